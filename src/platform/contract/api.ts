@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Area, Nivel } from './permissions.ts'
+
+/** What a procedure declares. `area` and `nivel` are required: without a permission it does not compile. */
+interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
+  area: Area
+  /** The least level in `area` that may call it; the service narrows further by record. */
+  nivel: Exclude<Nivel, 'nenhum'>
+  /** One line for the API description. */
+  resumo: string
+  /** Title of the notice when it fails, e.g. 'Erro ao buscar clientes'. */
+  erro: string
+  input: Input
+  output: Output
+}
+
+interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
+  extends Declaration<Input, Output> {
+  /** Title of the notice when it succeeded, e.g. 'Cliente adicionado'. */
+  sucesso?: string
+}
+
+export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
+  extends MutationDeclaration<Input, Output> {
+  /** A query reads and may be repeated; a mutation runs in one transaction and is audited. */
+  kind: 'query' | 'mutation'
+  /** Unique address below `/api/`, e.g. `comercial/clientes/list`. */
+  path: string
+}
+
+type Unnamed<P extends Procedure> = Omit<P, 'path'>
+
+export type InputOf<P extends { input: z.ZodType }> = z.output<P['input']>
+/** What a caller may send: defaults may be left out. */
+export type CallOf<P extends { input: z.ZodType }> = z.input<P['input']>
+export type OutputOf<P extends { output: z.ZodType }> = z.output<P['output']>
+
+/** Declares a procedure that only reads. */
+export function query<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Declaration<Input, Output>,
+): Unnamed<Procedure<Input, Output>> {
+  return { kind: 'query', ...declaration }
+}
+
+/** Declares a procedure that changes something. */
+export function mutation<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: MutationDeclaration<Input, Output>,
+): Unnamed<Procedure<Input, Output>> {
+  return { kind: 'mutation', ...declaration }
+}
+
+type Named<T> = {
+  [K in keyof T]: T[K] extends Unnamed<Procedure<infer Input, infer Output>> ? Procedure<Input, Output> : never
+}
+
+/**
+ * Names the procedures of one entity: each is reached by POST at `/api/{base}/{key}`.
+ * @param base department and entity, e.g. `comercial/clientes`
+ */
+export function defineApi<const T extends Record<string, Unnamed<Procedure>>>(base: string, procedures: T): Named<T> {
+  return Object.fromEntries(
+    Object.entries(procedures).map(([key, procedure]) => [key, { ...procedure, path: `${base}/${key}` }]),
+  ) as Named<T>
+}

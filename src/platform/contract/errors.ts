@@ -1,0 +1,31 @@
+/**
+ * The error codes of the product, all of them. Each has its HTTP status and the title used where the
+ * procedure names none; the message is written where the rule is.
+ */
+export const erros = {
+  dados_invalidos: { status: 400, titulo: 'Dados inválidos' },
+  nao_autenticado: { status: 401, titulo: 'Erro de autenticação' },
+  nao_permitido: { status: 403, titulo: 'Acesso restrito' },
+  nao_encontrado: { status: 404, titulo: 'Registro não encontrado' },
+  conflito: { status: 409, titulo: 'Registro alterado por outra pessoa' },
+  regra: { status: 422, titulo: 'Ação não permitida' },
+  grande_demais: { status: 413, titulo: 'Conteúdo grande demais' },
+  muitas_tentativas: { status: 429, titulo: 'Muitas tentativas' },
+  indisponivel: { status: 503, titulo: 'Serviço indisponível' },
+  interno: { status: 500, titulo: 'Erro inesperado' },
+} as const
+
+export type CodigoDeErro = keyof typeof erros
+
+/** What the server answers instead of a result, and what the notice shows. */
+export interface ErroDaApi {
+  codigo: CodigoDeErro
+  titulo: string
+  mensagem: string
+  /** Ties the notice to the line in the server's log. */
+  pedido: string
+  /** Message by field name, for the form. */
+  campos?: Record<string, string>
+  /** Only with `conflito`: the record as it stands now, or null when it was deleted. */
+  atual?: unknown
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { textoDeBusca } from './fields.ts'
+
+export const PAGE_SIZES = [25, 50, 100] as const
+/** Beyond this many rows a count is not taken to the end: the answer says "mais de". */
+export const COUNT_LIMIT = 10_000
+
+/**
+ * Input of every list: search words (each must match some searched field, ignoring case and accents;
+ * words of one or two letters match the beginning of a word), sort, page and the entity's own filters.
+ * @param sort the columns one may sort by
+ * @param padrao the sort where none is asked for
+ * @param filtros the entity's filters, all optional
+ */
+export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+  sort: Sort,
+  padrao: { ordem: Sort[number]; direcao: 'asc' | 'desc' },
+  filtros: Filters,
+) {
+  return z.strictObject({
+    busca: textoDeBusca.default(''),
+    ordem: z.enum(sort).default(padrao.ordem as never),
+    direcao: z.enum(['asc', 'desc']).default(padrao.direcao),
+    pagina: z.int().min(1).max(1_000_000).default(1),
+    por_pagina: z.int().min(1).max(100).default(25),
+    filtros: z.strictObject(filtros).prefault({} as never),
+  })
+}
+
+/** What a list answers. `total` is exact unless `total_minimo` says that there are more than that. */
+export function listOutput<Row extends z.ZodType>(row: Row) {
+  return z.strictObject({
+    rows: z.array(row),
+    total: z.int(),
+    total_minimo: z.boolean(),
+  })
+}
+
+export interface ListInput {
+  busca: string
+  ordem: string
+  direcao: 'asc' | 'desc'
+  pagina: number
+  por_pagina: number
+  filtros: Record<string, unknown>
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+  total_minimo: boolean
+}

@@ -1,0 +1,63 @@
+/** Who may do what: the areas, the four levels, the profiles and the delivered default matrix. */
+
+/** Levels in rising order: each includes the ones before it. */
+export const niveis = ['nenhum', 'ver', 'registrar', 'gerir'] as const
+export type Nivel = (typeof niveis)[number]
+
+export const perfis = [
+  'Administrador',
+  'Usuário Comum',
+  'Financeiro',
+  'Engenharia',
+  'RH',
+  'TI',
+  'Predial',
+] as const
+export type Perfil = (typeof perfis)[number]
+
+/** Areas whose levels an Administrador edits, with the name people read. */
+export const areas = {
+  comercial: 'Comercial',
+  'financeiro.cadastros': 'Financeiro: fornecedores, contas a pagar, cartões',
+  'financeiro.prestacao': 'Financeiro: prestação de contas',
+  'financeiro.projetos': 'Financeiro: projetos e despesas',
+  'predial.chamados': 'Predial: chamados',
+  'predial.cadastros': 'Predial: categorias, locais',
+  rh: 'RH',
+  ssma: 'SSMA',
+  'ti.usuarios': 'TI: usuários',
+} as const
+export type AreaDaMatriz = keyof typeof areas
+
+/** `conta` is what every signed-in person may do with their own account; it is in no matrix. */
+export type Area = AreaDaMatriz | 'conta'
+
+export type Matriz = Record<Perfil, Record<AreaDaMatriz, Nivel>>
+
+const ordem = (['Administrador', 'Financeiro', 'RH', 'Engenharia', 'TI', 'Predial', 'Usuário Comum'] as const)
+const linha = (...valores: [Nivel, Nivel, Nivel, Nivel, Nivel, Nivel, Nivel]) => valores
+
+const padrao: Record<AreaDaMatriz, ReturnType<typeof linha>> = {
+  comercial: linha('gerir', 'gerir', 'ver', 'gerir', 'ver', 'ver', 'registrar'),
+  'financeiro.cadastros': linha('gerir', 'gerir', 'nenhum', 'ver', 'nenhum', 'ver', 'nenhum'),
+  'financeiro.prestacao': linha('gerir', 'gerir', 'registrar', 'registrar', 'registrar', 'registrar', 'registrar'),
+  'financeiro.projetos': linha('gerir', 'gerir', 'nenhum', 'gerir', 'nenhum', 'ver', 'ver'),
+  'predial.chamados': linha('gerir', 'registrar', 'registrar', 'registrar', 'registrar', 'gerir', 'registrar'),
+  'predial.cadastros': linha('gerir', 'ver', 'ver', 'ver', 'ver', 'gerir', 'ver'),
+  rh: linha('gerir', 'nenhum', 'gerir', 'nenhum', 'nenhum', 'nenhum', 'nenhum'),
+  ssma: linha('gerir', 'registrar', 'registrar', 'registrar', 'registrar', 'registrar', 'registrar'),
+  'ti.usuarios': linha('gerir', 'nenhum', 'nenhum', 'nenhum', 'gerir', 'nenhum', 'nenhum'),
+}
+
+/** The delivered default of every profile in every area (product decisions, section 3). */
+export const matrizPadrao: Matriz = Object.fromEntries(
+  ordem.map((perfil, coluna) => [
+    perfil,
+    Object.fromEntries(Object.entries(padrao).map(([area, valores]) => [area, valores[coluna]])),
+  ]),
+) as Matriz
+
+/** Is `nivel` enough where `exigido` is asked for? */
+export function alcanca(nivel: Nivel, exigido: Nivel): boolean {
+  return niveis.indexOf(nivel) >= niveis.indexOf(exigido)
+}

@@ -1,0 +1,12 @@
+import type { AreaDaMatriz, Nivel, Perfil } from './permissions.ts'
+
+/** What `GET /api/sessao` answers to a signed-in person; without a session it answers 401. */
+export interface Sessao {
+  usuario: { id: string; full_name: string; email: string; avatar_url: string | null; perfil_acesso: Perfil }
+  /** This person's level in each area: the interface mirrors it, the server decides. */
+  niveis: Record<AreaDaMatriz, Nivel>
+  /** Profiles that may see each area, for the page 'Acesso restrito'. */
+  perfis_com_acesso: Record<AreaDaMatriz, Perfil[]>
+  /** Today's calendar date in `APP_TIMEZONE`, e.g. "2026-02-28". */
+  hoje: string
+}

@@ -1,0 +1,32 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Second of the three walls between web and server: the bundler refuses any file below a `server/` folder. */
+function wall(): Plugin {
+  return {
+    name: 'alicerce-wall',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer) return null
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (resolved && /\/src\/.*\/server\//.test(resolved.id)) {
+        throw new Error(`The browser must not import a server file: ${source} (from ${importer})`)
+      }
+      return null
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [wall(), tailwindcss(), react()],
+  publicDir: 'public',
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    sourcemap: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+})
