@@ -50,14 +50,19 @@ export function mutation<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 type Named<T> = {
-  [K in keyof T]: T[K] extends Unnamed<Procedure<infer Input, infer Output>> ? Procedure<Input, Output> : never
+  [K in keyof T]: T[K] extends Unnamed<Procedure<infer Input, infer Output>>
+    ? Procedure<Input, Output>
+    : never
 }
 
 /**
  * Names the procedures of one entity: each is reached by POST at `/api/{base}/{key}`.
  * @param base department and entity, e.g. `comercial/clientes`
  */
-export function defineApi<const T extends Record<string, Unnamed<Procedure>>>(base: string, procedures: T): Named<T> {
+export function defineApi<const T extends Record<string, Unnamed<Procedure>>>(
+  base: string,
+  procedures: T,
+): Named<T> {
   return Object.fromEntries(
     Object.entries(procedures).map(([key, procedure]) => [key, { ...procedure, path: `${base}/${key}` }]),
   ) as Named<T>

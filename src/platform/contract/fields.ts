@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from './dates.ts'
+import { bareDocument } from './documents.ts'
 import { canonicalMoney } from './money.ts'
 
 /** PostgreSQL stores neither NUL nor a lone surrogate; refuse them at the door with a sentence. */
@@ -18,52 +19,78 @@ const bounded = (max: number) =>
 /** Search words as typed. */
 export const textoDeBusca = bounded(200)
 
+// Every schema that changes what it is given ends in the type that it gives (`pipe`), so that the record
+// of an entity is the same shape as its input and the API description can state both.
+
 /** Required text, trimmed. @param message shown when it is empty */
-export const texto = (message: string, max = SHORT) =>
-  bounded(max).transform(value => value.trim()).refine(value => value !== '', { error: message })
+export const texto = (message: string, max = SHORT) => bounded(max).trim().min(1, { error: message })
+
+const emptyAsNull = (value: string | null | undefined) => value?.trim() || null
 
 /** Optional text, trimmed; empty becomes null. */
 export const textoOpcional = (max = SHORT) =>
-  bounded(max)
-    .nullish()
-    .transform(value => value?.trim() || null)
+  bounded(max).nullish().transform(emptyAsNull).pipe(z.string().nullable())
 
 export const textoLongo = (message: string) => texto(message, LONG)
 export const textoLongoOpcional = () => textoOpcional(LONG)
+
+/** CPF, CNPJ or access key as stored: without punctuation, in capitals; empty becomes null. Wrong check digits pass. */
+export const documentoOpcional = (max: number) =>
+  bounded(max + 20)
+    .nullish()
+    .transform(value => (value && bareDocument(value)) || null)
+    .pipe(
+      z
+        .string()
+        .max(max, { error: `Use no máximo ${max} caracteres.` })
+        .nullable(),
+    )
+
+/** Required document, as {@link documentoOpcional}. */
+export const documento = (message: string, max: number) =>
+  bounded(max + 20)
+    .overwrite(bareDocument)
+    .min(1, { error: message })
+    .max(max, { error: `Use no máximo ${max} caracteres.` })
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 export const EMAIL_INVALIDO = 'Informe um e-mail válido.'
 
 /** Optional e-mail; empty becomes null. */
 export const emailOpcional = () =>
-  textoOpcional(254).refine(value => value === null || EMAIL.test(value), { error: EMAIL_INVALIDO })
+  bounded(254)
+    .nullish()
+    .transform(emptyAsNull)
+    .pipe(z.string().regex(EMAIL, { error: EMAIL_INVALIDO }).nullable())
 
 /** Required e-mail, trimmed and in lower case. */
 export const email = () =>
-  texto('Informe o e-mail.', 254)
-    .transform(value => value.toLowerCase())
-    .refine(value => EMAIL.test(value), { error: EMAIL_INVALIDO })
+  texto('Informe o e-mail.', 254).toLowerCase().regex(EMAIL, { error: EMAIL_INVALIDO })
+
+const MONEY = 'Informe um valor válido, como 1.234,56.'
+
+const money = (message: string) =>
+  z.string({ error: message }).transform((value, context) => {
+    const amount = canonicalMoney(value)
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 /**
  * Money as a decimal string with two places ("1234.56"), never a float. Accepts what people type
  * ("1.234,56") and what the API carries ("1234.56").
  */
-export const dinheiro = (message = 'Informe um valor válido, como 1.234,56.') =>
-  z.string({ error: message }).transform((value, context) => {
-    const amount = canonicalMoney(value)
-    if (amount === null) {
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }
-    return amount
-  })
+export const dinheiro = (message = MONEY) => money(message).pipe(z.string())
 
 /** Optional money; empty becomes null. */
-export const dinheiroOpcional = (message?: string) =>
+export const dinheiroOpcional = (message = MONEY) =>
   z
-    .union([z.literal('').transform(() => null), dinheiro(message), z.null()])
-    .optional()
-    .transform(value => value ?? null)
+    .string({ error: message })
+    .nullish()
+    .transform(emptyAsNull)
+    .pipe(money(message).nullable())
+    .pipe(z.string().nullable())
 
 /** Calendar date "2026-02-28", without time or zone. */
 export const data = (message = 'Informe uma data válida.') =>
@@ -71,17 +98,18 @@ export const data = (message = 'Informe uma data válida.') =>
 
 /** Optional calendar date; empty becomes null. */
 export const dataOpcional = (message?: string) =>
-  z
-    .union([z.literal('').transform(() => null), data(message), z.null()])
-    .optional()
-    .transform(value => value ?? null)
+  z.string().nullish().transform(emptyAsNull).pipe(data(message).nullable())
 
 /** Key of a business record. */
 export const id = (message = 'Registro inválido.') =>
   z.int({ error: message }).min(1, { error: message }).max(2_147_483_647, { error: message })
 
 /** Optional reference to another record. */
-export const idOpcional = () => id().nullish().transform(value => value ?? null)
+export const idOpcional = () =>
+  id()
+    .nullish()
+    .transform(value => value ?? null)
+    .pipe(z.int().nullable())
 
 /** Key of a user. */
 export const usuarioId = (message = 'Escolha uma pessoa.') => z.uuid({ error: message })

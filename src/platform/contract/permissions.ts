@@ -34,15 +34,31 @@ export type Area = AreaDaMatriz | 'conta'
 
 export type Matriz = Record<Perfil, Record<AreaDaMatriz, Nivel>>
 
-const ordem = (['Administrador', 'Financeiro', 'RH', 'Engenharia', 'TI', 'Predial', 'Usuário Comum'] as const)
+const ordem = ['Administrador', 'Financeiro', 'RH', 'Engenharia', 'TI', 'Predial', 'Usuário Comum'] as const
 const linha = (...valores: [Nivel, Nivel, Nivel, Nivel, Nivel, Nivel, Nivel]) => valores
 
 const padrao: Record<AreaDaMatriz, ReturnType<typeof linha>> = {
   comercial: linha('gerir', 'gerir', 'ver', 'gerir', 'ver', 'ver', 'registrar'),
   'financeiro.cadastros': linha('gerir', 'gerir', 'nenhum', 'ver', 'nenhum', 'ver', 'nenhum'),
-  'financeiro.prestacao': linha('gerir', 'gerir', 'registrar', 'registrar', 'registrar', 'registrar', 'registrar'),
+  'financeiro.prestacao': linha(
+    'gerir',
+    'gerir',
+    'registrar',
+    'registrar',
+    'registrar',
+    'registrar',
+    'registrar',
+  ),
   'financeiro.projetos': linha('gerir', 'gerir', 'nenhum', 'gerir', 'nenhum', 'ver', 'ver'),
-  'predial.chamados': linha('gerir', 'registrar', 'registrar', 'registrar', 'registrar', 'gerir', 'registrar'),
+  'predial.chamados': linha(
+    'gerir',
+    'registrar',
+    'registrar',
+    'registrar',
+    'registrar',
+    'gerir',
+    'registrar',
+  ),
   'predial.cadastros': linha('gerir', 'ver', 'ver', 'ver', 'ver', 'gerir', 'ver'),
   rh: linha('gerir', 'nenhum', 'gerir', 'nenhum', 'nenhum', 'nenhum', 'nenhum'),
   ssma: linha('gerir', 'registrar', 'registrar', 'registrar', 'registrar', 'registrar', 'registrar'),

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  data,
+  dataOpcional,
+  dinheiro,
+  id,
+  pode,
+  registro,
+  texto,
+  textoLongoOpcional,
+  updateInput,
+} from '#platform/contract/fields.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+
+export const statusProposta = vocabulary([
+  { value: 'Em Elaboração', tone: 'gray' },
+  { value: 'Enviada', tone: 'blue' },
+  { value: 'Aprovada', tone: 'green' },
+  { value: 'Rejeitada', tone: 'red' },
+  { value: 'Cancelada', tone: 'red' },
+  { value: 'Convertida em Projeto', tone: 'purple' },
+])
+
+/** Set by the system alone: the form shows it disabled, and only where it already stands. */
+export const CONVERTIDA = 'Convertida em Projeto'
+
+export const propostaLabels = {
+  titulo_proposta: 'Título',
+  cliente_id: 'Cliente',
+  descricao_servicos: 'Descrição dos serviços',
+  valor_proposta: 'Valor (R$)',
+  data_emissao: 'Data de emissão',
+  data_validade: 'Data de validade',
+  status_proposta: 'Status',
+} satisfies Record<keyof PropostaInput, string>
+
+export const propostaInput = z.strictObject({
+  titulo_proposta: texto('O título da proposta é obrigatório.'),
+  cliente_id: id('Por favor, selecione um cliente.'),
+  descricao_servicos: textoLongoOpcional(),
+  valor_proposta: dinheiro(),
+  data_emissao: data('A data de emissão é obrigatória.'),
+  data_validade: dataOpcional(),
+  status_proposta: statusProposta.schema.default('Em Elaboração'),
+})
+export type PropostaInput = z.output<typeof propostaInput>
+
+export const proposta = z.strictObject({
+  ...registro,
+  ...propostaInput.shape,
+  /** Null where the client was deleted; `nome_cliente` keeps the name. */
+  cliente_id: z.int().nullable(),
+  nome_cliente: z.string().nullable(),
+  /** The project that this proposal became. */
+  projeto_id: z.int().nullable(),
+  pode: pode.extend({ converter: z.boolean() }),
+})
+export type Proposta = z.output<typeof proposta>
+
+const acesso = { area: 'comercial' } as const
+
+export const propostasApi = defineApi('comercial/propostas', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista propostas; busca por título, nome do cliente ou status',
+    erro: 'Erro ao buscar propostas',
+    input: listInput(
+      ['data_emissao', 'titulo_proposta', 'valor_proposta', 'status_proposta'],
+      { ordem: 'data_emissao', direcao: 'desc' },
+      { status_proposta: statusProposta.schema.optional(), cliente_id: id().optional() },
+    ),
+    output: listOutput(proposta),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma proposta',
+    erro: 'Erro ao buscar proposta',
+    input: byId,
+    output: proposta,
+  }),
+  funil: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Quantidade e valor das propostas por status',
+    erro: 'Erro ao buscar propostas',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      etapas: z.array(
+        z.strictObject({ status: statusProposta.schema, quantidade: z.int(), valor: z.string() }),
+      ),
+    }),
+  }),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra uma proposta',
+    erro: 'Erro ao criar proposta',
+    sucesso: 'Proposta criada',
+    input: propostaInput,
+    output: proposta,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera uma proposta',
+    erro: 'Erro ao atualizar proposta',
+    sucesso: 'Proposta atualizada',
+    input: updateInput(propostaInput),
+    output: proposta,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui uma proposta; um projeto que veio dela fica sem proposta',
+    erro: 'Erro ao excluir proposta',
+    sucesso: 'Proposta excluída',
+    input: byId,
+    output: z.strictObject({ id: registro.id }),
+  }),
+  converter: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Cria o projeto de uma proposta aprovada e marca a proposta como convertida',
+    erro: 'Erro ao criar projeto',
+    sucesso: 'Projeto criado',
+    input: byId,
+    output: z.strictObject({ proposta, projeto_id: z.int() }),
+  }),
+})
+export type PropostaRow = OutputOf<typeof propostasApi.list>['rows'][number]
