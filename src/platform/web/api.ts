@@ -1,0 +1,85 @@
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import type { ErroDaApi } from '#platform/contract/errors.ts'
+
+/** Why a sign-in or a sign-up was refused. */
+export type Motivo = 'credenciais' | 'nao_confirmado' | 'ja_cadastrado' | 'politica'
+type Erro = ErroDaApi & { motivo?: Motivo }
+
+/** A refused or failed request: everything that the notice and the form need. */
+export class ApiError extends Error {
+  readonly erro: Erro
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+
+  constructor(erro: Erro, status: number) {
+    super(erro.mensagem)
+    this.name = 'ApiError'
+    this.erro = erro
+    this.status = status
+  }
+}
+
+const SEM_CONEXAO =
+  'Sem conexão com o servidor. Nada do que você digitou foi perdido; tente novamente.'
+const RESPOSTA_ESTRANHA = 'O servidor não respondeu como esperado. Tente novamente em instantes.'
+
+interface RequestOptions {
+  signal?: AbortSignal | undefined
+  /** One UUID per intended record: sent twice, it still makes one record. */
+  idempotencyKey?: string | undefined
+}
+
+let onUnauthenticated = () => {}
+/** Called on every 401 of a procedure; the session listens. */
+export function whenUnauthenticated(listener: () => void) {
+  onUnauthenticated = listener
+}
+
+/** @param titulo heads the notice when the answer carries no title of its own */
+export async function request<Output>(
+  path: string,
+  init: RequestInit,
+  titulo: string,
+): Promise<Output> {
+  let response: Response
+  try {
+    response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...init })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ApiError({ codigo: 'indisponivel', titulo, mensagem: SEM_CONEXAO, pedido: '' }, 0)
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && body !== undefined) return body as Output
+  if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError')
+  if (!response.ok && isErro(body)) throw new ApiError(body, response.status)
+  const pedido = response.headers.get('x-request-id') ?? ''
+  const codigo = response.status === 401 ? 'nao_autenticado' : 'interno'
+  throw new ApiError({ codigo, titulo, mensagem: RESPOSTA_ESTRANHA, pedido }, response.status)
+}
+
+function isErro(body: unknown): body is Erro {
+  return typeof body === 'object' && body !== null && 'codigo' in body && 'mensagem' in body
+}
+
+/** POSTs JSON outside the procedures, e.g. to `auth/sign-in/email`. */
+export function post<Output>(path: string, body: unknown, titulo: string, options: RequestOptions = {}) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body) }
+  if (options.signal) init.signal = options.signal
+  return request<Output>(path, init, titulo)
+}
+
+/** Calls a procedure; throws `ApiError` (or the abort of the signal) and nothing else. */
+export async function call<P extends Procedure>(
+  procedure: P,
+  input: CallOf<P>,
+  options: RequestOptions = {},
+): Promise<OutputOf<P>> {
+  try {
+    return await post<OutputOf<P>>(procedure.path, input, procedure.erro, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) onUnauthenticated()
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import type { Area, Nivel } from '#platform/contract/permissions.ts'
+import type { Sessao } from '#platform/contract/session.ts'
+import { ApiError, request, whenUnauthenticated } from './api.ts'
+
+export type SessionState =
+  | { fase: 'carregando' }
+  | { fase: 'ativa'; sessao: Sessao }
+  /** `encerrada`: it was there and ended without this person asking for it. */
+  | { fase: 'ausente'; encerrada: boolean }
+  | { fase: 'erro'; erro: ApiError }
+
+let state: SessionState = { fase: 'carregando' }
+const listeners = new Set<() => void>()
+const channel = new BroadcastChannel('alicerce-sessao')
+
+function set(next: SessionState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const fetchSession = () => request<Sessao>('sessao', {}, 'Erro ao carregar a sessão')
+
+/** Asks the server who is signed in. Without an answer at all, somebody already in stays in. */
+export async function loadSession(): Promise<Sessao | null> {
+  try {
+    const sessao = await fetchSession()
+    set({ fase: 'ativa', sessao })
+    return sessao
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) set({ fase: 'ausente', encerrada: state.fase === 'ativa' })
+    else if (state.fase !== 'ativa') set({ fase: 'erro', erro: error })
+    return null
+  }
+}
+
+/** After a successful sign-in: loads the session and tells the other tabs. */
+export async function signedIn() {
+  await loadSession()
+  channel.postMessage('entrou')
+}
+
+/** After a sign-out: forgets the person and tells the other tabs. */
+export function signedOut() {
+  set({ fase: 'ausente', encerrada: false })
+  channel.postMessage('saiu')
+}
+
+channel.addEventListener('message', ({ data }) => {
+  if (data === 'saiu' && state.fase === 'ativa') set({ fase: 'ausente', encerrada: false })
+  if (data === 'entrou') void loadSession()
+})
+
+whenUnauthenticated(() => {
+  if (state.fase === 'ativa') set({ fase: 'ausente', encerrada: true })
+})
+
+// Somebody who comes back to the tab sees what was granted or taken away meanwhile.
+let checked = Date.now()
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible' || state.fase !== 'ativa' || Date.now() - checked < 60_000) return
+  checked = Date.now()
+  void loadSession()
+})
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}
+
+/** The session of the signed-in person; only for what is shown behind the guard. */
+export function useSessao(): Sessao {
+  const current = useSessionState()
+  if (current.fase !== 'ativa') throw new Error('useSessao is for signed-in screens only')
+  return current.sessao
+}
+
+export function nivelEm(sessao: Sessao, area: Area): Nivel {
+  return area === 'conta' ? 'gerir' : sessao.niveis[area]
+}
+
+/** This person's level in an area; the server decides, this only mirrors it. */
+export function useNivel(area: Area): Nivel {
+  return nivelEm(useSessao(), area)
+}

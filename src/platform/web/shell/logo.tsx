@@ -1,0 +1,20 @@
+/** The mark: a gable standing on a solid base, which is what an "alicerce" is. */
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path d="M16 6.5 22.6 18H9.4Z" className="fill-accent-fg" />
+      <rect x="6.6" y="20.5" width="18.8" height="5.5" rx="1" className="fill-accent-fg opacity-60" />
+    </svg>
+  )
+}
+
+/** Mark and wordmark; reads as "Alicerce". */
+export function Logo({ className = '' }: { className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2.5 ${className}`}>
+      <LogoMark />
+      <span className="font-semibold text-[1.1875rem] text-ink leading-none tracking-[-0.025em]">Alicerce</span>
+    </span>
+  )
+}
