@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries, type RunAs, runAs } from './postgres-binaries.ts'
+
+export interface PostgresOptions {
+  /** Folder with `initdb` and `postgres`; unset, one is looked for. */
+  bin?: string
+  /** Tests of durability need it; all others are faster without. */
+  fsync?: boolean
+  /** Further settings, e.g. `{ max_connections: '20' }`. */
+  settings?: Record<string, string>
+}
+
+export interface TestPostgres {
+  url(database: string): string
+  /** Makes a database, a copy of `template` where one is named, and returns its address. */
+  createDatabase(name: string, template?: string): Promise<string>
+  /** Stops (where it runs) and starts again on the same port: `immediate` is a crash that disconnects everyone. */
+  restart(mode?: 'fast' | 'immediate'): Promise<void>
+  /** Kills the server as a crash of the machine's memory would; `restart` brings it back. */
+  kill9(): Promise<void>
+  stop(): Promise<void>
+}
+
+const START_MS = 30_000
+/** Stops the server and removes its folder once this process is gone, even by kill -9: its standard input closes. */
+const WATCHDOG = `
+const fs = require('node:fs'), dir = process.argv[1]
+process.stdin.resume().on('end', () => {
+  try { process.kill(Number(fs.readFileSync(dir + '/data/postmaster.pid', 'utf8').split('\\n')[0]), 'SIGQUIT') } catch {}
+  setTimeout(() => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 }), 500)
+})`
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** C.UTF-8 folds accented letters; where the system lacks it, plain C still sorts and stores all of UTF-8. */
+function initialise(bin: string, data: string, as: RunAs): void {
+  const attempts = ['C.UTF-8', 'C'].map(locale => {
+    const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
+    return () =>
+      spawnSync(path.join(bin, 'initdb'), args, { ...as, encoding: 'utf8', cwd: path.dirname(data) })
+  })
+  let complaint = ''
+  for (const attempt of attempts) {
+    const done = attempt()
+    if (done.status === 0) return
+    complaint = `${done.error ?? ''}${done.stderr}`
+    rmSync(data, { recursive: true, force: true })
+  }
+  throw new Error(`initdb failed: ${complaint}`)
+}
+
+/** Starts a private, real PostgreSQL on a free loopback port; it ends with this process at the latest. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
+  const as = runAs()
+  const dir = mkdtempSync(path.join(tmpdir(), 'alicerce-pg-'))
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(dir, as.uid, as.gid)
+  const watchdog = spawn(process.execPath, ['-e', WATCHDOG, dir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watchdog.unref()
+  const bin = options.bin ?? findBinaries(dir, as)
+  const data = path.join(dir, 'data')
+  const log = path.join(dir, 'log')
+  const port = await freePort()
+  const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: dir,
+    lc_messages: 'C',
+    shared_buffers: '64MB',
+    max_connections: '150',
+    ...(options.fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...options.settings,
+  }
+  let child: ChildProcess | undefined
+
+  async function query(text: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url('postgres') })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function start(): Promise<void> {
+    const args = [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]
+    const until = Date.now() + START_MS
+    const launch = () => {
+      const output = openSync(log, 'a')
+      // Its own process group: a Ctrl+C in the terminal is the tests' to handle.
+      const options = { ...as, cwd: dir, detached: true, stdio: ['ignore' as const, output, output] }
+      const launched = spawn(path.join(bin, 'postgres'), args, options)
+      closeSync(output)
+      return launched
+    }
+    let running = launch()
+    for (;;) {
+      // After kill -9 the old children hold the shared memory for a moment, and a start is refused.
+      if (running.exitCode !== null) running = launch()
+      try {
+        await query('SELECT 1')
+        break
+      } catch (cause) {
+        if (Date.now() > until) {
+          throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').slice(-2000)}`, { cause })
+        }
+        await sleep(30)
+      }
+    }
+    running.unref()
+    child = running
+  }
+
+  async function end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const exited = once(running, 'exit')
+    running.ref()
+    running.kill(signal)
+    await exited
+  }
+
+  initialise(bin, data, as)
+  await start()
+  return {
+    url,
+    async createDatabase(name, template = 'template0') {
+      await query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
+      return url(name)
+    },
+    async restart(mode = 'fast') {
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      await start()
+    },
+    kill9: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGINT')
+      watchdog.stdin.end()
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
