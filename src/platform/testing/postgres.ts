@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 import { findBinaries, type RunAs, runAs } from './postgres-binaries.ts'
 
 export interface PostgresOptions {
@@ -36,16 +36,6 @@ process.stdin.resume().on('end', () => {
   try { process.kill(Number(fs.readFileSync(dir + '/data/postmaster.pid', 'utf8').split('\\n')[0]), 'SIGQUIT') } catch {}
   setTimeout(() => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 }), 500)
 })`
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
-}
 
 /** C.UTF-8 folds accented letters; where the system lacks it, plain C still sorts and stores all of UTF-8. */
 function initialise(bin: string, data: string, as: RunAs): void {

@@ -1,0 +1,45 @@
+// Every file, folder and npm script that a document cites must exist.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesBelow, report, root } from './files.ts'
+
+/** Made by the product, so cited without being in the repository. */
+const MADE = ['dist', 'data', 'node_modules', '.cache']
+
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && !MADE.includes(entry.name) && entry.name !== '.git')
+  .map(entry => entry.name)
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const documents = ['README.md', ...filesBelow('docs').filter(file => file.endsWith('.md'))]
+
+/** A path in backticks counts when it starts at a folder of the root or is a file of the root; patterns do not. */
+function isPath(cited: string): boolean {
+  if (/[\s*<>{}…()$]/.test(cited)) return false
+  const [first = ''] = cited.split('/')
+  return cited.includes('/')
+    ? folders.includes(first)
+    : /^\.?[\w-]+(\.[\w-]+)*\.(md|json|config\.ts)$/.test(cited)
+}
+
+function problemsOf(document: string): string[] {
+  const text = readFileSync(path.join(root, document), 'utf8')
+  const missing: string[] = []
+  for (const [, cited = ''] of text.matchAll(/`([^`\n]+)`/g)) {
+    const file = cited.replace(/[:#]\w*$/, '')
+    if (isPath(file) && !existsSync(path.join(root, file))) missing.push(cited)
+  }
+  for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    const file = link.split('#')[0] ?? ''
+    if (file === '' || /^[a-z]+:/.test(file)) continue
+    if (!existsSync(path.join(root, path.dirname(document), file))) missing.push(link)
+  }
+  for (const [, name = ''] of text.matchAll(/\bnpm run ([\w:-]+)/g)) {
+    if (!(name in scripts)) missing.push(`npm run ${name}`)
+  }
+  return missing.map(cited => `${document} cites ${cited}, which does not exist`)
+}
+
+const present = documents.filter(document => existsSync(path.join(root, document)))
+const problems = present.flatMap(problemsOf)
+if (!present.includes('README.md')) problems.push('README.md does not exist')
+report(problems, `${present.length} documents: every path and script that they cite exists`)

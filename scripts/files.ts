@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+/** Paths of all files below a folder of the repository, relative to its root and with forward slashes, sorted. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+}
+
+/** Ends the script with one line per problem, or with one line that says what was checked. */
+export function report(problems: string[], fine: string): void {
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else console.log(fine)
+}

@@ -1,0 +1,16 @@
+// Builds the interface where its sources changed since the last build, then becomes the server.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { root } from './files.ts'
+import { isBuilt } from './web-build.ts'
+
+if (!isBuilt()) {
+  console.log('Compilando a interface...')
+  // In a process of its own: the bundler's memory would otherwise stay with the server for good.
+  const built = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+}
+await import('../src/main.server.ts')

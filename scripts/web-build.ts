@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesBelow, root } from './files.ts'
+
+const OUTPUT = 'dist/web'
+const STAMP = path.join(root, OUTPUT, '.stamp')
+/** What compresses; pictures and fonts already are. */
+const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
+/** Below this a packet holds the whole file anyhow. */
+const WORTH_BYTES = 1024
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const isWebSource = (file: string) =>
+  !/\.test\.tsx?$/.test(file) && /(\/web\/|^src\/main\.web\.tsx$|\/contract\.ts$|\/contract\/)/.test(file)
+
+/** A hash of everything that the browser's files are made from. */
+export function inputsHash(): string {
+  const inputs = [
+    ...filesBelow('src').filter(isWebSource),
+    ...filesBelow('public'),
+    'index.html',
+    'package-lock.json',
+    'vite.config.ts',
+  ]
+  const hash = createHash('sha256')
+  for (const file of inputs)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()
+
+/** Compressed copies beside each file, once at the build, so that the server only chooses one. */
+async function precompress(file: string): Promise<void> {
+  const name = path.join(root, file)
+  const content = await readFile(name)
+  if (content.length < WORTH_BYTES) return
+  const [small, smaller] = await Promise.all([
+    compressGzip(content, { level: 9 }),
+    compressBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  ])
+  await Promise.all([writeFile(`${name}.gz`, small), writeFile(`${name}.br`, smaller)])
+}
+
+/** Builds the browser's files into `dist/web`, compressed, and notes from what. */
+export async function buildWeb(): Promise<void> {
+  const hash = inputsHash()
+  const { build } = await import('vite')
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await Promise.all(
+    filesBelow(OUTPUT)
+      .filter(file => TEXT.test(file) && !file.includes('/.vite/'))
+      .map(precompress),
+  )
+  writeFileSync(STAMP, hash)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { Database } from '../server/database/database.ts'
+import { openInMemory } from '../server/database/embedded.ts'
+import { embeddedDatabase } from '../server/database/open-embedded.ts'
+import { postgresqlDatabase } from '../server/database/open-postgresql.ts'
+
+/** Address of a fresh, migrated PostgreSQL database. */
+export async function freshPostgresUrl(): Promise<string> {
+  const name = `teste_${randomUUID().slice(0, 8)}`
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(
+    `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(inject('postgresTemplate'))}`,
+  )
+  await client.end()
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = name
+  return url.href
+}
+
+/** A fresh, migrated database in memory. */
+export async function freshEmbedded(): Promise<Database> {
+  const client = await openInMemory(await openAsBlob(inject('embeddedSnapshot')))
+  return embeddedDatabase(client, () => client.close())
+}
+
+const fresh: Record<Database['engine'], () => Promise<Database>> = {
+  embedded: freshEmbedded,
+  postgresql: async () => postgresqlDatabase(await freshPostgresUrl()),
+}
+
+/**
+ * Runs the same tests on both engines, each on a fresh, migrated database that they share.
+ * @param tests given a function that returns the open database: call it inside hooks and tests only
+ */
+export function eachDatabase(tests: (database: () => Database, engine: Database['engine']) => void): void {
+  describe.each(['embedded', 'postgresql'] as const)('%s', engine => {
+    let open: Database | undefined
+    beforeAll(async () => {
+      open = await fresh[engine]()
+    })
+    afterAll(() => open?.close())
+    tests(() => {
+      if (!open) throw new Error('The database is open inside hooks and tests only')
+      return open
+    }, engine)
+  })
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openInMemory } from '../server/database/embedded.ts'
+import { migrateEmbedded, migratePostgresql } from '../server/database/migrate.ts'
+import { startPostgres } from './postgres.ts'
+
+const TEMPLATE = 'modelo'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the maintenance database, where test files make their own. */
+    postgresUrl: string
+    /** A migrated database to copy. */
+    postgresTemplate: string
+    /** File with the data folder of a migrated embedded database. */
+    embeddedSnapshot: string
+  }
+}
+
+async function writeSnapshot(file: string): Promise<void> {
+  const client = await openInMemory()
+  await migrateEmbedded(client)
+  const dump = await client.dumpDataDir('none')
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  await client.close()
+}
+
+/** Once per run: a PostgreSQL and an embedded snapshot, both migrated, for each test file to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-embedded-'))
+  const snapshot = path.join(folder, 'snapshot.tar')
+  const postgres = await startPostgres()
+  await Promise.all([postgres.createDatabase(TEMPLATE).then(migratePostgresql), writeSnapshot(snapshot)])
+  project.provide('postgresUrl', postgres.url('postgres'))
+  project.provide('postgresTemplate', TEMPLATE)
+  project.provide('embeddedSnapshot', snapshot)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

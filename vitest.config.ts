@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['src/**/server/**', 'src/platform/testing/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['src/**/server/**/*.test.ts', 'src/platform/testing/**/*.test.ts'],
+          globalSetup: ['src/platform/testing/global-setup.ts'],
+        },
+      },
+    ],
+  },
+})
