@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { buscaColumn, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+
+export const clientes = pgTable(
+  'comercial_clientes',
+  {
+    ...registroColumns(),
+    nome_cliente: textoOrdenado().notNull(),
+    cnpj_cpf: text(),
+    email: text(),
+    telefone: text(),
+    endereco: text(),
+    busca: buscaColumn(`nome_cliente || ' ' || coalesce(cnpj_cpf, '') || ' ' || coalesce(email, '')`),
+  },
+  t => [
+    index('clientes_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('clientes_nome').on(t.nome_cliente, t.id),
+    index('clientes_documento').on(t.cnpj_cpf, t.id),
+    index('clientes_email').on(t.email, t.id),
+    /** Serves the search of other records by their client's name. */
+    index('clientes_busca_nome').using('gin', sql`(' ' || f_busca(${t.nome_cliente})) gin_trgm_ops`),
+  ],
+)

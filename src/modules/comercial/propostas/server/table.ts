@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { clientes } from '../../clientes/server/table.ts'
+
+export const propostas = pgTable(
+  'comercial_propostas',
+  {
+    ...registroColumns(),
+    cliente_id: integer().references(() => clientes.id, { onDelete: 'restrict' }),
+    /** Name of a client that was deleted since; a proposal never loses whom it was for. */
+    nome_cliente_excluido: text(),
+    titulo_proposta: textoOrdenado().notNull(),
+    descricao_servicos: text(),
+    valor_proposta: dinheiro().notNull(),
+    data_emissao: date({ mode: 'string' }).notNull(),
+    data_validade: date({ mode: 'string' }),
+    status_proposta: text().notNull().default('Em Elaboração'),
+    busca: buscaColumn(
+      `titulo_proposta || ' ' || status_proposta || ' ' || coalesce(nome_cliente_excluido, '')`,
+    ),
+  },
+  t => [
+    index('propostas_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('propostas_emissao').on(t.data_emissao, t.id),
+    index('propostas_titulo').on(t.titulo_proposta, t.id),
+    index('propostas_valor').on(t.valor_proposta, t.id),
+    index('propostas_status').on(t.status_proposta, t.id),
+    index('propostas_cliente').on(t.cliente_id),
+  ],
+)

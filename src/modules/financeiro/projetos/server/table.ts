@@ -1,0 +1,26 @@
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { propostas } from '#modules/comercial/propostas/server/table.ts'
+import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { sql } from 'drizzle-orm'
+
+/** In this table `user_id` is the manager, as in the data that the product takes over. */
+export const projetos = pgTable(
+  'financeiro_projetos',
+  {
+    ...registroColumns(),
+    proposta_id: integer().references(() => propostas.id, { onDelete: 'set null' }),
+    nome_projeto: textoOrdenado().notNull(),
+    data_inicio: date({ mode: 'string' }),
+    data_fim_prevista: date({ mode: 'string' }),
+    orcamento_total: dinheiro(),
+    status_projeto: text().notNull().default('Planejamento'),
+    busca: buscaColumn(`nome_projeto || ' ' || status_projeto`),
+  },
+  t => [
+    /** One project a proposal, whoever converts it and however often. */
+    uniqueIndex('projetos_proposta').on(t.proposta_id),
+    index('projetos_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('projetos_criacao').on(t.created_at, t.id),
+    index('projetos_nome').on(t.nome_projeto, t.id),
+  ],
+)

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+const DEFAULT_PORT = 3000
+
+const url = (schemes: string[], expected: string) =>
+  z.string().refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: expected })
+
+const isTimezone = (value: string) => {
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map(item => item.trim().toLowerCase())
+    .filter(Boolean)
+
+/** Every variable that the server reads, with what it expects in words. Unset variables have working defaults. */
+const environment = z.object({
+  HOST: z.string().min(1, 'um endereço onde escutar, como 127.0.0.1 ou 0.0.0.0').default('127.0.0.1'),
+  PORT: z.coerce
+    .number('um número de porta entre 1 e 65535')
+    .int('um número de porta entre 1 e 65535')
+    .min(1, 'um número de porta entre 1 e 65535')
+    .max(65535, 'um número de porta entre 1 e 65535')
+    .default(DEFAULT_PORT),
+  APP_URL: url(['http:', 'https:'], 'o endereço público, como https://alicerce.empresa.com.br')
+    .transform(value => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1, 'o caminho de uma pasta').default('./data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'um endereço postgresql://usuario:senha@servidor:5432/banco',
+  ).optional(),
+  STORAGE_URL: url(
+    ['s3:'],
+    'um endereço s3://bucket/prefixo?endpoint=https://servidor&region=regiao',
+  ).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'um endereço smtp://usuario:senha@servidor:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+[^\r\n]*$/, 'um remetente, como Alicerce <nao-responda@empresa.com.br>')
+    .optional(),
+  AUTH_SECRET: z.string().min(32, 'um segredo de pelo menos 32 caracteres').optional(),
+  SIGNUP: z.enum(['open', 'domains', 'closed'], 'open, domains ou closed').optional(),
+  SIGNUP_DOMAINS: z
+    .string()
+    .transform(list)
+    .refine(
+      domains => domains.length > 0 && domains.every(domain => /^[a-z0-9.-]+\.[a-z]{2,}$/.test(domain)),
+      'domínios separados por vírgula, como empresa.com.br,filial.com.br',
+    )
+    .optional(),
+  APP_TIMEZONE: z
+    .string()
+    .refine(isTimezone, 'um fuso horário IANA, como America/Sao_Paulo')
+    .default('America/Sao_Paulo'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(list)
+    .refine(
+      items => items.length > 0 && items.every(item => /^[0-9a-f.:]+$/.test(item)),
+      'endereços IP de balanceadores separados por vírgula, como 10.0.0.2',
+    )
+    .optional(),
+})
+
+export interface Config {
+  host: string
+  port: number
+  appUrl: string
+  secure: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  storageUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  authSecret: string | undefined
+  signup: { policy: 'open' | 'domains' | 'closed' | 'first-account'; domains: string[] }
+  timezone: string
+  trustedProxies: string[]
+}
+
+/** A wrong variable: the message is the one line that the start prints. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const fail = (variable: string, expected: string): never => {
+  throw new ConfigError(`Configuração inválida: ${variable} deve ser ${expected}.`)
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as unset.
+ * @throws ConfigError naming the first wrong variable and what is expected of it
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return fail(String(issue?.path[0]), issue?.message ?? 'válida')
+  }
+  const value = parsed.data
+  if (value.DATABASE_URL && !value.AUTH_SECRET) {
+    fail('AUTH_SECRET', 'definida junto com DATABASE_URL: um segredo de pelo menos 32 caracteres, igual em todos os servidores')
+  }
+  if (value.SMTP_URL && !value.MAIL_FROM) fail('MAIL_FROM', 'definida junto com SMTP_URL: o remetente dos e-mails')
+  if (value.SIGNUP === 'domains' && !value.SIGNUP_DOMAINS) {
+    fail('SIGNUP_DOMAINS', 'definida junto com SIGNUP=domains: domínios separados por vírgula')
+  }
+  const appUrl = value.APP_URL ?? `http://localhost:${value.PORT}`
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    appUrl,
+    secure: appUrl.startsWith('https:'),
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    storageUrl: value.STORAGE_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? 'Alicerce <alicerce@localhost>',
+    authSecret: value.AUTH_SECRET,
+    signup: {
+      policy: value.SIGNUP ?? (isLoopback(value.HOST) ? 'open' : 'first-account'),
+      domains: value.SIGNUP_DOMAINS ?? [],
+    },
+    timezone: value.APP_TIMEZONE,
+    trustedProxies: value.TRUSTED_PROXIES ?? [],
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { customType, integer, uuid } from 'drizzle-orm/pg-core'
+import { usuarios } from '../access/table.ts'
+import { toIso } from './database.ts'
+
+/** Text that sorts as Brazilians expect on both engines ("abacate" before "Zé"); its indexes inherit the order. */
+export const textoOrdenado = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text COLLATE "und-x-icu"',
+})
+
+/** timestamptz that travels as ISO 8601 in UTC. */
+export const instante = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: toIso,
+})
+
+/** Money: exact, two places, as a decimal string. */
+export const dinheiro = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(15, 2)' })
+
+/** The columns of every business record. A table that has `version` is audited without being asked to be. */
+export const registroColumns = () => ({
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** Raised by a trigger at each update: what a stale save is recognised by. */
+  version: integer().notNull().default(1),
+  user_id: uuid().references(() => usuarios.id),
+  created_at: instante().notNull().default(sql`now()`),
+})
+
+/**
+ * Generated column with the searched text of a record, folded (lower case, no accents) and led by a space, so that
+ * a short word can be matched at the beginnings of words. Serve it with a GIN trigram index.
+ * @param expression SQL of the text, e.g. `nome || ' ' || coalesce(email, '')`; immutable, of this table alone
+ */
+export const buscaColumn = (expression: string) =>
+  customType<{ data: string; driverData: string }>({ dataType: () => 'text' })().generatedAlwaysAs(
+    sql.raw(`' ' || f_busca(${expression})`),
+  )

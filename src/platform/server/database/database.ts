@@ -1,0 +1,41 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** What queries run on: the database itself, or the open transaction. */
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Who is acting, for the audit trail: set on every transaction. */
+export interface Author {
+  user_id: string | null
+  nome: string
+  /** Path of the procedure, or the name of a job. */
+  operacao: string
+  pedido: string
+}
+
+/** One PostgreSQL, embedded or a server, behind one interface. */
+export interface Database {
+  engine: 'embedded' | 'postgresql'
+  /** For reading and for the libraries that bring their own writes; business writes go through `transaction`. */
+  orm: Orm
+  /**
+   * Runs one constant SQL text with parameters, outside any transaction. Dates, timestamps (ISO 8601, UTC) and
+   * numerics arrive as strings, integers as numbers.
+   */
+  query<Row>(text: string, params?: unknown[]): Promise<Row[]>
+  /**
+   * Runs `run` in one transaction with `author` known to the audit triggers. Inside, use only the `tx` it is given:
+   * the outer database would wait for ever on the embedded engine. Repeated when the connection is lost before commit.
+   */
+  transaction<T>(author: Author, run: (tx: Orm) => Promise<T>): Promise<T>
+  /** Calls `handler` with the payload of each notification on `channel`, from any server on this database. */
+  listen(channel: string, handler: (payload: string) => void): Promise<void>
+  /** False while notifications may be missed: what they invalidate must not be cached then. */
+  listening(): boolean
+  close(): Promise<void>
+}
+
+/** ISO 8601 in UTC from PostgreSQL's text form of a timestamptz. */
+export const toIso = (text: string): string => new Date(text).toISOString()
+
+/** The author as the triggers read it from the setting `app.autor`. */
+export const authorSetting = (author: Author): string => JSON.stringify(author)

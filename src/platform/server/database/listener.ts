@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { log } from '../log.ts'
+
+type Handler = (payload: string) => void
+
+/**
+ * One connection that listens for notifications and comes back by itself when it is lost. After a gap every handler
+ * is called with an empty payload, which means "anything may have changed".
+ */
+export function listener(connectionString: string) {
+  const handlers = new Map<string, Handler[]>()
+  let client: pg.Client | undefined
+  let connected = false
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'alicerce-escuta' })
+    next.on('error', error => log.warn('banco.escuta_perdida', { mensagem: error.message }))
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    next.on('end', () => {
+      connected = false
+      if (!closed) void reconnect()
+    })
+    await next.connect()
+    client = next
+    for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    connected = true
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5000)) {
+      await sleep(wait, undefined, { ref: false })
+      try {
+        await connect()
+        for (const channel of handlers.values()) for (const handler of channel) handler('')
+        return
+      } catch {
+        // The loop tries again; the loss itself is in the log already.
+      }
+    }
+  }
+
+  return {
+    listen: async (channel: string, handler: Handler) => {
+      const known = handlers.get(channel)
+      handlers.set(channel, [...(known ?? []), handler])
+      if (!client) await connect()
+      else if (!known) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    },
+    listening: () => connected,
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

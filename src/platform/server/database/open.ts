@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Config, ConfigError } from '../config.ts'
+import { log } from '../log.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrateEmbedded, migratePostgresql } from './migrate.ts'
+import { embeddedDatabase } from './open-embedded.ts'
+import { connectionLost, postgresqlDatabase } from './open-postgresql.ts'
+
+/** A database that starts together with this server may need some seconds to answer. */
+const WAIT_FOR_SERVER_MS = 60_000
+
+async function waitFor(run: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + WAIT_FOR_SERVER_MS
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!connectionLost(error) || Date.now() > deadline) throw error
+      log.warn('banco.aguardando', { mensagem: (error as Error).message })
+      await sleep(1000)
+    }
+  }
+}
+
+/**
+ * Opens the configured database, migrated to this version.
+ * @throws ConfigError when the embedded folder is in use, or the server refuses us
+ */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const { databaseUrl } = config
+  if (!databaseUrl) {
+    const { client, close } = await openEmbedded(join(config.dataDir, 'db'))
+    await migrateEmbedded(client)
+    return embeddedDatabase(client, close)
+  }
+  try {
+    await waitFor(() => migratePostgresql(databaseUrl))
+  } catch (error) {
+    if (connectionLost(error) || /^(3D|28)/.test((error as { code?: string }).code ?? '')) {
+      throw new ConfigError(
+        `Configuração inválida: DATABASE_URL deve ser um PostgreSQL que responda e aceite o usuário (${(error as Error).message}).`,
+      )
+    }
+    throw error
+  }
+  return postgresqlDatabase(databaseUrl)
+}

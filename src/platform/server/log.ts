@@ -1,0 +1,24 @@
+/** Structured log: one JSON line per event on standard output. Never pass secrets, tokens, bodies or personal data. */
+type Fields = Record<string, string | number | boolean | null | undefined>
+type Level = 'info' | 'warn' | 'error'
+
+function write(level: Level, evento: string, fields: Fields): void {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, evento, ...fields })}\n`)
+}
+
+/** An unknown error as log fields: name, message and stack, with its cause. Database parameters are left out. */
+export function errorFields(error: unknown): Fields {
+  if (!(error instanceof Error)) return { erro: String(error) }
+  const cause = error.cause instanceof Error ? error.cause : undefined
+  // Drizzle's message repeats the query with its parameters, which are people's data: the cause says what went wrong.
+  const message = cause && error.message.startsWith('Failed query') ? cause.message : error.message
+  const code = (cause as { code?: string } | undefined)?.code ?? (error as { code?: string }).code
+  const stack = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).join('\n')
+  return { erro: error.name, mensagem: message, codigo_interno: code, pilha: stack }
+}
+
+export const log = {
+  info: (evento: string, fields: Fields = {}) => write('info', evento, fields),
+  warn: (evento: string, fields: Fields = {}) => write('warn', evento, fields),
+  error: (evento: string, fields: Fields = {}) => write('error', evento, fields),
+}
