@@ -92,13 +92,15 @@ export const dinheiroOpcional = (message = MONEY) =>
     .pipe(money(message).nullable())
     .pipe(z.string().nullable())
 
+const DATE = 'Informe uma data válida.'
+
 /** Calendar date "2026-02-28", without time or zone. */
-export const data = (message = 'Informe uma data válida.') =>
+export const data = (message = DATE) =>
   z.string({ error: message }).refine(isCalendarDate, { error: message })
 
 /** Optional calendar date; empty becomes null. */
-export const dataOpcional = (message?: string) =>
-  z.string().nullish().transform(emptyAsNull).pipe(data(message).nullable())
+export const dataOpcional = (message = DATE) =>
+  z.string({ error: message }).nullish().transform(emptyAsNull).pipe(data(message).nullable())
 
 /** Key of a business record. */
 export const id = (message = 'Registro inválido.') =>
