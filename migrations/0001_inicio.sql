@@ -133,6 +133,7 @@ CREATE TABLE "financeiro_projetos" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"user_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"criado_por" uuid,
 	"proposta_id" integer,
 	"nome_projeto" text COLLATE "und-x-icu" NOT NULL,
 	"data_inicio" date,
@@ -148,6 +149,7 @@ ALTER TABLE "comercial_clientes" ADD CONSTRAINT "comercial_clientes_user_id_auth
 ALTER TABLE "comercial_propostas" ADD CONSTRAINT "comercial_propostas_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comercial_propostas" ADD CONSTRAINT "comercial_propostas_cliente_id_comercial_clientes_id_fk" FOREIGN KEY ("cliente_id") REFERENCES "public"."comercial_clientes"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "financeiro_projetos" ADD CONSTRAINT "financeiro_projetos_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "financeiro_projetos" ADD CONSTRAINT "financeiro_projetos_criado_por_auth_users_id_fk" FOREIGN KEY ("criado_por") REFERENCES "public"."auth_users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "financeiro_projetos" ADD CONSTRAINT "financeiro_projetos_proposta_id_comercial_propostas_id_fk" FOREIGN KEY ("proposta_id") REFERENCES "public"."comercial_propostas"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "auth_accounts_userId_index" ON "auth_accounts" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "auth_sessions_userId_index" ON "auth_sessions" USING btree ("userId");--> statement-breakpoint

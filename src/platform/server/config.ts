@@ -3,7 +3,9 @@ import { z } from 'zod'
 const DEFAULT_PORT = 3000
 
 const url = (schemes: string[], expected: string) =>
-  z.string().refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: expected })
+  z
+    .string()
+    .refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: expected })
 
 const isTimezone = (value: string) => {
   try {
@@ -44,7 +46,10 @@ const environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'um endereço smtp://usuario:senha@servidor:587').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+[^\r\n]*$/, 'um remetente, como Alicerce <nao-responda@empresa.com.br>')
+    .regex(
+      /^[^\r\n]*[^\s@<>]+@[^\s@<>]+[^\r\n]*$/,
+      'um remetente, como Alicerce <nao-responda@empresa.com.br>',
+    )
     .optional(),
   AUTH_SECRET: z.string().min(32, 'um segredo de pelo menos 32 caracteres').optional(),
   SIGNUP: z.enum(['open', 'domains', 'closed'], 'open, domains ou closed').optional(),
@@ -102,7 +107,9 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || h
  * @throws ConfigError naming the first wrong variable and what is expected of it
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(present)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -110,9 +117,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data
   if (value.DATABASE_URL && !value.AUTH_SECRET) {
-    fail('AUTH_SECRET', 'definida junto com DATABASE_URL: um segredo de pelo menos 32 caracteres, igual em todos os servidores')
+    fail(
+      'AUTH_SECRET',
+      'definida junto com DATABASE_URL: um segredo de pelo menos 32 caracteres, igual em todos os servidores',
+    )
   }
-  if (value.SMTP_URL && !value.MAIL_FROM) fail('MAIL_FROM', 'definida junto com SMTP_URL: o remetente dos e-mails')
+  if (value.SMTP_URL && !value.MAIL_FROM)
+    fail('MAIL_FROM', 'definida junto com SMTP_URL: o remetente dos e-mails')
   if (value.SIGNUP === 'domains' && !value.SIGNUP_DOMAINS) {
     fail('SIGNUP_DOMAINS', 'definida junto com SIGNUP=domains: domínios separados por vírgula')
   }

@@ -13,7 +13,10 @@ export function errorFields(error: unknown): Fields {
   // Drizzle's message repeats the query with its parameters, which are people's data: the cause says what went wrong.
   const message = cause && error.message.startsWith('Failed query') ? cause.message : error.message
   const code = (cause as { code?: string } | undefined)?.code ?? (error as { code?: string }).code
-  const stack = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).join('\n')
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('    at '))
+    .join('\n')
   return { erro: error.name, mensagem: message, codigo_interno: code, pilha: stack }
 }
 

@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** What queries run on: the database itself, or the open transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** Who is acting, for the audit trail: set on every transaction. */
@@ -12,21 +11,25 @@ export interface Author {
   pedido: string
 }
 
-/** One PostgreSQL, embedded or a server, behind one interface. */
-export interface Database {
-  engine: 'embedded' | 'postgresql'
-  /** For reading and for the libraries that bring their own writes; business writes go through `transaction`. */
+/** What queries run on: the database itself, or an open transaction. */
+export interface Queryable {
+  /** For typed statements on one table. */
   orm: Orm
   /**
-   * Runs one constant SQL text with parameters, outside any transaction. Dates, timestamps (ISO 8601, UTC) and
-   * numerics arrive as strings, integers as numbers.
+   * Runs one constant SQL text with parameters. Dates, timestamps (ISO 8601, UTC) and numerics arrive as strings,
+   * integers as numbers.
    */
   query<Row>(text: string, params?: unknown[]): Promise<Row[]>
+}
+
+/** One PostgreSQL, embedded or a server, behind one interface. */
+export interface Database extends Queryable {
+  engine: 'embedded' | 'postgresql'
   /**
    * Runs `run` in one transaction with `author` known to the audit triggers. Inside, use only the `tx` it is given:
    * the outer database would wait for ever on the embedded engine. Repeated when the connection is lost before commit.
    */
-  transaction<T>(author: Author, run: (tx: Orm) => Promise<T>): Promise<T>
+  transaction<T>(author: Author, run: (tx: Queryable) => Promise<T>): Promise<T>
   /** Calls `handler` with the payload of each notification on `channel`, from any server on this database. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>
   /** False while notifications may be missed: what they invalidate must not be cached then. */

@@ -1,23 +1,29 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { authorSetting, type Author, type Database, type Orm, toIso } from './database.ts'
+import { type Author, authorSetting, type Database, type Orm, type Queryable, toIso } from './database.ts'
 
 const asText = (value: string) => value
 /** date, timestamp, numeric as text; bigint as number; timestamptz as ISO 8601. */
 const parsers = { 1082: asText, 1114: asText, 1700: asText, 20: Number, 1184: toIso }
 
+function queryable(client: PGlite | Transaction): Queryable {
+  return {
+    // Drizzle asks of its client no more than what a transaction of PGlite offers, too.
+    orm: drizzle({ client: client as PGlite }) as unknown as Orm,
+    query: async <Row>(text: string, params: unknown[] = []) =>
+      (await client.query<Row>(text, params, { parsers })).rows,
+  }
+}
+
 /** The product's database on a PGlite client. */
 export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Database {
-  const orm = drizzle({ client }) as unknown as Orm
   return {
+    ...queryable(client),
     engine: 'embedded',
-    orm,
-    query: async <Row>(text: string, params: unknown[] = []) => (await client.query<Row>(text, params, { parsers })).rows,
-    transaction: <T>(author: Author, run: (tx: Orm) => Promise<T>) =>
-      orm.transaction(async tx => {
-        await tx.execute(sql`select set_config('app.autor', ${authorSetting(author)}, true)`)
-        return run(tx)
+    transaction: <T>(author: Author, run: (tx: Queryable) => Promise<T>) =>
+      client.transaction(async transaction => {
+        await transaction.query(`select set_config('app.autor', $1, true)`, [authorSetting(author)])
+        return run(queryable(transaction))
       }),
     listen: async (channel, handler) => {
       await client.listen(channel, handler)

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { log } from '../log.ts'
-import { type Author, authorSetting, type Database, type Orm, toIso } from './database.ts'
+import { type Author, authorSetting, type Database, type Orm, type Queryable, toIso } from './database.ts'
 import { listener } from './listener.ts'
 
 const { builtins } = pg.types
@@ -19,7 +18,17 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-const LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const LOST = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
 const RETRY_MS = [50, 100, 200, 400, 800, 1600, 3200]
 
 /** Did the connection go, rather than the statement fail? */
@@ -27,7 +36,10 @@ export function connectionLost(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as { code?: string }).code
     if (code && LOST.has(code)) return true
-    if (/Connection terminated|Client has encountered a connection error|Connection ended/.test(cause.message)) return true
+    if (
+      /Connection terminated|Client has encountered a connection error|Connection ended/.test(cause.message)
+    )
+      return true
     if (cause instanceof AggregateError && cause.errors.some(connectionLost)) return true
   }
   return false
@@ -45,33 +57,68 @@ async function retrying<T>(attempt: () => Promise<T>, mayRepeat: () => boolean):
   return attempt()
 }
 
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    orm: drizzle({ client }) as unknown as Orm,
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      (await client.query({ text, values, types })).rows as Row[],
+  }
+}
+
 /** The product's database on a PostgreSQL server, 15 or newer. */
 export function postgresqlDatabase(connectionString: string, max = 10): Database {
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))
-  const orm = drizzle({ client: pool }) as unknown as Orm
+  const outer = queryable(pool)
   const notifications = listener(connectionString)
+
+  async function transact<T>(
+    author: Author,
+    run: (tx: Queryable) => Promise<T>,
+    commits: () => void,
+  ): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const lost = (error: Error) => {
+      broken = error
+    }
+    client.on('error', lost)
+    try {
+      // One round trip for both: the author's setting ends with the transaction.
+      await client.query(
+        `begin; select set_config('app.autor', ${pg.escapeLiteral(authorSetting(author))}, true)`,
+      )
+      const result = await run(queryable(client))
+      commits()
+      await client.query('commit')
+      return result
+    } catch (error) {
+      if (connectionLost(error)) broken = error as Error
+      else await client.query('rollback').catch(lost)
+      throw error
+    } finally {
+      client.off('error', lost)
+      client.release(broken)
+    }
+  }
 
   return {
     engine: 'postgresql',
-    orm,
-    query: <Row>(text: string, params: unknown[] = []) =>
+    orm: outer.orm,
+    query: <Row>(text: string, params?: unknown[]) =>
       retrying(
-        async () => (await pool.query({ text, values: params, types })).rows as Row[],
+        () => outer.query<Row>(text, params),
         () => true,
       ),
-    transaction: <T>(author: Author, run: (tx: Orm) => Promise<T>) => {
+    transaction: (author, run) => {
       // Once the commit may have been sent its fate is unknown: only before that is a repetition safe.
       let committing = false
+      const commits = () => {
+        committing = true
+      }
       return retrying(
-        () =>
-          orm.transaction(async tx => {
-            await tx.execute(sql`select set_config('app.autor', ${authorSetting(author)}, true)`)
-            const result = await run(tx)
-            committing = true
-            return result
-          }),
+        () => transact(author, run, commits),
         () => !committing,
       )
     },

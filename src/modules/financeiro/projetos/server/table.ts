@@ -1,13 +1,15 @@
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { propostas } from '#modules/comercial/propostas/server/table.ts'
-import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
 import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { propostas } from '#modules/comercial/propostas/server/table.ts'
+import { usuarios } from '#platform/server/access/table.ts'
+import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
 
-/** In this table `user_id` is the manager, as in the data that the product takes over. */
+/** In this table `user_id` is the manager, as in the data that the product takes over; `criado_por` is the creator. */
 export const projetos = pgTable(
   'financeiro_projetos',
   {
     ...registroColumns(),
+    criado_por: uuid().references(() => usuarios.id),
     proposta_id: integer().references(() => propostas.id, { onDelete: 'set null' }),
     nome_projeto: textoOrdenado().notNull(),
     data_inicio: date({ mode: 'string' }),

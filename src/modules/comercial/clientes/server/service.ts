@@ -1,0 +1,78 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { podePadrao } from '#platform/server/access/actor.ts'
+import { naoPermitido } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
+import { propostas } from '../../propostas/server/table.ts'
+import { type Cliente, clientesApi } from '../contract.ts'
+import { clientes } from './table.ts'
+
+const AREA = 'comercial'
+const OPTIONS = 20
+
+const source = defineSource<Omit<Cliente, 'pode'>>({ table: clientes })
+
+const withPode = ({ actor }: Context, row: Omit<Cliente, 'pode'>): Cliente => ({
+  ...row,
+  pode: podePadrao(actor, AREA, row),
+})
+
+const readCliente = async (context: Context, id: number) =>
+  withPode(context, await source.one(context.db, id))
+
+export const listClientes = operation(clientesApi.list, async (context, input) => {
+  const page = await source.page(context.db, input, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const getCliente = operation(clientesApi.get, (context, { id }) => readCliente(context, id))
+
+export const listClienteOptions = operation(clientesApi.options, async ({ db }, { busca }) => {
+  const input = {
+    busca,
+    ordem: 'nome_cliente',
+    direcao: 'asc',
+    pagina: 1,
+    por_pagina: OPTIONS,
+    filtros: {},
+  } as const
+  const { rows } = await source.page(db, input)
+  return rows.map(({ id, nome_cliente }) => ({ id, nome_cliente }))
+})
+
+export const listClientesRepetidos = operation(clientesApi.repetidos, ({ db }, { cnpj_cpf, exceto }) =>
+  db.orm
+    .select({ id: clientes.id, nome_cliente: clientes.nome_cliente })
+    .from(clientes)
+    .where(and(eq(clientes.cnpj_cpf, cnpj_cpf), exceto === null ? undefined : ne(clientes.id, exceto)))
+    .orderBy(asc(clientes.id))
+    .limit(3),
+)
+
+export const createCliente = operation(clientesApi.create, async (context, input) =>
+  readCliente(context, await insertRecord(context, clientes, input)),
+)
+
+export const updateCliente = operation(clientesApi.update, async (context, change) => {
+  const current = () => readCliente(context, change.id)
+  await updateRecord(context, clientes, AREA, change, current)
+  return current()
+})
+
+/** The client's proposals stay and keep the client's name; whoever may not change one of them may not do this. */
+export const deleteCliente = operation(clientesApi.delete, async (context, { id }) => {
+  const { db, actor } = context
+  const own = await db.orm
+    .update(propostas)
+    .set({
+      nome_cliente_excluido: sql`(select nome_cliente from comercial_clientes where id = ${id})`,
+      cliente_id: null,
+    })
+    .where(eq(propostas.cliente_id, id))
+    .returning({ user_id: propostas.user_id })
+  if (own.some(row => !podePadrao(actor, AREA, row).alterar)) {
+    throw naoPermitido('Este cliente tem propostas registradas por outras pessoas.')
+  }
+  return deleteRecord(context, clientes, AREA, id)
+})

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import {
+  createProjetoDaProposta,
+  findProjetoDaProposta,
+} from '#modules/financeiro/projetos/server/service.ts'
+import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { clientes } from '../../clientes/server/table.ts'
+import { CONVERTIDA, type Proposta, propostasApi, statusProposta } from '../contract.ts'
+import { propostas } from './table.ts'
+
+const AREA = 'comercial'
+
+type PropostaLida = Omit<Proposta, 'pode'>
+
+const source = defineSource<PropostaLida>({
+  table: propostas,
+  omit: ['nome_cliente_excluido'],
+  joins: `left join comercial_clientes c on c.id = t.cliente_id
+          left join financeiro_projetos p on p.proposta_id = t.id`,
+  extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },
+  searchRelated: [
+    { column: 'cliente_id', table: 'comercial_clientes', expression: `(' ' || f_busca(nome_cliente))` },
+  ],
+  filters: { status_proposta: 't.status_proposta = ?', cliente_id: 't.cliente_id = ?' },
+})
+
+const withPode = ({ actor }: Context, row: PropostaLida): Proposta => ({
+  ...row,
+  pode: {
+    ...podePadrao(actor, AREA, row),
+    converter: row.status_proposta === 'Aprovada' && podeAlterar(actor, AREA, row),
+  },
+})
+
+const readProposta = async (context: Context, id: number) =>
+  withPode(context, await source.one(context.db, id))
+
+/** @throws AppError dados_invalidos when the client does not exist (any more) */
+async function requireCliente({ db }: Context, cliente_id: number): Promise<void> {
+  const found = await db.orm
+    .select({ id: clientes.id })
+    .from(clientes)
+    .where(eq(clientes.id, cliente_id))
+    .for('key share')
+  if (found.length > 0) return
+  const message = 'Este cliente não existe mais. Por favor, selecione um cliente.'
+  throw new AppError('dados_invalidos', message, { campos: { cliente_id: message } })
+}
+
+/** The state Convertida em Projeto is the system's: nobody chooses it. */
+function refuseChosenConvertida(): never {
+  const message = 'O status Convertida em Projeto é definido pelo sistema, ao criar o projeto.'
+  throw new AppError('regra', message, { campos: { status_proposta: message } })
+}
+
+export const listPropostas = operation(propostasApi.list, async (context, input) => {
+  const page = await source.page(context.db, input, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const getProposta = operation(propostasApi.get, (context, { id }) => readProposta(context, id))
+
+export const funilDePropostas = operation(propostasApi.funil, async ({ db }) => {
+  const rows = await db.query<{ status: string; quantidade: number; valor: string }>(
+    `select status_proposta as status, count(*)::int as quantidade, sum(valor_proposta) as valor
+     from comercial_propostas group by status_proposta`,
+  )
+  const etapas = statusProposta.values.map(
+    status => rows.find(row => row.status === status) ?? { status, quantidade: 0, valor: '0.00' },
+  )
+  return {
+    etapas: etapas.map(etapa => ({
+      ...etapa,
+      status: etapa.status as (typeof statusProposta.values)[number],
+    })),
+  }
+})
+
+export const createProposta = operation(propostasApi.create, async (context, input) => {
+  if (input.status_proposta === CONVERTIDA) refuseChosenConvertida()
+  await requireCliente(context, input.cliente_id)
+  return readProposta(context, await insertRecord(context, propostas, input))
+})
+
+export const updateProposta = operation(propostasApi.update, async (context, change) => {
+  const current = () => readProposta(context, change.id)
+  await requireCliente(context, change.dados.cliente_id)
+  const before = await updateRecord(context, propostas, AREA, change, current)
+  if (change.dados.status_proposta === CONVERTIDA && before.status_proposta !== CONVERTIDA)
+    refuseChosenConvertida()
+  return current()
+})
+
+export const deleteProposta = operation(propostasApi.delete, (context, { id }) =>
+  deleteRecord(context, propostas, AREA, id),
+)
+
+/** Locks the proposal, so that parallel conversions pass one after the other and only the first makes a project. */
+export const converterProposta = operation(propostasApi.converter, async (context, { id }) => {
+  const proposta = await lockRecord(context, propostas, AREA, id)
+  if (await findProjetoDaProposta(context, id)) {
+    throw new AppError('conflito', 'Um projeto já foi criado para esta proposta.', {
+      titulo: 'Projeto já existe',
+    })
+  }
+  if (proposta.status_proposta !== 'Aprovada') {
+    throw new AppError('regra', 'Apenas propostas aprovadas podem ser convertidas em projetos.', {
+      titulo: 'Ação não permitida',
+    })
+  }
+  const projeto_id = await createProjetoDaProposta(context, proposta)
+  await context.db.orm.update(propostas).set({ status_proposta: CONVERTIDA }).where(eq(propostas.id, id))
+  return { proposta: await readProposta(context, id), projeto_id }
+})

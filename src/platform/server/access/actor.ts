@@ -1,0 +1,34 @@
+import type { Pode } from '../../contract/fields.ts'
+import { type Area, type AreaDaMatriz, alcanca, type Nivel, type Perfil } from '../../contract/permissions.ts'
+import { naoPermitido } from '../errors.ts'
+
+/** The signed-in person on whose behalf a procedure runs. */
+export interface Actor {
+  id: string
+  full_name: string
+  email: string
+  avatar_url: string | null
+  perfil_acesso: Perfil
+  niveis: Record<AreaDaMatriz, Nivel>
+}
+
+/** This person's level in an area; everyone manages their own account. */
+export const nivelDe = (actor: Actor, area: Area): Nivel => (area === 'conta' ? 'gerir' : actor.niveis[area])
+
+/** May this person change this record? `gerir` may change all, `registrar` what they created themselves. */
+export const podeAlterar = (actor: Actor, area: Area, row: { user_id: string | null }): boolean =>
+  alcanca(nivelDe(actor, area), 'gerir') ||
+  (alcanca(nivelDe(actor, area), 'registrar') && row.user_id === actor.id)
+
+/** The usual answer to what a person may do to a record. */
+export function podePadrao(actor: Actor, area: Area, row: { user_id: string | null }): Pode {
+  const pode = podeAlterar(actor, area, row)
+  return { alterar: pode, excluir: pode }
+}
+
+/** @throws AppError nao_permitido when this person may not change this record */
+export function exigirAlterar(actor: Actor, area: Area, row: { user_id: string | null }): void {
+  if (!podeAlterar(actor, area, row)) {
+    throw naoPermitido('Seu perfil de acesso permite alterar ou excluir somente o que você mesmo registrou.')
+  }
+}

@@ -1,0 +1,92 @@
+import type { CallOf, InputOf, OutputOf, Procedure } from '../contract/api.ts'
+import { todayIn } from '../contract/dates.ts'
+import { alcanca } from '../contract/permissions.ts'
+import { type Actor, nivelDe } from './access/actor.ts'
+import type { Changes } from './changes.ts'
+import type { Database, Queryable } from './database/database.ts'
+import { AppError, naoPermitido } from './errors.ts'
+import { once } from './idempotency/once.ts'
+
+/** What every procedure of a running server stands on. */
+export interface Platform {
+  db: Database
+  changes: Changes
+  timezone: string
+}
+
+/** One call: who asks, under which request id, with which idempotency key. */
+export interface Call {
+  actor: Actor | null
+  pedido: string
+  chave?: string | undefined
+}
+
+/** What a service works with. In a mutation `db` is the open transaction: nothing else is within reach. */
+export interface Context {
+  actor: Actor
+  db: Queryable
+  changes: Changes
+  /** Today's calendar date where the company is. */
+  hoje: string
+}
+
+/** A service verb with its permission, parsing, transaction and audit around it. */
+export interface Operation<P extends Procedure = Procedure> {
+  procedure: P
+  (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
+}
+
+/** First message of each field that did not parse, by its dotted path. */
+function fieldErrors(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const campos: Record<string, string> = {}
+  for (const { path, message } of issues) campos[path.map(String).join('.')] ??= message
+  return campos
+}
+
+function parse<P extends Procedure>(procedure: P, input: unknown): InputOf<P> {
+  const parsed = procedure.input.safeParse(input)
+  if (parsed.success) return parsed.data as InputOf<P>
+  const campos = fieldErrors(parsed.error.issues)
+  const [first] = Object.values(campos)
+  throw new AppError('dados_invalidos', first ?? 'Confira os dados informados.', { campos })
+}
+
+function permit(procedure: Procedure, actor: Actor | null): Actor {
+  if (!actor)
+    throw new AppError('nao_autenticado', 'Você precisa estar logado.', { titulo: 'Erro de autenticação' })
+  if (!alcanca(nivelDe(actor, procedure.area), procedure.nivel)) throw naoPermitido()
+  return actor
+}
+
+/**
+ * Makes a procedure of a contract callable: permission → parse → transaction (mutations) → `run`. The audit row of
+ * each change is written by the database in the same transaction.
+ */
+export function operation<P extends Procedure>(
+  procedure: P,
+  run: (context: Context, input: InputOf<P>) => Promise<OutputOf<P>>,
+): Operation<P> {
+  const call = async (
+    platform: Platform,
+    { actor: who, pedido, chave }: Call,
+    raw: CallOf<P>,
+  ): Promise<OutputOf<P>> => {
+    const actor = permit(procedure, who)
+    const input = parse(procedure, raw)
+    const { db, changes, timezone } = platform
+    const hoje = todayIn(timezone)
+    if (procedure.kind === 'query') return run({ actor, db, changes, hoje }, input)
+
+    const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido }
+    try {
+      return await db.transaction(author, tx =>
+        once(tx, { chave, user_id: actor.id, operacao: procedure.path }, () =>
+          run({ actor, db: tx, changes, hoje }, input),
+        ),
+      )
+    } finally {
+      changes.bump()
+    }
+  }
+  return Object.assign(call, { procedure })
+}

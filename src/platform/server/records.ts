@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Area } from '../contract/permissions.ts'
+import { type Actor, exigirAlterar } from './access/actor.ts'
+import type { Queryable } from './database/database.ts'
+import { AppError, naoEncontrado } from './errors.ts'
+import type { Context } from './operation.ts'
+
+/** A table with the columns of every business record. */
+type RegistroTable = PgTable & { id: PgColumn; version: PgColumn; user_id: PgColumn }
+/** The stored row, as far as these functions look at it. */
+interface Registro {
+  id: number
+  version: number
+  user_id: string | null
+}
+
+/** Inserts a record created by this person. @returns its id */
+export async function insertRecord<T extends RegistroTable>(
+  { db, actor }: Context,
+  table: T,
+  values: Omit<T['$inferInsert'], 'user_id'>,
+): Promise<number> {
+  const rows = await db.orm
+    .insert(table)
+    .values({ user_id: actor.id, ...values } as never)
+    .returning({ id: table.id })
+  return (rows[0] as { id: number }).id
+}
+
+/**
+ * Reads and locks a record that this person is about to change.
+ * @throws AppError nao_encontrado, or nao_permitido where it is somebody else's and the level is `registrar`
+ */
+export async function lockRecord<T extends RegistroTable>(
+  { db, actor }: { db: Queryable; actor: Actor },
+  table: T,
+  area: Area,
+  id: number,
+): Promise<T['$inferSelect'] & Registro> {
+  const rows = await db.orm
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update')
+  const row = rows[0] as (T['$inferSelect'] & Registro) | undefined
+  if (!row) throw naoEncontrado()
+  exigirAlterar(actor, area, row)
+  return row
+}
+
+/**
+ * Changes a record that was read at `version`.
+ * @param current reads the record as the screen shows it, for the person whose save came second
+ * @throws AppError conflito with the present record when somebody saved in between
+ */
+export async function updateRecord<T extends RegistroTable, Row>(
+  context: Context,
+  table: T,
+  area: Area,
+  change: { id: number; version: number; dados: Partial<T['$inferInsert']> },
+  current: () => Promise<Row>,
+): Promise<T['$inferSelect'] & Registro> {
+  const before = await lockRecord(context, table, area, change.id)
+  if (before.version !== change.version) {
+    throw new AppError(
+      'conflito',
+      'Outra pessoa salvou este registro enquanto você o editava. O que você digitou continua aqui.',
+      { titulo: 'Registro alterado por outra pessoa', atual: await current() },
+    )
+  }
+  await context.db.orm
+    .update(table)
+    .set(change.dados as never)
+    .where(eq(table.id, change.id))
+  return before
+}
+
+/** Deletes a record. @throws AppError nao_encontrado, nao_permitido */
+export async function deleteRecord<T extends RegistroTable>(
+  context: Context,
+  table: T,
+  area: Area,
+  id: number,
+): Promise<{ id: number }> {
+  await lockRecord(context, table, area, id)
+  await context.db.orm.delete(table).where(eq(table.id, id))
+  return { id }
+}
