@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+import { waitForMail } from './mail.ts'
+import type { Product } from './product.ts'
+
+export interface Account {
+  name: string
+  email: string
+  password: string
+}
+
+export const administrador: Account = {
+  name: 'Ana Souza',
+  email: 'ana@empresa.com.br',
+  password: 'uma frase longa de acesso',
+}
+
+async function post(page: Page, product: Product, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(`${product.url}/api/auth/${path}`, {
+    data,
+    headers: { origin: product.url },
+  })
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+}
+
+/** Creates an account and follows its confirmation mail, without the screens: for journeys about something else. */
+export async function signUp(page: Page, product: Product, account = administrador): Promise<void> {
+  await post(page, product, 'sign-up/email', account)
+  const { link } = await waitForMail(product.mails, account.email)
+  await page.request.get(link)
+}
+
+/** Signs the page's browser context in, without the screens. */
+export async function signIn(page: Page, product: Product, account = administrador): Promise<void> {
+  await post(page, product, 'sign-in/email', { email: account.email, password: account.password })
+}

@@ -1,0 +1,39 @@
+import PostalMime, { type Email } from 'postal-mime'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** The first link in it: the one that the mail is about. */
+  link: string
+}
+
+const addressesOf = (email: Email) => (email.to ?? []).map(({ address }) => address ?? '').join(', ')
+
+export async function parseMail(raw: Buffer): Promise<Mail> {
+  const email = await PostalMime.parse(raw)
+  const text = email.text ?? ''
+  const [link = ''] = /https?:\/\/[^\s<>"]+/.exec(text) ?? []
+  return { to: addressesOf(email), subject: email.subject ?? '', text, link }
+}
+
+/**
+ * Waits for the newest mail to an address.
+ * @param read all mails so far, oldest first
+ * @param seen how many mails to that address were there before
+ */
+export async function waitForMail(
+  read: () => Promise<Mail[]>,
+  to: string,
+  seen = 0,
+  timeoutMs = 15_000,
+): Promise<Mail> {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    const mails = (await read()).filter(mail => mail.to.includes(to))
+    const newest = mails.at(-1)
+    if (newest && mails.length > seen) return newest
+    if (Date.now() > until) throw new Error(`No mail to ${to} after ${timeoutMs} ms`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../src/platform/testing/free-port.ts'
+import { type Mail, parseMail } from './mail.ts'
+
+const READY_MS = 30_000
+const STOP_MS = 10_000
+
+export interface Product {
+  url: string
+  dataDir: string
+  /** All that the server wrote to its console so far. */
+  log: () => string
+  /** The mails of the outbox, oldest first. */
+  mails: () => Promise<Mail[]>
+  /** Ends the process as a crash does, with nothing written that was not written yet. */
+  kill9: () => Promise<void>
+  /** Starts it again on the same data and port. */
+  start: () => Promise<void>
+  /** Asks it to stop and waits; the exit code. */
+  stop: () => Promise<number | null>
+  /** Stops it and removes its data. */
+  dispose: () => Promise<void>
+}
+
+async function readOutbox(dataDir: string): Promise<Mail[]> {
+  const outbox = path.join(dataDir, 'outbox')
+  if (!existsSync(outbox)) return []
+  const files = (await readdir(outbox)).filter(file => file.endsWith('.eml')).sort()
+  return Promise.all(files.map(async file => parseMail(await readFile(path.join(outbox, file)))))
+}
+
+/** Starts the real product in a process of its own, on a free port and with a data folder of its own. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+
+  async function waitUntilReady(running: ChildProcess): Promise<void> {
+    const until = Date.now() + READY_MS
+    for (;;) {
+      if (running.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`)
+      if (Date.now() > until) throw new Error(`The server is not ready after ${READY_MS} ms:\n${output}`)
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        answer => answer.ok,
+        () => false,
+      )
+      if (ready) return
+      await sleep(50)
+    }
+  }
+
+  async function start(): Promise<void> {
+    const running = spawn(process.execPath, ['src/main.server.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = running
+    for (const stream of [running.stdout, running.stderr]) {
+      stream.setEncoding('utf8').on('data', text => {
+        output += text
+      })
+    }
+    await waitUntilReady(running)
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null
+    const exited = once(running, 'exit')
+    const impatience = setTimeout(() => running.kill('SIGKILL'), STOP_MS)
+    running.kill(signal)
+    await exited
+    clearTimeout(impatience)
+    return running.exitCode
+  }
+
+  async function dispose(): Promise<void> {
+    await end('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+  return {
+    url,
+    dataDir,
+    log: () => output,
+    mails: () => readOutbox(dataDir),
+    kill9: async () => {
+      await end('SIGKILL')
+    },
+    start,
+    stop: () => end('SIGTERM'),
+    dispose,
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { test as base } from '@playwright/test'
+import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
+import { type Product, startProduct } from './product.ts'
+import { type SmtpReceiver, startSmtp } from './smtp.ts'
+
+interface WorkerFixtures {
+  /** The worker's PostgreSQL, started at the first call. */
+  postgres: () => Promise<TestPostgres>
+}
+
+export interface ProductFixtures {
+  /** Set by the Playwright project: every journey runs on both. */
+  engine: 'embedded' | 'postgresql'
+  /** Environment that chooses the engine; on PostgreSQL a fresh database. */
+  databaseEnv: Record<string, string>
+  /** Further environment of the product, set by `test.use`. */
+  productEnv: Record<string, string>
+  /** The running product, fresh and empty; `baseURL` leads to it. */
+  product: Product
+  /** A real SMTP receiver, to which a product may be pointed. */
+  smtp: SmtpReceiver
+}
+
+const freshDatabase = async (postgres: () => Promise<TestPostgres>) => ({
+  DATABASE_URL: await (await postgres()).createDatabase(`e2e_${randomUUID().slice(0, 8)}`),
+  AUTH_SECRET: 'um-segredo-de-teste-com-mais-de-32-caracteres',
+})
+
+export const test = base.extend<ProductFixtures, WorkerFixtures>({
+  engine: ['embedded', { option: true }],
+  productEnv: [{}, { option: true }],
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      let started: Promise<TestPostgres> | undefined
+      await use(() => {
+        started ??= startPostgres()
+        return started
+      })
+      await (await started)?.stop()
+    },
+    { scope: 'worker' },
+  ],
+  databaseEnv: async ({ engine, postgres }, use) => {
+    await use(engine === 'postgresql' ? await freshDatabase(postgres) : {})
+  },
+  product: async ({ databaseEnv, productEnv }, use) => {
+    const product = await startProduct({ ...databaseEnv, ...productEnv })
+    await use(product)
+    await product.dispose()
+  },
+  baseURL: async ({ product }, use) => {
+    await use(product.url)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  smtp: async ({}, use) => {
+    const smtp = await startSmtp()
+    await use(smtp)
+    await smtp.stop()
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import type { ProductFixtures } from './e2e/support/test.ts'
+
+/** CHROMIUM_PATH, an installed Chromium or Chrome, else the one inside an npm package (Linux x64): a bare machine has none. */
+async function findBrowser(): Promise<string | undefined> {
+  const installed = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ].find(path => path && existsSync(path))
+  if (installed || process.platform !== 'linux' || process.arch !== 'x64') return installed
+  // Set before the import: makes the package unpack its own libnss3 and friends.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
+  return (await import('@sparticuz/chromium')).default.executablePath()
+}
+
+const executablePath = await findBrowser()
+const QUIET = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig<ProductFixtures>({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/support/build.ts',
+  outputDir: 'test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  projects: [
+    { name: 'embedded', use: { engine: 'embedded' } },
+    { name: 'postgresql', use: { engine: 'postgresql' } },
+  ],
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET],
+    },
+  },
+})
