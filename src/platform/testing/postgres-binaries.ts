@@ -65,7 +65,8 @@ function fromNpm(temp: string, as: RunAs): string {
 /**
  * The folder with `initdb` and `postgres`: PG_BIN, else the newest one installed, else the npm package's.
  * @param temp readable by `as`; the npm package's files are copied there where that user cannot read them
+ * @param npmOnly leaves the first two out
  */
-export function findBinaries(temp: string, as: RunAs): string {
-  return process.env.PG_BIN ?? installed() ?? fromNpm(temp, as)
+export function findBinaries(temp: string, as: RunAs, npmOnly = false): string {
+  return npmOnly ? fromNpm(temp, as) : (process.env.PG_BIN ?? installed() ?? fromNpm(temp, as))
 }

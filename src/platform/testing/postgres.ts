@@ -9,8 +9,8 @@ import { freePort } from './free-port.ts'
 import { findBinaries, type RunAs, runAs } from './postgres-binaries.ts'
 
 export interface PostgresOptions {
-  /** Folder with `initdb` and `postgres`; unset, one is looked for. */
-  bin?: string
+  /** The npm package's binaries, even where another PostgreSQL is installed. */
+  fromNpm?: boolean
   /** Tests of durability need it; all others are faster without. */
   fsync?: boolean
   /** Further settings, e.g. `{ max_connections: '20' }`. */
@@ -64,7 +64,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
     detached: true,
   })
   watchdog.unref()
-  const bin = options.bin ?? findBinaries(dir, as)
+  const bin = findBinaries(dir, as, options.fromNpm)
   const data = path.join(dir, 'data')
   const log = path.join(dir, 'log')
   const port = await freePort()
