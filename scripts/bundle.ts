@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './files.ts'
+
+const OUTPUT = path.join(root, 'dist/web')
+
+interface Budget {
+  /** What the address loads lazily before its screen stands: pages by their source files. */
+  pages: string[]
+  /** Thousands of bytes, compressed by gzip. */
+  limit: number
+}
+
+export const budgets: Record<string, Budget> = {
+  '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 130 },
+  '/comercial/clientes': {
+    pages: ['src/platform/web/shell/shell.tsx', 'src/modules/comercial/clientes/web/page.tsx'],
+    limit: 200,
+  },
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+function withImports(manifest: Record<string, Chunk>, key: string, files: Set<string>): void {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk for ${key}`)
+  if (files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, files)
+}
+
+/** The scripts that a browser loads for an address before its screen stands, relative to the output. */
+export function initialScripts({ pages }: Budget): string[] {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(OUTPUT, '.vite/manifest.json'), 'utf8'),
+  )
+  const html = readFileSync(path.join(OUTPUT, 'index.html'), 'utf8')
+  const files = new Set([...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file))
+  const entry = manifest['index.html']?.file
+  if (entry) files.delete(entry)
+  for (const key of ['index.html', ...pages]) withImports(manifest, key, files)
+  return [...files].filter(file => file.endsWith('.js')).sort()
+}
+
+export const gzipBytes = (file: string) => gzipSync(readFileSync(path.join(OUTPUT, file))).length

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from './files.ts'
+
+const COPIED = [
+  'src',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'tsconfig.web.json',
+  'biome.json',
+  'vite.config.ts',
+  '.gitignore',
+]
+
+export interface RepositoryCopy {
+  folder: string
+  put(file: string, content: string): void
+  remove(file: string): void
+  /** A tool's exit code and all that it printed. */
+  run(tool: string, ...args: string[]): { status: number | null; output: string }
+  dispose(): void
+}
+
+/** A throw-away copy of the sources, for tests that write into them. */
+export function copyRepository(): RepositoryCopy {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-copy-'))
+  for (const item of COPIED) cpSync(path.join(root, item), path.join(folder, item), { recursive: true })
+  const bin = path.join(root, 'node_modules/.bin')
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
+  return {
+    folder,
+    put(file, content) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+      writeFileSync(path.join(folder, file), content)
+    },
+    remove: file => rmSync(path.join(folder, file)),
+    run(tool, ...args) {
+      const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+      const { status, stdout, stderr } = spawnSync(path.join(bin, tool), args, {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
+      return { status, output: stdout + stderr }
+    },
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
