@@ -19,8 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-const SEM_CONEXAO =
-  'Sem conexão com o servidor. Nada do que você digitou foi perdido; tente novamente.'
+const SEM_CONEXAO = 'Sem conexão com o servidor. Nada do que você digitou foi perdido; tente novamente.'
 const RESPOSTA_ESTRANHA = 'O servidor não respondeu como esperado. Tente novamente em instantes.'
 
 interface RequestOptions {
@@ -36,11 +35,7 @@ export function whenUnauthenticated(listener: () => void) {
 }
 
 /** @param titulo heads the notice when the answer carries no title of its own */
-export async function request<Output>(
-  path: string,
-  init: RequestInit,
-  titulo: string,
-): Promise<Output> {
+export async function request<Output>(path: string, init: RequestInit, titulo: string): Promise<Output> {
   let response: Response
   try {
     response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...init })

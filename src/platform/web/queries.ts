@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from './api.ts'
-import { notifyError } from './notices-store.ts'
+import { notifyError } from './notices.tsx'
 
 /** Worth another try: the network or the server stumbled. A refusal stays a refusal. */
 function transient(error: unknown) {
@@ -42,6 +42,7 @@ export function procedureQuery<P extends Procedure>(procedure: P, input: CallOf<
 /** Marks everything read from an entity as outdated, e.g. `invalidate('comercial/clientes')`. */
 export function invalidate(base: string) {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && (path === base || path.startsWith(`${base}/`)),
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && (path === base || path.startsWith(`${base}/`)),
   })
 }

@@ -6,15 +6,19 @@ import { ApiError, request, whenUnauthenticated } from './api.ts'
 export type SessionState =
   | { fase: 'carregando' }
   | { fase: 'ativa'; sessao: Sessao }
-  /** `encerrada`: it was there and ended without this person asking for it. */
-  | { fase: 'ausente'; encerrada: boolean }
+  /** Nobody yet, a session that ended unasked, or somebody who left. */
+  | { fase: 'ausente'; como: 'anonimo' | 'encerrada' | 'saiu' }
   | { fase: 'erro'; erro: ApiError }
 
 let state: SessionState = { fase: 'carregando' }
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('alicerce-sessao')
 
+/** Grows with every change, so that an answer asked for before it is known to be late. */
+let turn = 0
+
 function set(next: SessionState) {
+  turn += 1
   state = next
   for (const listener of listeners) listener()
 }
@@ -23,16 +27,25 @@ const fetchSession = () => request<Sessao>('sessao', {}, 'Erro ao carregar a ses
 
 /** Asks the server who is signed in. Without an answer at all, somebody already in stays in. */
 export async function loadSession(): Promise<Sessao | null> {
+  const asked = turn
   try {
     const sessao = await fetchSession()
+    if (asked !== turn) return state.fase === 'ativa' ? state.sessao : null
     set({ fase: 'ativa', sessao })
     return sessao
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) set({ fase: 'ausente', encerrada: state.fase === 'ativa' })
+    if (asked !== turn) return null
+    if (error.status === 401) set({ fase: 'ausente', como: state.fase === 'ativa' ? 'encerrada' : 'anonimo' })
     else if (state.fase !== 'ativa') set({ fase: 'erro', erro: error })
     return null
   }
+}
+
+/** Starts over after the server could not be asked. */
+export function retrySession() {
+  set({ fase: 'carregando' })
+  void loadSession()
 }
 
 /** After a successful sign-in: loads the session and tells the other tabs. */
@@ -43,35 +56,40 @@ export async function signedIn() {
 
 /** After a sign-out: forgets the person and tells the other tabs. */
 export function signedOut() {
-  set({ fase: 'ausente', encerrada: false })
+  set({ fase: 'ausente', como: 'saiu' })
   channel.postMessage('saiu')
 }
 
 channel.addEventListener('message', ({ data }) => {
-  if (data === 'saiu' && state.fase === 'ativa') set({ fase: 'ausente', encerrada: false })
+  if (data === 'saiu' && state.fase === 'ativa') set({ fase: 'ausente', como: 'saiu' })
   if (data === 'entrou') void loadSession()
 })
 
 whenUnauthenticated(() => {
-  if (state.fase === 'ativa') set({ fase: 'ausente', encerrada: true })
+  if (state.fase === 'ativa') set({ fase: 'ausente', como: 'encerrada' })
 })
 
 // Somebody who comes back to the tab sees what was granted or taken away meanwhile.
 let checked = Date.now()
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState !== 'visible' || state.fase !== 'ativa' || Date.now() - checked < 60_000) return
+  if (document.visibilityState !== 'visible' || state.fase !== 'ativa' || Date.now() - checked < 60_000)
+    return
   checked = Date.now()
   void loadSession()
 })
 
+/** Hears every change of the session. @returns how to stop */
+export function onSession(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const currentSession = () => state
+
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-  )
+  return useSyncExternalStore(onSession, currentSession)
 }
 
 /** The session of the signed-in person; only for what is shown behind the guard. */

@@ -14,7 +14,9 @@ export function Logo({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       <LogoMark />
-      <span className="font-semibold text-[1.1875rem] text-ink leading-none tracking-[-0.025em]">Alicerce</span>
+      <span className="font-semibold text-[1.1875rem] text-ink leading-none tracking-[-0.025em]">
+        Alicerce
+      </span>
     </span>
   )
 }

@@ -1,0 +1,37 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { comercial } from '#modules/comercial/web/department.ts'
+import { engenharia } from '#modules/engenharia/web/department.ts'
+import { financeiro } from '#modules/financeiro/web/department.ts'
+import { gestao } from '#modules/gestao/web/department.ts'
+import { oficina } from '#modules/oficina/web/department.ts'
+import { operacao } from '#modules/operacao/web/department.ts'
+import { painel } from '#modules/painel/web/department.ts'
+import { predial } from '#modules/predial/web/department.ts'
+import { rh } from '#modules/rh/web/department.ts'
+import { ssma } from '#modules/ssma/web/department.ts'
+import { ti } from '#modules/ti/web/department.ts'
+import { buildRouter } from '#platform/web/router.tsx'
+import { loadSession } from '#platform/web/session.tsx'
+import '#platform/web/styles.css'
+
+// Asked for at once: the answer is on its way while the interface is being set up.
+void loadSession()
+
+/** In the order of the menu. */
+const router = buildRouter([
+  painel,
+  comercial,
+  financeiro,
+  rh,
+  engenharia,
+  gestao,
+  oficina,
+  operacao,
+  predial,
+  ssma,
+  ti,
+])
+
+const container = document.getElementById('raiz')
+if (container) createRoot(container).render(<RouterProvider router={router} />)

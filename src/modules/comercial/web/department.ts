@@ -1,0 +1,28 @@
+import { BriefcaseBusiness, FileText, Users } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+export const comercial: Department = {
+  path: '/comercial',
+  label: 'Comercial',
+  icon: BriefcaseBusiness,
+  description: 'Clientes e propostas comerciais',
+  load: () => import('./hub.tsx'),
+  children: [
+    {
+      path: '/comercial/clientes',
+      label: 'Clientes',
+      icon: Users,
+      description: 'Cadastro de clientes da empresa',
+      area: 'comercial',
+      load: async () => ({ Page: (await import('../clientes/web/page.tsx')).ClientesPage }),
+    },
+    {
+      path: '/comercial/propostas',
+      label: 'Propostas',
+      icon: FileText,
+      description: 'Propostas comerciais e sua conversão em projetos',
+      area: 'comercial',
+      load: async () => ({ Page: (await import('../propostas/web/page.tsx')).PropostasPage }),
+    },
+  ],
+}

@@ -1,0 +1,10 @@
+import { DraftingCompass } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+export const engenharia: Department = {
+  path: '/engenharia',
+  label: 'Engenharia',
+  icon: DraftingCompass,
+  description: 'Projetos técnicos e desenhos',
+  load: () => import('#platform/web/shell/placeholder.tsx'),
+}

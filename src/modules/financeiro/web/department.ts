@@ -1,0 +1,62 @@
+import { CreditCard, FolderKanban, HandCoins, Receipt, ReceiptText, Truck, Wallet } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+const emBreve = () => import('#platform/web/shell/placeholder.tsx')
+
+export const financeiro: Department = {
+  path: '/financeiro',
+  label: 'Financeiro',
+  icon: Wallet,
+  description: 'Fornecedores, contas, cartões e projetos',
+  load: () => import('#platform/web/shell/hub.tsx'),
+  children: [
+    {
+      path: '/financeiro/fornecedores',
+      label: 'Fornecedores',
+      icon: Truck,
+      description: 'Cadastro de fornecedores da empresa',
+      area: 'financeiro.cadastros',
+      load: emBreve,
+    },
+    {
+      path: '/financeiro/contas-a-pagar',
+      label: 'Contas a Pagar',
+      icon: Receipt,
+      description: 'Solicitações de compra e vencimentos',
+      area: 'financeiro.cadastros',
+      load: emBreve,
+    },
+    {
+      path: '/financeiro/cartoes',
+      label: 'Cartões',
+      icon: CreditCard,
+      description: 'Cartões corporativos e seus portadores',
+      area: 'financeiro.cadastros',
+      load: emBreve,
+    },
+    {
+      path: '/financeiro/prestacao-contas-cartao',
+      label: 'Prest. Contas Cartão',
+      icon: ReceiptText,
+      description: 'Faturas e despesas de cada cartão, mês a mês',
+      area: 'financeiro.prestacao',
+      load: emBreve,
+    },
+    {
+      path: '/financeiro/projetos',
+      label: 'Projetos',
+      icon: FolderKanban,
+      description: 'Projetos, gerentes e orçamentos',
+      area: 'financeiro.projetos',
+      load: emBreve,
+    },
+    {
+      path: '/financeiro/despesas-projeto',
+      label: 'Despesas de Projeto',
+      icon: HandCoins,
+      description: 'Despesas e notas fiscais por projeto',
+      area: 'financeiro.projetos',
+      load: emBreve,
+    },
+  ],
+}

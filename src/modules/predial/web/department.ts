@@ -1,0 +1,38 @@
+import { Building2, MapPin, Tags, TicketCheck } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+const emBreve = () => import('#platform/web/shell/placeholder.tsx')
+
+export const predial: Department = {
+  path: '/predial',
+  label: 'Predial',
+  icon: Building2,
+  description: 'Chamados de manutenção do prédio',
+  load: () => import('#platform/web/shell/hub.tsx'),
+  children: [
+    {
+      path: '/predial/chamados',
+      label: 'Chamados',
+      icon: TicketCheck,
+      description: 'Abertura e acompanhamento de chamados',
+      area: 'predial.chamados',
+      load: emBreve,
+    },
+    {
+      path: '/predial/categorias',
+      label: 'Categorias',
+      icon: Tags,
+      description: 'Categorias em que os chamados se dividem',
+      area: 'predial.cadastros',
+      load: emBreve,
+    },
+    {
+      path: '/predial/locais',
+      label: 'Locais',
+      icon: MapPin,
+      description: 'Locais em que se abrem chamados',
+      area: 'predial.cadastros',
+      load: emBreve,
+    },
+  ],
+}

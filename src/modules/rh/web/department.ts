@@ -1,0 +1,21 @@
+import { IdCard, UsersRound } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+export const rh: Department = {
+  path: '/rh',
+  label: 'RH',
+  icon: UsersRound,
+  description: 'Funcionários e seus documentos',
+  expanded: true,
+  load: () => import('#platform/web/shell/hub.tsx'),
+  children: [
+    {
+      path: '/rh/funcionarios',
+      label: 'Funcionários',
+      icon: IdCard,
+      description: 'Cadastro de funcionários e documentos anexados',
+      area: 'rh',
+      load: () => import('#platform/web/shell/placeholder.tsx'),
+    },
+  ],
+}

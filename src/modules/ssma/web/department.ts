@@ -1,0 +1,20 @@
+import { HardHat, TriangleAlert } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+export const ssma: Department = {
+  path: '/ssma',
+  label: 'SSMA',
+  icon: HardHat,
+  description: 'Saúde, segurança e meio ambiente',
+  load: () => import('#platform/web/shell/hub.tsx'),
+  children: [
+    {
+      path: '/ssma/desvios',
+      label: 'Desvios',
+      icon: TriangleAlert,
+      description: 'Registro e acompanhamento de desvios de segurança',
+      area: 'ssma',
+      load: () => import('#platform/web/shell/placeholder.tsx'),
+    },
+  ],
+}

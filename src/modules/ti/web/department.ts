@@ -1,0 +1,12 @@
+import { UserCog } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+export const ti: Department = {
+  path: '/ti/usuarios',
+  label: 'Usuários',
+  icon: UserCog,
+  description: 'Contas e perfis de acesso',
+  area: 'ti.usuarios',
+  section: 'Administração',
+  load: () => import('#platform/web/shell/placeholder.tsx'),
+}

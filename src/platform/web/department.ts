@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Area } from '#platform/contract/permissions.ts'
+import type { Sessao } from '#platform/contract/session.ts'
+import { nivelEm } from './session.tsx'
+
+interface Entry {
+  path: string
+  /** What menu, breadcrumb and window title say. */
+  label: string
+  icon: LucideIcon
+  /** One sentence for the cards that lead here. */
+  description: string
+  /** Fetches the page, in its own chunk. */
+  load: () => Promise<{ Page: () => ReactNode }>
+}
+
+/** A screen below a department. */
+export interface Screen extends Entry {
+  area: Area
+}
+
+/** One entry of the menu: a screen of its own, or a hub with screens below it. */
+export interface Department extends Entry {
+  /** Left out where the screens below decide: the hub opens for whoever may open one of them. */
+  area?: Area
+  /** A second address of the same screen. */
+  alias?: string
+  children?: readonly Screen[]
+  /** Heading in the menu under which it stands. */
+  section?: 'Administração'
+  /** Open in the menu from the start. */
+  expanded?: boolean
+}
+
+export function areasOf(entry: Department | Screen): readonly Area[] {
+  if (entry.area) return [entry.area]
+  return 'children' in entry && entry.children ? entry.children.map(child => child.area) : ['conta']
+}
+
+export function mayOpen(sessao: Sessao, entry: Department | Screen): boolean {
+  return areasOf(entry).some(area => nivelEm(sessao, area) !== 'nenhum')
+}
+
+/** Is `pathname` this entry's own address, or below it? */
+export function covers(entry: Department | Screen, pathname: string): boolean {
+  return isAt(entry, pathname) || pathname.startsWith(`${entry.path}/`)
+}
+
+/** Is `pathname` this entry's own address? */
+export function isAt(entry: Department | Screen, pathname: string): boolean {
+  return pathname === entry.path || ('alias' in entry && pathname === entry.alias)
+}
+
+/** The department and, below it, the screen that an address shows. */
+export function locate(departments: readonly Department[], pathname: string) {
+  const department = departments.find(candidate => covers(candidate, pathname))
+  const screen = department?.children?.find(candidate => covers(candidate, pathname))
+  return { department, screen }
+}

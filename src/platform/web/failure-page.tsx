@@ -1,0 +1,39 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { ApiError } from './api.ts'
+import { Button } from './kit/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** A failure with a way out; the rest of the interface stays usable. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const said = error instanceof ApiError
+  return (
+    <MessagePage
+      icon={<TriangleAlert size={26} aria-hidden="true" />}
+      title={said ? error.erro.titulo : 'Não foi possível abrir esta tela'}
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      <p role="alert">
+        {said ? error.erro.mensagem : 'Ocorreu um erro. Verifique sua conexão e tente novamente.'}
+      </p>
+    </MessagePage>
+  )
+}
+
+/** Stands in for a screen that could not be loaded or drawn. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Failure
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}

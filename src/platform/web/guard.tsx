@@ -1,0 +1,32 @@
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { Failure } from './failure-page.tsx'
+import { Loading } from './loading.tsx'
+import { notify } from './notices.tsx'
+import { returnPath } from './return-path.ts'
+import { retrySession, useSessionState } from './session.tsx'
+
+const loadShell = () => import('./shell/shell.tsx')
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
+
+/** Lets only a signed-in person through, into the shell. */
+export function Guard() {
+  const state = useSessionState()
+  const href = useLocation({ select: location => location.href })
+  const ended = state.fase === 'ausente' && state.como === 'encerrada'
+  useEffect(() => {
+    if (ended) notify({ titulo: 'Sua sessão terminou', descricao: 'Entre novamente para continuar.' })
+  }, [ended])
+  if (state.fase === 'carregando') return <Loading />
+  if (state.fase === 'erro') return <Failure error={state.erro} onRetry={retrySession} />
+  if (state.fase === 'ausente') {
+    // Whoever left on purpose starts afresh; the others come back to where they wanted to be.
+    const voltar = state.como === 'saiu' || href === '/' ? undefined : returnPath(href)
+    return <Navigate to="/login" search={{ voltar } as never} replace />
+  }
+  return (
+    <Suspense fallback={<Loading />}>
+      <Shell key={state.sessao.usuario.id} />
+    </Suspense>
+  )
+}

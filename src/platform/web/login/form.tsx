@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import { Field } from './field.tsx'
+import { type Mode, modes } from './modes.ts'
+import { PasswordField } from './password-field.tsx'
+import type { useLogin } from './use-login.ts'
+
+const LINK = 'rounded-sm font-medium text-accent-text underline-offset-4 hover:underline'
+
+export function LoginForm({
+  mode,
+  values,
+  errors,
+  busy,
+  switchTo,
+  change,
+  submit,
+}: ReturnType<typeof useLogin>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { button, fields } = modes[mode]
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const bind = (name: 'full_name' | 'email' | 'password') => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onValue: (value: string) => change(name, value),
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={async event => {
+        event.preventDefault()
+        const wrong = await submit()
+        if (wrong) focus(wrong)
+      }}
+    >
+      {fields.includes('full_name') && (
+        <Field label="Nome completo" autoComplete="name" maxLength={200} {...bind('full_name')} />
+      )}
+      {fields.includes('email') && (
+        <Field
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete={mode === 'entrar' ? 'username' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...bind('email')}
+        />
+      )}
+      {fields.includes('password') && (
+        <PasswordField
+          label={mode === 'redefinir' ? 'Nova senha' : 'Senha'}
+          autoComplete={mode === 'entrar' ? 'current-password' : 'new-password'}
+          placeholder={mode === 'entrar' ? undefined : 'Mínimo 6 caracteres'}
+          {...bind('password')}
+        />
+      )}
+      {mode === 'entrar' && (
+        <button type="button" className={`${LINK} -my-1 self-end py-1`} onClick={() => switchTo('esqueci')}>
+          Esqueceu sua senha?
+        </button>
+      )}
+      <button
+        type="submit"
+        disabled={busy}
+        className="mt-1 h-11 rounded-md bg-accent font-semibold text-accent-fg shadow-sm transition-colors hover:bg-accent-hover disabled:opacity-70"
+      >
+        {busy ? 'Carregando...' : button}
+      </button>
+      <ModeLink mode={mode} switchTo={switchTo} />
+    </form>
+  )
+}
+
+function ModeLink({ mode, switchTo }: { mode: Mode; switchTo: (mode: Mode) => void }) {
+  const signIn = mode === 'entrar'
+  const text = signIn ? 'Não tem uma conta? Cadastre-se' : 'Já tem uma conta? Faça login'
+  return (
+    <p className="mt-2 text-center">
+      <a
+        href="/login"
+        className={`${LINK} inline-block py-1.5`}
+        onClick={event => {
+          event.preventDefault()
+          switchTo(signIn ? 'cadastrar' : 'entrar')
+        }}
+      >
+        {mode === 'esqueci' || mode === 'redefinir' ? 'Voltar para o login' : text}
+      </a>
+    </p>
+  )
+}

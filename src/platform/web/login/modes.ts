@@ -1,0 +1,61 @@
+/** What the one screen can do; `redefinir` is reached by the link in the e-mail only. */
+export type Mode = 'entrar' | 'cadastrar' | 'esqueci' | 'redefinir'
+
+export const fieldNames = ['full_name', 'email', 'password'] as const
+export type FieldName = (typeof fieldNames)[number]
+export type Values = Record<FieldName, string>
+export type Errors = Partial<Values>
+
+export const EMPTY: Values = { full_name: '', email: '', password: '' }
+
+export const modes: Record<
+  Mode,
+  { title: string; intro: string; button: string; fields: readonly FieldName[] }
+> = {
+  entrar: {
+    title: 'Entrar',
+    intro: 'Use o e-mail e a senha da sua conta.',
+    button: 'Entrar',
+    fields: ['email', 'password'],
+  },
+  cadastrar: {
+    title: 'Criar conta',
+    intro: 'Você receberá um e-mail para confirmar o cadastro.',
+    button: 'Criar conta',
+    fields: ['full_name', 'email', 'password'],
+  },
+  esqueci: {
+    title: 'Recuperar senha',
+    intro: 'Informe seu e-mail e enviaremos um link para criar uma nova senha.',
+    button: 'Enviar link',
+    fields: ['email'],
+  },
+  redefinir: {
+    title: 'Nova senha',
+    intro: 'Escolha a nova senha da sua conta.',
+    button: 'Salvar nova senha',
+    fields: ['password'],
+  },
+}
+
+const MIN_PASSWORD = 6
+
+const checks: Record<FieldName, (value: string, mode: Mode) => string | undefined> = {
+  full_name: value => (value.trim() ? undefined : 'Informe o nome completo.'),
+  email: value => {
+    if (!value.trim()) return 'Informe o e-mail.'
+    return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value.trim()) ? undefined : 'Informe um e-mail válido.'
+  },
+  password: (value, mode) => {
+    if (!value) return 'Informe a senha.'
+    // An old password may be anything; only a new one has a rule.
+    if (mode !== 'entrar' && value.length < MIN_PASSWORD) return 'A senha deve ter no mínimo 6 caracteres.'
+    return undefined
+  },
+}
+
+/** What is wrong with the fields of this mode, by field. */
+export function check(mode: Mode, values: Values): Errors {
+  const found = modes[mode].fields.map(name => [name, checks[name](values[name], mode)] as const)
+  return Object.fromEntries(found.filter(([, message]) => message))
+}

@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { returnPath } from '../return-path.ts'
+import { useSessionState } from '../session.tsx'
+import { Logo } from '../shell/logo.tsx'
+import { LoginForm } from './form.tsx'
+import { modes } from './modes.ts'
+import { Showcase } from './showcase.tsx'
+import { notifyConfirmation } from './texts.ts'
+import { useLogin } from './use-login.ts'
+
+const resetToken = () => new URLSearchParams(location.hash.slice(1)).get('redefinir')
+
+/** Signing in, signing up and the forgotten password: one screen. */
+export function Page() {
+  const [token] = useState(resetToken)
+  const login = useLogin(token)
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const state = useSessionState()
+  const { title, intro } = modes[login.mode]
+  const resetting = login.mode === 'redefinir'
+
+  useEffect(() => {
+    document.title = `${title} · Alicerce`
+  }, [title])
+
+  useEffect(() => {
+    if (search.confirmado === undefined && !location.hash) return
+    if (search.confirmado !== undefined) notifyConfirmation(search.confirmado === '1')
+    // A used link stays neither in the address bar nor in the history.
+    const { confirmado: _, ...rest } = search
+    void navigate({ to: '/login', search: rest as never, hash: '', replace: true })
+  }, [search, navigate])
+
+  useEffect(() => {
+    if (state.fase !== 'ativa' || resetting) return
+    void navigate({ href: returnPath(search.voltar) ?? '/', replace: true })
+  }, [state.fase, resetting, search.voltar, navigate])
+
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <main className="flex flex-col bg-surface px-5 py-6 sm:px-10">
+        <Logo />
+        <div className="mx-auto flex w-full max-w-[23rem] flex-1 flex-col justify-center py-10">
+          <h1 className="font-semibold text-2xl">{title}</h1>
+          <p className="mt-1 mb-7 text-muted">{intro}</p>
+          <LoginForm {...login} />
+        </div>
+      </main>
+      <Showcase />
+    </div>
+  )
+}

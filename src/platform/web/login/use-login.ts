@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { ApiError, post } from '../api.ts'
+import { signedIn } from '../session.tsx'
+import { check, EMPTY, type Errors, type FieldName, fieldNames, type Mode, type Values } from './modes.ts'
+import { notifyAuthError, notifyResetDone, notifyResetSent, notifySignIn, notifySignUp } from './texts.ts'
+
+const GENERIC = 'Ocorreu um erro. Tente novamente.'
+
+/** How the server calls the fields of this screen. */
+const SERVER_NAMES: Record<string, FieldName> = { name: 'full_name', newPassword: 'password' }
+
+function fieldErrors(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return {}
+  const known = Object.entries(error.erro.campos ?? {}).map(([name, message]) => [
+    SERVER_NAMES[name] ?? name,
+    message,
+  ])
+  return Object.fromEntries(known.filter(([name]) => (fieldNames as readonly string[]).includes(name ?? '')))
+}
+
+/** The state of the screen: mode, fields, what is wrong with them, and the submission. */
+export function useLogin(token: string | null) {
+  const [mode, setMode] = useState<Mode>(token ? 'redefinir' : 'entrar')
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+
+  function switchTo(next: Mode) {
+    setMode(next)
+    setValues(EMPTY)
+    setErrors({})
+  }
+
+  function change(name: FieldName, value: string) {
+    setValues(present => ({ ...present, [name]: value }))
+    setErrors(present => ({ ...present, [name]: undefined }))
+  }
+
+  async function run(present: Mode, { full_name, email, password }: Values) {
+    const address = email.trim()
+    if (present === 'entrar') {
+      await post('auth/sign-in/email', { email: address, password }, GENERIC)
+      notifySignIn()
+      await signedIn()
+    } else if (present === 'cadastrar') {
+      await post('auth/sign-up/email', { name: full_name.trim(), email: address, password }, GENERIC)
+      notifySignUp()
+      switchTo('entrar')
+    } else if (present === 'esqueci') {
+      await post('auth/request-password-reset', { email: address }, GENERIC)
+      notifyResetSent()
+      switchTo('entrar')
+    } else {
+      await post('auth/reset-password', { token, newPassword: password }, GENERIC)
+      notifyResetDone()
+      switchTo('entrar')
+    }
+  }
+
+  /** @returns the first field to correct, where there is one */
+  async function submit(): Promise<FieldName | undefined> {
+    const wrong = check(mode, values)
+    setErrors(wrong)
+    const first = fieldNames.find(name => wrong[name])
+    if (first || busy) return first
+    setBusy(true)
+    try {
+      await run(mode, values)
+    } catch (error) {
+      const refused = fieldErrors(error)
+      setErrors(refused)
+      notifyAuthError(error, () => switchTo('cadastrar'))
+      return fieldNames.find(name => refused[name])
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { mode, values, errors, busy, switchTo, change, submit }
+}

@@ -1,0 +1,7 @@
+/** An address inside this application, or nothing: never another site, whatever the query says. */
+export function returnPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined
+  const url = new URL(value, location.origin)
+  if (url.origin !== location.origin || /^\/login\/?$/.test(url.pathname)) return undefined
+  return url.pathname + url.search
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { type Department, isAt, mayOpen, type Screen } from '../department.ts'
+import { usePathname } from '../departments.tsx'
+import { useSessao } from '../session.tsx'
+
+/** Id of the sentence that describes what carries a lock; the sidebar holds it once. */
+export const LOCKED_ID = 'menu-sem-acesso'
+
+const ENTRY =
+  'relative flex w-full items-center gap-2.5 rounded-md px-2.5 py-[0.4375rem] text-left transition-colors max-lg:py-2.5'
+
+export function entryClass(active: boolean) {
+  return active
+    ? `${ENTRY} bg-accent-soft font-semibold text-accent-text`
+    : `${ENTRY} text-muted hover:bg-surface-3/70 hover:text-ink`
+}
+
+export function LockMark() {
+  return <Lock size={13} aria-hidden="true" className="ml-auto shrink-0" />
+}
+
+/** A menu entry that leads somewhere. What stays closed to this person carries a lock and says why there. */
+export function NavLink({ entry, nested = false }: { entry: Department | Screen; nested?: boolean }) {
+  const active = isAt(entry, usePathname())
+  const locked = !mayOpen(useSessao(), entry)
+  const Icon = entry.icon
+  return (
+    <Link
+      to={entry.path}
+      aria-current={active ? 'page' : undefined}
+      aria-describedby={locked ? LOCKED_ID : undefined}
+      className={`${entryClass(active)} ${nested ? 'pl-3.5' : ''}`}
+    >
+      {!nested && <Icon size={17} aria-hidden="true" className="shrink-0" />}
+      <span className="truncate">{entry.label}</span>
+      {locked && <LockMark />}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { queryClient } from '../queries.ts'
+import { currentSession, onSession } from '../session.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Drawer } from './drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const person = () => {
+  const state = currentSession()
+  return state.fase === 'ativa' ? state.sessao.usuario.id : null
+}
+
+// What one person read is never shown to the next.
+let owner = person()
+onSession(() => {
+  if (person() === owner) return
+  owner = person()
+  queryClient.clear()
+})
+
+/** Sidebar, top bar and, in between, the screen. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:font-medium focus:text-accent-fg"
+      >
+        Ir para o conteúdo
+      </a>
+      <aside
+        aria-label="Menu lateral"
+        className="fixed inset-y-0 left-0 z-30 hidden w-64 border-line border-r lg:block print:hidden"
+      >
+        <Sidebar />
+      </aside>
+      <div className="min-h-dvh lg:pl-64 print:pl-0">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 sm:px-4 lg:px-8 print:hidden">
+          <Drawer />
+          <Breadcrumb />
+          <div className="ml-auto flex shrink-0 items-center gap-1">
+            <ThemeMenu />
+            <UserMenu />
+          </div>
+        </header>
+        <main id="conteudo" tabIndex={-1} className="px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
+          <Outlet />
+        </main>
+      </div>
+    </QueryClientProvider>
+  )
+}

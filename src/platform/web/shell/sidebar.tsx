@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import type { Department } from '../department.ts'
+import { useDepartments } from '../departments.tsx'
+import { useSessao } from '../session.tsx'
+import { PlainAvatar } from './avatar.tsx'
+import { Logo } from './logo.tsx'
+import { NavGroup } from './nav-group.tsx'
+import { LOCKED_ID, NavLink } from './nav-link.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+function Entry({ department }: { department: Department }) {
+  if (department.children) return <NavGroup department={department} />
+  return (
+    <li>
+      <NavLink entry={department} />
+    </li>
+  )
+}
+
+const entries = (departments: readonly Department[]) =>
+  departments.map(department => <Entry key={department.path} department={department} />)
+
+/** Logo, menu and the signed-in person; the same in the fixed bar and in the drawer. */
+export function Sidebar() {
+  const departments = useDepartments()
+  const administration = departments.filter(department => department.section)
+  return (
+    <div className="flex h-full flex-col bg-surface">
+      <div className="flex h-14 shrink-0 items-center px-4">
+        <Link to="/dashboard" aria-label="Alicerce" className="rounded-md">
+          <Logo />
+        </Link>
+      </div>
+      <nav aria-label="Principal" className="flex-1 overflow-y-auto overscroll-contain px-2.5 py-2">
+        <p id={LOCKED_ID} hidden>
+          Sem acesso com o seu perfil
+        </p>
+        <ul className="flex flex-col gap-px">{entries(departments.filter(({ section }) => !section))}</ul>
+        {administration.length > 0 && (
+          <>
+            <h2 className="mt-5 mb-1.5 px-2.5 font-semibold text-muted text-xs">Administração</h2>
+            <ul className="flex flex-col gap-px">{entries(administration)}</ul>
+          </>
+        )}
+      </nav>
+      <Person />
+    </div>
+  )
+}
+
+function Person() {
+  const { usuario } = useSessao()
+  const { sair, leaving } = useSignOut()
+  const name = usuario.full_name || usuario.email || 'Usuário'
+  return (
+    <div className="flex shrink-0 items-center gap-2.5 border-line border-t px-3.5 py-3">
+      <PlainAvatar person={usuario} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
+        <p className="flex items-center gap-1.5 text-muted text-xs">
+          <span aria-hidden="true" className="size-2 rounded-full bg-badge-green-fg" />
+          Online
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={sair}
+        disabled={leaving}
+        className="inline-flex h-control-sm items-center gap-1.5 rounded-md px-2 font-medium text-muted text-sm hover:bg-surface-3 hover:text-ink disabled:opacity-55 max-lg:h-11"
+      >
+        <LogOut size={15} aria-hidden="true" />
+        Sair
+      </button>
+    </div>
+  )
+}

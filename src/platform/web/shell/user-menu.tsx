@@ -1,0 +1,42 @@
+import { LogOut, MonitorX } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useSessao } from '../session.tsx'
+import { Avatar } from './avatar.tsx'
+import { menuClass, menuItemClass } from './menu-classes.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+export function UserMenu() {
+  const { usuario } = useSessao()
+  const { sair, sairDeTodos, leaving } = useSignOut()
+  const name = usuario.full_name || 'Usuário'
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Conta de ${usuario.full_name || usuario.email}`}
+        className="flex size-11 shrink-0 items-center justify-center rounded-full lg:size-control"
+      >
+        <Avatar person={usuario} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={6} className={`${menuClass} max-w-72`}>
+          <DropdownMenu.Label className="flex items-center gap-2.5 px-2.5 py-2">
+            <Avatar person={usuario} className="size-9" />
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{name}</span>
+              <span className="block truncate text-muted text-sm">{usuario.email}</span>
+            </span>
+          </DropdownMenu.Label>
+          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          <DropdownMenu.Item disabled={leaving} onSelect={sairDeTodos} className={menuItemClass}>
+            <MonitorX size={16} aria-hidden="true" className="text-muted" />
+            Sair de todos os dispositivos
+          </DropdownMenu.Item>
+          <DropdownMenu.Item disabled={leaving} onSelect={sair} className={menuItemClass}>
+            <LogOut size={16} aria-hidden="true" className="text-muted" />
+            Sair
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
