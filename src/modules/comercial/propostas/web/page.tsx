@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FolderPlus, Plus } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { propostasApi, statusProposta } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { PropostaForm } from './form.tsx'
+import { projectLink } from './project-link.ts'
+
+export function Page() {
+  const navigate = useNavigate()
+  const list = useList(propostasApi.list)
+  const dialog = useDialog(propostasApi.get, list.rows)
+  const deletion = useDelete(propostasApi.delete, {
+    title: 'Excluir proposta',
+    sentence: 'Tem certeza que deseja excluir esta proposta?',
+    affects: ['financeiro/projetos'],
+  })
+  const conversion = useAction(propostasApi.converter, {
+    affects: ['financeiro/projetos'],
+    notice: ({ projeto_id }) => ({
+      acao: { rotulo: 'Ver projeto', onClick: () => void navigate(projectLink(projeto_id)) },
+    }),
+  })
+
+  return (
+    <>
+      <PageHeader title="Propostas" description="Do primeiro rascunho ao projeto." />
+      <Toolbar
+        list={list}
+        placeholder="Buscar por título, cliente ou status..."
+        filters={
+          <FilterSelect list={list} name="status_proposta" label="Status" options={statusProposta.values} />
+        }
+      >
+        {usePode(propostasApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Nova Proposta
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Propostas"
+        columns={columns}
+        list={list}
+        loading="Carregando propostas..."
+        empty="Nenhuma proposta encontrada."
+        actions={row => (
+          <RowActions
+            about={row.titulo_proposta}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            {row.pode.converter && (
+              <IconButton
+                label="Criar Projeto"
+                about={row.titulo_proposta}
+                disabled={conversion.busy}
+                onClick={() => conversion.run({ id: row.id })}
+              >
+                <FolderPlus aria-hidden size={16} />
+              </IconButton>
+            )}
+          </RowActions>
+        )}
+      />
+      {dialog.open && <PropostaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}
