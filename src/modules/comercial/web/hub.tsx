@@ -1,1 +1,20 @@
-export { Page } from '#platform/web/shell/hub.tsx'
+import { usePlace } from '#platform/web/departments.tsx'
+import { CardLink } from '#platform/web/kit/card-link.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Funnel } from './funnel.tsx'
+
+/** Where Comercial starts: its two registers and how its proposals stand. */
+export function Page() {
+  const { department } = usePlace()
+  return (
+    <>
+      <PageHeader title="Comercial" description="Clientes e propostas, do primeiro contato ao projeto." />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {department?.children?.map(({ path, label, description, icon: Icon }) => (
+          <CardLink key={path} to={path} title={label} description={description} icon={<Icon size={20} />} />
+        ))}
+      </div>
+      <Funnel />
+    </>
+  )
+}

@@ -18,7 +18,7 @@ import { columns } from './columns.tsx'
 import { PropostaForm } from './form.tsx'
 import { projectLink } from './project-link.ts'
 
-export function Page() {
+export function PropostasPage() {
   const navigate = useNavigate()
   const list = useList(propostasApi.list)
   const dialog = useDialog(propostasApi.get, list.rows)

@@ -1,0 +1,33 @@
+import { formatCpfCnpj, maskPhone } from '#platform/contract/documents.ts'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { clienteLabels, type clientesApi } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof clientesApi.list> = [
+  {
+    key: 'nome_cliente',
+    header: clienteLabels.nome_cliente,
+    sort: 'nome_cliente',
+    cell: row => row.nome_cliente,
+  },
+  {
+    key: 'cnpj_cpf',
+    header: clienteLabels.cnpj_cpf,
+    sort: 'cnpj_cpf',
+    width: '12rem',
+    cell: row => (
+      <span className="numeros whitespace-nowrap">{row.cnpj_cpf && formatCpfCnpj(row.cnpj_cpf)}</span>
+    ),
+  },
+  {
+    key: 'email',
+    header: clienteLabels.email,
+    sort: 'email',
+    cell: row => row.email,
+  },
+  {
+    key: 'telefone',
+    header: clienteLabels.telefone,
+    width: '11rem',
+    cell: row => <span className="numeros whitespace-nowrap">{row.telefone && maskPhone(row.telefone)}</span>,
+  },
+]

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { bareDocument } from '#platform/contract/documents.ts'
+import { DocumentField } from '#platform/web/kit/document-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { PhoneField } from '#platform/web/kit/phone-field.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { type Cliente, clienteLabels, clientesApi } from '../contract.ts'
+
+interface Props {
+  /** The client to change; undefined for a new one. */
+  record: Cliente | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a client is registered or changed. */
+export function ClienteForm({ record, onClose }: Props) {
+  const form = useRecordForm({
+    api: clientesApi,
+    labels: clienteLabels,
+    record,
+    onClose,
+    affects: ['comercial/propostas'],
+  })
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Novo Cliente' : 'Editar Cliente'}>
+      <TextField {...form.field('nome_cliente')} wide />
+      <DocumentField
+        {...form.field('cnpj_cpf')}
+        kind="cnpj_cpf"
+        warning={useRepeated(form.watch('cnpj_cpf'), record)}
+      />
+      <PhoneField {...form.field('telefone')} />
+      <TextField {...form.field('email')} type="email" wide />
+      <TextAreaField {...form.field('endereco')} rows={2} />
+    </FormDialog>
+  )
+}
+
+/** Says who else holds this document, once it is complete: a warning, since both may be right. */
+function useRepeated(typed: unknown, record: Cliente | undefined) {
+  const cnpj_cpf = bareDocument(String(typed ?? ''))
+  const { data } = useQuery({
+    ...procedureQuery(clientesApi.repetidos, { cnpj_cpf, exceto: record?.id ?? null }),
+    enabled: cnpj_cpf.length === 11 || cnpj_cpf.length === 14,
+    meta: { silent: true },
+  })
+  const [other] = data ?? []
+  return other && `Este CNPJ/CPF já está em outro cliente: ${other.nome_cliente}.`
+}

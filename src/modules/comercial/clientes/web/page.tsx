@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { clientesApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { ClienteForm } from './form.tsx'
+
+export function ClientesPage() {
+  const list = useList(clientesApi.list)
+  const dialog = useDialog(clientesApi.get, list.rows)
+  const deletion = useDelete(clientesApi.delete, {
+    title: 'Excluir cliente',
+    sentence:
+      'Tem certeza que deseja excluir este cliente? Atenção: propostas associadas também podem ser afetadas.',
+    affects: ['comercial/propostas'],
+  })
+
+  return (
+    <>
+      <PageHeader title="Clientes" description="Quem contrata a empresa: contatos e documentos." />
+      <Toolbar list={list} placeholder="Buscar por nome, CNPJ/CPF ou e-mail...">
+        {usePode(clientesApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Cliente
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Clientes"
+        columns={columns}
+        list={list}
+        loading="Carregando clientes..."
+        empty="Nenhum cliente encontrado."
+        actions={row => (
+          <RowActions
+            about={row.nome_cliente}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          />
+        )}
+      />
+      {dialog.open && <ClienteForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}

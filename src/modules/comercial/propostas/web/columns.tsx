@@ -1,0 +1,41 @@
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { propostaLabels, type propostasApi, statusProposta } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof propostasApi.list> = [
+  {
+    key: 'titulo_proposta',
+    header: propostaLabels.titulo_proposta,
+    sort: 'titulo_proposta',
+    cell: row => row.titulo_proposta,
+  },
+  {
+    key: 'nome_cliente',
+    header: propostaLabels.cliente_id,
+    cell: row => row.nome_cliente,
+  },
+  {
+    key: 'valor_proposta',
+    header: 'Valor',
+    sort: 'valor_proposta',
+    align: 'end',
+    width: '10rem',
+    cell: row => formatMoney(row.valor_proposta),
+  },
+  {
+    key: 'data_emissao',
+    header: 'Data de Emissão',
+    sort: 'data_emissao',
+    width: '10rem',
+    cell: row => <span className="numeros">{formatDate(row.data_emissao)}</span>,
+  },
+  {
+    key: 'status_proposta',
+    header: propostaLabels.status_proposta,
+    sort: 'status_proposta',
+    width: '12rem',
+    cell: row => <Badge value={row.status_proposta} of={statusProposta} />,
+  },
+]

@@ -1,0 +1,51 @@
+import { clientesApi } from '#modules/comercial/clientes/contract.ts'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { MoneyField } from '#platform/web/kit/money-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { CONVERTIDA, type Proposta, propostaLabels, propostasApi, statusProposta } from '../contract.ts'
+
+interface Props {
+  /** The proposal to change; undefined for a new one. */
+  record: Proposta | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a proposal is written or changed. */
+export function PropostaForm({ record, onClose }: Props) {
+  const form = useRecordForm({
+    api: propostasApi,
+    labels: propostaLabels,
+    record,
+    start: { data_emissao: useSessao().hoje },
+    onClose,
+  })
+  const converted = record?.status_proposta === CONVERTIDA
+  const status = statusProposta.values.filter(value => value !== CONVERTIDA || converted)
+
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Nova Proposta' : 'Editar Proposta'}>
+      <TextField {...form.field('titulo_proposta')} wide />
+      <LookupField
+        {...form.field('cliente_id')}
+        procedure={clientesApi.options}
+        choice={cliente => ({ value: cliente.id, label: cliente.nome_cliente })}
+        chosenLabel={record?.nome_cliente}
+        wide
+      />
+      <TextAreaField {...form.field('descricao_servicos')} />
+      <MoneyField {...form.field('valor_proposta')} />
+      <SelectField
+        {...form.field('status_proposta')}
+        options={status.map(value => ({ value, disabled: value === CONVERTIDA }))}
+      />
+      <DateField {...form.field('data_emissao')} />
+      <DateField {...form.field('data_validade')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '#platform/contract/api.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { propostasApi, statusProposta } from '../propostas/contract.ts'
+
+type Stage = OutputOf<typeof propostasApi.funil>['etapas'][number]
+
+/** The way of a proposal; what was refused or cancelled has left it. */
+const WAY = ['Em Elaboração', 'Enviada', 'Aprovada', 'Convertida em Projeto'] as const
+const ROW = 64
+/** Half the width of the funnel at the top of each stage, and at the foot of the last. */
+const HALF = [100, 76, 54, 36, 26]
+
+/** The sales funnel with the real number and value of the proposals at each stage. */
+export function Funnel() {
+  const { data } = useQuery(procedureQuery(propostasApi.funil, {}))
+  const at = (status: Stage['status']) => data?.etapas.find(stage => stage.status === status)
+  const lost = [at('Rejeitada'), at('Cancelada')].reduce((sum, stage) => sum + (stage?.quantidade ?? 0), 0)
+  return (
+    <section aria-labelledby="funil" className="mt-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <h2 id="funil" className="font-semibold text-lg">
+        Funil de vendas
+      </h2>
+      <p className="text-muted">Quantas propostas há em cada etapa e quanto valem.</p>
+      <div className="mt-4 flex max-w-2xl items-start gap-4 sm:gap-8">
+        <svg aria-hidden viewBox={`0 0 200 ${ROW * WAY.length}`} className="w-28 shrink-0 sm:w-64">
+          {WAY.map((status, index) => (
+            <g key={status}>
+              <path d={band(index)} className="fill-accent" opacity={1 - index * 0.18} />
+            </g>
+          ))}
+        </svg>
+        <ol className="min-w-0 flex-1">
+          {WAY.map(status => (
+            <li
+              key={status}
+              className="flex flex-wrap items-center justify-between border-line border-b last:border-0"
+              style={{ height: ROW }}
+            >
+              <Badge value={status} of={statusProposta} />
+              <span className="numeros text-right">
+                <strong className="block font-semibold text-lg leading-tight">
+                  {at(status)?.quantidade ?? '–'}
+                </strong>
+                <span className="text-muted text-sm">{formatMoney(at(status)?.valor ?? '0')}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {lost > 0 && (
+        <p className="mt-4 text-muted text-sm">
+          {lost === 1 ? 'Uma proposta saiu' : `${lost} propostas saíram`} do funil: rejeitadas ou canceladas.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function band(index: number): string {
+  const [top = 0, foot = 0] = HALF.slice(index)
+  const [y0, y1] = [index * ROW + 2, (index + 1) * ROW - 2]
+  return `M${100 - top} ${y0}H${100 + top}L${100 + foot} ${y1}H${100 - foot}Z`
+}

@@ -1,0 +1,23 @@
+import type { Tone, Vocabulary } from '#platform/contract/vocabulary.ts'
+
+/** Whole class names, since Tailwind finds them by reading. */
+const tones: Record<Tone, string> = {
+  gray: 'bg-badge-gray-bg text-badge-gray-fg',
+  blue: 'bg-badge-blue-bg text-badge-blue-fg',
+  green: 'bg-badge-green-bg text-badge-green-fg',
+  yellow: 'bg-badge-yellow-bg text-badge-yellow-fg',
+  orange: 'bg-badge-orange-bg text-badge-orange-fg',
+  red: 'bg-badge-red-bg text-badge-red-fg',
+  purple: 'bg-badge-purple-bg text-badge-purple-fg',
+}
+
+/** A value of a closed vocabulary in its tone. */
+export function Badge({ value, of }: { value: string; of: Vocabulary }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-2 py-0.5 font-medium text-xs whitespace-nowrap ${tones[of.tone(value)]}`}
+    >
+      {value}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { AlertDialog } from 'radix-ui'
+import { Button } from './button.tsx'
+import { OVERLAY, PANEL } from './dialog-classes.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+interface Props {
+  title: string
+  /** The question, shown to the letter. */
+  sentence: string
+  /** What the button that goes ahead says, e.g. 'Excluir'. */
+  action: string
+  cancel?: string
+  /** Under way: cannot be closed. */
+  busy?: boolean
+  /** Whether what follows destroys something. */
+  danger?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
+export function Confirm(props: Props) {
+  const {
+    title,
+    sentence,
+    action,
+    cancel = 'Cancelar',
+    busy = false,
+    danger = true,
+    onConfirm,
+    onCancel,
+  } = props
+  const returnFocus = useReturnFocus()
+  return (
+    <AlertDialog.Root open onOpenChange={open => !open && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={OVERLAY}>
+          <AlertDialog.Content className={`${PANEL} max-w-md p-5`} onCloseAutoFocus={returnFocus}>
+            <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-muted">{sentence}</AlertDialog.Description>
+            <div className="mt-6 flex justify-end gap-2 max-sm:*:grow">
+              <AlertDialog.Cancel asChild>
+                <Button disabled={busy}>{cancel}</Button>
+              </AlertDialog.Cancel>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                {action}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

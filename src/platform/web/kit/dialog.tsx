@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { OVERLAY, PANEL } from './dialog-classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+const widths = { md: 'max-w-lg', lg: 'max-w-3xl' }
+
+interface Props {
+  title: string
+  size?: keyof typeof widths
+  /** Cannot be closed for now. */
+  busy?: boolean
+  /** Every way to close: Esc, the X, a click beside it, a `DialogClose`. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Closes the dialog around it: `<DialogClose asChild><Button>Cancelar</Button></DialogClose>`. */
+export const DialogClose = Radix.Close
+
+/** The scrolling middle of a dialog. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+}
+
+/** The buttons at the foot of a dialog, which stay in sight. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex justify-end gap-2 border-line border-t px-5 py-3.5 max-sm:*:grow">{children}</div>
+  )
+}
+
+/** A modal dialog; shown for as long as it is rendered. Put a `DialogBody` and a `DialogFooter` inside. */
+export function Dialog({ title, size = 'md', busy = false, onClose, children }: Props) {
+  const returnFocus = useReturnFocus()
+  return (
+    <Radix.Root open onOpenChange={open => !open && !busy && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY}>
+          <Radix.Content
+            aria-describedby={undefined}
+            className={`${PANEL} max-h-[calc(100dvh-2rem)] ${widths[size]}`}
+            onOpenAutoFocus={focusFirstField}
+            onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}
+          >
+            <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
+              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Fechar" disabled={busy}>
+                  <X aria-hidden size={18} />
+                </IconButton>
+              </Radix.Close>
+            </div>
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Esc then closes that list only. */
+function hasOpenList(target: EventTarget | null) {
+  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+}
+
+function focusFirstField(event: Event) {
+  const field = (event.target as Element).querySelector<HTMLElement>(
+    ':is(input, select, textarea):not([disabled], [readonly], [type="hidden"])',
+  )
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { List } from './use-list.ts'
+
+interface Props<Row> {
+  list: List<Row>
+  /** The filter's name in the list's input. */
+  name: string
+  label: string
+  options: readonly string[]
+  /** The choice that filters nothing. */
+  all?: string
+}
+
+/** A filter of a list by one of a few values. */
+export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }: Props<Row>) {
+  const id = useId()
+  return (
+    <div className="max-sm:w-full">
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={String(list.input.filtros[name] ?? '')}
+        onChange={event => list.setFilter(name, event.target.value || null)}
+        className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
+      >
+        <option value="">{all}</option>
+        {options.map(option => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx'
+import { useDiscard } from './use-discard.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+interface Props {
+  form: Pick<RecordForm, 'busy' | 'dirty' | 'submit' | 'onClose'>
+  title: string
+  /** What the button says that saves. */
+  submitLabel?: string
+  size?: 'md' | 'lg'
+  /** The fields, laid out in two columns; `wide` ones take both. */
+  children: ReactNode
+}
+
+/** The dialog of a record's form: Salvar, Cancelar, Ctrl+Enter, and the question before typing is lost. */
+export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
+  const { close, requestClose, question } = useDiscard(form)
+  return (
+    <Dialog title={title} size={size} busy={form.busy} onClose={requestClose}>
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={form.submit(close)}
+        onKeyDown={submitOnCtrlEnter}
+        className="flex min-h-0 flex-col"
+      >
+        <DialogBody>
+          <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button disabled={form.busy}>Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {form.busy ? 'Salvando...' : submitLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { ListInput } from '#platform/contract/list.ts'
+import type { ListProcedure } from './columns.ts'
+
+/** An address carries text only: the reading that the field accepts, if any does. */
+function accepted(schema: z.ZodType, text: string): unknown {
+  if (text === '') return undefined
+  const readings = [text, Number(text), { true: true, false: false }[text]]
+  return readings.map(reading => schema.safeParse(reading)).find(result => result.success)?.data
+}
+
+/**
+ * The list that an address asks for. Whatever it holds that the procedure does not accept counts as left out, so
+ * that a mistyped link still shows a list.
+ * @param param reads one parameter of the address, '' when it is missing
+ */
+export function readListInput(procedure: ListProcedure, param: (name: string) => string) {
+  const shape = procedure.input.shape as unknown as Record<string, z.ZodType>
+  const filters = procedure.input.shape.filtros.unwrap().shape as Record<string, z.ZodType>
+  const defaults = procedure.input.parse({}) as ListInput
+  const read = (fields: Record<string, z.ZodType>) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .map(([name, schema]) => [name, accepted(schema, param(name))] as const)
+        .filter(([, value]) => value !== undefined),
+    )
+  const { filtros: _, ...own } = shape
+  return { defaults, input: { ...defaults, ...read(own), filtros: read(filters) } as ListInput }
+}

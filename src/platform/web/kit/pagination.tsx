@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { COUNT_LIMIT, PAGE_SIZES } from '#platform/contract/list.ts'
+import { Button } from './button.tsx'
+import type { List } from './use-list.ts'
+
+const number = (value: number) => value.toLocaleString('pt-BR')
+
+/** Which rows one sees of how many, and the way to the others. */
+export function Pagination<Row>({ list }: { list: List<Row> }) {
+  const { pagina, por_pagina } = list.input
+  const before = (pagina - 1) * por_pagina
+  const total = list.total_minimo ? `mais de ${number(COUNT_LIMIT)}` : number(list.total)
+  const pages = list.total_minimo ? '' : ` de ${number(Math.max(1, Math.ceil(list.total / por_pagina)))}`
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2 text-muted text-sm">
+      <p role="status" className="numeros min-w-36">
+        {list.rows.length > 0 && `${number(before + 1)}–${number(before + list.rows.length)} de ${total}`}
+        {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <label className="flex items-center gap-2">
+          Por página
+          <select
+            value={por_pagina}
+            onChange={event => list.setPageSize(Number(event.target.value))}
+            className="h-control-sm rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control"
+          >
+            {PAGE_SIZES.map(size => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+        <nav aria-label="Páginas" className="flex items-center gap-2">
+          <Button
+            variant="ghost"
+            className="px-2!"
+            icon={<ChevronLeft aria-hidden size={16} />}
+            disabled={pagina === 1}
+            onClick={() => list.goTo(pagina - 1)}
+          >
+            Anterior
+          </Button>
+          <span className="numeros">
+            Página {number(pagina)}
+            {pages}
+          </span>
+          <Button
+            variant="ghost"
+            className="px-2!"
+            disabled={!list.more}
+            onClick={() => list.goTo(pagina + 1)}
+          >
+            Próxima
+            <ChevronRight aria-hidden size={16} />
+          </Button>
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Search, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import type { List } from './use-list.ts'
+
+const HINT = 'Uma ou duas letras encontram o começo das palavras; três ou mais, qualquer parte.'
+
+/** The search box of a list: applies while one types, at once on Enter, and can be cleared. */
+export function SearchBox({ search, placeholder }: { search: List<unknown>['search']; placeholder: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className="w-full sm:w-80">
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        Buscar
+      </label>
+      <div className="relative">
+        <Search aria-hidden size={16} className="pointer-events-none absolute top-2.5 left-2.5 text-muted" />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          title={HINT}
+          aria-describedby={`${id}-hint`}
+          placeholder={placeholder}
+          value={search.text}
+          onChange={event => search.type(event.target.value)}
+          onKeyDown={event => event.key === 'Enter' && search.apply()}
+          onBlur={() => search.apply()}
+          className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-8.5 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <span id={`${id}-hint`} hidden>
+          {HINT}
+        </span>
+        {search.text && (
+          <button
+            type="button"
+            aria-label="Limpar busca"
+            title="Limpar busca"
+            onClick={() => {
+              search.apply('')
+              input.current?.focus()
+            }}
+            className="absolute top-1 right-1 flex size-7 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink"
+          >
+            <X aria-hidden size={15} />
+          </button>
+        )}
+      </div>
+    </search>
+  )
+}

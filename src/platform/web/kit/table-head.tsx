@@ -1,0 +1,68 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { Column } from './columns.ts'
+import { tableRoles } from './table-roles.ts'
+import type { List } from './use-list.ts'
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  list: List<Row>
+  /** Whether a last column 'Ações' follows. */
+  actions: boolean
+}
+
+/** Headings; those by which the server can sort are buttons. Narrow screens keep only these, as a strip. */
+export function TableHead<Row>({ columns, list, actions }: Props<Row>) {
+  return (
+    <thead {...tableRoles.group} className="sticky top-0 z-10 max-sm:static max-sm:block">
+      <tr {...tableRoles.row} className={ROW}>
+        {columns.map(column => (
+          <th
+            {...tableRoles.head}
+            key={column.key}
+            scope="col"
+            style={{ width: column.width }}
+            aria-sort={ariaSort(column, list)}
+            className={`${CELL} ${column.sort ? 'max-sm:block' : 'max-sm:sr-only'} ${column.align === 'end' ? 'sm:text-right' : ''}`}
+          >
+            {column.sort ? (
+              <SortButton column={column} sort={column.sort} list={list} />
+            ) : (
+              <span className="inline-block px-1.5 py-2">{column.header}</span>
+            )}
+          </th>
+        ))}
+        {actions && (
+          <th {...tableRoles.head} scope="col" className={`${CELL} w-px text-right max-sm:sr-only`}>
+            <span className="inline-block px-1.5 py-2">Ações</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function SortButton<Row>({ column, sort, list }: { column: Column<Row>; sort: string; list: List<Row> }) {
+  const direction = ariaSort(column, list)
+  const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
+  return (
+    <button
+      type="button"
+      onClick={() => list.sortBy(sort)}
+      className={`inline-flex items-center gap-1 rounded-sm px-1.5 py-2 font-semibold hover:text-ink ${direction === 'none' ? '' : 'text-ink'}`}
+    >
+      {column.header}
+      <Icon aria-hidden size={13} className={direction === 'none' ? 'opacity-60' : 'text-accent-text'} />
+    </button>
+  )
+}
+
+function ariaSort<Row>(column: Column<Row>, list: List<Row>) {
+  if (!column.sort) return undefined
+  if (column.sort !== list.input.ordem) return 'none'
+  return list.input.direcao === 'asc' ? 'ascending' : 'descending'
+}
+
+const ROW =
+  'max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:border-line max-sm:border-b max-sm:px-2.5 max-sm:py-1'
+const CELL =
+  'whitespace-nowrap border-line border-b bg-surface px-1.5 text-left font-semibold text-muted text-sm first:sm:pl-2.5 first:rounded-tl-lg last:rounded-tr-lg max-sm:border-0 max-sm:px-0'

@@ -1,0 +1,33 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+
+interface Props extends FieldProps {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'password' | 'month'>
+  placeholder?: string
+  maxLength?: number
+  readOnly?: boolean
+  autoComplete?: string
+}
+
+/** One line of text. */
+export function TextField({
+  type = 'text',
+  placeholder,
+  maxLength,
+  readOnly,
+  autoComplete = 'off',
+  ...props
+}: Props) {
+  const { value, setValue, control, frame } = useField(props)
+  return (
+    <Field {...frame}>
+      <input
+        {...control}
+        {...{ type, placeholder, maxLength, readOnly, autoComplete }}
+        value={String(value ?? '')}
+        onChange={event => setValue(event.target.value)}
+        className={CONTROL}
+      />
+    </Field>
+  )
+}

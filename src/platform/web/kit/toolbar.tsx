@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { SearchBox } from './search-box.tsx'
+import type { List } from './use-list.ts'
+
+interface Props<Row> {
+  list: List<Row>
+  /** Says what the search looks at, e.g. 'Buscar por nome, CNPJ/CPF ou e-mail...'. */
+  placeholder: string
+  /** Filters beside the search box. */
+  filters?: ReactNode
+  /** Buttons at the right; the primary one last. */
+  children?: ReactNode
+}
+
+/** What stands above a list: search, filters and what one can do. */
+export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row>) {
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-3">
+      <SearchBox search={list.search} placeholder={placeholder} />
+      {filters}
+      {children && <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{children}</div>}
+    </div>
+  )
+}

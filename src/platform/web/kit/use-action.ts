@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import { call } from '../api.ts'
+import { type Notice, notify, notifyError } from '../notices.tsx'
+import { invalidate } from '../queries.ts'
+import { baseOf } from './base-of.ts'
+
+interface Options<P extends Procedure> {
+  /** Adds to the notice of success, e.g. a way to what was made. */
+  notice?: (result: OutputOf<P>) => Partial<Notice>
+  /** Other entities that it changes, e.g. 'financeiro/projetos'. */
+  affects?: readonly string[]
+}
+
+/** A business verb on a record, such as converting a proposal, with the notices of both outcomes. */
+export function useAction<P extends Procedure>(procedure: P, { notice, affects = [] }: Options<P> = {}) {
+  const mutation = useMutation({
+    mutationFn: (input: CallOf<P>) => call(procedure, input),
+    onSuccess: result => {
+      if (procedure.sucesso) notify({ titulo: procedure.sucesso, ...notice?.(result) })
+    },
+    onError: error => notifyError(error),
+    // After a refusal, too: it may mean that somebody else was faster.
+    onSettled: () => {
+      for (const base of [baseOf(procedure), ...affects]) void invalidate(base)
+    },
+  })
+  return {
+    busy: mutation.isPending,
+    run: (input: CallOf<P>) => {
+      if (!mutation.isPending) mutation.mutate(input)
+    },
+  }
+}

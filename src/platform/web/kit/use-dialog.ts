@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { CallOf, Procedure } from '#platform/contract/api.ts'
+import type { byId } from '#platform/contract/fields.ts'
+import { procedureQuery } from '../queries.ts'
+import { useUrl } from './use-url.ts'
+
+const CLOSED = { dialogo: null, id: null }
+
+/**
+ * The form dialog of a list, kept in the address (`?dialogo=novo`, `?dialogo=editar&id=7`), so that back, reload and
+ * a sent link work. The record comes from the rows, or from `get` where these do not hold it, and stays the one that
+ * was opened however the list changes meanwhile.
+ * @param get the procedure that reads one record
+ * @param rows those of the list, where they are whole records
+ */
+export function useDialog<Rec extends { id: number }>(
+  get: Procedure<typeof byId, z.ZodType<Rec>>,
+  rows: readonly Rec[] = [],
+) {
+  const { param, change } = useUrl()
+  const { history } = useRouter()
+  const openedHere = useLocation({ select: location => 'dialogo' in location.state })
+  const mode = param('dialogo')
+  const id = mode === 'editar' ? Number(param('id')) : Number.NaN
+  const wanted = Number.isInteger(id)
+
+  const [held, setHeld] = useState<Rec | null>(null)
+  const inRows = rows.find(row => row.id === id)
+  const query = useQuery({
+    ...procedureQuery(get, { id } as CallOf<typeof get>),
+    enabled: wanted && !inRows && held?.id !== id,
+    gcTime: 0,
+  })
+  const found = inRows ?? (query.data as Rec | undefined)
+  if (wanted && found && held?.id !== id) setHeld(found)
+  if (!wanted && held) setHeld(null)
+
+  const missing = wanted && !found && query.isError
+  useEffect(() => {
+    if (missing) change(CLOSED, 'replace')
+  }, [missing, change])
+
+  const record = held?.id === id ? held : undefined
+  return {
+    /** Whether to show the form: for a new record, or for `record`. */
+    open: mode === 'novo' || record !== undefined,
+    /** The record to change; undefined for a new one. */
+    record,
+    openNew: () => change({ dialogo: 'novo', id: null }, 'push', { dialogo: true }),
+    openEdit: (row: { id: number }) => change({ dialogo: 'editar', id: row.id }, 'push', { dialogo: true }),
+    /** Back to where one came from, or just without the dialog where one came by a link. */
+    close: () => (openedHere ? history.back() : change(CLOSED, 'replace')),
+  }
+}

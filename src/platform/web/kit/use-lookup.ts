@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { CallOf, Procedure } from '#platform/contract/api.ts'
+import { procedureQuery } from '../queries.ts'
+
+const DEBOUNCE_MS = 200
+
+/** A query that answers at most a page of records whose name matches `busca`. */
+export type LookupProcedure<Row> = Procedure<z.ZodObject<{ busca: z.ZodType }>, z.ZodType<readonly Row[]>>
+
+/** What the server finds for the words typed, a moment after they were. */
+export function useLookup<Row>(procedure: LookupProcedure<Row>, text: string, enabled: boolean) {
+  const words = text.trim()
+  const [busca, setBusca] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setBusca(words), words === '' ? 0 : DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  const query = useQuery({
+    ...procedureQuery(procedure, { busca } as CallOf<typeof procedure>),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  return {
+    rows: (query.data ?? []) as readonly Row[],
+    /** The rows answer what is typed now, not what was typed before. */
+    fresh: busca === words && query.isSuccess && !query.isPlaceholderData,
+    failed: query.isError,
+  }
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type Control, type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
+import type { CallOf, OutputOf } from '#platform/contract/api.ts'
+import { ApiError } from '../api.ts'
+import { type Notice, notify } from '../notices.tsx'
+import { isRequired, startValues } from './form-values.ts'
+import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
+
+/** What a field component needs to know of its field; `form.field('nome')` makes one. */
+export interface FieldBinding {
+  control: Control<FieldValues>
+  name: string
+  label: string
+  required: boolean
+}
+
+export interface RecordForm<Name extends string = string> {
+  isNew: boolean
+  busy: boolean
+  dirty: boolean
+  /** After `conflito`: the record as it stands now on the server, null when it was deleted. */
+  current: unknown
+  field: (name: Name) => FieldBinding
+  /** What a field holds now, for what depends on it. */
+  watch: (name: Name) => unknown
+  setValue: (name: Name, value: unknown) => void
+  /** @param close closes without asking, since everything is saved */
+  submit: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
+  onClose: () => void
+}
+
+type NameOf<Api extends SaveApi> = keyof CallOf<Api['create']> & string
+
+interface Options<Api extends SaveApi> extends SaveOptions<Api> {
+  api: Api
+  labels: Record<NameOf<Api>, string>
+  /** The record to change, as it was read; undefined for a new one. */
+  record: (Saved & Record<string, unknown>) | undefined
+  /** What a new record starts with, beyond the schema's defaults. */
+  start?: Partial<CallOf<Api['create']>>
+  /** Closes the dialog. */
+  onClose: () => void
+  onSaved?: (saved: OutputOf<Api['create']>) => void
+  /** A notice about what is missing, where the seeds have one; the fields say it in any case. */
+  whenInvalid?: (errors: FieldErrors) => Notice | undefined
+}
+
+/**
+ * The form of a record: values checked by the contract's own schema, `create` or `update`, the server's answers at
+ * their fields. A failure keeps the dialog and everything typed; success closes it. Goes into `<FormDialog form>`.
+ */
+export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
+  const { api, labels, start = {}, onClose, onSaved, whenInvalid } = options
+  // The version that was read is the one to save over, even if the list brings a newer one meanwhile.
+  const [record] = useState(options.record)
+  const [schema] = useState(() => fieldsOf(api, record))
+  const [defaultValues] = useState(() => startValues(schema.shape as never, record ?? start))
+  const form = useForm<FieldValues>({ resolver: zodResolver(schema) as never, defaultValues })
+  const save = useSave(api, options)
+  const sending = useRef(false)
+
+  const showOnFields = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    const refused = Object.entries(error.erro.campos ?? {}).filter(([name]) => name in schema.shape)
+    for (const [name, message] of refused) form.setError(name, { type: 'server', message })
+    const first = Object.keys(schema.shape).find(name =>
+      refused.some(([refusedName]) => refusedName === name),
+    )
+    if (first) form.setFocus(first)
+  }
+
+  const submit = (close: () => void) =>
+    form.handleSubmit(
+      async dados => {
+        if (sending.current) return
+        sending.current = true
+        try {
+          const saved = await save.mutateAsync({ record, dados: dados as never })
+          close()
+          onSaved?.(saved)
+        } catch (error) {
+          showOnFields(error)
+        } finally {
+          sending.current = false
+        }
+      },
+      errors => {
+        const notice = whenInvalid?.(errors)
+        if (notice) notify({ tom: 'destrutivo', ...notice })
+      },
+    )
+
+  const conflict = save.error instanceof ApiError && save.error.erro.codigo === 'conflito'
+  return {
+    isNew: record === undefined,
+    busy: save.isPending,
+    dirty: form.formState.isDirty,
+    current: conflict ? (save.error as ApiError).erro.atual : undefined,
+    submit,
+    onClose,
+    field: name => ({
+      control: form.control,
+      name,
+      label: labels[name],
+      required: isRequired(schema.shape[name] as never),
+    }),
+    watch: name => form.watch(name),
+    setValue: (name, value) =>
+      form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  }
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { CallOf, InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import { call } from '../api.ts'
+import { notify, notifyError } from '../notices.tsx'
+import { invalidate } from '../queries.ts'
+import { baseOf } from './base-of.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
+
+/** The two procedures by which a record is saved; `update` takes `{ id, version, dados }`. */
+export interface SaveApi {
+  create: Procedure<z.ZodObject, z.ZodType>
+  update: Procedure<z.ZodObject, z.ZodType>
+}
+
+/** What a record carries so that it can be saved again. */
+export interface Saved {
+  id: number
+  version: number
+}
+
+export interface SaveOptions<Api extends SaveApi> {
+  /** What the notice says below its title, where the seeds have a text for it. */
+  describe?: (saved: OutputOf<Api['create']>) => string
+  /** Other entities that show something of this one, e.g. 'comercial/propostas'. */
+  affects?: readonly string[]
+}
+
+interface Attempt<Api extends SaveApi> {
+  /** The record as it was read; none creates one. */
+  record: Saved | undefined
+  dados: InputOf<Api['create']>
+}
+
+/** Creates or changes a record, with the notices of both outcomes. What a failed attempt sent can be sent again. */
+export function useSave<Api extends SaveApi>(api: Api, { describe, affects = [] }: SaveOptions<Api> = {}) {
+  const idempotency = useIdempotencyKey()
+  return useMutation({
+    mutationFn: async ({ record, dados }: Attempt<Api>) => {
+      const saved = record
+        ? await call(api.update, { id: record.id, version: record.version, dados })
+        : await call(api.create, dados as CallOf<Api['create']>, {
+            idempotencyKey: idempotency.keyFor(dados),
+          })
+      return saved as OutputOf<Api['create']>
+    },
+    onSuccess: (saved, { record }) => {
+      idempotency.succeeded()
+      const titulo = (record ? api.update : api.create).sucesso
+      if (titulo) notify({ titulo, ...(describe && { descricao: describe(saved) }) })
+      for (const base of [baseOf(api.create), ...affects]) void invalidate(base)
+    },
+    onError: (error, { dados }) => {
+      idempotency.failed(dados, error)
+      notifyError(error)
+    },
+  })
+}
+
+/** The schema of the fields: an update may ask for others than a creation. */
+export function fieldsOf(api: SaveApi, record: Saved | undefined): z.ZodObject {
+  const dados = record && api.update.input.shape.dados
+  return dados instanceof z.ZodObject ? dados : api.create.input
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+type Params = Record<string, unknown>
+export type UrlPatch = Record<string, string | number | boolean | null | undefined>
+
+function merge(present: Params, patch: UrlPatch): Params {
+  const kept = Object.entries({ ...present, ...patch }).filter(([, value]) => value != null && value !== '')
+  return Object.fromEntries(kept)
+}
+
+/**
+ * What the present screen keeps in the address: `param` reads one as text, `change` writes some and leaves
+ * the others; empty ones leave the address. Only `push` makes an entry to which 'back' returns.
+ */
+export function useUrl() {
+  const search = useLocation({ select: location => location.search as Params })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (patch: UrlPatch, how: 'push' | 'replace', state: Record<string, unknown> = {}) =>
+      void navigate({
+        to: '.',
+        search: ((present: Params) => merge(present, patch)) as never,
+        state: state as never,
+        replace: how === 'replace',
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const param = (name: string) => (search[name] == null ? '' : String(search[name]))
+  return { param, change }
+}
