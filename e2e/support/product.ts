@@ -42,6 +42,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let output = ''
+  // A test process that ends early takes its server along.
+  const killChild = () => child?.kill('SIGKILL')
+  process.once('exit', killChild)
 
   async function waitUntilReady(running: ChildProcess): Promise<void> {
     const until = Date.now() + READY_MS
@@ -86,6 +89,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 
   async function dispose(): Promise<void> {
     await end('SIGTERM')
+    process.off('exit', killChild)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
