@@ -60,18 +60,16 @@ END $$;
 CREATE TRIGGER primeira_conta BEFORE INSERT ON auth_users FOR EACH ROW EXECUTE FUNCTION primeira_conta();
 --> statement-breakpoint
 -- What a session may do is kept in each server's memory for seconds: whatever ends or changes it is told at once.
+-- The argument names the column that holds the person; without it, everybody is concerned.
 CREATE OR REPLACE FUNCTION avisar_acesso() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('acesso', CASE TG_TABLE_NAME
-    WHEN 'auth_sessions' THEN OLD."userId"::text
-    WHEN 'auth_users' THEN OLD.id::text
-    ELSE '' END);
+  PERFORM pg_notify('acesso', CASE TG_NARGS WHEN 0 THEN '' ELSE to_jsonb(OLD) ->> TG_ARGV[0] END);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER avisar_acesso AFTER DELETE ON auth_sessions FOR EACH ROW EXECUTE FUNCTION avisar_acesso();
+CREATE TRIGGER avisar_acesso AFTER DELETE ON auth_sessions FOR EACH ROW EXECUTE FUNCTION avisar_acesso('userId');
 --> statement-breakpoint
-CREATE TRIGGER avisar_acesso AFTER UPDATE OR DELETE ON auth_users FOR EACH ROW EXECUTE FUNCTION avisar_acesso();
+CREATE TRIGGER avisar_acesso AFTER UPDATE OR DELETE ON auth_users FOR EACH ROW EXECUTE FUNCTION avisar_acesso('id');
 --> statement-breakpoint
 CREATE TRIGGER avisar_acesso AFTER INSERT OR UPDATE OR DELETE ON permissoes FOR EACH ROW EXECUTE FUNCTION avisar_acesso();
 --> statement-breakpoint

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { pt } from 'zod/locales'
 import type { CallOf, InputOf, OutputOf, Procedure } from '../contract/api.ts'
 import { todayIn } from '../contract/dates.ts'
 import { alcanca } from '../contract/permissions.ts'
@@ -6,6 +8,9 @@ import type { Changes } from './changes.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { AppError, naoPermitido } from './errors.ts'
 import { once } from './idempotency/once.ts'
+
+// Where a schema brings no sentence of its own, the library's Portuguese one answers.
+z.config(pt())
 
 /** What every procedure of a running server stands on. */
 export interface Platform {
@@ -89,4 +94,12 @@ export function operation<P extends Procedure>(
     }
   }
   return Object.assign(call, { procedure })
+}
+
+/** Every procedure of a contract with its operation: one left out, or one in another's place, does not compile. */
+export function router<T extends Record<string, Procedure>>(
+  _api: T,
+  operations: { [K in keyof T]: Operation<T[K]> },
+): Operation[] {
+  return Object.values(operations) as Operation[]
 }

@@ -1,19 +1,13 @@
-import {
-  createCliente,
-  deleteCliente,
-  getCliente,
-  listClienteOptions,
-  listClientes,
-  listClientesRepetidos,
-  updateCliente,
-} from './service.ts'
+import { router } from '#platform/server/operation.ts'
+import { clientesApi } from '../contract.ts'
+import * as service from './service.ts'
 
-export const clientesRouter = [
-  listClientes,
-  getCliente,
-  listClienteOptions,
-  listClientesRepetidos,
-  createCliente,
-  updateCliente,
-  deleteCliente,
-]
+export const clientesRouter = router(clientesApi, {
+  list: service.listClientes,
+  get: service.getCliente,
+  options: service.listClienteOptions,
+  repetidos: service.listClientesRepetidos,
+  create: service.createCliente,
+  update: service.updateCliente,
+  delete: service.deleteCliente,
+})

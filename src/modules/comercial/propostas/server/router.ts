@@ -1,19 +1,13 @@
-import {
-  converterProposta,
-  createProposta,
-  deleteProposta,
-  funilDePropostas,
-  getProposta,
-  listPropostas,
-  updateProposta,
-} from './service.ts'
+import { router } from '#platform/server/operation.ts'
+import { propostasApi } from '../contract.ts'
+import * as service from './service.ts'
 
-export const propostasRouter = [
-  listPropostas,
-  getProposta,
-  funilDePropostas,
-  createProposta,
-  updateProposta,
-  deleteProposta,
-  converterProposta,
-]
+export const propostasRouter = router(propostasApi, {
+  list: service.listPropostas,
+  get: service.getProposta,
+  funil: service.funilDePropostas,
+  create: service.createProposta,
+  update: service.updateProposta,
+  delete: service.deleteProposta,
+  converter: service.converterProposta,
+})

@@ -1,0 +1,32 @@
+import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
+import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
+import { ConfigError, readConfig } from '#platform/server/config.ts'
+import { errorFields, log } from '#platform/server/log.ts'
+import type { Operation } from '#platform/server/operation.ts'
+import { start } from '#platform/server/start.ts'
+
+/** Every entity's procedures. */
+const operations: Operation[] = [...clientesRouter, ...propostasRouter]
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const server = await start(config, operations)
+  process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void server.stop().then(() => process.exit(0))
+    })
+  }
+}
+
+process.on('unhandledRejection', error => log.error('promessa.rejeitada', errorFields(error)))
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else if ((error as { code?: string }).code === 'EADDRINUSE') {
+    process.stderr.write('Configuração inválida: PORT deve ser uma porta livre; esta já está em uso.\n')
+  } else log.error('servidor.nao_iniciou', errorFields(error))
+  process.exit(1)
+}

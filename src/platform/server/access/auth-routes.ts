@@ -1,0 +1,150 @@
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { email, texto } from '../../contract/fields.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import type { Bindings } from '../http/bindings.ts'
+import { readJson } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { requireSameOrigin } from '../http/same-origin.ts'
+import { errorFields, log } from '../log.ts'
+import { ADDRESS_HEADER, type Auth, sessionCookieName } from './auth.ts'
+import { authError, jaCadastrado } from './auth-errors.ts'
+import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { requireSignUpAllowed } from './sign-up-policy.ts'
+import {
+  countAttempt,
+  forgiveAttempt,
+  resetLimits,
+  signInLimits,
+  signUpLimits,
+  tokenLimits,
+} from './throttle.ts'
+
+const password = z
+  .string({ error: 'Informe a senha.' })
+  .min(1, 'Informe a senha.')
+  .max(MAX_LENGTH * 8)
+const signIn = z.strictObject({ email: email(), password })
+const signUp = z.strictObject({ name: texto('Informe o nome completo.', 200), email: email(), password })
+const reset = z.strictObject({ token: texto('Link inválido.', 200), newPassword: password })
+const resetRequest = z.strictObject({ email: email() })
+const nothing = z.strictObject({})
+
+interface Access {
+  config: Config
+  db: Database
+  auth: Auth
+  sessions: Sessions
+}
+
+/**
+ * What a visitor may ask for. Of the library's endpoints only these are reachable, each behind same origin, parsing
+ * and throttle; its answers never reach the browser, only its cookies do.
+ */
+export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: Access): void {
+  const addressOf = (c: Context<Bindings>) => clientAddress(c.env.incoming, config.trustedProxies)
+
+  async function body<T extends z.ZodType>(c: Context<Bindings>, schema: T): Promise<z.output<T>> {
+    requireSameOrigin(c.env.incoming.headers, config.appUrl)
+    const parsed = schema.safeParse(await readJson(c.env.incoming))
+    if (parsed.success) return parsed.data
+    const campos = Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
+    )
+    throw new AppError('dados_invalidos', parsed.error.issues[0]?.message ?? 'Confira os dados.', { campos })
+  }
+
+  /** Hands a request of our own making to the library. */
+  const ask = (c: Context<Bindings>, path: string, value: unknown) =>
+    auth.handler(
+      new Request(`${config.appUrl}/api/auth${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: config.appUrl,
+          'user-agent': c.req.header('user-agent') ?? '',
+          [ADDRESS_HEADER]: addressOf(c),
+        },
+        body: JSON.stringify(value),
+      }),
+    )
+
+  app.post('/api/auth/sign-in/email', async c => {
+    const input = await body(c, signIn)
+    const limits = signInLimits(input.email, addressOf(c))
+    await countAttempt(db, limits)
+    const answer = await ask(c, '/sign-in/email', input)
+    if (!answer.ok) throw await authError(answer, 'E-mail ou senha inválidos.')
+    await forgiveAttempt(db, limits)
+    // Whatever session the browser brought, planted or left over, ends here.
+    await sessions.end(c.req.header('cookie'))
+    for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    return c.json({ ok: true })
+  })
+
+  app.post('/api/auth/sign-up/email', async c => {
+    const input = await body(c, signUp)
+    await countAttempt(db, signUpLimits(input.email, addressOf(c)))
+    await requireSignUpAllowed(config, db, input.email)
+    await requireGoodPassword(input.password)
+    const taken = await db.query('select from auth_users where email = $1', [input.email])
+    if (taken.length > 0) throw jaCadastrado()
+    const answer = await ask(c, '/sign-up/email', input)
+    if (!answer.ok) throw await authError(answer, 'Não foi possível realizar o cadastro.')
+    return c.json({ ok: true })
+  })
+
+  // The same answer, at the same moment, whether or not somebody has this address: the work comes after it.
+  app.post('/api/auth/request-password-reset', async c => {
+    const input = await body(c, resetRequest)
+    await countAttempt(db, resetLimits(input.email, addressOf(c)))
+    setImmediate(() => {
+      ask(c, '/request-password-reset', input).catch(error =>
+        log.error('acesso.redefinicao', errorFields(error)),
+      )
+    })
+    return c.json({ ok: true })
+  })
+
+  app.post('/api/auth/reset-password', async c => {
+    const input = await body(c, reset)
+    await countAttempt(db, tokenLimits(addressOf(c)))
+    await requireGoodPassword(input.newPassword)
+    const answer = await ask(c, '/reset-password', input)
+    if (!answer.ok) throw await authError(answer, 'Não foi possível redefinir a senha.')
+    return c.json({ ok: true })
+  })
+
+  // Followed from a mail, so it is a GET; it changes nothing but that the address is confirmed.
+  app.get('/api/auth/verify-email', async c => {
+    await countAttempt(db, tokenLimits(addressOf(c)))
+    const token = encodeURIComponent(c.req.query('token') ?? '')
+    const answer = await auth.handler(new Request(`${config.appUrl}/api/auth/verify-email?token=${token}`))
+    return c.redirect(`/login?confirmado=${answer.ok ? 1 : 0}`)
+  })
+
+  const clearCookie = (c: Context<Bindings>) =>
+    c.header(
+      'set-cookie',
+      `${sessionCookieName(config)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`,
+    )
+
+  app.post('/api/auth/sign-out', async c => {
+    await body(c, nothing)
+    await sessions.end(c.req.header('cookie'))
+    clearCookie(c)
+    return c.json({ ok: true })
+  })
+
+  app.post('/api/auth/revoke-sessions', async c => {
+    await body(c, nothing)
+    const actor = await sessions.actor(c.req.header('cookie'))
+    if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
+    await sessions.endAll(actor.id)
+    clearCookie(c)
+    return c.json({ ok: true })
+  })
+}

@@ -1,0 +1,88 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { log } from '../log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { confirmationMail, passwordResetMail } from '../mail/messages.ts'
+import { hashPassword, MAX_LENGTH, MIN_LENGTH, verifyPassword } from './passwords.ts'
+import { ABSOLUTE_DAYS } from './sessions.ts'
+import { credenciais, sessoes, usuarios, verificacoes } from './table.ts'
+
+export const CONFIRMATION_HOURS = 24
+export const RESET_MINUTES = 60
+
+/** Under https the cookie carries the `__Host-` prefix: this host alone, over https alone. */
+export const sessionCookieName = ({ secure }: Pick<Config, 'secure'>) =>
+  secure ? '__Host-alicerce' : 'alicerce'
+
+/** Header in which we tell the library the client's address; what a client sends under this name is dropped. */
+export const ADDRESS_HEADER = 'x-alicerce-endereco'
+
+/**
+ * The access library: accounts, passwords, confirmation and reset tokens, and making sessions at sign-in. Its own
+ * session look-up, throttle and error texts are not used: see sessions.ts, throttle.ts and auth-routes.ts.
+ */
+export function createAuth(config: Config, secret: string, db: Database, mailer: Mailer) {
+  return betterAuth({
+    appName: 'Alicerce',
+    baseURL: config.appUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [config.appUrl, `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
+    database: drizzleAdapter(db.orm, {
+      provider: 'pg',
+      schema: { user: usuarios, session: sessoes, account: credenciais, verification: verificacoes },
+      transaction: true,
+    }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    user: {
+      additionalFields: {
+        perfil_acesso: { type: 'string', input: false, required: false },
+        login: { type: 'string', input: false, required: false },
+      },
+    },
+    session: {
+      expiresIn: ABSOLUTE_DAYS * 24 * 3600,
+      disableSessionRefresh: true,
+    },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: MIN_LENGTH,
+      maxPasswordLength: MAX_LENGTH,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mailer.send(passwordResetMail(config.appUrl, user, token)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      expiresIn: CONFIRMATION_HOURS * 3600,
+      sendVerificationEmail: ({ user, token }) => mailer.send(confirmationMail(config.appUrl, user, token)),
+    },
+    advanced: {
+      database: { generateId: 'uuid' },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(config),
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: config.secure },
+        },
+      },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // Mail waits for the account's transaction to end: inside it, the embedded database would wait for ever.
+      backgroundTasks: {
+        handler: promise => {
+          promise.catch((error: unknown) => log.error('acesso.tarefa', { mensagem: String(error) }))
+        },
+      },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

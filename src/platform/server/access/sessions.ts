@@ -1,0 +1,107 @@
+import { parse } from 'hono/utils/cookie'
+import type { Perfil } from '../../contract/permissions.ts'
+import type { Database } from '../database/database.ts'
+import type { Actor } from './actor.ts'
+import type { Permissions } from './permissions.ts'
+
+/** A session ends after this long without use (OWASP ASVS 5.0, 7.3.1) … */
+export const IDLE_HOURS = 12
+/** … and in any case this long after signing in (7.3.2). */
+export const ABSOLUTE_DAYS = 7
+/** How long what a session resolves to may be reused; whatever ends a session is told at once besides. */
+const CACHE_MS = 10_000
+const CACHE_MAX = 10_000
+
+export interface Sessions {
+  /** Who a Cookie header belongs to; null without a live session. */
+  actor(cookieHeader: string | undefined): Promise<Actor | null>
+  /** Ends the session of this cookie. */
+  end(cookieHeader: string | undefined): Promise<void>
+  /** Ends all sessions of a person. */
+  endAll(userId: string): Promise<void>
+}
+
+interface SessionRow {
+  sessao_id: string
+  id: string
+  full_name: string
+  email: string
+  avatar_url: string | null
+  perfil_acesso: Perfil
+}
+
+// One statement finds the session and notes its use, at most once a minute.
+const RESOLVE = `
+  with s as (
+    select s.id as sessao_id, s."userId", s."updatedAt" from auth_sessions s
+    where s.token = $1 and s."expiresAt" > now() and s."updatedAt" > now() - make_interval(hours => ${IDLE_HOURS})
+  ), uso as (
+    update auth_sessions set "updatedAt" = now() from s
+    where auth_sessions.id = s.sessao_id and s."updatedAt" < now() - interval '1 minute'
+  )
+  select s.sessao_id, u.id, u.name as full_name, u.email, u.image as avatar_url, u.perfil_acesso
+  from s join auth_users u on u.id = s."userId"
+  where u.suspenso_em is null and u.excluido_em is null`
+
+export async function openSessions(
+  db: Database,
+  cookieName: string,
+  permissions: Permissions,
+): Promise<Sessions> {
+  const cache = new Map<string, { actor: Actor; until: number }>()
+  /** Raised whenever something may have ended: an answer that was under way then is not kept. */
+  let generation = 0
+
+  function forget(userId: string): void {
+    generation++
+    for (const [token, { actor }] of cache) if (actor.id === userId) cache.delete(token)
+  }
+
+  await db.listen('acesso', userId => {
+    if (userId) return forget(userId)
+    generation++
+    cache.clear()
+    permissions.forget()
+  })
+
+  /** The cookie's value is the session's token and a signature; the token alone is 32 random characters. */
+  function tokenOf(cookieHeader: string | undefined): string | undefined {
+    const value = cookieHeader && parse(cookieHeader, cookieName)[cookieName]
+    return value ? value.split('.')[0] : undefined
+  }
+
+  async function resolve(token: string): Promise<Actor | null> {
+    const before = generation
+    const [row] = await db.query<SessionRow>(RESOLVE, [token])
+    if (!row) return null
+    const { sessao_id: _, ...user } = row
+    const matrix = await permissions.matrix()
+    const actor = { ...user, niveis: matrix[row.perfil_acesso] ?? matrix['Usuário Comum'] }
+    if (generation === before && db.listening()) {
+      if (cache.size >= CACHE_MAX) cache.clear()
+      cache.set(token, { actor, until: Date.now() + CACHE_MS })
+    }
+    return actor
+  }
+
+  return {
+    actor: async cookieHeader => {
+      const token = tokenOf(cookieHeader)
+      if (!token) return null
+      const known = cache.get(token)
+      if (known && known.until > Date.now() && db.listening()) return known.actor
+      return resolve(token)
+    },
+    end: async cookieHeader => {
+      const token = tokenOf(cookieHeader)
+      if (!token) return
+      generation++
+      cache.delete(token)
+      await db.query('delete from auth_sessions where token = $1', [token])
+    },
+    endAll: async userId => {
+      forget(userId)
+      await db.query('delete from auth_sessions where "userId" = $1', [userId])
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+
+/** How often something may be tried: `limit` times in `windowSeconds`, counted by `scope` and key. */
+interface Limit {
+  scope: string
+  key: string
+  limit: number
+  windowSeconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * Sign-in counts by account and address, so that somebody else's failures never lock the owner out; by address
+ * alone, against one address trying many accounts; and by account alone, against many addresses trying one.
+ */
+export const signInLimits = (email: string, address: string): Limit[] => [
+  { scope: 'entrar:conta+endereco', key: `${email}\n${address}`, limit: 8, windowSeconds: 15 * MINUTE },
+  { scope: 'entrar:endereco', key: address, limit: 60, windowSeconds: 15 * MINUTE },
+  { scope: 'entrar:conta', key: email, limit: 200, windowSeconds: 15 * MINUTE },
+]
+
+export const signUpLimits = (email: string, address: string): Limit[] => [
+  { scope: 'cadastrar:conta', key: email, limit: 5, windowSeconds: HOUR },
+  { scope: 'cadastrar:endereco', key: address, limit: 30, windowSeconds: HOUR },
+]
+
+export const resetLimits = (email: string, address: string): Limit[] => [
+  { scope: 'redefinir:conta', key: email, limit: 5, windowSeconds: HOUR },
+  { scope: 'redefinir:endereco', key: address, limit: 30, windowSeconds: HOUR },
+]
+
+export const tokenLimits = (address: string): Limit[] => [
+  { scope: 'codigo:endereco', key: address, limit: 30, windowSeconds: HOUR },
+]
+
+/** Keys hold addresses of people: only their hash is stored. */
+const stored = ({ scope, key }: Limit) => `${scope}:${createHash('sha256').update(key).digest('base64url')}`
+
+const COUNT = `
+  insert into tentativas as t (chave, contagem, desde) values ($1, 1, now())
+  on conflict (chave) do update set
+    contagem = case when t.desde < now() - make_interval(secs => $2) then 1 else t.contagem + 1 end,
+    desde = case when t.desde < now() - make_interval(secs => $2) then now() else t.desde end
+  returning contagem, extract(epoch from desde + make_interval(secs => $2) - now())::float8 as resta`
+
+/**
+ * Counts an attempt before it is made, so that parallel attempts cannot slip past together.
+ * @throws AppError muitas_tentativas with the seconds to wait
+ */
+export async function countAttempt(db: Database, limits: Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const [row] = await db.query<{ contagem: number; resta: number }>(COUNT, [
+      stored(limit),
+      limit.windowSeconds,
+    ])
+    if (!row || row.contagem <= limit.limit) continue
+    const seconds = Math.max(1, Math.ceil(row.resta))
+    const minutes = Math.ceil(seconds / 60)
+    throw new AppError(
+      'muitas_tentativas',
+      `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente novamente.`,
+      { tentarEm: seconds },
+    )
+  }
+}
+
+/** Takes a successful attempt back: the account's own count starts afresh, the others lose this one. */
+export async function forgiveAttempt(db: Database, limits: Limit[]): Promise<void> {
+  const [own, ...shared] = limits.map(stored)
+  await db.query('delete from tentativas where chave = $1', [own])
+  await db.query('update tentativas set contagem = contagem - 1 where chave = any($1) and contagem > 0', [
+    shared,
+  ])
+}

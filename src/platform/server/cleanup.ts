@@ -1,0 +1,26 @@
+import type { Database } from './database/database.ts'
+import { errorFields, log } from './log.ts'
+
+const HOUR_MS = 3_600_000
+
+const EXPIRED = [
+  `delete from auth_sessions where "expiresAt" < now()`,
+  `delete from auth_verifications where "expiresAt" < now()`,
+  `delete from tentativas where desde < now() - interval '1 day'`,
+  `delete from idempotencia where created_at < now() - interval '2 days'`,
+]
+
+/** Removes what has expired, at the start and every hour; several servers doing it at once do no harm. */
+export function startCleanup(db: Database): () => void {
+  const run = async () => {
+    try {
+      for (const statement of EXPIRED) await db.query(statement)
+    } catch (error) {
+      log.warn('limpeza.falha', errorFields(error))
+    }
+  }
+  void run()
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

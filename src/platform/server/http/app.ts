@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { todayIn } from '../../contract/dates.ts'
+import type { Sessao } from '../../contract/session.ts'
+import { type Permissions, profilesWithAccess } from '../access/permissions.ts'
+import type { Sessions } from '../access/sessions.ts'
+import { AppError } from '../errors.ts'
+import type { Operation, Platform } from '../operation.ts'
+import { type Bindings, pedidoOf } from './bindings.ts'
+import { failure } from './failure.ts'
+import { openApi } from './openapi.ts'
+
+interface Parts {
+  platform: Platform
+  sessions: Sessions
+  permissions: Permissions
+  operations: Operation[]
+  appUrl: string
+  /** Does what this server needs answer? Rejects when it does not. */
+  ready: () => Promise<unknown>
+}
+
+/** Every address that is not a procedure or a file of the interface. */
+export function createApp({
+  platform,
+  sessions,
+  permissions,
+  operations,
+  appUrl,
+  ready,
+}: Parts): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+
+  async function signedIn(cookie: string | undefined) {
+    const actor = await sessions.actor(cookie)
+    if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
+    return actor
+  }
+
+  app.onError((error, c) => {
+    const { status, body, headers } = failure(error, pedidoOf(c))
+    return c.json(body, status as ContentfulStatusCode, { ...headers, 'cache-control': 'no-store' })
+  })
+  app.notFound(c => {
+    const { body } = failure(new AppError('nao_encontrado', 'Este endereço não existe.'), pedidoOf(c))
+    return c.json(body, 404)
+  })
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+
+  app.get('/healthz', c => c.text('ok\n'))
+  app.get('/readyz', async c => {
+    try {
+      await ready()
+      return c.text('ok\n')
+    } catch {
+      return c.text('indisponível\n', 503)
+    }
+  })
+
+  app.get('/api/sessao', async c => {
+    const { niveis, ...usuario } = await signedIn(c.req.header('cookie'))
+    const perfis_com_acesso = profilesWithAccess(await permissions.matrix())
+    return c.json({ usuario, niveis, perfis_com_acesso, hoje: todayIn(platform.timezone) } satisfies Sessao)
+  })
+
+  let description: ReturnType<typeof openApi> | undefined
+  app.get('/api/openapi.json', async c => {
+    await signedIn(c.req.header('cookie'))
+    description ??= openApi(operations, appUrl)
+    return c.json(description)
+  })
+
+  return app
+}

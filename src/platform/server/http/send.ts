@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { Failure } from './failure.ts'
+
+const compress = promisify(gzip)
+/** Below this size compression costs more time than the network saves. */
+const COMPRESS_FROM = 16_384
+
+/** Answers with JSON that nobody may store. */
+export async function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const text = JSON.stringify(value)
+  let body: string | Buffer = text
+  const all: Record<string, string | number> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  }
+  if (text.length >= COMPRESS_FROM && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    body = await compress(text, { level: constants.Z_BEST_SPEED })
+    all['content-encoding'] = 'gzip'
+    all.vary = 'accept-encoding'
+  }
+  all['content-length'] = Buffer.byteLength(body)
+  response.writeHead(status, all).end(body)
+}
+
+/** Answers with a failure. What is left of a refused body is not waited for: the connection closes. */
+export async function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, headers }: Failure,
+) {
+  if (response.headersSent) return void response.destroy()
+  const close: Record<string, string> = request.complete ? {} : { connection: 'close' }
+  await sendJson(request, response, body, status, { ...headers, ...close })
+  if (!request.complete) request.resume().once('error', () => request.destroy())
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const ENCODINGS = [
+  { extension: '.br', name: 'br' },
+  { extension: '.gz', name: 'gzip' },
+] as const
+
+interface Asset {
+  type: string
+  etag: string
+  plain: Buffer
+  encoded: { name: string; bytes: Buffer }[]
+}
+
+/**
+ * The built interface, read into memory once: no request ever becomes a path on disk. Files below `assets/` carry
+ * their hash in the name and may be kept for ever; the rest is asked for again with its ETag.
+ */
+export function staticFiles(folder: string) {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && TYPES[extname(entry.name)])
+    .map(entry => join(entry.parentPath, entry.name))
+  const present = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true }).map(e => join(e.parentPath, e.name)),
+  )
+  const assets = new Map<string, Asset>(
+    names.map(file => {
+      const plain = readFileSync(file)
+      const encoded = ENCODINGS.filter(({ extension }) => present.has(file + extension)).map(
+        ({ extension, name }) => ({
+          name,
+          bytes: readFileSync(file + extension),
+        }),
+      )
+      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+      return [file.slice(folder.length), { type: TYPES[extname(file)] ?? '', etag, plain, encoded }]
+    }),
+  )
+  const page = assets.get('/index.html')
+  if (!page) throw new Error(`The interface is not built: ${folder} has no index.html`)
+
+  /** Answers a GET with the asset at `path`, or with the page where the browser's own router goes on. */
+  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+    const found = assets.get(path)
+    const isFile = /\.[a-z0-9]+$/i.test(path)
+    if (!found && isFile) {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      return void response.end('Não encontrado\n')
+    }
+    const asset = found ?? page
+    const immutable = path.startsWith('/assets/')
+    response.setHeader('etag', asset.etag)
+    response.setHeader('vary', 'accept-encoding')
+    response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (request.headers['if-none-match'] === asset.etag) return void response.writeHead(304).end()
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = asset.encoded.find(({ name }) => new RegExp(`\\b${name}\\b`).test(accepted))
+    if (encoding) response.setHeader('content-encoding', encoding.name)
+    const bytes = encoding?.bytes ?? asset.plain
+    response.writeHead(200, { 'content-type': asset.type, 'content-length': bytes.length })
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+}

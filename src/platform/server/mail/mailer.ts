@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { errorFields, log } from '../log.ts'
+import type { Message } from './messages.ts'
+
+const POLL_MS = 15_000
+const FIRST_RETRY_SECONDS = 30
+const MAX_RETRY_SECONDS = 3600
+const GIVE_UP_HOURS = 24
+const CLAIM_SECONDS = 120
+
+export interface Mailer {
+  /** Keeps a message for sending; it neither waits for the delivery nor fails with it. */
+  send(message: Message): Promise<void>
+  close(): Promise<void>
+}
+
+interface Pending extends Message {
+  id: number
+  tentativas: number
+  velho: boolean
+}
+
+/** How one message leaves: by SMTP, or as an `.eml` file in the outbox with its link on the console. */
+function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Pending) => Promise<void> {
+  const envelope = ({ para, assunto, texto, html }: Message) => ({
+    from: mailFrom,
+    to: para,
+    subject: assunto,
+    text: texto,
+    html,
+  })
+  if (smtpUrl) {
+    const smtp = createTransport(smtpUrl, { from: mailFrom })
+    return async message => {
+      await smtp.sendMail(envelope(message))
+    }
+  }
+  const outbox = join(dataDir, 'outbox')
+  mkdirSync(outbox, { recursive: true, mode: 0o700 })
+  const stream = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async message => {
+    const { message: content } = await stream.sendMail(envelope(message))
+    const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${message.id}.eml`)
+    await writeFile(file, content as Buffer, { mode: 0o600 })
+    process.stdout.write(`\nE-mail para ${message.para}: ${message.assunto}\n  ${message.link ?? file}\n\n`)
+  }
+}
+
+/** What an SMTP server answers may repeat the person's address: only codes go to the log. */
+const deliveryError = (error: unknown) => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return { codigo: code, resposta: responseCode }
+}
+
+// Claiming moves the next attempt ahead, so that no other server takes the message, and one that dies half-way
+// leaves it for later.
+const CLAIM = `
+  update emails set proxima_em = now() + make_interval(secs => ${CLAIM_SECONDS}), tentativas = tentativas + 1
+  where id = (select id from emails where proxima_em <= now() order by proxima_em limit 1 for update skip locked)
+  returning id, para, assunto, texto, html, link, tentativas,
+    created_at < now() - make_interval(hours => ${GIVE_UP_HOURS}) as velho`
+
+/** Sends what waits in the table `emails`, retried with growing pauses and given up after a day. */
+export function openMailer(config: Config, db: Database): Mailer {
+  const deliver = transport(config)
+  let working: Promise<void> | undefined
+  let again = false
+  let closed = false
+
+  async function sendOne(): Promise<boolean> {
+    const [message] = await db.query<Pending>(CLAIM)
+    if (!message) return false
+    const { id, tentativas, velho } = message
+    try {
+      await deliver(message)
+      await db.query('delete from emails where id = $1', [id])
+      log.info('email.enviado', { id, tentativas })
+    } catch (error) {
+      if (velho) {
+        await db.query('delete from emails where id = $1', [id])
+        log.error('email.desistencia', { id, tentativas, ...deliveryError(error) })
+        return true
+      }
+      const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (tentativas - 1), MAX_RETRY_SECONDS)
+      await db.query('update emails set proxima_em = now() + make_interval(secs => $2) where id = $1', [
+        id,
+        seconds,
+      ])
+      log.warn('email.falha', { id, tentativas, nova_tentativa_em_s: seconds, ...deliveryError(error) })
+    }
+    return true
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      again = false
+      while (!closed && (await sendOne()));
+    } while (again && !closed)
+  }
+
+  function wake(): void {
+    again = true
+    working ??= drain()
+      .catch(error => log.error('email.fila', errorFields(error)))
+      .finally(() => {
+        working = undefined
+        if (again && !closed) wake()
+      })
+  }
+
+  const timer = setInterval(wake, POLL_MS)
+  timer.unref()
+  wake()
+
+  return {
+    send: async ({ para, assunto, texto, html, link }) => {
+      await db.query('insert into emails (para, assunto, texto, html, link) values ($1, $2, $3, $4, $5)', [
+        para,
+        assunto,
+        texto,
+        html,
+        link,
+      ])
+      wake()
+    },
+    close: async () => {
+      closed = true
+      clearInterval(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** A message to one person. `link` is what the console prints where no SMTP server is configured. */
+export interface Message {
+  para: string
+  assunto: string
+  texto: string
+  html: string
+  link: string | null
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+/** Plain, readable in every mail program: a greeting, paragraphs, one button. */
+function message(
+  para: string,
+  assunto: string,
+  parts: { nome: string; antes: string; botao: string; link: string; depois: string },
+): Message {
+  const { nome, antes, botao, link, depois } = parts
+  return {
+    para,
+    assunto,
+    texto: `Olá, ${nome}.\n\n${antes}\n\n${link}\n\n${depois}\n\nAlicerce`,
+    html: `<!doctype html><html lang="pt-BR"><body style="font-family:system-ui,sans-serif;color:#1c2430;line-height:1.5;max-width:34rem;margin:2rem auto;padding:0 1rem">
+<p>Olá, ${escapeHtml(nome)}.</p><p>${escapeHtml(antes)}</p>
+<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#1f5f5b;color:#fff;padding:.6rem 1.2rem;border-radius:.4rem;text-decoration:none">${escapeHtml(botao)}</a></p>
+<p style="color:#5b6675">${escapeHtml(depois)}</p><p>Alicerce</p></body></html>`,
+    link,
+  }
+}
+
+interface Recipient {
+  name: string
+  email: string
+}
+
+export const confirmationMail = (appUrl: string, user: Recipient, token: string): Message =>
+  message(user.email, 'Confirme seu e-mail no Alicerce', {
+    nome: user.name,
+    antes: 'Sua conta no Alicerce foi criada. Confirme seu e-mail para poder entrar:',
+    botao: 'Confirmar e-mail',
+    link: `${appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`,
+    depois: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
+  })
+
+/** The token travels behind `#`, which browsers send to no server and write to no log. */
+export const passwordResetMail = (appUrl: string, user: Recipient, token: string): Message =>
+  message(user.email, 'Redefinição de senha do Alicerce', {
+    nome: user.name,
+    antes: 'Recebemos um pedido para redefinir a sua senha. Escolha uma nova:',
+    botao: 'Redefinir senha',
+    link: `${appUrl}/login#redefinir=${encodeURIComponent(token)}`,
+    depois:
+      'O link vale por 1 hora e uma única vez. Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma.',
+  })

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createAuth, sessionCookieName } from './access/auth.ts'
+import { authRoutes } from './access/auth-routes.ts'
+import { permissions as openPermissions, seedPermissions } from './access/permissions.ts'
+import { readSecret } from './access/secret.ts'
+import { openSessions } from './access/sessions.ts'
+import { logSignUpPolicy } from './access/sign-up-policy.ts'
+import { followChanges } from './changes.ts'
+import { startCleanup } from './cleanup.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { createApp } from './http/app.ts'
+import { procedures } from './http/procedures.ts'
+import { createHttpServer } from './http/server.ts'
+import { staticFiles } from './http/static-files.ts'
+import { log } from './log.ts'
+import { openMailer } from './mail/mailer.ts'
+import type { Operation } from './operation.ts'
+
+const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+/** What runs when the stop comes may finish, for this long. */
+const GRACE_MS = 10_000
+
+export interface RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
+export async function start(config: Config, operations: Operation[]): Promise<RunningServer> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const assets = staticFiles(WEB)
+  const secret = readSecret(config)
+  const db = await openDatabase(config)
+  await seedPermissions(db)
+  const changes = await followChanges(db)
+  const permissions = openPermissions(db)
+  const sessions = await openSessions(db, sessionCookieName(config), permissions)
+  const mailer = openMailer(config, db)
+  const auth = createAuth(config, secret, db, mailer)
+  const platform = { db, changes, timezone: config.timezone }
+  const ready = () => db.query('select 1')
+  const stopCleanup = startCleanup(db)
+
+  const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
+  authRoutes(app, { config, db, auth, sessions })
+  const server = createHttpServer({
+    procedures: procedures(operations, platform, sessions, config.appUrl),
+    app,
+    assets,
+    secure: config.secure,
+  })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  logSignUpPolicy(config)
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      log.info('servidor.parando')
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      await closed
+      clearTimeout(forced)
+      stopCleanup()
+      await mailer.close()
+      await db.close()
+      log.info('servidor.parado')
+    },
+  }
+}
