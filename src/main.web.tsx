@@ -15,6 +15,10 @@ import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
 import '#platform/web/styles.css'
 
+// Zod, which comes with the first signed-in screen, would try `new Function`: the security policy forbids
+// it and reports every attempt.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 // Asked for at once: the answer is on its way while the interface is being set up.
 void loadSession()
 

@@ -20,6 +20,8 @@ export function Guard() {
   if (state.fase === 'carregando') return <Loading />
   if (state.fase === 'erro') return <Failure error={state.erro} onRetry={retrySession} />
   if (state.fase === 'ausente') {
+    // Already on the way out: sending again would forget where this person wanted to be.
+    if (href.startsWith('/login')) return <Loading />
     // Whoever left on purpose starts afresh; the others come back to where they wanted to be.
     const voltar = state.como === 'saiu' || href === '/' ? undefined : returnPath(href)
     return <Navigate to="/login" search={{ voltar } as never} replace />

@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { type Department, mayOpen, type Screen } from './department.ts'
-import { usePathname } from './departments.tsx'
 import { useSessao } from './session.tsx'
 
 const Restricted = lazy(async () => ({ default: (await import('./shell/restricted.tsx')).Restricted }))
@@ -21,22 +20,21 @@ export function screenComponent(entry: Department | Screen) {
   return Object.assign(ScreenRoute, { preload: Page.preload })
 }
 
-let lastPath: string | undefined
+let opening = true
 
 /** Mounted beside a page, thus once it is drawn: names the window and moves the focus to the heading. */
 export function Arrival({ title }: { title: string }) {
-  const pathname = usePathname()
   useEffect(() => {
     document.title = `${title} · Alicerce`
   }, [title])
   useEffect(() => {
-    const moved = lastPath !== undefined && lastPath !== pathname
-    lastPath = pathname
+    const first = opening
+    opening = false
     // A page that took the focus itself, say for a dialog that its address opens, keeps it.
-    if (!moved || document.activeElement?.closest('main, [role=dialog]')) return
+    if (first || document.activeElement?.closest('main, [role=dialog]:not(:has(nav))')) return
     const target =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     target?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [])
   return null
 }

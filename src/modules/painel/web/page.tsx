@@ -21,23 +21,20 @@ export function Page() {
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <CardLink
             to="/predial/chamados"
-            title="Chamados"
-            description="Peça um reparo ou acompanhe os chamados de manutenção."
-            action="Ver chamados"
+            title="Abrir um chamado"
+            description="Peça um reparo ao Predial ou acompanhe os seus pedidos."
             icon={<TicketCheck size={20} aria-hidden="true" />}
           />
           <CardLink
             to="/ssma/desvios"
-            title="Desvios de segurança"
-            description="Registre uma situação de risco ou acompanhe as correções."
-            action="Ver desvios"
+            title="Registrar um desvio"
+            description="Relate uma situação de risco ou acompanhe as correções."
             icon={<TriangleAlert size={20} aria-hidden="true" />}
           />
           <CardLink
             to="/financeiro/prestacao-contas-cartao"
-            title="Prestação de contas"
+            title="Prestar contas do cartão"
             description="Lance as despesas do cartão e confira a fatura do mês."
-            action="Prestar contas"
             icon={<CreditCard size={20} aria-hidden="true" />}
           />
         </div>
@@ -47,28 +44,32 @@ export function Page() {
   )
 }
 
-/** Every department that this person may open; the way to the hubs, which the menu only unfolds. */
+/** The hubs that this person may open: the menu only unfolds them, so this is where they are reached. */
 function Departments() {
   const sessao = useSessao()
-  const departments = useDepartments().filter(entry => entry.path !== '/dashboard' && mayOpen(sessao, entry))
+  const hubs = useDepartments().filter(entry => entry.children && mayOpen(sessao, entry))
   return (
     <section aria-labelledby="departamentos" className="mt-8">
       <h2 id="departamentos" className="mb-3 font-semibold text-lg">
         Departamentos
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-        {departments.map(({ path, label, description, icon: Icon }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              className="flex h-full items-center gap-3.5 rounded-lg border border-line bg-surface px-4 py-3.5 transition hover:border-accent hover:shadow-sm"
-            >
-              <Icon size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
-              <span className="min-w-0">
-                <span className="block font-semibold">{label}</span>
-                <span className="block text-muted text-sm">{description}</span>
-              </span>
-            </Link>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {hubs.map(({ path, label, description, icon: Icon }) => (
+          <li
+            key={path}
+            className="relative flex items-center gap-3.5 rounded-lg border border-line bg-surface px-4 py-3.5 transition hover:border-accent hover:shadow-sm"
+          >
+            <Icon size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
+            <div className="min-w-0">
+              {/* Named by the department alone, while the whole card takes the click. */}
+              <Link
+                to={path}
+                className="rounded-sm font-semibold after:absolute after:inset-0 after:rounded-lg"
+              >
+                {label}
+              </Link>
+              <p className="text-muted text-sm">{description}</p>
+            </div>
           </li>
         ))}
       </ul>

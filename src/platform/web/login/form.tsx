@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Field } from './field.tsx'
 import { type Mode, modes } from './modes.ts'
 import { PasswordField } from './password-field.tsx'
@@ -18,6 +18,12 @@ export function LoginForm({
   const form = useRef<HTMLFormElement>(null)
   const { button, fields } = modes[mode]
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const shownMode = useRef(mode)
+  useEffect(() => {
+    if (shownMode.current === mode) return
+    shownMode.current = mode
+    form.current?.querySelector('input')?.focus()
+  }, [mode])
   const bind = (name: 'full_name' | 'email' | 'password') => ({
     name,
     value: values[name],

@@ -1,14 +1,17 @@
 /** The other half of a wide window: what the product is, drawn as courses of blocks on a base. */
 export function Showcase() {
   return (
-    <div className="relative hidden overflow-hidden bg-[#0a4642] text-white lg:block">
+    <aside
+      aria-label="Sobre o Alicerce"
+      className="relative hidden overflow-hidden bg-brand text-brand-fg lg:block"
+    >
       <svg
         viewBox="0 0 600 600"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
         className="absolute inset-0 size-full"
       >
-        <path d="M300 176 430 396H170Z" fill="#fff" opacity=".07" />
+        <path d="M300 176 430 396H170Z" fill="#ffffff" opacity=".07" />
         <g fill="#7fe3d6">
           <rect x="120" y="412" width="112" height="46" rx="5" opacity=".16" />
           <rect x="242" y="412" width="146" height="46" rx="5" opacity=".26" />
@@ -29,6 +32,6 @@ export function Showcase() {
           Comercial, financeiro, predial, RH e segurança em um só lugar.
         </p>
       </div>
-    </div>
+    </aside>
   )
 }

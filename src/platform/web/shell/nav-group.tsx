@@ -45,8 +45,7 @@ export function NavGroup({ department }: { department: Department }) {
       </button>
       <div
         id={id}
-        inert={!open}
-        className={`grid transition-[grid-template-rows,opacity] duration-300 ${open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr] opacity-0'}`}
+        className={`grid transition-[grid-template-rows,opacity,visibility] duration-300 ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr] opacity-0'}`}
       >
         <ul className="ml-[1.1rem] flex min-h-0 flex-col gap-px overflow-hidden border-line border-l pl-2">
           {department.children?.map(child => (

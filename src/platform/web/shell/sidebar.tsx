@@ -54,24 +54,26 @@ function Person() {
   const { sair, leaving } = useSignOut()
   const name = usuario.full_name || usuario.email || 'Usuário'
   return (
-    <div className="flex shrink-0 items-center gap-2.5 border-line border-t px-3.5 py-3">
-      <PlainAvatar person={usuario} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={name}>
-          {name}
-        </p>
-        <p className="flex items-center gap-1.5 text-muted text-xs">
-          <span aria-hidden="true" className="size-2 rounded-full bg-badge-green-fg" />
-          Online
-        </p>
+    <div className="shrink-0 border-line border-t p-2.5">
+      <div className="flex items-center gap-2.5 px-1.5 py-1">
+        <PlainAvatar person={usuario} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium" title={name}>
+            {name}
+          </p>
+          <p className="flex items-center gap-1.5 text-muted text-xs">
+            <span aria-hidden="true" className="size-2 rounded-full bg-badge-green-fg" />
+            Online
+          </p>
+        </div>
       </div>
       <button
         type="button"
         onClick={sair}
         disabled={leaving}
-        className="inline-flex h-control-sm items-center gap-1.5 rounded-md px-2 font-medium text-muted text-sm hover:bg-surface-3 hover:text-ink disabled:opacity-55 max-lg:h-11"
+        className="mt-1 flex h-control w-full items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-surface-3/70 hover:text-ink disabled:opacity-55 max-lg:h-11"
       >
-        <LogOut size={15} aria-hidden="true" />
+        <LogOut size={17} aria-hidden="true" />
         Sair
       </button>
     </div>

@@ -17,21 +17,19 @@ export function ThemeMenu() {
         <Sun size={18} aria-hidden="true" className="dark:hidden" />
         <Moon size={18} aria-hidden="true" className="hidden dark:block" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={6} className={menuClass}>
-          <DropdownMenu.RadioGroup value={tema} onValueChange={value => setTema(value as Tema)}>
-            {TEMAS.map(({ value, label, Icon }) => (
-              <DropdownMenu.RadioItem key={value} value={value} className={menuItemClass}>
-                <Icon size={16} aria-hidden="true" className="text-muted" />
-                {label}
-                <DropdownMenu.ItemIndicator className="ml-auto">
-                  <Check size={15} aria-hidden="true" className="text-accent-text" />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content align="end" sideOffset={6} className={menuClass}>
+        <DropdownMenu.RadioGroup value={tema} onValueChange={value => setTema(value as Tema)}>
+          {TEMAS.map(({ value, label, Icon }) => (
+            <DropdownMenu.RadioItem key={value} value={value} className={menuItemClass}>
+              <Icon size={16} aria-hidden="true" className="text-muted" />
+              {label}
+              <DropdownMenu.ItemIndicator className="ml-auto">
+                <Check size={15} aria-hidden="true" className="text-accent-text" />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

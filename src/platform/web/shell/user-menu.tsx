@@ -17,26 +17,24 @@ export function UserMenu() {
       >
         <Avatar person={usuario} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={6} className={`${menuClass} max-w-72`}>
-          <DropdownMenu.Label className="flex items-center gap-2.5 px-2.5 py-2">
-            <Avatar person={usuario} className="size-9" />
-            <span className="min-w-0">
-              <span className="block truncate font-semibold">{name}</span>
-              <span className="block truncate text-muted text-sm">{usuario.email}</span>
-            </span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <DropdownMenu.Item disabled={leaving} onSelect={sairDeTodos} className={menuItemClass}>
-            <MonitorX size={16} aria-hidden="true" className="text-muted" />
-            Sair de todos os dispositivos
-          </DropdownMenu.Item>
-          <DropdownMenu.Item disabled={leaving} onSelect={sair} className={menuItemClass}>
-            <LogOut size={16} aria-hidden="true" className="text-muted" />
-            Sair
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content align="end" sideOffset={6} className={`${menuClass} max-w-72`}>
+        <DropdownMenu.Label className="flex items-center gap-2.5 px-2.5 py-2">
+          <Avatar person={usuario} className="size-9" />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{name}</span>
+            <span className="block truncate text-muted text-sm">{usuario.email}</span>
+          </span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+        <DropdownMenu.Item disabled={leaving} onSelect={sairDeTodos} className={menuItemClass}>
+          <MonitorX size={16} aria-hidden="true" className="text-muted" />
+          Sair de todos os dispositivos
+        </DropdownMenu.Item>
+        <DropdownMenu.Item disabled={leaving} onSelect={sair} className={menuItemClass}>
+          <LogOut size={16} aria-hidden="true" className="text-muted" />
+          Sair
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }
