@@ -24,12 +24,16 @@ export function Funnel() {
         Funil de vendas
       </h2>
       <p className="text-muted">Quantas propostas há em cada etapa e quanto valem.</p>
-      <div className="mt-4 flex max-w-2xl items-start gap-4 sm:gap-8">
-        <svg aria-hidden viewBox={`0 0 200 ${ROW * WAY.length}`} className="w-28 shrink-0 sm:w-64">
+      <div className="mt-4 flex max-w-3xl items-start gap-4 sm:gap-8">
+        <svg
+          aria-hidden
+          viewBox={`0 0 200 ${ROW * WAY.length}`}
+          preserveAspectRatio="none"
+          height={ROW * WAY.length}
+          className="w-24 shrink-0 sm:w-72"
+        >
           {WAY.map((status, index) => (
-            <g key={status}>
-              <path d={band(index)} className="fill-accent" opacity={1 - index * 0.18} />
-            </g>
+            <path key={status} d={band(index)} className="fill-accent" opacity={1 - index * 0.18} />
           ))}
         </svg>
         <ol className="min-w-0 flex-1">

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   id: string
-  label: string
   open: boolean
   /** The control that it hangs from and that keeps the focus. */
   anchor: RefObject<HTMLElement | null>
@@ -19,7 +18,7 @@ const GAP = 4
 const MAX_HEIGHT = 272
 
 /** The list of a combobox. In the browser's top layer, so that no dialog clips it. */
-export function AnchoredList({ id, label, open, anchor, labels, active, selected, status, onChoose }: Props) {
+export function AnchoredList({ id, open, anchor, labels, active, selected, status, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -49,7 +48,7 @@ export function AnchoredList({ id, label, open, anchor, labels, active, selected
       onMouseDown={event => event.preventDefault()}
       className="fixed m-0 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-md"
     >
-      <div id={id} role="listbox" aria-label={label}>
+      <div id={id} role="listbox" aria-label="Opções">
         {labels.map((text, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the combobox, which keeps the focus
           <div

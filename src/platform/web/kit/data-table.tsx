@@ -33,10 +33,10 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
     <div className="relative rounded-lg border border-line bg-surface shadow-sm">
       {list.refetching && <Progress />}
       <section
-        aria-label={caption}
+        aria-label="Lista"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever may not edit has no button inside by which to scroll
         tabIndex={0}
-        className="rounded-t-lg sm:max-h-[max(22rem,calc(100dvh-17rem))] sm:overflow-auto"
+        className="rounded-t-lg sm:max-h-[max(22rem,calc(100dvh-18.5rem))] sm:overflow-auto"
       >
         <table
           {...tableRoles.table}
@@ -56,15 +56,17 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
                     data-label={column.header}
                     className={`${CELL} ${column.align === 'end' ? 'numeros sm:text-right' : ''}`}
                   >
-                    <span className="min-w-0 break-words">{column.cell(row)}</span>
+                    <span className="min-w-0 break-words empty:text-muted empty:before:content-['–']">
+                      {column.cell(row)}
+                    </span>
                   </td>
                 ))}
                 {actions && (
                   <td
                     {...tableRoles.cell}
-                    className="border-line border-b px-2 py-1 max-sm:block max-sm:border-0"
+                    className="border-line border-b px-2 py-1 max-sm:block max-sm:border-0 max-sm:px-0 max-sm:pb-0"
                   >
-                    <div className="flex justify-end gap-0.5">{actions(row)}</div>
+                    <div className="flex justify-end gap-0.5 max-sm:-mr-3.5">{actions(row)}</div>
                   </td>
                 )}
               </tr>
@@ -94,7 +96,7 @@ function Progress() {
 }
 
 const ROW =
-  'hover:bg-surface-2 max-sm:block max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 [&:last-child>td]:border-b-0 max-sm:last:border-b-0'
-/** Narrow: heading and value side by side, the heading written from `data-label`. */
+  'hover:bg-surface-2 max-sm:block max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:pt-3 max-sm:pb-1 [&:last-child>td]:border-b-0 max-sm:last:border-b-0'
+/** Narrow: the first value heads the card, the others stand beside their heading, written from `data-label`. */
 const CELL =
-  'border-line border-b px-3 py-2 align-middle first:font-medium sm:first:pl-4 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:px-0 max-sm:py-0.5 max-sm:text-right max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:text-sm max-sm:before:content-[attr(data-label)]'
+  'border-line border-b px-3 py-2 align-middle first:font-medium sm:first:pl-4 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:px-0 max-sm:py-0.5 max-sm:text-right max-sm:not-first:before:shrink-0 max-sm:not-first:before:text-muted max-sm:not-first:before:text-sm max-sm:not-first:before:content-[attr(data-label)] max-sm:first:pb-1 max-sm:first:text-left max-sm:first:font-semibold max-sm:first:text-lg'

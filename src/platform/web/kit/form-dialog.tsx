@@ -21,7 +21,6 @@ export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', c
     <Dialog title={title} size={size} busy={form.busy} onClose={requestClose}>
       <form
         noValidate
-        aria-label={title}
         onSubmit={form.submit(close)}
         onKeyDown={submitOnCtrlEnter}
         className="flex min-h-0 flex-col"

@@ -150,7 +150,6 @@ export function LookupField<Row>(props: Props<Row>) {
       </div>
       <AnchoredList
         id={listId}
-        label={props.label}
         open={open}
         anchor={input}
         labels={choices.map(({ label }) => label)}

@@ -63,6 +63,6 @@ function ariaSort<Row>(column: Column<Row>, list: List<Row>) {
 }
 
 const ROW =
-  'max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:border-line max-sm:border-b max-sm:px-2.5 max-sm:py-1'
+  'max-sm:flex max-sm:gap-x-1 max-sm:overflow-x-auto max-sm:border-line max-sm:border-b max-sm:px-2.5 max-sm:py-1'
 const CELL =
   'whitespace-nowrap border-line border-b bg-surface px-1.5 text-left font-semibold text-muted text-sm first:sm:pl-2.5 first:rounded-tl-lg last:rounded-tr-lg max-sm:border-0 max-sm:px-0'

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/toolbar.tsx'
@@ -11,7 +12,8 @@ import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { clientesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { ClienteForm } from './form.tsx'
+
+const ClienteForm = lazyForm(async () => (await import('./form.tsx')).ClienteForm)
 
 export function ClientesPage() {
   const list = useList(clientesApi.list)

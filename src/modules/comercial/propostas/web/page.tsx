@@ -5,6 +5,7 @@ import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/toolbar.tsx'
@@ -15,8 +16,9 @@ import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { propostasApi, statusProposta } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { PropostaForm } from './form.tsx'
 import { projectLink } from './project-link.ts'
+
+const PropostaForm = lazyForm(async () => (await import('./form.tsx')).PropostaForm)
 
 export function PropostasPage() {
   const navigate = useNavigate()
@@ -41,7 +43,13 @@ export function PropostasPage() {
         list={list}
         placeholder="Buscar por título, cliente ou status..."
         filters={
-          <FilterSelect list={list} name="status_proposta" label="Status" options={statusProposta.values} />
+          <FilterSelect
+            list={list}
+            name="status_proposta"
+            label="Filtro"
+            all="Todos os status"
+            options={statusProposta.values}
+          />
         }
       >
         {usePode(propostasApi.create) && (
