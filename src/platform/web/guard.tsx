@@ -6,13 +6,18 @@ import { notify } from './notices.tsx'
 import { returnPath } from './return-path.ts'
 import { retrySession, useSessionState } from './session.tsx'
 
-const loadShell = () => import('./shell/shell.tsx')
+/** Fetches what every signed-in screen stands in; may be called early. */
+export const loadShell = () => import('./shell/shell.tsx')
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
 
 /** Lets only a signed-in person through, into the shell. */
 export function Guard() {
   const state = useSessionState()
   const href = useLocation({ select: location => location.href })
+  useEffect(() => {
+    // On its way while the server is being asked who this is; a failure shows up where it is needed.
+    loadShell().catch(() => {})
+  }, [])
   const ended = state.fase === 'ausente' && state.como === 'encerrada'
   useEffect(() => {
     if (ended) notify({ titulo: 'Sua sessão terminou', descricao: 'Entre novamente para continuar.' })

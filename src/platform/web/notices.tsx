@@ -35,7 +35,7 @@ export function notify(notice: Notice) {
 }
 
 /** Takes the notice away, unless another has taken its place. */
-export function dismiss(id: number) {
+function dismiss(id: number) {
   if (current?.id === id) set(null)
 }
 
@@ -72,11 +72,14 @@ export function NoticeArea() {
   return (
     <Toast.Provider label="Notificação" duration={5000} swipeDirection="right" swipeThreshold={50}>
       {notice && <Shown key={notice.id} notice={notice} />}
-      <Toast.Viewport
-        hotkey={['F8']}
-        label="Notificações ({hotkey})"
-        className="fixed right-0 bottom-0 z-100 m-0 flex w-full max-w-[26rem] list-none flex-col p-4 outline-none"
-      />
+      {/* An open dialog hides the rest of the page from screen readers, but nothing that declares aria-live. */}
+      <div aria-live="off">
+        <Toast.Viewport
+          hotkey={['F8']}
+          label="Notificações ({hotkey})"
+          className="fixed right-0 bottom-0 z-100 m-0 flex w-full max-w-[26rem] list-none flex-col p-4 outline-none"
+        />
+      </div>
     </Toast.Provider>
   )
 }

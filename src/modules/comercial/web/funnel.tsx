@@ -40,11 +40,11 @@ export function Funnel() {
           {WAY.map(status => (
             <li
               key={status}
-              className="flex flex-wrap items-center justify-between border-line border-b last:border-0"
+              className="flex items-center justify-between gap-2 max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-0.5 border-line border-b last:border-0"
               style={{ height: ROW }}
             >
               <Badge value={status} of={statusProposta} />
-              <span className="numeros text-right">
+              <span className="numeros flex gap-x-2 max-sm:items-baseline sm:block sm:text-right">
                 <strong className="block font-semibold text-lg leading-tight">
                   {at(status)?.quantidade ?? '–'}
                 </strong>

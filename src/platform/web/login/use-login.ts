@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, post } from '../api.ts'
+import { loadShell } from '../guard.tsx'
 import { signedIn } from '../session.tsx'
 import { check, EMPTY, type Errors, type FieldName, fieldNames, type Mode, type Values } from './modes.ts'
 import { notifyAuthError, notifyResetDone, notifyResetSent, notifySignIn, notifySignUp } from './texts.ts'
@@ -39,6 +40,7 @@ export function useLogin(token: string | null) {
   async function run(present: Mode, { full_name, email, password }: Values) {
     const address = email.trim()
     if (present === 'entrar') {
+      loadShell().catch(() => {})
       await post('auth/sign-in/email', { email: address, password }, GENERIC)
       notifySignIn()
       await signedIn()

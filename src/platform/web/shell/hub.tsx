@@ -1,20 +1,23 @@
+import { Lock } from 'lucide-react'
 import { mayOpen } from '../department.ts'
 import { usePlace } from '../departments.tsx'
 import { CardLink } from '../kit/card-link.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useSessao } from '../session.tsx'
 
-/** A department's own page where it has no other: a card for each screen that this person may open. */
+/** A department's own page where it has no other: a card for each screen, as in the menu. */
 export function Page() {
   const sessao = useSessao()
   const { department } = usePlace()
   if (!department) return null
-  const screens = (department.children ?? []).filter(screen => mayOpen(sessao, screen))
+  const cards = (department.children ?? []).map(screen =>
+    mayOpen(sessao, screen) ? screen : { ...screen, icon: Lock, description: 'Sem acesso com o seu perfil' },
+  )
   return (
     <>
       <PageHeader title={department.label} description={department.description} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {screens.map(({ path, label, description, icon: Icon }) => (
+        {cards.map(({ path, label, description, icon: Icon }) => (
           <CardLink
             key={path}
             to={path}

@@ -1,5 +1,5 @@
 /** The mark: a gable standing on a solid base, which is what an "alicerce" is. */
-export function LogoMark({ className = 'size-8' }: { className?: string }) {
+function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" className="fill-accent" />
