@@ -6,6 +6,9 @@ import type { Queryable } from './database/database.ts'
 import { naoEncontrado } from './errors.ts'
 import { searchWords } from './search-words.ts'
 
+/** From here on a page is found by its keys first, so that the rows before it are not read. */
+const DEEP = 1000
+
 /**
  * How the records of one entity are read. All texts are constant SQL: `t` is the entity's own table, `?` a value.
  * The table has a generated column `busca`, served by a trigram index.
@@ -42,13 +45,17 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
   const table = getTableName(definition.table)
   const hidden = new Set(['busca', ...(definition.omit ?? [])])
   const own = Object.values(getTableColumns(definition.table)).map(column => column.name)
+  const shown = own.filter(name => !hidden.has(name))
+  const extra = definition.extra ?? {}
+  const names = [...shown, ...Object.keys(extra)]
   const columns = [
-    ...own.filter(name => !hidden.has(name)).map(name => `t."${name}"`),
-    ...Object.entries(definition.extra ?? {}).map(([name, expression]) => `${expression} as "${name}"`),
+    ...shown.map(name => `t."${name}"`),
+    ...Object.entries(extra).map(([name, expression]) => `${expression} as "${name}"`),
   ].join(', ')
   const joins = definition.joins ?? ''
   const related = definition.searchRelated ?? []
-  const counts = new Map<string, { stamp: number; total: number }>()
+  /** Of each database apart: its changes are what a count is valid for. */
+  const known = new WeakMap<Changes, Map<string, { stamp: number; total: number }>>()
 
   function sortExpression(ordem: string): string {
     const expression = definition.sort?.[ordem]
@@ -89,50 +96,66 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 
     const by = sortExpression(input.ordem)
-    const order = (key: string) => `order by ${key} ${input.direcao}, t.id ${input.direcao}`
-    const bounds = (place: typeof value) =>
-      `limit ${place(input.por_pagina)} offset ${place((input.pagina - 1) * input.por_pagina)}`
+    const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
+    const offset = (input.pagina - 1) * input.por_pagina
+
+    /** In the order of the index: no sort, and done as soon as the page is full. */
+    const walk = () => {
+      const bounds = `limit ${value(input.por_pagina)} offset ${value(offset)}`
+      if (offset < DEEP)
+        return `select ${columns} from ${table} t ${joins} ${where} ${order(by, 't.id')} ${bounds}`
+      return `with p_ as (select t.id, ${by} as k from ${table} t ${where} ${order(by, 't.id')} ${bounds})
+        select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`
+    }
 
     if (words.length > 0) {
       // Materialized, or the planner walks the sort index and tests every row; the matches then give the total, too.
-      const countParams = [...params]
-      const matches = `with m as materialized (select t.id, ${by} as k from ${table} t ${where})`
+      // Where there are more of them than are counted, sorting them all costs more than that walk.
+      const shared = params.length
       const rows = await db.query<Row & { total_: number }>(
-        `${matches}, p as (select t.id, t.k, (select count(*)::int from m) as total_ from m t ${order('t.k')} ${bounds(value)})
-         select ${columns}, p.total_ from p join ${table} t on t.id = p.id ${joins} ${order('p.k')}`,
+        `with m_ as materialized (select t.id, ${by} as k from ${table} t ${where} limit ${COUNT_LIMIT + 1}),
+          n_ as materialized (select count(*)::int as total_ from m_),
+          p_ as (select id, k from m_ where (select total_ from n_) <= ${COUNT_LIMIT} ${order('k', 'id')}
+            limit ${value(input.por_pagina)} offset ${value(offset)})
+         select n_.total_, ${names.map(name => `r_."${name}"`).join(', ')} from n_ left join (
+           select ${columns}, p_.k as k_ from p_ join ${table} t on t.id = p_.id ${joins}
+         ) r_ on true ${order('r_.k_', 'r_.id')}`,
         params,
       )
-      const found = rows.map(({ total_, ...row }) => ({ row: row as unknown as Row, total: total_ }))
-      const beyond = found.length === 0 && input.pagina > 1
-      const total = beyond
-        ? ((
-            await db.query<{ total: number }>(`${matches} select count(*)::int as total from m`, countParams)
-          )[0]?.total ?? 0)
-        : (found[0]?.total ?? 0)
-      return { rows: found.map(({ row }) => row), total, total_minimo: false }
+      const total = rows[0]?.total_ ?? 0
+      if (total <= COUNT_LIMIT) {
+        const found = rows.filter(row => row.id !== null)
+        return {
+          rows: found.map(({ total_: _, ...row }) => row as unknown as Row),
+          total,
+          total_minimo: false,
+        }
+      }
+      params.length = shared
+      return { rows: await db.query<Row>(walk(), params), total: COUNT_LIMIT, total_minimo: true }
     }
 
     const total = await count(db, where, [...params], options.changes)
-    const rows = await db.query<Row>(
-      `select ${columns} from ${table} t ${joins} ${where} ${order(by)} ${bounds(value)}`,
-      params,
-    )
+    const rows = await db.query<Row>(walk(), params)
     return { rows, total: Math.min(total, COUNT_LIMIT), total_minimo: total > COUNT_LIMIT }
   }
 
   /** Counts up to the limit, and again only when something may have changed. */
   async function count(db: Queryable, where: string, params: unknown[], changes?: Changes): Promise<number> {
     const key = where + JSON.stringify(params)
+    const counts = (changes && known.get(changes)) ?? new Map<string, { stamp: number; total: number }>()
     const stamp = changes?.stamp()
-    const known = counts.get(key)
-    if (known && known.stamp === stamp) return known.total
+    const before = counts.get(key)
+    if (before && before.stamp === stamp) return before.total
     const [row] = await db.query<{ total: number }>(
       `select count(*)::int as total from (select 1 from ${table} t ${where} limit ${COUNT_LIMIT + 1}) x`,
       params,
     )
     const total = row?.total ?? 0
-    if (counts.size > 500) counts.clear()
-    if (stamp !== undefined) counts.set(key, { stamp, total })
+    if (changes && stamp !== undefined) {
+      if (counts.size > 500) counts.clear()
+      known.set(changes, counts.set(key, { stamp, total }))
+    }
     return total
   }
 
