@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
-export interface Option {
+interface Option {
   value: string
   label?: string
   disabled?: boolean

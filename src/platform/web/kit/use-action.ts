@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { call } from '../api.ts'
 import { type Notice, notify, notifyError } from '../notices.tsx'
-import { invalidate } from '../queries.ts'
-import { baseOf } from './base-of.ts'
+import { refresh } from './refresh.ts'
 
 interface Options<P extends Procedure> {
   /** Adds to the notice of success, e.g. a way to what was made. */
@@ -21,9 +20,7 @@ export function useAction<P extends Procedure>(procedure: P, { notice, affects =
     },
     onError: error => notifyError(error),
     // After a refusal, too: it may mean that somebody else was faster.
-    onSettled: () => {
-      for (const base of [baseOf(procedure), ...affects]) void invalidate(base)
-    },
+    onSettled: () => refresh(procedure, affects),
   })
   return {
     busy: mutation.isPending,

@@ -5,11 +5,7 @@ import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import type { byId } from '#platform/contract/fields.ts'
 import { call } from '../api.ts'
 import { notify, notifyError } from '../notices.tsx'
-import { invalidate } from '../queries.ts'
-import { baseOf } from './base-of.ts'
-
-/** The dialog closes at the latest then, even if the list takes longer to follow. */
-const WAIT_FOR_LIST_MS = 1500
+import { refresh } from './refresh.ts'
 
 interface Question<Row> {
   /** e.g. 'Excluir cliente'. */
@@ -33,8 +29,7 @@ export function useDelete<Row extends { id: number }>(
     mutationFn: ({ id }: Row) => call(procedure, { id } as CallOf<typeof procedure>),
     onSuccess: async () => {
       if (procedure.sucesso) notify({ titulo: procedure.sucesso, tom: 'destrutivo' })
-      const followed = Promise.all([baseOf(procedure), ...affects].map(invalidate))
-      await Promise.race([followed, new Promise(resolve => setTimeout(resolve, WAIT_FOR_LIST_MS))])
+      await refresh(procedure, affects)
     },
     onError: error => notifyError(error),
     onSettled: () => ask(null),

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../api.ts'
 
 /** A random UUID; `crypto.randomUUID` does not exist on plain http beyond localhost. */
@@ -16,7 +16,7 @@ function uuid(): string {
  * A new one is made after success, and when the input changes after a definite refusal.
  */
 export function useIdempotencyKey() {
-  const state = useRef({ key: uuid(), refused: '' })
+  const [state] = useState(() => ({ current: { key: uuid(), refused: '' } }))
   return {
     keyFor: (input: unknown) => {
       const { refused } = state.current

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { CallOf, InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { call } from '../api.ts'
 import { notify, notifyError } from '../notices.tsx'
-import { invalidate } from '../queries.ts'
-import { baseOf } from './base-of.ts'
+import { refresh } from './refresh.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** The two procedures by which a record is saved; `update` takes `{ id, version, dados }`. */
@@ -44,11 +43,11 @@ export function useSave<Api extends SaveApi>(api: Api, { describe, affects = [] 
           })
       return saved as OutputOf<Api['create']>
     },
-    onSuccess: (saved, { record }) => {
+    onSuccess: async (saved, { record }) => {
       idempotency.succeeded()
       const titulo = (record ? api.update : api.create).sucesso
       if (titulo) notify({ titulo, ...(describe && { descricao: describe(saved) }) })
-      for (const base of [baseOf(api.create), ...affects]) void invalidate(base)
+      await refresh(api.create, affects)
     },
     onError: (error, { dados }) => {
       idempotency.failed(dados, error)
