@@ -3,10 +3,14 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createServer } from 'vite'
 import { root } from './files.ts'
+import { buildWeb, hasBuild } from './web-build.ts'
 
 const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
 const target = `http://127.0.0.1:${apiPort}`
+
+// The server serves a built interface and does not start without one, even though here Vite answers for it.
+if (!hasBuild()) await buildWeb()
 
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.server.ts'], {
   cwd: root,

@@ -37,7 +37,9 @@ export function inputsHash(): string {
   return hash.digest('hex')
 }
 
-export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()
+export const hasBuild = () => existsSync(STAMP)
+/** Is there a build of just these sources? */
+export const isBuilt = () => hasBuild() && readFileSync(STAMP, 'utf8') === inputsHash()
 
 /** Compressed copies beside each file, once at the build, so that the server only chooses one. */
 async function precompress(file: string): Promise<void> {
