@@ -2,10 +2,24 @@ import { z } from 'zod'
 
 const DEFAULT_PORT = 3000
 
-const url = (schemes: string[], expected: string) =>
-  z
-    .string()
-    .refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: expected })
+const url = (
+  schemes: string[],
+  expected: string,
+  accepts: (url: URL) => boolean = url => url.hostname !== '',
+) =>
+  z.string().refine(
+    value => {
+      if (!URL.canParse(value)) return false
+      const parsed = new URL(value)
+      return schemes.includes(parsed.protocol) && accepts(parsed)
+    },
+    { error: expected },
+  )
+
+/** The interface lives at the root of its host: a path would be lost silently. */
+const isOrigin = ({ pathname, search, hash }: URL) => pathname === '/' && !search && !hash
+/** PostgreSQL's address may name a socket in its query instead of a host. */
+const anyHost = () => true
 
 const isTimezone = (value: string) => {
   try {
@@ -31,13 +45,18 @@ const environment = z.object({
     .min(1, 'um número de porta entre 1 e 65535')
     .max(65535, 'um número de porta entre 1 e 65535')
     .default(DEFAULT_PORT),
-  APP_URL: url(['http:', 'https:'], 'o endereço público, como https://alicerce.empresa.com.br')
+  APP_URL: url(
+    ['http:', 'https:'],
+    'o endereço público, sem caminho, como https://alicerce.empresa.com.br',
+    isOrigin,
+  )
     .transform(value => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().min(1, 'o caminho de uma pasta').default('./data'),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'um endereço postgresql://usuario:senha@servidor:5432/banco',
+    anyHost,
   ).optional(),
   STORAGE_URL: url(
     ['s3:'],

@@ -5,7 +5,7 @@ import { errorFields, log } from '../log.ts'
 
 export interface Failure {
   status: number
-  body: ErroDaApi & { motivo?: string }
+  body: ErroDaApi
   headers: Record<string, string>
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts'
 import { errorFields, log } from '../log.ts'
 import type { Message } from './messages.ts'
 
-const POLL_MS = 15_000
-const FIRST_RETRY_SECONDS = 30
+const POLL_MS = 5_000
+const FIRST_RETRY_SECONDS = 5
 const MAX_RETRY_SECONDS = 3600
 const GIVE_UP_HOURS = 24
 const CLAIM_SECONDS = 120
