@@ -26,6 +26,8 @@ export interface ErroDaApi {
   pedido: string
   /** Message by field name, for the form. */
   campos?: Record<string, string>
+  /** Finer reason that a screen reacts to, e.g. `credenciais`. */
+  motivo?: string
   /** Only with `conflito`: the record as it stands now, or null when it was deleted. */
   atual?: unknown
 }

@@ -11,6 +11,7 @@ import { logSignUpPolicy } from './access/sign-up-policy.ts'
 import { followChanges } from './changes.ts'
 import { startCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { createApp } from './http/app.ts'
 import { procedures } from './http/procedures.ts'
@@ -32,9 +33,22 @@ export interface RunningServer {
 /** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
 export async function start(config: Config, operations: Operation[]): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openDatabase(config)
+  const server = await serve(config, db, operations)
+  return {
+    port: server.port,
+    stop: async () => {
+      await server.stop()
+      await db.close()
+      log.info('servidor.parado')
+    },
+  }
+}
+
+/** Serves the product on an open database, which stays open after the stop. */
+export async function serve(config: Config, db: Database, operations: Operation[]): Promise<RunningServer> {
   const assets = staticFiles(WEB)
   const secret = readSecret(config)
-  const db = await openDatabase(config)
   await seedPermissions(db)
   const changes = await followChanges(db)
   const permissions = openPermissions(db)
@@ -69,8 +83,6 @@ export async function start(config: Config, operations: Operation[]): Promise<Ru
       clearTimeout(forced)
       stopCleanup()
       await mailer.close()
-      await db.close()
-      log.info('servidor.parado')
     },
   }
 }

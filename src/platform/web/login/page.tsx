@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { returnPath } from '../return-path.ts'
 import { useSessionState } from '../session.tsx'
@@ -9,11 +9,12 @@ import { Showcase } from './showcase.tsx'
 import { notifyConfirmation } from './texts.ts'
 import { useLogin } from './use-login.ts'
 
-const resetToken = () => new URLSearchParams(location.hash.slice(1)).get('redefinir')
+const resetToken = (hash: string) => new URLSearchParams(hash.replace('#', '')).get('redefinir')
 
 /** Signing in, signing up and the forgotten password: one screen. */
 export function Page() {
-  const [token] = useState(resetToken)
+  const hash = useLocation({ select: place => place.hash })
+  const [token, setToken] = useState(() => resetToken(location.hash))
   const login = useLogin(token)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -26,12 +27,18 @@ export function Page() {
   }, [title])
 
   useEffect(() => {
-    if (search.confirmado === undefined && !location.hash) return
+    // The link may be opened in a tab that shows this screen already.
+    const followed = resetToken(hash)
+    if (followed && followed !== token) {
+      setToken(followed)
+      login.switchTo('redefinir')
+    }
+    if (search.confirmado === undefined && !hash) return
     if (search.confirmado !== undefined) notifyConfirmation(search.confirmado === '1')
     // A used link stays neither in the address bar nor in the history.
     const { confirmado: _, ...rest } = search
     void navigate({ to: '/login', search: rest as never, hash: '', replace: true })
-  }, [search, navigate])
+  }, [search, hash, token, login.switchTo, navigate])
 
   useEffect(() => {
     if (state.fase !== 'ativa' || resetting) return

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError, post } from '../api.ts'
 import { loadShell } from '../guard.tsx'
 import { signedIn } from '../session.tsx'
@@ -26,11 +26,11 @@ export function useLogin(token: string | null) {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
 
-  function switchTo(next: Mode) {
+  const switchTo = useCallback((next: Mode) => {
     setMode(next)
     setValues(EMPTY)
     setErrors({})
-  }
+  }, [])
 
   function change(name: FieldName, value: string) {
     setValues(present => ({ ...present, [name]: value }))

@@ -32,8 +32,8 @@ export function ClienteForm({ record, onClose }: Props) {
         kind="cnpj_cpf"
         warning={useRepeated(form.watch('cnpj_cpf'), record)}
       />
+      <TextField {...form.field('email')} type="email" />
       <PhoneField {...form.field('telefone')} />
-      <TextField {...form.field('email')} type="email" wide />
       <TextAreaField {...form.field('endereco')} rows={2} />
     </FormDialog>
   )

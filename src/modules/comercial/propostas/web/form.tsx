@@ -40,12 +40,12 @@ export function PropostaForm({ record, onClose }: Props) {
       />
       <TextAreaField {...form.field('descricao_servicos')} />
       <MoneyField {...form.field('valor_proposta')} />
+      <DateField {...form.field('data_emissao')} />
+      <DateField {...form.field('data_validade')} />
       <SelectField
         {...form.field('status_proposta')}
         options={status.map(value => ({ value, disabled: value === CONVERTIDA }))}
       />
-      <DateField {...form.field('data_emissao')} />
-      <DateField {...form.field('data_validade')} />
     </FormDialog>
   )
 }

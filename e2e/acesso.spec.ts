@@ -1,0 +1,84 @@
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { waitForMail } from './support/mail.ts'
+import { notice } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const INVALID =
+  'E-mail ou senha inválidos. Verifique suas credenciais ou confirme seu e-mail se for um novo cadastro.'
+
+test('wrong credentials offer an account, and keep what was typed', async ({ page, product }) => {
+  await signUp(page, product)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(administrador.email)
+  await page.getByLabel('Senha', { exact: true }).fill('não é esta')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(notice(page, 'Erro de Autenticação')).toBeVisible()
+  await expect(notice(page, INVALID)).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(administrador.email)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByLabel('Nome completo')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+})
+
+test('a forgotten password is replaced by mail, once', async ({ page, product }) => {
+  await signUp(page, product)
+  const before = (await product.mails()).length
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Esqueceu sua senha?' }).click()
+  await expectNoViolations(page)
+  await page.getByLabel('E-mail').fill(administrador.email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(notice(page, 'Verifique seu e-mail')).toBeVisible()
+
+  const { link } = await waitForMail(product.mails, administrador.email, before)
+  await page.goto(link)
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Nova senha', { exact: true }).fill('outra frase bem longa')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(notice(page, 'Senha redefinida')).toBeVisible()
+
+  await page.getByLabel('E-mail').fill(administrador.email)
+  await page.getByLabel('Senha', { exact: true }).fill('outra frase bem longa')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+})
+
+test('signing out in one tab leads the others to the login', async ({ page, product, context }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  await page.goto('/comercial/clientes')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  await other.goto('/comercial/clientes')
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test.describe('by SMTP', () => {
+  test.use({
+    productEnv: async ({ smtp }, use) => {
+      await use({ SMTP_URL: smtp.url, MAIL_FROM: 'Alicerce <nao-responda@empresa.com.br>' })
+    },
+  })
+
+  test('the confirmation is delivered, after a receiver that was busy', async ({ page, product, smtp }) => {
+    smtp.refuse(true)
+    const answer = await page.request.post(`${product.url}/api/auth/sign-up/email`, { data: administrador })
+    expect(answer.ok()).toBe(true)
+    await expect.poll(() => product.log()).toContain('email.falha')
+    smtp.refuse(false)
+    const { link, subject } = await waitForMail(smtp.mails, administrador.email, 0, 60_000)
+    expect(subject).toBe('Confirme seu e-mail no Alicerce')
+    await page.goto(link)
+    await signIn(page, product)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+    expect(product.log()).not.toContain(administrador.email)
+    expect(product.log()).not.toContain('verify-email?token')
+  })
+})

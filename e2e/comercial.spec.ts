@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { waitForMail } from './support/mail.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+async function enter(page: Page) {
+  await page.getByLabel('E-mail').fill(administrador.email)
+  await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+}
+
+test('from the first account to a project, and through a crash', async ({ page, product }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await expectNoViolations(page)
+
+  await page.getByText('Não tem uma conta? Cadastre-se').click()
+  await page.getByLabel('Nome completo').fill(administrador.name)
+  await page.getByLabel('E-mail').fill(administrador.email)
+  await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(notice(page, 'Cadastro realizado com sucesso!')).toBeVisible()
+
+  const { link } = await waitForMail(product.mails, administrador.email)
+  await page.goto(link)
+  await expect(notice(page, 'E-mail confirmado')).toBeVisible()
+  await enter(page)
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Comercial' }).click()
+  await page.getByRole('link', { name: 'Clientes' }).first().click()
+  await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Novo Cliente' }).click()
+  await dialog(page).getByLabel('Nome').fill('Construções Conceição Ltda')
+  await dialog(page).getByLabel('CNPJ/CPF').pressSequentially('12abc34501de35')
+  await expect(dialog(page).getByLabel('CNPJ/CPF')).toHaveValue('12.ABC.345/01DE-35')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Cliente adicionado')).toBeVisible()
+  await expect(row(page, 'Construções Conceição Ltda')).toContainText('12.ABC.345/01DE-35')
+
+  await page.getByRole('link', { name: 'Propostas' }).first().click()
+  await expect(page.getByText('Nenhuma proposta encontrada.')).toBeVisible()
+  await page.getByRole('button', { name: 'Nova Proposta' }).click()
+  await dialog(page).getByLabel('Título').fill('Reforma da sede')
+  await dialog(page).getByLabel('Cliente').fill('conceicao')
+  await dialog(page).getByRole('option', { name: 'Construções Conceição Ltda' }).click()
+  await dialog(page).getByLabel('Valor (R$)').fill('12.345,67')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Proposta criada')).toBeVisible()
+  await expect(row(page, 'Reforma da sede')).toContainText(/R\$\s12\.345,67/)
+  await expect(row(page, 'Reforma da sede')).toContainText('Em Elaboração')
+  await expect(page.getByRole('button', { name: 'Criar Projeto' })).toHaveCount(0)
+
+  await row(page, 'Reforma da sede').getByRole('button', { name: 'Editar' }).click()
+  await dialog(page).getByLabel('Status').selectOption('Aprovada')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Proposta atualizada')).toBeVisible()
+
+  await row(page, 'Reforma da sede').getByRole('button', { name: 'Criar Projeto' }).click()
+  await expect(notice(page, 'Projeto criado')).toBeVisible()
+  await expect(row(page, 'Reforma da sede')).toContainText('Convertida em Projeto')
+
+  await product.kill9()
+  await product.start()
+  await page.reload()
+  await expect(row(page, 'Reforma da sede')).toContainText('Convertida em Projeto')
+  await page.goto('/comercial/clientes')
+  await expect(row(page, 'Construções Conceição Ltda')).toBeVisible()
+  await page.goto('/comercial')
+  await expect(page.getByRole('heading', { level: 1, name: 'Comercial' })).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test.describe('with somebody signed in', () => {
+  test.beforeEach(async ({ page, product }) => {
+    await signUp(page, product)
+    await signIn(page, product)
+  })
+
+  test('a failed save keeps the dialog and what was typed', async ({ page, product }) => {
+    await page.goto('/comercial/clientes?dialogo=novo')
+    await dialog(page).getByLabel('Nome').fill('Mercado Bom Preço')
+    await dialog(page).getByLabel('E-mail').fill('sem-arroba')
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog(page).getByText('Informe um e-mail válido.')).toBeVisible()
+    await expect(dialog(page).getByLabel('E-mail')).toBeFocused()
+
+    await dialog(page).getByLabel('E-mail').fill('compras@mercado.com.br')
+    await product.kill9()
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await expect(notice(page, 'Erro ao adicionar cliente')).toBeVisible()
+    await expect(dialog(page).getByLabel('Nome')).toHaveValue('Mercado Bom Preço')
+
+    await product.start()
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await expect(notice(page, 'Cliente adicionado')).toBeVisible()
+    await expect(row(page, 'Mercado Bom Preço')).toHaveCount(1)
+  })
+
+  test('search, open dialog and page survive a reload and a sent link', async ({ page }) => {
+    for (const nome_cliente of ['Açaí do Norte', 'Zé das Couves', 'Abacate & Cia']) {
+      const answer = await page.request.post('/api/comercial/clientes/create', { data: { nome_cliente } })
+      expect(answer.ok()).toBe(true)
+    }
+    await page.goto('/comercial/clientes')
+    const names = page.getByRole('row').locator('td:first-child, [role=cell]:first-child')
+    await expect(names).toHaveText(['Abacate & Cia', 'Açaí do Norte', 'Zé das Couves'])
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('acai')
+    await expect(names).toHaveText(['Açaí do Norte'])
+    await expect(page).toHaveURL(/busca=acai/)
+    await page.reload()
+    await expect(names).toHaveText(['Açaí do Norte'])
+
+    await row(page, 'Açaí do Norte').getByRole('button', { name: 'Editar' }).click()
+    await expect(dialog(page).getByLabel('Nome')).toHaveValue('Açaí do Norte')
+    await page.reload()
+    await expect(dialog(page).getByLabel('Nome')).toHaveValue('Açaí do Norte')
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+
+    await row(page, 'Açaí do Norte').getByRole('button', { name: 'Excluir' }).click()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation).toContainText('propostas associadas também podem ser afetadas')
+    await expectNoViolations(page)
+    await confirmation.getByRole('button', { name: 'Excluir' }).click()
+    await expect(notice(page, 'Cliente excluído')).toBeVisible()
+    await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  })
+
+  test('usable on a phone, by keyboard and in the dark', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const path of [
+      '/',
+      '/comercial',
+      '/comercial/clientes',
+      '/comercial/propostas',
+      '/engenharia',
+      '/nada-aqui',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page)
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390)
+    }
+    await page.goto('/comercial/clientes')
+    await page.getByRole('button', { name: 'Novo Cliente' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Nome').fill('Teclado SA')
+    await page.keyboard.press('Control+Enter')
+    await expect(notice(page, 'Cliente adicionado')).toBeVisible()
+    await expect(page.getByText('Teclado SA')).toBeVisible()
+  })
+})
