@@ -47,7 +47,7 @@ const asAddress = (text: string) =>
     .replace(/ +/g, '.')
 
 /** One client as somebody might have registered it: not everything is filled in. */
-export function exampleCliente(random: Random): ClienteInput {
+export function exampleCliente(random: Random) {
   const person = random.chance(PEOPLE_SHARE)
   const nome_cliente = person ? personName(random) : companyName(random)
   const [city, state, area] = random.pick(cities)
@@ -62,5 +62,5 @@ export function exampleCliente(random: Random): ClienteInput {
     endereco: random.chance(0.8)
       ? `${random.pick(streets)}, ${random.int(1, 4000)}, ${city} - ${state}`
       : null,
-  }
+  } satisfies Partial<ClienteInput>
 }

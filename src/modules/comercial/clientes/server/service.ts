@@ -1,10 +1,9 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { podePadrao } from '#platform/server/access/actor.ts'
-import { naoPermitido } from '#platform/server/errors.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
-import { propostas } from '../../propostas/server/table.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
+import { releaseCliente } from '../../propostas/server/deleted-client.ts' // clientes only
 import { type Cliente, clientesApi } from '../contract.ts'
 import { clientes } from './table.ts'
 
@@ -60,18 +59,7 @@ export const updateCliente = operation(clientesApi.update, async (context, chang
   return current()
 })
 
-/** The client's proposals stay and keep the client's name; whoever may not change one of them may not do this. */
 export const deleteCliente = operation(clientesApi.delete, async (context, { id }) => {
-  const { db, actor } = context
-  // The client before its proposals, as whoever saves a proposal locks them: the other way round, both could wait.
-  const { nome_cliente } = await lockRecord(context, clientes, AREA, id)
-  const own = await db.orm
-    .update(propostas)
-    .set({ nome_cliente_excluido: nome_cliente, cliente_id: null })
-    .where(eq(propostas.cliente_id, id))
-    .returning({ user_id: propostas.user_id })
-  if (own.some(row => !podePadrao(actor, AREA, row).alterar)) {
-    throw naoPermitido('Este cliente tem propostas registradas por outras pessoas.')
-  }
+  await releaseCliente(context, id) // clientes only
   return deleteRecord(context, clientes, AREA, id)
 })
