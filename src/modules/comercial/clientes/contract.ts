@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import {
   byId,
   documento,
@@ -101,4 +101,3 @@ export const clientesApi = defineApi('comercial/clientes', {
     output: z.strictObject({ id: registro.id }),
   }),
 })
-export type ClienteRow = OutputOf<typeof clientesApi.list>['rows'][number]

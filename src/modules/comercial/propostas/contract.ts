@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import {
   byId,
   data,
@@ -132,4 +132,3 @@ export const propostasApi = defineApi('comercial/propostas', {
     output: z.strictObject({ proposta, projeto_id: z.int() }),
   }),
 })
-export type PropostaRow = OutputOf<typeof propostasApi.list>['rows'][number]
