@@ -2,8 +2,22 @@
 type Fields = Record<string, string | number | boolean | null | undefined>
 type Level = 'info' | 'warn' | 'error'
 
+/** Standard output is written synchronously: under load, one write for many lines. */
+const BATCH_MS = 20
+let waiting = ''
+
+function flush(): void {
+  const lines = waiting
+  waiting = ''
+  if (lines) process.stdout.write(lines)
+}
+process.on('exit', flush)
+
 function write(level: Level, evento: string, fields: Fields): void {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, evento, ...fields })}\n`)
+  if (!waiting) setTimeout(flush, BATCH_MS)
+  waiting += `${JSON.stringify({ time: new Date().toISOString(), level, evento, ...fields })}\n`
+  // What may come before a crash does not wait.
+  if (level !== 'info') flush()
 }
 
 /** An unknown error as log fields: name, message and stack, with its cause. Database parameters are left out. */

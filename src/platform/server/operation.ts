@@ -12,6 +12,17 @@ import { once } from './idempotency/once.ts'
 // Where a schema brings no sentence of its own, the library's Portuguese one answers.
 z.config(pt())
 
+let minute = { timezone: '', number: 0, date: '' }
+
+/** Asked at every call, and it changes at midnight alone: worked out once a minute. */
+function todayThisMinute(timezone: string): string {
+  const number = Math.floor(Date.now() / 60_000)
+  if (minute.number !== number || minute.timezone !== timezone) {
+    minute = { timezone, number, date: todayIn(timezone) }
+  }
+  return minute.date
+}
+
 /** What every procedure of a running server stands on. */
 export interface Platform {
   db: Database
@@ -79,7 +90,7 @@ export function operation<P extends Procedure>(
     const actor = permit(procedure, who)
     const input = parse(procedure, raw)
     const { db, changes, timezone } = platform
-    const hoje = todayIn(timezone)
+    const hoje = todayThisMinute(timezone)
     if (procedure.kind === 'query') return run({ actor, db, changes, hoje }, input)
 
     const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido }

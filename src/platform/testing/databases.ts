@@ -27,10 +27,9 @@ async function freshEmbedded(): Promise<Database> {
   return embeddedDatabase(client, () => client.close())
 }
 
-const fresh: Record<Database['engine'], () => Promise<Database>> = {
-  embedded: freshEmbedded,
-  postgresql: async () => postgresqlDatabase(await freshPostgresUrl()),
-}
+/** A fresh, migrated database of this engine; whoever asks for it closes it. */
+export const freshDatabase = async (engine: Database['engine']): Promise<Database> =>
+  engine === 'embedded' ? freshEmbedded() : postgresqlDatabase(await freshPostgresUrl())
 
 /**
  * Runs the same tests on both engines, each on a fresh, migrated database that they share.
@@ -40,7 +39,7 @@ export function eachDatabase(tests: (database: () => Database, engine: Database[
   describe.each(['embedded', 'postgresql'] as const)('%s', engine => {
     let open: Database | undefined
     beforeAll(async () => {
-      open = await fresh[engine]()
+      open = await freshDatabase(engine)
     })
     afterAll(() => open?.close())
     tests(() => {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,8 +29,16 @@ async function writeSnapshot(file: string): Promise<void> {
   await client.close()
 }
 
+/** The server reads the built interface at its start; any build serves here. */
+function ensureWeb(): void {
+  const root = path.resolve(import.meta.dirname, '../../..')
+  if (existsSync(path.join(root, 'dist/web/index.html'))) return
+  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+}
+
 /** Once per run: a PostgreSQL and an embedded snapshot, both migrated, for each test file to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureWeb()
   const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-embedded-'))
   const snapshot = path.join(folder, 'snapshot.tar')
   const postgres = await startPostgres()

@@ -13,7 +13,7 @@ import { ADDRESS_HEADER, type Auth, sessionCookieName } from './auth.ts'
 import { authError, jaCadastrado } from './auth-errors.ts'
 import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { requireSignUpAllowed } from './sign-up-policy.ts'
+import { requireSignUpAllowed, signUpTurn } from './sign-up-policy.ts'
 import {
   countAttempt,
   forgiveAttempt,
@@ -90,9 +90,15 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     await countAttempt(db, signUpLimits(input.email, addressOf(c)))
     await requireSignUpAllowed(config, db, input.email)
     await requireGoodPassword(input.password)
-    const taken = await db.query('select from auth_users where email = $1', [input.email])
-    if (taken.length > 0) throw jaCadastrado()
-    const answer = await ask(c, '/sign-up/email', input)
+    const isTaken = async () =>
+      (await db.query('select from auth_users where email = $1', [input.email])).length > 0
+    if (await isTaken()) throw jaCadastrado()
+    const answer = await signUpTurn(config, async () => {
+      await requireSignUpAllowed(config, db, input.email)
+      return ask(c, '/sign-up/email', input)
+    })
+    // Two sign-ups of one address at the same moment: the second one meets the first only in the database.
+    if (!answer.ok && (await isTaken())) throw jaCadastrado()
     if (!answer.ok) throw await authError(answer, 'Não foi possível realizar o cadastro.')
     return c.json({ ok: true })
   })

@@ -1,4 +1,3 @@
-import { parse } from 'hono/utils/cookie'
 import type { Perfil } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from './actor.ts'
@@ -48,6 +47,7 @@ export async function openSessions(
   cookieName: string,
   permissions: Permissions,
 ): Promise<Sessions> {
+  const prefix = `${cookieName}=`
   const cache = new Map<string, { actor: Actor; until: number }>()
   /** Raised whenever something may have ended: an answer that was under way then is not kept. */
   let generation = 0
@@ -66,8 +66,8 @@ export async function openSessions(
 
   /** The cookie's value is the session's token and a signature; the token alone is 32 random characters. */
   function tokenOf(cookieHeader: string | undefined): string | undefined {
-    const value = cookieHeader && parse(cookieHeader, cookieName)[cookieName]
-    return value ? value.split('.')[0] : undefined
+    const pair = cookieHeader?.split(/; */).find(text => text.startsWith(prefix))
+    return pair?.slice(prefix.length).split('.')[0] || undefined
   }
 
   async function resolve(token: string): Promise<Actor | null> {

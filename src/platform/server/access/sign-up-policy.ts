@@ -22,6 +22,16 @@ export async function requireSignUpAllowed({ signup }: Config, db: Database, ema
   throw new AppError('nao_permitido', mensagem, { titulo: TITULO, motivo: 'politica' })
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** Where only the first account is free to sign up, one at a time: parallel ones would all find no account yet. */
+export function signUpTurn<T>({ signup }: Config, run: () => Promise<T>): Promise<T> {
+  if (signup.policy === 'open') return run()
+  const turn = last.then(run, run)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
 /** Says once at the start what holds where nobody chose a policy and strangers can reach the server. */
 export function logSignUpPolicy({ signup, host }: Config): void {
   if (signup.policy !== 'first-account') return

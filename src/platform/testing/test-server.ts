@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { vi } from 'vitest'
+import { readConfig } from '../server/config.ts'
+import type { Database } from '../server/database/database.ts'
+import type { Operation } from '../server/operation.ts'
+import { serve } from '../server/start.ts'
+import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
+import { type Client, clientOf } from './http-client.ts'
+
+export interface TestServer {
+  port: number
+  url: string
+  dataDir: string
+  /** A visitor, or whoever this cookie is. */
+  client(cookie?: string): Client
+  /** All that was logged or printed so far. */
+  log(): string
+  /** The link in the latest mail to an address; waits for it. */
+  linkTo(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Serves the real product on this database and a free port, in this process; what it logs is kept, not printed. */
+export async function startTestServer(
+  db: Database,
+  { env = {}, operations = [] }: { env?: Record<string, string>; operations?: Operation[] } = {},
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-teste-'))
+  const port = await freePort()
+  let output = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(chunk => {
+    output += chunk
+    return true
+  })
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  const server = await serve(config, db, operations)
+  return {
+    port,
+    url: config.appUrl,
+    dataDir,
+    client: cookie => clientOf(port, cookie),
+    log: () => output,
+    linkTo: email =>
+      eventually(() => {
+        const printed = output.slice(output.lastIndexOf(`E-mail para ${email}:`))
+        const link = printed.startsWith('E-mail') && /^ {2}(https?:\S+)$/m.exec(printed)?.[1]
+        if (!link) throw new Error(`No mail to ${email}`)
+        return link
+      }),
+    stop: async () => {
+      await server.stop()
+      write.mockRestore()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The path of a link, with what follows it. */
+export const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
+
+let accounts = 0
+
+/** Signs up, follows the mail and signs in. @returns the client and how to sign in again */
+export async function signedUp(
+  server: TestServer,
+): Promise<{ client: Client; email: string; password: string }> {
+  const email = `pessoa${accounts++}@empresa.com.br`
+  const password = 'um segredo bem guardado'
+  const client = server.client()
+  await client.post('/api/auth/sign-up/email', { name: 'Pessoa Teste', email, password })
+  await client.get(pathOf(await server.linkTo(email)))
+  await client.post('/api/auth/sign-in/email', { email, password })
+  return { client, email, password }
+}
