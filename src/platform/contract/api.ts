@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { RegraDeArquivo } from './files.ts'
 import type { Area, Nivel } from './permissions.ts'
 
 /** What a procedure declares. `area` and `nivel` are required: without a permission it does not compile. */
@@ -26,7 +27,27 @@ export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z
   kind: 'query' | 'mutation'
   /** Unique address below `/api/`, e.g. `comercial/clientes/list`. */
   path: string
+  /** Input and output are JSON, unless a file is received or sent instead. */
+  transporte?: 'upload' | 'download'
 }
+
+/** Says what an upload is: `{ nome, dados }` as JSON, percent-encoded. */
+export const HEADER_ARQUIVO = 'x-arquivo'
+
+/** A mutation that also takes a file: the body is the file itself, the input travels in a header. */
+export interface UploadProcedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
+  extends Procedure<Input, Output> {
+  transporte: 'upload'
+  arquivo: RegraDeArquivo
+}
+
+/** What a download answers before the bytes of the file follow. */
+export const arquivoBaixado = z.strictObject({
+  path_arquivo: z.string(),
+  /** The name that the browser is offered. */
+  nome: z.string(),
+  tipo_mime_arquivo: z.string(),
+})
 
 type Unnamed<P extends Procedure> = Omit<P, 'path'>
 
@@ -49,10 +70,33 @@ export function mutation<Input extends z.ZodType, Output extends z.ZodType>(
   return { kind: 'mutation', ...declaration }
 }
 
+/** Declares a procedure that takes a file. @param declaration `arquivo` says which */
+export function upload<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: MutationDeclaration<Input, Output> & { arquivo: RegraDeArquivo },
+): Omit<UploadProcedure<Input, Output>, 'path'> {
+  return { kind: 'mutation', transporte: 'upload', ...declaration }
+}
+
+/**
+ * Declares a procedure that sends a file, always as an attachment; GET with `?id=` is answered as well.
+ * @param declaration `auditada`: each read leaves a row in the audit trail
+ */
+export function download<Input extends z.ZodType>({
+  auditada = false,
+  ...declaration
+}: Omit<Declaration<Input, typeof arquivoBaixado>, 'output'> & { auditada?: boolean }): Unnamed<
+  Procedure<Input, typeof arquivoBaixado>
+> {
+  const kind = auditada ? 'mutation' : 'query'
+  return { kind, transporte: 'download', output: arquivoBaixado, ...declaration }
+}
+
 type Named<T> = {
-  [K in keyof T]: T[K] extends Unnamed<Procedure<infer Input, infer Output>>
-    ? Procedure<Input, Output>
-    : never
+  [K in keyof T]: T[K] extends Omit<UploadProcedure<infer Input, infer Output>, 'path'>
+    ? UploadProcedure<Input, Output>
+    : T[K] extends Unnamed<Procedure<infer Input, infer Output>>
+      ? Procedure<Input, Output>
+      : never
 }
 
 /**

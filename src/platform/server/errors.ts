@@ -36,3 +36,13 @@ export const naoEncontrado = () =>
 
 export const naoPermitido = (mensagem = 'Seu perfil de acesso não permite esta ação.') =>
   new AppError('nao_permitido', mensagem)
+
+/** Any error, with the title that its notice shall have. */
+export class TitledError extends Error {
+  readonly titulo: string
+
+  constructor(titulo: string, cause: unknown) {
+    super(titulo, { cause })
+    this.titulo = titulo
+  }
+}

@@ -7,6 +7,7 @@ import { type Actor, nivelDe } from './access/actor.ts'
 import type { Changes } from './changes.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { AppError, naoPermitido } from './errors.ts'
+import type { Envio, Files, Guarda } from './files/files.ts'
 import { once } from './idempotency/once.ts'
 
 // Where a schema brings no sentence of its own, the library's Portuguese one answers.
@@ -28,6 +29,8 @@ export interface Platform {
   db: Database
   changes: Changes
   timezone: string
+  /** Where attached files are kept. */
+  files?: Files
 }
 
 /** One call: who asks, under which request id, with which idempotency key. */
@@ -35,6 +38,8 @@ export interface Call {
   actor: Actor | null
   pedido: string
   chave?: string | undefined
+  /** The file that came with it, not read yet. */
+  arquivo?: Envio | undefined
 }
 
 /** What a service works with. In a mutation `db` is the open transaction: nothing else is within reach. */
@@ -49,6 +54,8 @@ export interface Context {
 /** A service verb with its permission, parsing, transaction and audit around it. */
 export interface Operation<P extends Procedure = Procedure> {
   procedure: P
+  /** The kind of files that it stores, for the sweep. */
+  guarda?: Guarda
   (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
 }
 
@@ -74,6 +81,41 @@ function permit(procedure: Procedure, actor: Actor | null): Actor {
   return actor
 }
 
+/** A call that was permitted and whose input parsed: what remains is to read, or to write in a transaction. */
+interface Opened<P extends Procedure> {
+  input: InputOf<P>
+  /** For reading. */
+  context: Context
+  /** Runs in one transaction, once per idempotency key; the database audits each change in it. */
+  write<T>(run: (context: Context) => Promise<T>): Promise<T>
+}
+
+/** The way in for every operation: permission → parse; `write` adds transaction and audit. */
+export function openCall<P extends Procedure>(
+  procedure: P,
+  { db, changes, timezone }: Platform,
+  { actor: who, pedido, chave }: Call,
+  raw: CallOf<P>,
+): Opened<P> {
+  const actor = permit(procedure, who)
+  const input = parse(procedure, raw)
+  const context = { actor, db, changes, hoje: todayThisMinute(timezone) }
+  return {
+    input,
+    context,
+    write: async run => {
+      const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido }
+      try {
+        return await db.transaction(author, tx =>
+          once(tx, { chave, user_id: actor.id, operacao: procedure.path }, () => run({ ...context, db: tx })),
+        )
+      } finally {
+        changes.bump()
+      }
+    },
+  }
+}
+
 /**
  * Makes a procedure of a contract callable: permission → parse → transaction (mutations) → `run`. The audit row of
  * each change is written by the database in the same transaction.
@@ -82,27 +124,9 @@ export function operation<P extends Procedure>(
   procedure: P,
   run: (context: Context, input: InputOf<P>) => Promise<OutputOf<P>>,
 ): Operation<P> {
-  const call = async (
-    platform: Platform,
-    { actor: who, pedido, chave }: Call,
-    raw: CallOf<P>,
-  ): Promise<OutputOf<P>> => {
-    const actor = permit(procedure, who)
-    const input = parse(procedure, raw)
-    const { db, changes, timezone } = platform
-    const hoje = todayThisMinute(timezone)
-    if (procedure.kind === 'query') return run({ actor, db, changes, hoje }, input)
-
-    const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido }
-    try {
-      return await db.transaction(author, tx =>
-        once(tx, { chave, user_id: actor.id, operacao: procedure.path }, () =>
-          run({ actor, db: tx, changes, hoje }, input),
-        ),
-      )
-    } finally {
-      changes.bump()
-    }
+  const call = async (platform: Platform, how: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
+    const { input, context, write } = openCall(procedure, platform, how, raw)
+    return procedure.kind === 'query' ? run(context, input) : write(tx => run(tx, input))
   }
   return Object.assign(call, { procedure })
 }

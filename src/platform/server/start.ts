@@ -13,6 +13,8 @@ import { startCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
+import { openFiles } from './files/files.ts'
+import { guardasOf, startSweeping } from './files/sweep.ts'
 import { createApp } from './http/app.ts'
 import { procedures } from './http/procedures.ts'
 import { createHttpServer } from './http/server.ts'
@@ -55,9 +57,12 @@ export async function serve(config: Config, db: Database, operations: Operation[
   const sessions = await openSessions(db, sessionCookieName(config), permissions)
   const mailer = openMailer(config, db)
   const auth = createAuth(config, secret, db, mailer)
-  const platform = { db, changes, timezone: config.timezone }
-  const ready = () => db.query('select 1')
+  const files = await openFiles(config)
+  const platform = { db, changes, timezone: config.timezone, files }
+  const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
   const stopCleanup = startCleanup(db)
+  const guardas = guardasOf(operations)
+  const stopSweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, auth, sessions })
@@ -82,6 +87,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
       await closed
       clearTimeout(forced)
       stopCleanup()
+      stopSweeping()
       await mailer.close()
     },
   }

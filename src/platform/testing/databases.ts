@@ -22,7 +22,7 @@ export async function freshPostgresUrl(): Promise<string> {
 }
 
 /** A fresh, migrated database in memory. */
-async function freshEmbedded(): Promise<Database> {
+export async function freshEmbedded(): Promise<Database> {
   const client = await openInMemory(await openAsBlob(inject('embeddedSnapshot')))
   return embeddedDatabase(client, () => client.close())
 }

@@ -1,6 +1,6 @@
 import { type ErroDaApi, erros } from '../../contract/errors.ts'
 import { connectionLost } from '../database/open-postgresql.ts'
-import { AppError } from '../errors.ts'
+import { AppError, TitledError } from '../errors.ts'
 import { errorFields, log } from '../log.ts'
 
 export interface Failure {
@@ -12,6 +12,16 @@ export interface Failure {
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
 const DATA = /^22/
+const DISK_FULL = '53100'
+
+/** The disk of the server, or of its database, is full. */
+function noSpace(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown }
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === DISK_FULL) return true
+  }
+  return false
+}
 
 function databaseCode(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -33,6 +43,13 @@ function expected(error: unknown): AppError | undefined {
       },
     )
   }
+  if (noSpace(error)) {
+    log.error('disco.cheio', errorFields(error))
+    return new AppError(
+      'indisponivel',
+      'O servidor está sem espaço em disco e nada foi gravado. Avise o administrador e tente novamente depois.',
+    )
+  }
   const code = databaseCode(error)
   if (code === FOREIGN_KEY) {
     return new AppError(
@@ -52,6 +69,7 @@ function expected(error: unknown): AppError | undefined {
  * @param titulo title of the notice where the error brings none, e.g. that of the procedure
  */
 export function failure(error: unknown, pedido: string, titulo?: string): Failure {
+  if (error instanceof TitledError) return failure(error.cause, pedido, error.titulo)
   const known = expected(error)
   if (!known) {
     log.error('erro.desconhecido', { pedido, ...errorFields(error) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HEADER_ARQUIVO } from '../../contract/api.ts'
 import { erros } from '../../contract/errors.ts'
 import type { Operation } from '../operation.ts'
 
@@ -24,8 +25,25 @@ const failureSchema = {
   },
 }
 
+/** An upload's body is the bare file: what it is stands in a header. */
+const describedFile = (dados: object) => ({
+  name: HEADER_ARQUIVO,
+  in: 'header',
+  required: true,
+  description: 'Nome do arquivo e dados do registro, em JSON com codificação percentual.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['nome', 'dados'],
+        properties: { nome: { type: 'string' }, dados },
+      },
+    },
+  },
+})
+
 function pathItem({ procedure }: Operation) {
-  const { kind, area, nivel, path, resumo, input, output } = procedure
+  const { kind, area, nivel, path, resumo, input, output, transporte } = procedure
   const json = (schema: object) => ({ 'application/json': { schema } })
   const key = {
     name: 'Idempotency-Key',
@@ -34,6 +52,18 @@ function pathItem({ procedure }: Operation) {
     schema: { type: 'string', format: 'uuid' },
     description: 'Repetir um envio com a mesma chave devolve a primeira resposta e não grava de novo.',
   }
+  const requestBody =
+    transporte === 'upload'
+      ? { required: true, content: { 'application/octet-stream': { schema: {} } } }
+      : { required: true, content: json(schemaOf(input, 'input')) }
+  const result =
+    transporte === 'download'
+      ? { 'application/octet-stream': { schema: {} } }
+      : json(schemaOf(output, 'output'))
+  const parameters = [
+    ...(kind === 'mutation' && transporte !== 'download' ? [key] : []),
+    ...(transporte === 'upload' ? [describedFile(schemaOf(input, 'input'))] : []),
+  ]
   return {
     post: {
       operationId: path.replaceAll('/', '.'),
@@ -42,10 +72,10 @@ function pathItem({ procedure }: Operation) {
       'x-kind': kind,
       'x-area': area,
       'x-nivel': nivel,
-      ...(kind === 'mutation' && { parameters: [key] }),
-      requestBody: { required: true, content: json(schemaOf(input, 'input')) },
+      ...(parameters.length > 0 && { parameters }),
+      requestBody,
       responses: {
-        200: { description: 'Resultado', content: json(schemaOf(output, 'output')) },
+        200: { description: 'Resultado', content: result },
         default: { description: 'Falha', content: json({ $ref: '#/components/schemas/Erro' }) },
       },
     },

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Sessions } from '../access/sessions.ts'
 import { AppError } from '../errors.ts'
+import { filesOf } from '../files/operations.ts'
 import type { Operation, Platform } from '../operation.ts'
 import { readJson } from './body.ts'
 import { failure } from './failure.ts'
+import { readDownloadQuery, readUpload, sendFile } from './file-transfer.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import { sendFailure, sendJson } from './send.ts'
+import { sendFailure, sendJson, sendRefusal } from './send.ts'
 
 const PREFIX = '/api/'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -44,15 +46,27 @@ export function procedures(
     handle: async (operation, request, response, pedido) => {
       let who: string | undefined
       try {
-        if (request.method !== 'POST') throw new AppError('dados_invalidos', 'Use POST neste endereço.')
+        const { transporte } = operation.procedure
+        const isGet = request.method === 'GET' && transporte === 'download'
+        if (request.method !== 'POST' && !isGet)
+          throw new AppError('dados_invalidos', 'Use POST neste endereço.')
         requireSameOrigin(request.headers, appUrl)
         const actor = await sessions.actor(request.headers.cookie)
         who = actor?.id
-        const input = await readJson(request)
-        const result = await operation(platform, { actor, pedido, chave: idempotencyKey(request) }, input)
-        await sendJson(request, response, result)
+        const call = { actor, pedido, chave: idempotencyKey(request) }
+        if (transporte === 'upload') {
+          const { dados, arquivo } = readUpload(request)
+          await sendJson(request, response, await operation(platform, { ...call, arquivo }, dados))
+          return who
+        }
+        const input = isGet ? readDownloadQuery(request) : await readJson(request)
+        const result = await operation(platform, call, input)
+        if (transporte === 'download') await sendFile(response, filesOf(platform), result as never)
+        else await sendJson(request, response, result)
       } catch (error) {
-        await sendFailure(request, response, failure(error, pedido, operation.procedure.erro))
+        const failed = failure(error, pedido, operation.procedure.erro)
+        if (operation.procedure.transporte === 'upload') await sendRefusal(request, response, failed)
+        else await sendFailure(request, response, failed)
       }
       return who
     },

@@ -42,3 +42,16 @@ export async function sendFailure(
   await sendJson(request, response, body, status, { ...headers, ...close })
   if (!request.complete) request.resume().once('error', () => request.destroy())
 }
+
+/**
+ * Answers an upload with a failure at once and lets the rest of the file pass unread: closing the connection on
+ * somebody who is still sending would often lose the answer.
+ */
+export async function sendRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, headers }: Failure,
+) {
+  request.on('error', () => {}).resume()
+  await sendJson(request, response, body, status, headers)
+}

@@ -1,0 +1,91 @@
+/** Files that people attach: which types there are, what one may be sent, and how its name is shown. */
+
+/** Types by their key; each with its media type and the endings its name may have. */
+const tiposDeArquivo = {
+  pdf: { mime: 'application/pdf', extensoes: ['pdf'] },
+  jpeg: { mime: 'image/jpeg', extensoes: ['jpg', 'jpeg'] },
+  png: { mime: 'image/png', extensoes: ['png'] },
+  webp: { mime: 'image/webp', extensoes: ['webp'] },
+  heic: { mime: 'image/heic', extensoes: ['heic', 'heif'] },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensoes: ['docx'],
+  },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensoes: ['xlsx'] },
+  odt: { mime: 'application/vnd.oasis.opendocument.text', extensoes: ['odt'] },
+  ods: { mime: 'application/vnd.oasis.opendocument.spreadsheet', extensoes: ['ods'] },
+  doc: { mime: 'application/msword', extensoes: ['doc'] },
+  xls: { mime: 'application/vnd.ms-excel', extensoes: ['xls'] },
+} as const
+
+export type TipoDeArquivo = keyof typeof tiposDeArquivo
+
+export const MB = 1024 * 1024
+/** Longest name that is kept as it came. */
+export const MAX_NOME_ARQUIVO = 500
+
+export const FOTOS = ['jpeg', 'png', 'webp', 'heic'] as const satisfies TipoDeArquivo[]
+export const DOCUMENTOS = Object.keys(tiposDeArquivo) as TipoDeArquivo[]
+
+/** What a procedure accepts as its file. */
+export interface RegraDeArquivo {
+  /** Largest size in bytes. */
+  maximo: number
+  tipos: readonly TipoDeArquivo[]
+}
+
+export const mimeDe = (tipo: TipoDeArquivo): string => tiposDeArquivo[tipo].mime
+export const tipoDoMime = (mime: string) => DOCUMENTOS.find(tipo => mimeDe(tipo) === mime)
+
+const extensaoDe = (nome: string) => /\.([a-z0-9]{1,5})\s*$/i.exec(nome)?.[1]?.toLowerCase() ?? ''
+
+/** The type that the ending of a name promises; undefined where it is none of `tipos`. */
+export function tipoPeloNome(nome: string, tipos: readonly TipoDeArquivo[]): TipoDeArquivo | undefined {
+  const extensao = extensaoDe(nome)
+  return tipos.find(tipo => (tiposDeArquivo[tipo].extensoes as readonly string[]).includes(extensao))
+}
+
+/** The endings as people read them: 'PDF, JPG, PNG'. */
+export const extensoesDe = ({ tipos }: RegraDeArquivo) =>
+  tipos.map(tipo => tiposDeArquivo[tipo].extensoes[0].toUpperCase()).join(', ')
+
+/** For the `accept` of a file input. */
+export const acceptDe = ({ tipos }: RegraDeArquivo) =>
+  tipos
+    .flatMap(tipo => [tiposDeArquivo[tipo].mime, ...tiposDeArquivo[tipo].extensoes.map(e => `.${e}`)])
+    .join(',')
+
+export const tamanhoMaximo = ({ maximo }: RegraDeArquivo) => `${Math.floor(maximo / MB)} MB`
+
+export const grandeDemais = (regra: RegraDeArquivo) =>
+  `O arquivo é grande demais: o limite é ${tamanhoMaximo(regra)}.`
+export const tipoRecusado = (regra: RegraDeArquivo) =>
+  `Este tipo de arquivo não é aceito. Envie ${extensoesDe(regra)}.`
+export const CONTEUDO_DIFERENTE =
+  'O conteúdo do arquivo não corresponde à terminação do nome. Confira se é o arquivo certo.'
+export const ARQUIVO_VAZIO = 'O arquivo está vazio.'
+
+/** Why a file cannot be sent, as far as its name and size tell; null when it can. */
+export function recusaDoArquivo(regra: RegraDeArquivo, nome: string, tamanho: number): string | null {
+  if (nome.length > MAX_NOME_ARQUIVO)
+    return `O nome do arquivo tem mais de ${MAX_NOME_ARQUIVO} caracteres; use um nome mais curto.`
+  if (!tipoPeloNome(nome, regra.tipos)) return tipoRecusado(regra)
+  if (tamanho > regra.maximo) return grandeDemais(regra)
+  return tamanho === 0 ? ARQUIVO_VAZIO : null
+}
+
+/** 126362 → "123,4 KB". */
+export const formatKb = (bytes: number) =>
+  `${(bytes / 1024).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
+
+/** A name as it came, with what would be invisible or turn the text around made visible: nobody is fooled by it. */
+export const nomeVisivel = (nome: string) =>
+  nome.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, mark =>
+    mark < ' '
+      ? String.fromCodePoint(0x2400 + mark.charCodeAt(0))
+      : `⟨U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  )
+
+/** May it be looked at in the browser, in the sandboxed viewer? */
+export const temPrevia = (mime: string) =>
+  ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'].includes(mime)

@@ -1,0 +1,128 @@
+import type { CallOf, InputOf, OutputOf, Procedure, UploadProcedure } from '../../contract/api.ts'
+import type { Queryable } from '../database/database.ts'
+import { connectionLost } from '../database/open-postgresql.ts'
+import { AppError, TitledError } from '../errors.ts'
+import { errorFields, log } from '../log.ts'
+import { type Call, type Context, type Operation, openCall, type Platform } from '../operation.ts'
+import { type ArquivoGuardado, type Files, type Guarda, LIXEIRA } from './files.ts'
+
+export function filesOf({ files }: Platform): Files {
+  if (!files) throw new Error('This platform was opened without files')
+  return files
+}
+
+interface UploadSteps<P extends UploadProcedure> {
+  guarda: Guarda
+  /** Before a byte is read: refuses whoever may not attach here. @returns the folder below that of the kind */
+  pasta(context: Context, input: InputOf<P>): Promise<string | number>
+  /** Writes the record, in the transaction; what `pasta` asked must still hold. */
+  registrar(context: Context, input: InputOf<P>, arquivo: ArquivoGuardado): Promise<OutputOf<P>>
+  /** Title where the file came but its record could not be written. */
+  erroAoRegistrar?: string
+}
+
+/**
+ * Makes an upload callable: permission → parse → file to its place → record in a transaction. Where the record
+ * fails the file is removed; a crash in between leaves a file without a record, which the sweep removes.
+ */
+export function uploadOperation<P extends UploadProcedure>(
+  procedure: P,
+  { guarda, pasta, registrar, erroAoRegistrar = procedure.erro }: UploadSteps<P>,
+): Operation<P> {
+  const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
+    const { input, context, write } = openCall(procedure, platform, call, raw)
+    const files = filesOf(platform)
+    const folder = `${guarda.pasta}/${await pasta(context, input)}`
+    if (!call.arquivo) throw new AppError('dados_invalidos', 'Selecione um arquivo.')
+    const arquivo = await files.store(call.arquivo, procedure.arquivo, folder)
+    let recorded = false
+    try {
+      const result = await write(tx => {
+        recorded = true
+        return registrar(tx, input, arquivo)
+      })
+      // A repetition got the first answer: its file is one too many.
+      if (!recorded) await files.storage.remove(arquivo.path_arquivo)
+      return result
+    } catch (error) {
+      // After a lost connection nobody knows whether the record stands: the sweep will.
+      if (!connectionLost(error)) {
+        await files.storage.remove(arquivo.path_arquivo).catch(failed => {
+          log.warn('arquivos.sobra', errorFields(failed))
+        })
+      }
+      throw new TitledError(erroAoRegistrar, error)
+    }
+  }
+  return Object.assign(run, { procedure, guarda })
+}
+
+/** Notes in the audit trail that this person read something; within the transaction of a mutation. */
+export async function registrarLeitura(tx: Queryable, tabela: string, registro_id: number): Promise<void> {
+  await tx.query(
+    `insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, registro_id, acao)
+     select (a ->> 'user_id')::uuid, a ->> 'nome', a ->> 'operacao', a ->> 'pedido', $1, $2, 'ler'
+     from (select current_setting('app.autor')::jsonb as a) x`,
+    [tabela, registro_id],
+  )
+}
+
+interface DeletionSteps<P extends Procedure> {
+  /** Which files go; refuses whoever may not delete. */
+  arquivos(context: Context, input: InputOf<P>): Promise<string[]>
+  /** Deletes the records, in the transaction. */
+  excluir(context: Context, input: InputOf<P>): Promise<OutputOf<P>>
+  /** Title where the storage fails. */
+  erroNoStorage: string
+  /** Where the storage fails, goes on and has the answer changed by this; without it, stops. */
+  seguir?: (result: OutputOf<P>, aviso: string) => OutputOf<P>
+}
+
+/**
+ * Makes a delete of records with files callable: files first, then records. The files wait in a bin until the
+ * records are gone, so that a failure in between gives them back and nothing parts.
+ */
+export function deletionOperation<P extends Procedure>(
+  procedure: P,
+  { arquivos, excluir, erroNoStorage, seguir }: DeletionSteps<P>,
+): Operation<P> {
+  const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
+    const { input, context, write } = openCall(procedure, platform, call, raw)
+    const { storage } = filesOf(platform)
+    const binned: string[] = []
+    let failed: unknown
+
+    const giveBack = async () => {
+      for (const key of binned) {
+        await storage.move(`${LIXEIRA}/${key}`, key).catch(error => {
+          log.warn('arquivos.na_lixeira', errorFields(error))
+        })
+      }
+    }
+    for (const key of await arquivos(context, input)) {
+      try {
+        await storage.move(key, `${LIXEIRA}/${key}`)
+        binned.push(key)
+      } catch (error) {
+        failed = error
+        break
+      }
+    }
+    if (failed && !seguir) {
+      await giveBack()
+      throw new TitledError(erroNoStorage, failed)
+    }
+    let result: OutputOf<P>
+    try {
+      result = await write(tx => excluir(tx, input))
+    } catch (error) {
+      if (!connectionLost(error)) await giveBack()
+      throw error
+    }
+    for (const key of binned) {
+      await storage.remove(`${LIXEIRA}/${key}`).catch(error => log.warn('arquivos.sobra', errorFields(error)))
+    }
+    return failed && seguir ? seguir(result, erroNoStorage) : result
+  }
+  return Object.assign(run, { procedure })
+}

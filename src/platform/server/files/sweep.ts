@@ -1,0 +1,124 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '../database/database.ts'
+import { errorFields, log } from '../log.ts'
+import { type Files, type Guarda, LIXEIRA } from './files.ts'
+import type { StoredFile } from './storage.ts'
+
+/** A file this young may belong to an upload or a delete that is still under way, here or on another server. */
+const UNDER_WAY_MS = 10 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** What a crash left a moment ago is too young at the start: it is looked at again. */
+const AGAIN_MS = UNDER_WAY_MS + 60_000
+const BATCH = 500
+/** More orphans than these, and more than half of all, mean a wrong database rather than crashes. */
+const SUSPICIOUS = 100
+
+interface Sweeping {
+  db: Database
+  files: Files
+  guardas: Guarda[]
+  /** Files that came before are judged. */
+  before: Date
+}
+
+/** Those of `paths` that a record refers to. */
+async function recorded(db: Database, tabela: string, paths: string[]): Promise<Set<string>> {
+  const rows = await db.query<{ path_arquivo: string }>(
+    `select path_arquivo from ${tabela} where path_arquivo = any($1)`,
+    [paths],
+  )
+  return new Set(rows.map(row => row.path_arquivo))
+}
+
+async function olderThan(found: AsyncIterable<StoredFile>, before: Date) {
+  const old: string[] = []
+  let total = 0
+  for await (const { path: key, modified } of found) {
+    total++
+    if (modified < before) old.push(key)
+  }
+  return { old, total }
+}
+
+/** Removes files without a record. */
+async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<void> {
+  const { old, total } = await olderThan(files.storage.list(pasta), before)
+  const orphans: string[] = []
+  for (let at = 0; at < old.length; at += BATCH) {
+    const batch = old.slice(at, at + BATCH)
+    const known = await recorded(db, tabela, batch)
+    orphans.push(...batch.filter(key => !known.has(key)))
+  }
+  if (orphans.length > SUSPICIOUS && orphans.length > total / 2) {
+    log.error('arquivos.varredura_recusada', { pasta, arquivos: total, sem_registro: orphans.length })
+    return
+  }
+  for (const key of orphans) {
+    await files.storage.remove(key)
+    log.warn('arquivos.removido_sem_registro', { arquivo: withoutName(key) })
+  }
+}
+
+/** Gives files in the bin back to records that still stand, and removes those whose record is gone. */
+async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<void> {
+  const { old } = await olderThan(files.storage.list(`${LIXEIRA}/${pasta}`), before)
+  for (const binned of old) {
+    const key = binned.slice(LIXEIRA.length + 1)
+    const stands = (await recorded(db, tabela, [key])).has(key)
+    if (stands) await files.storage.move(binned, key)
+    else await files.storage.remove(binned)
+    const evento = stands ? 'arquivos.devolvido' : 'arquivos.removido_da_lixeira'
+    log.warn(evento, { arquivo: withoutName(key) })
+  }
+}
+
+async function sweepReceived({ files, before }: Sweeping): Promise<void> {
+  for (const name of await readdir(files.incoming)) {
+    const file = path.join(files.incoming, name)
+    const found = await stat(file).catch(() => null)
+    if (!found || found.mtime >= before) continue
+    await rm(file, { force: true })
+    log.warn('arquivos.removido_incompleto', { arquivo: name })
+  }
+}
+
+/** A person's name may be part of a file's name, which no log shall hold: folder and time tell which it was. */
+const withoutName = (key: string) => key.replace(/(\/\d+)_[^/]*$/, '$1')
+
+/** Mends what a crash between a file and its record left behind, and says what it removed. */
+export async function sweep(sweeping: Sweeping): Promise<void> {
+  await sweepReceived(sweeping)
+  for (const guarda of sweeping.guardas) {
+    await sweepFiles(sweeping, guarda)
+    await sweepBin(sweeping, guarda)
+  }
+}
+
+/** The kinds of files that these operations store, each once. */
+export const guardasOf = (operations: { guarda?: Guarda }[]): Guarda[] => [
+  ...new Map(operations.flatMap(({ guarda }) => (guarda ? [[guarda.pasta, guarda] as const] : []))).values(),
+]
+
+/** Sweeps at the start, once more when what a crash left is old enough, and daily. */
+export function startSweeping(parts: Omit<Sweeping, 'before'>, alone: boolean): () => void {
+  const run = async (before: Date) => {
+    try {
+      await sweep({ ...parts, before })
+    } catch (error) {
+      log.warn('arquivos.varredura_falhou', errorFields(error))
+    }
+  }
+  const olderThanNow = () => void run(new Date(Date.now() - UNDER_WAY_MS))
+  // A server that is alone on its data knows that nothing from before its start is under way.
+  if (alone) void run(new Date())
+  else olderThanNow()
+  const again = setTimeout(olderThanNow, AGAIN_MS)
+  const daily = setInterval(olderThanNow, DAY_MS)
+  again.unref()
+  daily.unref()
+  return () => {
+    clearTimeout(again)
+    clearInterval(daily)
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { type arquivoBaixado, HEADER_ARQUIVO } from '../../contract/api.ts'
+import { tipoDoMime } from '../../contract/files.ts'
+import { AppError } from '../errors.ts'
+import type { Envio, Files } from '../files/files.ts'
+import { attachment } from '../files/names.ts'
+
+const announced = z.strictObject({ nome: z.string(), dados: z.unknown() })
+
+/**
+ * Reads what an upload says of itself; its body, the bare file, is left to be read. The header that no form of another
+ * site can send holds the name and the input, so that neither appears in an address.
+ */
+export function readUpload(request: IncomingMessage): { dados: unknown; arquivo: Envio } {
+  const length = request.headers['content-length']
+  try {
+    const { nome, dados } = announced.parse(
+      JSON.parse(decodeURIComponent(String(request.headers[HEADER_ARQUIVO] ?? ''))),
+    )
+    return {
+      dados,
+      arquivo: { nome, corpo: request, tamanho: length === undefined ? undefined : Number(length) },
+    }
+  } catch {
+    throw new AppError('dados_invalidos', `O cabeçalho ${HEADER_ARQUIVO} não diz que arquivo é este.`)
+  }
+}
+
+/** The input of a download that was asked for by GET: `?id=7`. */
+export function readDownloadQuery(request: IncomingMessage): unknown {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  return { id: Number(searchParams.get('id')) }
+}
+
+/** Sends a file: always as an attachment, of a type that we know, in a sandbox should a browser show it all the same. */
+export async function sendFile(
+  response: ServerResponse,
+  files: Files,
+  { path_arquivo, nome, tipo_mime_arquivo }: z.output<typeof arquivoBaixado>,
+): Promise<void> {
+  const { stream, size } = await files.read(path_arquivo)
+  response.writeHead(200, {
+    'content-type': tipoDoMime(tipo_mime_arquivo) ? tipo_mime_arquivo : 'application/octet-stream',
+    'content-disposition': attachment(nome),
+    'content-length': size,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'no-store',
+  })
+  // A download that is cut off at either end is over; the client sees that bytes are missing.
+  await pipeline(stream, response).catch(() => response.destroy())
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Envio, type Files, openFiles } from '../server/files/files.ts'
+import { startS3, type TestS3 } from './s3.ts'
+
+const bytesOf = (text: string, size: number) => {
+  const bytes = Buffer.alloc(Math.max(size, text.length), ' ')
+  bytes.write(text, 'latin1')
+  return bytes
+}
+
+/** The beginnings by which files are known. */
+export const pdf = (size = 64) => bytesOf('%PDF-1.7\n', size)
+export const jpeg = (size = 64) => bytesOf('\xff\xd8\xff\xe0\x00\x10JFIF\x00', size)
+
+/** The smallest Word document: a zip that holds, uncompressed, what says so. */
+export function docx(): Buffer {
+  const name = Buffer.from('[Content_Types].xml')
+  const content = Buffer.from(
+    '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  )
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(20, 0)
+  common.writeUInt32LE(crc32(content), 10)
+  common.writeUInt32LE(content.length, 14)
+  common.writeUInt32LE(content.length, 18)
+  common.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, content])
+  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(14), name])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, central, end])
+}
+
+/** A file on its way in. */
+export const envio = (nome: string, bytes: Buffer = pdf()): Envio => ({
+  nome,
+  corpo: Readable.from([bytes], { objectMode: false }),
+  tamanho: bytes.length,
+})
+
+/** All stored files below a folder. */
+export async function stored(files: Files, folder: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { path } of files.storage.list(folder)) found.push(path)
+  return found.sort()
+}
+
+/** Runs the same tests with files on disk and on a server of the S3 protocol. */
+export function eachStorage(tests: (files: () => Files, s3: () => TestS3 | undefined) => void): void {
+  describe.each(['disk', 's3'] as const)('%s', kind => {
+    let files: Files | undefined
+    let s3: TestS3 | undefined
+    let dataDir = ''
+    beforeAll(async () => {
+      dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-files-'))
+      if (kind === 's3') s3 = await startS3()
+      Object.assign(process.env, s3?.env)
+      files = await openFiles({ dataDir, storageUrl: s3?.url })
+    })
+    afterAll(async () => {
+      await s3?.dispose()
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    tests(
+      () => {
+        if (!files) throw new Error('Files are open inside hooks and tests only')
+        return files
+      },
+      () => s3,
+    )
+  })
+}
