@@ -23,6 +23,30 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+const collectors = new Set<(text: string) => void>()
+
+/** Keeps what this process logs and prints, instead of printing it; servers that run together all collect it. */
+function collectOutput(): { text: () => string; stop: () => void } {
+  let text = ''
+  const collect = (more: string) => {
+    text += more
+  }
+  if (collectors.size === 0) {
+    vi.spyOn(process.stdout, 'write').mockImplementation(chunk => {
+      for (const collector of collectors) collector(String(chunk))
+      return true
+    })
+  }
+  collectors.add(collect)
+  return {
+    text: () => text,
+    stop: () => {
+      collectors.delete(collect)
+      if (collectors.size === 0) vi.mocked(process.stdout.write).mockRestore()
+    },
+  }
+}
+
 /** Serves the real product on this database and a free port, in this process; what it logs is kept, not printed. */
 export async function startTestServer(
   db: Database,
@@ -30,11 +54,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-teste-'))
   const port = await freePort()
-  let output = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(chunk => {
-    output += chunk
-    return true
-  })
+  const output = collectOutput()
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...env })
   const server = await serve(config, db, operations)
   return {
@@ -42,17 +62,18 @@ export async function startTestServer(
     url: config.appUrl,
     dataDir,
     client: cookie => clientOf(port, cookie),
-    log: () => output,
+    log: output.text,
     linkTo: email =>
       eventually(() => {
-        const printed = output.slice(output.lastIndexOf(`E-mail para ${email}:`))
+        const all = output.text()
+        const printed = all.slice(all.lastIndexOf(`E-mail para ${email}:`))
         const link = printed.startsWith('E-mail') && /^ {2}(https?:\S+)$/m.exec(printed)?.[1]
         if (!link) throw new Error(`No mail to ${email}`)
         return link
       }),
     stop: async () => {
       await server.stop()
-      write.mockRestore()
+      output.stop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -16,6 +16,9 @@ export const jaCadastrado = () =>
     'ja_cadastrado',
   )
 
+export const contaDesativada = () =>
+  text('nao_permitido', 'Esta conta está desativada. Procure o administrador do sistema.')
+
 const byLibraryCode: Record<string, () => AppError> = {
   INVALID_EMAIL_OR_PASSWORD: () =>
     text(

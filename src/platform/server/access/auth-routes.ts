@@ -10,7 +10,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { errorFields, log } from '../log.ts'
 import { ADDRESS_HEADER, type Auth, sessionCookieName } from './auth.ts'
-import { authError, jaCadastrado } from './auth-errors.ts'
+import { authError, contaDesativada, jaCadastrado } from './auth-errors.ts'
 import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { requireSignUpAllowed, signUpTurn } from './sign-up-policy.ts'
@@ -72,6 +72,14 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
       }),
     )
 
+  /** The library makes a session for whoever knows the password; a suspended person does not get it. */
+  async function requireActive(email: string, cookie: string): Promise<void> {
+    const active = 'select from auth_users where email = $1 and suspenso_em is null and excluido_em is null'
+    if ((await db.query(active, [email])).length > 0) return
+    await sessions.end(cookie)
+    throw contaDesativada()
+  }
+
   app.post('/api/auth/sign-in/email', async c => {
     const input = await body(c, signIn)
     const limits = signInLimits(input.email, addressOf(c))
@@ -81,7 +89,9 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     await forgiveAttempt(db, limits)
     // Whatever session the browser brought, planted or left over, ends here.
     await sessions.end(c.req.header('cookie'))
-    for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    const cookies = answer.headers.getSetCookie()
+    await requireActive(input.email, cookies.map(cookie => cookie.split(';')[0]).join('; '))
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
     return c.json({ ok: true })
   })
 
