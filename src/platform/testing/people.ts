@@ -77,3 +77,11 @@ export function personOf(platform: Platform, actor: Actor | null): Person {
 /** A fresh person of this profile who calls operations. */
 export const someone = async (platform: Platform, perfil: Perfil, full_name?: string): Promise<Person> =>
   personOf(platform, await createUser(platform.db, perfil, full_name))
+
+/** A live session of this person, as the Cookie header of a server without https. */
+export async function signedInCookie(db: Database, { id }: { id: string }): Promise<string> {
+  const token = randomUUID().replaceAll('-', '')
+  const insert = `insert into auth_sessions (token, "userId", "expiresAt") values ($1, $2, now() + interval '1 day')`
+  await db.query(insert, [token, id])
+  return `alicerce=${token}.assinatura`
+}

@@ -108,14 +108,14 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
     })
   })
 
-  test.each([
+  test.each<[Record<string, string>, string, string]>([
     [{ SIGNUP: 'closed' }, 'fora@outra.com', 'está fechado'],
     [{ HOST: '0.0.0.0' }, 'fora@outra.com', 'está fechado'],
     [{ SIGNUP: 'domains', SIGNUP_DOMAINS: 'empresa.com.br' }, 'fora@outra.com', 'empresa.com.br'],
     [{ SIGNUP: 'domains', SIGNUP_DOMAINS: 'empresa.com.br' }, 'a@empresa.com.br.outra.com', 'somente'],
     [{ SIGNUP: 'domains', SIGNUP_DOMAINS: 'empresa.com.br' }, 'a@sub.empresa.com.br', 'somente'],
   ])('%j lets the first account in and then refuses %s', async (env, email, text) => {
-    await start(env as Record<string, string>)
+    await start(env)
     expect((await signUp('primeira@qualquer.com')).status).toBe(200)
     const refused = await signUp(email)
     expect(refused).toMatchObject({ status: 403, body: { codigo: 'nao_permitido', motivo: 'politica' } })

@@ -55,13 +55,14 @@ export function staticFiles(folder: string) {
   /** Answers a GET with the asset at `path`, or with the page where the browser's own router goes on. */
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
     const found = assets.get(path)
-    const isFile = /\.[a-z0-9]+$/i.test(path)
+    // Names with a dot are files, and those that begin with one, or lead up, are nobody's to ask for.
+    const isFile = /\.[a-z0-9]+$/i.test(path) || path.includes('/.')
     if (!found && isFile) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
       return void response.end('Não encontrado\n')
     }
     const asset = found ?? page
-    const immutable = path.startsWith('/assets/')
+    const immutable = found && path.startsWith('/assets/')
     response.setHeader('etag', asset.etag)
     response.setHeader('vary', 'accept-encoding')
     response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
