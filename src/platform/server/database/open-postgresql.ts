@@ -61,13 +61,13 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   return {
     orm: drizzle({ client }) as unknown as Orm,
     query: async <Row>(text: string, values: unknown[] = []) =>
-      (await client.query({ text, values, types })).rows as Row[],
+      (await client.query(text, values)).rows as Row[],
   }
 }
 
 /** The product's database on a PostgreSQL server, 15 or newer. */
 export function postgresqlDatabase(connectionString: string, max = 10): Database {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000, keepAlive: true, types })
   // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))
   const outer = queryable(pool)
