@@ -1,0 +1,85 @@
+// The load generator, a process of its own: `node bench/load.ts '<Load as JSON>'` prints a Figures as JSON.
+import net from 'node:net'
+
+export interface Load {
+  port: number
+  /** Sent over and over, one after the other on each connection. */
+  requests: { path: string; body: string }[]
+  headers: Record<string, string>
+  connections: number
+  /** Ends after this time or this many answers, whichever comes first. */
+  ms: number
+  count: number
+}
+
+export interface Figures {
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  answers: number
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** As little as keeps a connection busy: on a machine with few cores, a slow client would flatter a slow server. */
+function keepBusy(load: Load, messages: Buffer[], latencies: number[], until: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(load.port, '127.0.0.1').setNoDelay(true)
+    let received: Buffer = Buffer.alloc(0)
+    let expected = -1
+    let started = 0
+    let next = 0
+
+    const send = () => {
+      if (latencies.length >= load.count || performance.now() >= until)
+        return void socket.end(() => resolve())
+      const message = messages[next++ % messages.length] as Buffer
+      started = performance.now()
+      socket.write(message)
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+    socket.on('data', chunk => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      if (expected < 0) {
+        const end = received.indexOf(HEAD_END)
+        if (end < 0) return
+        const head = received.toString('latin1', 0, end)
+        if (!head.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(received.toString()))
+        expected = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+      }
+      if (received.length < expected) return
+      latencies.push(performance.now() - started)
+      received = Buffer.alloc(0)
+      expected = -1
+      send()
+    })
+  })
+}
+
+async function run(load: Load): Promise<Figures> {
+  const headers = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers })
+  const messages = load.requests.map(({ path, body }) => {
+    const lines = [...headers, ['content-length', Buffer.byteLength(body)]].map(([k, v]) => `${k}: ${v}`)
+    return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  })
+  const latencies: number[] = []
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: load.connections }, () => keepBusy(load, messages, latencies, started + load.ms)),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const sorted = latencies.sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+  return {
+    perSecond: sorted.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    answers: sorted.length,
+  }
+}
+
+console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? ''))))

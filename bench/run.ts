@@ -1,0 +1,103 @@
+// `npm run bench` measures all; `npm run bench -- embedded search` only what is named: engines and steps.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#platform/server/database/open.ts'
+import { startPostgres } from '#platform/testing/postgres.ts'
+import { isBuilt } from '../scripts/web-build.ts'
+import { fill } from './data.ts'
+import { measureList } from './list.ts'
+import type { Place } from './processes.ts'
+import { holds, type Section, writeReport } from './report.ts'
+import { measureSearch } from './search.ts'
+import { measureSignIn } from './sign-in.ts'
+import { measureStart } from './start-up.ts'
+
+/** Where the product and the bare server find the same data. */
+interface Places {
+  place: Place
+  copy: Place
+  searchLimit: number
+  about: string
+}
+
+const steps: Record<string, (places: Places) => Promise<Section>> = {
+  start: ({ place }) => measureStart(place),
+  search: ({ place, searchLimit }) => measureSearch(place, searchLimit),
+  list: ({ place, copy }) => measureList(place, copy),
+  'sign-in': ({ place, copy }) => measureSignIn(place, copy),
+}
+
+async function fillAt(place: Place): Promise<string> {
+  const databaseUrl = 'url' in place ? place.url : undefined
+  const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
+  await fill(db)
+  const [row] = await db.query<{ version: string }>(`select current_setting('server_version') as version`)
+  await db.close()
+  return row?.version ?? ''
+}
+
+async function onPostgresql(temp: string, measure: (places: Places) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres({ settings: { shared_buffers: '256MB' } })
+  try {
+    const url = await postgres.createDatabase('bench')
+    const [place, copy] = ['product', 'bare'].map(name => ({ url, dataDir: path.join(temp, name) }))
+    if (!place || !copy) return
+    for (const { dataDir } of [place, copy]) mkdirSync(dataDir, { recursive: true })
+    const about = `PostgreSQL ${await fillAt(place)} (fsync off, shared_buffers 256 MB)`
+    await measure({ place, copy, searchLimit: 50, about })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onEmbedded(temp: string, measure: (places: Places) => Promise<void>): Promise<void> {
+  const place = { dataDir: path.join(temp, 'product') }
+  const copy = { dataDir: path.join(temp, 'bare') }
+  const version = await fillAt(place)
+  cpSync(place.dataDir, copy.dataDir, { recursive: true })
+  await measure({ place, copy, searchLimit: 150, about: `embedded PostgreSQL ${version} (fsync on)` })
+}
+
+const engines: Record<string, typeof onEmbedded> = { postgresql: onPostgresql, embedded: onEmbedded }
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !(name in engines) && !(name in steps))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown}. Engines: ${Object.keys(engines)}. Steps: ${Object.keys(steps)}.`)
+  process.exit(1)
+}
+const chosen = (all: object) => {
+  const named = Object.keys(all).filter(name => asked.includes(name))
+  return named.length > 0 ? named : Object.keys(all)
+}
+
+// The product serves the built interface; a start must not measure the build.
+if (!isBuilt()) {
+  spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../scripts/build.ts')], {
+    stdio: 'inherit',
+  })
+}
+for (const engine of chosen(engines)) {
+  const temp = mkdtempSync(path.join(tmpdir(), 'alicerce-bench-'))
+  try {
+    await engines[engine]?.(temp, async places => {
+      const sections: Section[] = []
+      for (const step of chosen(steps)) {
+        console.log(`${engine}: ${step} …`)
+        const section = await steps[step]?.(places)
+        if (section) sections.push(section)
+      }
+      const part = chosen(steps).length === Object.keys(steps).length ? '' : `-${chosen(steps).join('-')}`
+      writeReport(
+        engine + part,
+        places.about,
+        ['npm run bench --', engine, ...chosen(steps)].join(' '),
+        sections,
+      )
+      if (!sections.flatMap(({ bars }) => bars).every(holds)) process.exitCode = 1
+    })
+  } finally {
+    rmSync(temp, { recursive: true, force: true })
+  }
+}
