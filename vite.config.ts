@@ -27,6 +27,8 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
+    // The second page shows attached files, in a sandbox.
+    rollupOptions: { input: ['index.html', 'visualizador.html'] },
     target: 'es2022',
   },
 })

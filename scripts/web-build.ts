@@ -25,6 +25,7 @@ export function inputsHash(): string {
     ...filesBelow('src').filter(isWebSource),
     ...filesBelow('public'),
     'index.html',
+    'visualizador.html',
     'package-lock.json',
     'vite.config.ts',
   ]

@@ -19,7 +19,8 @@ export class ApiError extends Error {
   }
 }
 
-const SEM_CONEXAO = 'Sem conexão com o servidor. Nada do que você digitou foi perdido; tente novamente.'
+export const SEM_CONEXAO =
+  'Sem conexão com o servidor. Nada do que você digitou foi perdido; tente novamente.'
 const RESPOSTA_ESTRANHA = 'O servidor não respondeu como esperado. Tente novamente em instantes.'
 
 interface RequestOptions {
@@ -34,6 +35,9 @@ export function whenUnauthenticated(listener: () => void) {
   onUnauthenticated = listener
 }
 
+/** Tells the session that the server no longer knows it. */
+export const sessionEnded = () => onUnauthenticated()
+
 /** @param titulo heads the notice when the answer carries no title of its own */
 export async function request<Output>(path: string, init: RequestInit, titulo: string): Promise<Output> {
   let response: Response
@@ -46,10 +50,14 @@ export async function request<Output>(path: string, init: RequestInit, titulo: s
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return body as Output
   if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError')
-  if (!response.ok && isErro(body)) throw new ApiError(body, response.status)
-  const pedido = response.headers.get('x-request-id') ?? ''
-  const codigo = response.status === 401 ? 'nao_autenticado' : 'interno'
-  throw new ApiError({ codigo, titulo, mensagem: RESPOSTA_ESTRANHA, pedido }, response.status)
+  throw failureOf(body, response.status, response.headers.get('x-request-id') ?? '', titulo)
+}
+
+/** What a body that is no result says, as far as it is the product's own. */
+export function failureOf(body: unknown, status: number, pedido: string, titulo: string): ApiError {
+  if (status >= 400 && isErro(body)) return new ApiError(body, status)
+  const codigo = status === 401 ? 'nao_autenticado' : 'interno'
+  return new ApiError({ codigo, titulo, mensagem: RESPOSTA_ESTRANHA, pedido }, status)
 }
 
 function isErro(body: unknown): body is Erro {

@@ -18,6 +18,23 @@ const ENCODINGS = [
   { extension: '.gz', name: 'gzip' },
 ] as const
 
+/**
+ * The page that shows attached files. It runs without an origin: it reaches neither session nor server, and what it
+ * shows cannot, either. Only our own pages may frame it.
+ */
+const VIEWER = '/visualizador.html'
+const VIEWER_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  'img-src blob: data:',
+  'font-src blob: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ')
+
 interface Asset {
   type: string
   etag: string
@@ -63,6 +80,12 @@ export function staticFiles(folder: string) {
     }
     const asset = found ?? page
     const immutable = found && path.startsWith('/assets/')
+    // A page without an origin asks for its scripts as a stranger.
+    if (immutable) response.setHeader('access-control-allow-origin', '*')
+    if (path === VIEWER) {
+      response.setHeader('content-security-policy', VIEWER_CSP)
+      response.setHeader('x-frame-options', 'SAMEORIGIN')
+    }
     response.setHeader('etag', asset.etag)
     response.setHeader('vary', 'accept-encoding')
     response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
