@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../log.ts'
 
+const CONNECT_MS = 10_000
+
 type Handler = (payload: string) => void
 
 /**
@@ -15,19 +17,31 @@ export function listener(connectionString: string) {
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'alicerce-escuta' })
+    const next = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'alicerce-escuta',
+    })
     next.on('error', error => log.warn('banco.escuta_perdida', { mensagem: error.message }))
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
     })
-    next.on('end', () => {
+    try {
+      await next.connect()
+      for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void next.end().catch(() => undefined)
+      throw error
+    }
+    if (closed) return next.end()
+    client = next
+    connected = true
+    // Only from here on: a client that failed to connect ends, too, and each end would begin a reconnection of its own.
+    next.once('end', () => {
       connected = false
       if (!closed) void reconnect()
     })
-    await next.connect()
-    client = next
-    for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    connected = true
   }
 
   async function reconnect(): Promise<void> {

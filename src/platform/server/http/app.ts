@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { todayIn } from '../../contract/dates.ts'
@@ -9,6 +10,13 @@ import type { Operation, Platform } from '../operation.ts'
 import { type Bindings, pedidoOf } from './bindings.ts'
 import { failure } from './failure.ts'
 import { openApi } from './openapi.ts'
+
+/** Who asks whether the server is ready wants an answer now, not when a lost database has been waited for. */
+const READY_MS = 2000
+const tooLate = () =>
+  sleep(READY_MS, undefined, { ref: false }).then(() => {
+    throw new Error('Not ready in time')
+  })
 
 interface Parts {
   platform: Platform
@@ -53,7 +61,7 @@ export function createApp({
   app.get('/healthz', c => c.text('ok\n'))
   app.get('/readyz', async c => {
     try {
-      await ready()
+      await Promise.race([ready(), tooLate()])
       return c.text('ok\n')
     } catch {
       return c.text('indisponível\n', 503)

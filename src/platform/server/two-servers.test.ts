@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { createUser, signedInCookie } from '#platform/testing/people.ts'
+import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import type { Database } from './database/database.ts'
+import { postgresqlDatabase } from './database/open-postgresql.ts'
+
+let databases: Database[] = []
+let servers: TestServer[] = []
+const [one, other] = [() => servers[0] as TestServer, () => servers[1] as TestServer]
+const db = () => databases[0] as Database
+
+beforeAll(async () => {
+  const url = await freshPostgresUrl()
+  databases = [postgresqlDatabase(url), postgresqlDatabase(url)]
+  const env = { DATABASE_URL: url, AUTH_SECRET: 'o mesmo segredo em todos os servidores' }
+  servers = await Promise.all(databases.map(database => startTestServer(database, { env })))
+})
+afterAll(async () => {
+  await Promise.all(servers.map(server => server.stop()))
+  await Promise.all(databases.map(database => database.close()))
+})
+
+test('who signs in on one is signed in on the other, and signed out of both within a second', async () => {
+  const { client, email, password } = await signedUp(one())
+  const there = other().client(client.cookie)
+  expect((await there.get('/api/sessao')).body).toMatchObject({ usuario: { email } })
+  await client.post('/api/auth/sign-out', {})
+  const status = async () => (await there.get('/api/sessao')).status
+  await expect.poll(status, { timeout: 1000, interval: 20 }).toBe(401)
+
+  await client.post('/api/auth/sign-in/email', { email, password })
+  const again = other().client(client.cookie)
+  expect((await again.get('/api/sessao')).status).toBe(200)
+  await again.post('/api/auth/revoke-sessions', {})
+  const here = async () => (await client.get('/api/sessao')).status
+  await expect.poll(here, { timeout: 1000, interval: 20 }).toBe(401)
+})
+
+test('a throttle counts on both', async () => {
+  const statuses = []
+  for (let n = 0; n < 10; n++) {
+    const client = (n % 2 === 0 ? one() : other()).client()
+    const body = { email: 'vitima@empresa.com.br', password: 'errada' }
+    statuses.push((await client.post('/api/auth/sign-in/email', body)).status)
+  }
+  expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401))
+  expect(statuses.slice(8)).toEqual([429, 429])
+})
+
+test('a suspension and a change of the matrix reach both', async () => {
+  const user = await createUser(db(), 'RH')
+  const cookie = await signedInCookie(db(), user)
+  const clients = servers.map(server => server.client(cookie))
+  const read = () => Promise.all(clients.map(async client => (await client.get('/api/sessao')).body.niveis))
+  expect(await read()).toMatchObject([{ comercial: 'ver' }, { comercial: 'ver' }])
+  await db().query(`update permissoes set nivel = 'gerir' where perfil = 'RH' and area = 'comercial'`)
+  await expect.poll(read, { timeout: 1000 }).toMatchObject([{ comercial: 'gerir' }, { comercial: 'gerir' }])
+  await db().query('update auth_users set suspenso_em = now() where id = $1', [user.id])
+  const statuses = () => Promise.all(clients.map(async client => (await client.get('/api/sessao')).status))
+  await expect.poll(statuses, { timeout: 1000 }).toEqual([401, 401])
+})
+
+test('a mail is sent once', async () => {
+  const rows = Array.from(
+    { length: 30 },
+    (_, n) => `('p${n}@x.com', 'Assunto ${n}', 't', 'h', 'http://x/${n}')`,
+  )
+  await db().query(`insert into emails (para, assunto, texto, html, link) values ${rows.join(', ')}`)
+  // A further mail from each wakes both.
+  const ask = (server: TestServer, email: string) =>
+    server.client().post('/api/auth/sign-up/email', { name: 'X', email, password: 'um segredo bem guardado' })
+  await Promise.all([ask(one(), 'a@empresa.com.br'), ask(other(), 'b@empresa.com.br')])
+  await expect.poll(() => db().query('select from emails'), { timeout: 10_000 }).toEqual([])
+  const sent =
+    one()
+      .log()
+      .match(/^E-mail para p\d+@x\.com/gm) ?? []
+  expect(sent).toHaveLength(30)
+  expect(new Set(sent).size).toBe(30)
+})
