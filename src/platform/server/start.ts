@@ -19,6 +19,7 @@ import { createApp } from './http/app.ts'
 import { procedures } from './http/procedures.ts'
 import { createHttpServer } from './http/server.ts'
 import { staticFiles } from './http/static-files.ts'
+import { liveRoutes } from './live.ts'
 import { log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Operation } from './operation.ts'
@@ -66,6 +67,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, auth, sessions })
+  const endLive = liveRoutes(app, changes, sessions)
   const server = createHttpServer({
     procedures: procedures(operations, platform, sessions, config.appUrl),
     app,
@@ -82,6 +84,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
       log.info('servidor.parando')
       const closed = once(server, 'close')
       server.close()
+      endLive()
       server.closeIdleConnections()
       const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       await closed

@@ -13,6 +13,7 @@ import {
   textoOpcional,
   updateInput,
 } from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 
 /** The fields of a client, in the order of the form. */
@@ -73,6 +74,7 @@ export const clientesApi = defineApi('comercial/clientes', {
     input: z.strictObject({ cnpj_cpf: documento('Informe o CNPJ/CPF.', 14), exceto: registro.id.nullable() }),
     output: z.array(z.strictObject({ id: registro.id, nome_cliente: z.string() })),
   }),
+  historico: historyQuery('comercial'),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

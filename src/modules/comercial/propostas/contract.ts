@@ -12,6 +12,7 @@ import {
   textoLongoOpcional,
   updateInput,
 } from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
@@ -95,6 +96,7 @@ export const propostasApi = defineApi('comercial/propostas', {
       ),
     }),
   }),
+  historico: historyQuery('comercial'),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

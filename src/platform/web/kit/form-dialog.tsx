@@ -1,11 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx'
 import { useDiscard } from './use-discard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Props {
-  form: Pick<RecordForm, 'busy' | 'dirty' | 'submit' | 'onClose'>
+  form: Pick<RecordForm, 'busy' | 'dirty' | 'submit' | 'onClose' | 'conflict' | 'describe'>
   title: string
   /** What the button says that saves. */
   submitLabel?: string
@@ -26,6 +27,7 @@ export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', c
         className="flex min-h-0 flex-col"
       >
         <DialogBody>
+          {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe} />}
           <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
         </DialogBody>
         <DialogFooter>

@@ -4,6 +4,8 @@ import { type Control, type FieldErrors, type FieldValues, useForm } from 'react
 import type { CallOf, OutputOf } from '#platform/contract/api.ts'
 import { ApiError } from '../api.ts'
 import { type Notice, notify } from '../notices.tsx'
+import { type Difference, differences } from './conflict.ts'
+import type { Conflict } from './conflict-panel.tsx'
 import { isRequired, startValues } from './form-values.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
 
@@ -19,8 +21,10 @@ export interface RecordForm<Name extends string = string> {
   isNew: boolean
   busy: boolean
   dirty: boolean
-  /** After `conflito`: the record as it stands now on the server, null when it was deleted. */
-  current: unknown
+  /** After a save that came second: what differs from the present record, and the ways on. */
+  conflict: Conflict | undefined
+  /** A value as words in the comparison of a conflict; undefined leaves it as it is. */
+  describe: (difference: Difference, side: 'mine' | 'theirs') => string | undefined
   field: (name: Name) => FieldBinding
   /** What a field holds now, for what depends on it. */
   watch: (name: Name) => unknown
@@ -39,6 +43,8 @@ interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   record: (Saved & Record<string, unknown>) | undefined
   /** What a new record starts with, beyond the schema's defaults. */
   start?: Partial<CallOf<Api['create']>>
+  /** For fields that hold a key: the record's own field with the name that belongs to it. */
+  nameOf?: Partial<Record<NameOf<Api>, string>>
   /** Closes the dialog. */
   onClose: () => void
   onSaved?: (saved: OutputOf<Api['create']>) => void
@@ -51,9 +57,9 @@ interface Options<Api extends SaveApi> extends SaveOptions<Api> {
  * their fields. A failure keeps the dialog and everything typed; success closes it. Goes into `<FormDialog form>`.
  */
 export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
-  const { api, labels, start = {}, onClose, onSaved, whenInvalid } = options
+  const { api, labels, start = {}, nameOf = {}, onClose, onSaved, whenInvalid } = options
   // The version that was read is the one to save over, even if the list brings a newer one meanwhile.
-  const [record] = useState(options.record)
+  const [record, setRecord] = useState(options.record)
   const [schema] = useState(() => fieldsOf(api, record))
   const [defaultValues] = useState(() => startValues(schema.shape as never, record ?? start))
   const form = useForm<FieldValues>({ resolver: zodResolver(schema) as never, defaultValues })
@@ -91,12 +97,44 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       },
     )
 
-  const conflict = save.error instanceof ApiError && save.error.erro.codigo === 'conflito'
+  const failed = save.error instanceof ApiError ? save.error.erro : undefined
+  const deleted = failed?.codigo === 'nao_encontrado' || failed?.atual === null
+  const current = failed?.codigo === 'conflito' ? (failed.atual as typeof record | null) : undefined
+
+  /** Goes on from another state of the record; what is typed stays. */
+  const goOn = (next: typeof record, taken: Record<string, unknown> = {}) => {
+    for (const [name, value] of Object.entries(taken)) form.setValue(name, value, { shouldDirty: true })
+    setRecord(next)
+    save.reset()
+  }
+  const conflict = (): Conflict | undefined => {
+    if (!record || !(deleted || current)) return undefined
+    const shown = current
+      ? differences({ fields: schema.shape as never, labels, read: record, current, typed: form.getValues() })
+      : []
+    return {
+      deleted,
+      differences: shown,
+      resolve: names =>
+        goOn(
+          current ?? undefined,
+          Object.fromEntries(shown.filter(d => names.includes(d.name)).map(d => [d.name, d.theirs])),
+        ),
+      createAgain: () => goOn(undefined),
+    }
+  }
+
   return {
     isNew: record === undefined,
     busy: save.isPending,
     dirty: form.formState.isDirty,
-    current: conflict ? (save.error as ApiError).erro.atual : undefined,
+    conflict: conflict(),
+    describe: ({ name, mine }, side) => {
+      const nameField = (nameOf as Record<string, string>)[name]
+      if (!nameField) return undefined
+      if (side === 'theirs') return String(current?.[nameField] ?? '–')
+      return mine === record?.[name] ? String(record?.[nameField] ?? '–') : 'o que você escolheu'
+    },
     submit,
     onClose,
     field: name => ({

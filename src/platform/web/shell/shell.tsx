@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { followChanges } from '../live.ts'
 import { queryClient } from '../queries.ts'
 import { currentSession, onSession } from '../session.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -20,6 +21,8 @@ onSession(() => {
   owner = person()
   queryClient.clear()
 })
+
+followChanges()
 
 /** Sidebar, top bar and, in between, the screen. */
 export function Shell() {

@@ -7,6 +7,7 @@ export const clientesRouter = router(clientesApi, {
   get: service.getCliente,
   options: service.listClienteOptions,
   repetidos: service.listClientesRepetidos,
+  historico: service.listHistoricoDeClientes,
   create: service.createCliente,
   update: service.updateCliente,
   delete: service.deleteCliente,

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
@@ -63,3 +64,5 @@ export const deleteCliente = operation(clientesApi.delete, async (context, { id 
   await releaseCliente(context, id) // clientes only
   return deleteRecord(context, clientes, AREA, id)
 })
+
+export const listHistoricoDeClientes = historyOperation(clientesApi.historico, clientes)

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
@@ -10,7 +11,7 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { clientesApi } from '../contract.ts'
+import { clienteLabels, clientesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const ClienteForm = lazyForm(async () => (await import('./form.tsx')).ClienteForm)
@@ -47,7 +48,14 @@ export function ClientesPage() {
             pode={row.pode}
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
-          />
+          >
+            <HistoryButton
+              procedure={clientesApi.historico}
+              id={row.id}
+              about={row.nome_cliente}
+              labels={clienteLabels}
+            />
+          </RowActions>
         )}
       />
       {dialog.open && <ClienteForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}

@@ -6,6 +6,7 @@ export const propostasRouter = router(propostasApi, {
   list: service.listPropostas,
   get: service.getProposta,
   funil: service.funilDePropostas,
+  historico: service.listHistoricoDePropostas,
   create: service.createProposta,
   update: service.updateProposta,
   delete: service.deleteProposta,

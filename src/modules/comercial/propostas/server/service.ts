@@ -4,6 +4,7 @@ import {
   findProjetoDaProposta,
 } from '#modules/financeiro/projetos/server/service.ts'
 import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -117,4 +118,8 @@ export const converterProposta = operation(propostasApi.converter, async (contex
   const projeto_id = await createProjetoDaProposta(context, proposta)
   await context.db.orm.update(propostas).set({ status_proposta: CONVERTIDA }).where(eq(propostas.id, id))
   return { proposta: await readProposta(context, id), projeto_id }
+})
+
+export const listHistoricoDePropostas = historyOperation(propostasApi.historico, propostas, {
+  references: { cliente_id: { table: 'comercial_clientes', name: 'nome_cliente' } },
 })

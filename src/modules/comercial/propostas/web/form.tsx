@@ -23,6 +23,7 @@ export function PropostaForm({ record, onClose }: Props) {
     labels: propostaLabels,
     record,
     start: { data_emissao: useSessao().hoje },
+    nameOf: { cliente_id: 'nome_cliente' },
     onClose,
   })
   const converted = record?.status_proposta === CONVERTIDA

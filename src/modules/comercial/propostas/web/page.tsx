@@ -4,6 +4,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -14,7 +15,7 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { propostasApi, statusProposta } from '../contract.ts'
+import { propostaLabels, propostasApi, statusProposta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { projectLink } from './project-link.ts'
 
@@ -81,6 +82,12 @@ export function PropostasPage() {
                 <FolderPlus aria-hidden size={16} />
               </IconButton>
             )}
+            <HistoryButton
+              procedure={propostasApi.historico}
+              id={row.id}
+              about={row.titulo_proposta}
+              labels={propostaLabels}
+            />
           </RowActions>
         )}
       />

@@ -1,0 +1,106 @@
+import type { Browser, Page } from '@playwright/test'
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const NOW = 2_000
+
+/** Another person's browser, signed in on the same product. */
+async function colleague(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  return context.newPage()
+}
+
+const create = async (page: Page, nome_cliente: string) => {
+  const answer = await page.request.post('/api/comercial/clientes/create', { data: { nome_cliente } })
+  expect(answer.ok()).toBe(true)
+}
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('what one person changes appears in the list of another, who goes on typing', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.goto('/comercial/clientes')
+  await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  const other = await colleague(browser, page)
+  await other.goto(`${product.url}/comercial/clientes?dialogo=novo`)
+  await dialog(other).getByLabel('Nome').fill('Padaria Três Irmãos')
+
+  await page.getByRole('button', { name: 'Novo Cliente' }).click()
+  await dialog(page).getByLabel('Nome').fill('Meio digitado')
+  await dialog(other).getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.locator('tbody')).toContainText('Padaria Três Irmãos', { timeout: NOW })
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Meio digitado')
+  await expect(dialog(page).getByLabel('Nome')).toBeFocused()
+})
+
+test('two people edit the same record: the second sees both values, chooses, and loses nothing', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await create(page, 'Mercado Bom Preço')
+  await page.goto('/comercial/clientes')
+  const other = await colleague(browser, page)
+  await other.goto(`${product.url}/comercial/clientes`)
+  for (const person of [page, other])
+    await row(person, 'Mercado').getByRole('button', { name: 'Editar' }).click()
+
+  await dialog(page).getByLabel('Nome').fill('Mercado Preço Justo')
+  await dialog(page).getByLabel('Telefone').fill('1134567890')
+  await dialog(other).getByLabel('Nome').fill('Supermercado Bom Preço')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Cliente atualizado')).toBeVisible()
+  await dialog(other).getByRole('button', { name: 'Salvar' }).click()
+
+  const conflict = dialog(other).getByRole('region', { name: 'Conflito' })
+  await expect(conflict.getByRole('group', { name: 'Nome' })).toContainText('Supermercado Bom Preço')
+  await expect(conflict.getByRole('group', { name: 'Nome' })).toContainText('Mercado Preço Justo')
+  await expect(
+    conflict.getByRole('group', { name: 'Telefone' }).getByRole('radio', { name: /Já salvo/ }),
+  ).toBeChecked()
+  await expectNoViolations(other)
+  await conflict.getByRole('button', { name: 'Usar estas escolhas' }).click()
+  await expect(dialog(other).getByLabel('Nome')).toHaveValue('Supermercado Bom Preço')
+  await dialog(other).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(other, 'Cliente atualizado')).toBeVisible()
+  await expect(row(other, 'Supermercado Bom Preço')).toContainText('(11) 3456-7890')
+  await expect(row(page, 'Supermercado Bom Preço')).toContainText('(11) 3456-7890', { timeout: NOW })
+
+  await row(page, 'Supermercado').getByRole('button', { name: 'Histórico' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
+  await expect(dialog(page).getByRole('listitem').first()).toContainText(
+    'Mercado Preço Justo → Supermercado Bom Preço',
+  )
+  await expectNoViolations(page)
+})
+
+test('a record that was deleted while somebody edited it can be registered again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await create(page, 'Oficina do Zé')
+  await page.goto('/comercial/clientes')
+  await row(page, 'Oficina').getByRole('button', { name: 'Editar' }).click()
+  await dialog(page).getByLabel('Endereço').fill('Rua das Flores, 10')
+  const other = await colleague(browser, page)
+  await other.goto(`${product.url}/comercial/clientes`)
+  await row(other, 'Oficina').getByRole('button', { name: 'Excluir' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(notice(other, 'Cliente excluído')).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Registrar como novo' }).click()
+  await expect(dialog(page).getByLabel('Endereço')).toHaveValue('Rua das Flores, 10')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Cliente adicionado')).toBeVisible()
+  await expect(row(other, 'Oficina do Zé')).toBeVisible({ timeout: NOW })
+})

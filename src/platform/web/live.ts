@@ -1,0 +1,48 @@
+import { queryClient } from './queries.ts'
+import { currentSession, onSession } from './session.tsx'
+
+let source: EventSource | undefined
+
+/** Asks again for what the open screen shows of these departments; '' means that anything may have changed. */
+function refetch(departments: readonly string[]) {
+  const all = departments.includes('')
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && (all || departments.some(department => path.startsWith(`${department}/`))),
+  })
+}
+
+function open() {
+  const next = new EventSource('/api/eventos')
+  let interrupted = false
+  next.addEventListener('mudanca', ({ data }) => refetch(JSON.parse(data)))
+  next.addEventListener('error', () => {
+    interrupted = true
+  })
+  next.addEventListener('open', () => {
+    // What changed while nobody listened is not known.
+    if (interrupted) refetch([''])
+    interrupted = false
+  })
+  source = next
+}
+
+/**
+ * Listens only while somebody looks: a browser grants one server few connections over all tabs, and a tab that is
+ * looked at again asks again anyway.
+ */
+function follow() {
+  const wanted = document.visibilityState === 'visible' && currentSession().fase === 'ativa'
+  if (wanted && (!source || source.readyState === EventSource.CLOSED)) open()
+  if (!wanted && source) {
+    source.close()
+    source = undefined
+  }
+}
+
+/** Keeps the lists on the screen up to date with what others change. Called once, by the shell. */
+export function followChanges() {
+  document.addEventListener('visibilitychange', follow)
+  onSession(follow)
+  follow()
+}
