@@ -12,6 +12,8 @@ const FIRST_RETRY_SECONDS = 5
 const MAX_RETRY_SECONDS = 3600
 const GIVE_UP_HOURS = 24
 const CLAIM_SECONDS = 120
+/** A server that hangs is given up well before another of ours may take the message. */
+const SMTP_TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 export interface Mailer {
   /** Keeps a message for sending; it neither waits for the delivery nor fails with it. */
@@ -29,13 +31,14 @@ interface Pending extends Message {
 function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Pending) => Promise<void> {
   const envelope = ({ para, assunto, texto, html }: Message) => ({
     from: mailFrom,
-    to: para,
+    // As an object: parsed as a list, an address with a comma would go to several.
+    to: { name: '', address: para },
     subject: assunto,
     text: texto,
     html,
   })
   if (smtpUrl) {
-    const smtp = createTransport(smtpUrl, { from: mailFrom })
+    const smtp = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS })
     return async message => {
       await smtp.sendMail(envelope(message))
     }

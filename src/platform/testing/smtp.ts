@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from './free-port.ts'
+
+interface Received {
+  /** Sender and receivers of the envelope. */
+  from: string
+  to: string[]
+  mail: Email
+}
+
+export interface SmtpReceiver {
+  url: string
+  received: Received[]
+  /** While true, every mail is refused for now (451), as a busy receiver does. */
+  refuse(refusing: boolean): void
+  stop(): Promise<void>
+}
+
+/** A real SMTP receiver on a loopback port. */
+export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
+  const port = wanted ?? (await freePort())
+  const received: Received[] = []
+  let refusing = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const { mailFrom, rcptTo } = envelope
+      buffer(stream)
+        .then(async raw => {
+          if (refusing) throw Object.assign(new Error('Try again later'), { responseCode: 451 })
+          const from = mailFrom ? mailFrom.address : ''
+          received.push({ from, to: rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw) })
+          done()
+        })
+        .catch(done)
+    },
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: value => {
+      refusing = value
+    },
+    stop: () => new Promise(resolve => server.close(resolve)),
+  }
+}
