@@ -11,6 +11,8 @@ interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
   resumo: string
   /** Title of the notice when it fails, e.g. 'Erro ao buscar clientes'. */
   erro: string
+  /** Largest body in bytes, where the usual 1 MB is too little, as for a file that is only read. */
+  maxBytes?: number
   input: Input
   output: Output
 }

@@ -67,6 +67,15 @@ export const emailOpcional = () =>
 export const email = () =>
   texto('Informe o e-mail.', 254).toLowerCase().regex(EMAIL, { error: EMAIL_INVALIDO })
 
+const URL_INVALIDA = 'Informe um endereço completo, como https://exemplo.com.br/nota.pdf.'
+
+/** Optional web address; empty becomes null. Other schemes, such as `javascript:`, would run when followed. */
+export const urlOpcional = () =>
+  bounded(2000)
+    .nullish()
+    .transform(emptyAsNull)
+    .pipe(z.url({ protocol: /^(https?|ftp)$/i, error: URL_INVALIDA }).nullable())
+
 const MONEY = 'Informe um valor válido, como 1.234,56.'
 
 const money = (message: string) =>

@@ -37,6 +37,16 @@ interface Scope {
 export interface Source<Row> {
   /** One page of records: search, filters, sort, total. Two statements at most, whatever the size of the table. */
   page(db: Queryable, input: ListInput, options?: { scope?: Scope; changes?: Changes }): Promise<Page<Row>>
+  /**
+   * One row of sums over everything that the search and filters select, whatever the page; kept until something changes.
+   * @param expressions constant SQL by name; `?1` stands for the first of `params`
+   */
+  totals<Totals>(
+    db: Queryable,
+    input: Pick<ListInput, 'busca' | 'filtros'>,
+    expressions: Record<keyof Totals & string, string>,
+    options?: { params?: unknown[]; changes?: Changes },
+  ): Promise<Totals>
   /** One record. @throws AppError nao_encontrado */
   one(db: Queryable, id: number): Promise<Row>
 }
@@ -54,8 +64,8 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
   ].join(', ')
   const joins = definition.joins ?? ''
   const related = definition.searchRelated ?? []
-  /** Of each database apart: its changes are what a count is valid for. */
-  const known = new WeakMap<Changes, Map<string, { stamp: number; total: number }>>()
+  /** Of each database apart: its changes are what a count or a sum is valid for. */
+  const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
 
   function sortExpression(ordem: string): string {
     const expression = definition.sort?.[ordem]
@@ -79,21 +89,29 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
     return alternatives.length === 1 ? (alternatives[0] as string) : `(${alternatives.join(' or ')})`
   }
 
-  async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
-    const params: unknown[] = []
-    const value = (param: unknown) => `$${params.push(param)}`
+  /** Conditions for what the search, the filters and the server's own narrowing leave. */
+  function select(
+    { busca, filtros }: Pick<ListInput, 'busca' | 'filtros'>,
+    value: (param: unknown) => string,
+    scope?: Scope,
+  ) {
     const bind = (condition: string, param: unknown) => condition.replace('?', () => value(param))
-
-    const narrowing = Object.entries(input.filtros).flatMap(([name, filter]) => {
+    const narrowing = Object.entries(filtros).flatMap(([name, filter]) => {
       if (filter === undefined) return []
       const condition = definition.filters?.[name]
       if (!condition) throw new Error(`${table} has no filter ${name}`)
       return [bind(condition, filter)]
     })
-    if (options.scope) narrowing.push(bind(options.scope.where, options.scope.value))
-    const words = searchWords(input.busca).map(variants => wordCondition(variants, value))
+    if (scope) narrowing.push(bind(scope.where, scope.value))
+    const words = searchWords(busca).map(variants => wordCondition(variants, value))
     const conditions = [...narrowing, ...words]
-    const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+    return { words, where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '' }
+  }
+
+  async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
+    const params: unknown[] = []
+    const value = (param: unknown) => `$${params.push(param)}`
+    const { words, where } = select(input, value, options.scope)
 
     const by = sortExpression(input.ordem)
     const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
@@ -140,27 +158,39 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
     return { rows, total: Math.min(total, COUNT_LIMIT), total_minimo: total > COUNT_LIMIT }
   }
 
-  /** Counts up to the limit, and again only when something may have changed. */
-  async function count(db: Queryable, where: string, params: unknown[], changes?: Changes): Promise<number> {
-    const key = where + JSON.stringify(params)
-    const counts = (changes && known.get(changes)) ?? new Map<string, { stamp: number; total: number }>()
+  /** The single row of a statement, read again only when something may have changed. */
+  async function single<Result>(db: Queryable, statement: string, params: unknown[], changes?: Changes) {
+    const key = statement + JSON.stringify(params)
+    const kept = (changes && known.get(changes)) ?? new Map<string, { stamp: number; row: unknown }>()
     const stamp = changes?.stamp()
-    const before = counts.get(key)
-    if (before && before.stamp === stamp) return before.total
-    const [row] = await db.query<{ total: number }>(
-      `select count(*)::int as total from (select 1 from ${table} t ${where} limit ${COUNT_LIMIT + 1}) x`,
-      params,
-    )
-    const total = row?.total ?? 0
+    const before = kept.get(key)
+    if (before && before.stamp === stamp) return before.row as Result
+    const [row] = await db.query<Result>(statement, params)
     if (changes && stamp !== undefined) {
-      if (counts.size > 500) counts.clear()
-      known.set(changes, counts.set(key, { stamp, total }))
+      if (kept.size > 500) kept.clear()
+      known.set(changes, kept.set(key, { stamp, row }))
     }
-    return total
+    return row as Result
+  }
+
+  /** Counts up to the limit. */
+  async function count(db: Queryable, where: string, params: unknown[], changes?: Changes): Promise<number> {
+    const statement = `select count(*)::int as total from (select 1 from ${table} t ${where} limit ${COUNT_LIMIT + 1}) x`
+    return (await single<{ total: number }>(db, statement, params, changes)).total
   }
 
   return {
     page,
+    totals: (db, input, expressions, { params = [], changes } = {}) => {
+      const all: unknown[] = []
+      const value = (param: unknown) => `$${all.push(param)}`
+      const given = params.map(value)
+      const columns = Object.entries<string>(expressions).map(
+        ([name, expression]) => `${expression.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')} as "${name}"`,
+      )
+      const { where } = select(input, value)
+      return single(db, `select ${columns.join(', ')} from ${table} t ${where}`, all, changes)
+    },
     one: async (db, id) => {
       const [row] = await db.query<Row>(`select ${columns} from ${table} t ${joins} where t.id = $1`, [id])
       if (!row) throw naoEncontrado()

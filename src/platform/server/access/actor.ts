@@ -15,19 +15,26 @@ export interface Actor {
 /** This person's level in an area; everyone manages their own account. */
 export const nivelDe = (actor: Actor, area: Area): Nivel => (area === 'conta' ? 'gerir' : actor.niveis[area])
 
+/** Who created a record: `user_id`, unless that column means another person (a project's manager) and `criado_por` says it. */
+interface Criado {
+  user_id: string | null
+  criado_por?: string | null
+}
+
 /** May this person change this record? `gerir` may change all, `registrar` what they created themselves. */
-export const podeAlterar = (actor: Actor, area: Area, row: { user_id: string | null }): boolean =>
+export const podeAlterar = (actor: Actor, area: Area, row: Criado): boolean =>
   alcanca(nivelDe(actor, area), 'gerir') ||
-  (alcanca(nivelDe(actor, area), 'registrar') && row.user_id === actor.id)
+  (alcanca(nivelDe(actor, area), 'registrar') &&
+    (row.criado_por === undefined ? row.user_id : row.criado_por) === actor.id)
 
 /** The usual answer to what a person may do to a record. */
-export function podePadrao(actor: Actor, area: Area, row: { user_id: string | null }): Pode {
+export function podePadrao(actor: Actor, area: Area, row: Criado): Pode {
   const pode = podeAlterar(actor, area, row)
   return { alterar: pode, excluir: pode }
 }
 
 /** @throws AppError nao_permitido when this person may not change this record */
-export function exigirAlterar(actor: Actor, area: Area, row: { user_id: string | null }): void {
+export function exigirAlterar(actor: Actor, area: Area, row: Criado): void {
   if (!podeAlterar(actor, area, row)) {
     throw naoPermitido('Seu perfil de acesso permite alterar ou excluir somente o que você mesmo registrou.')
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // The property names are those that the access library (better-auth) asks for; `users_view` shows them to the
@@ -6,20 +7,27 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } f
 const instant = () => timestamp({ withTimezone: true })
 const moments = { createdAt: instant().notNull().defaultNow(), updatedAt: instant().notNull().defaultNow() }
 
-export const usuarios = pgTable('auth_users', {
-  id: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  login: text().unique(),
-  perfil_acesso: text().notNull().default('Usuário Comum'),
-  /** Suspended people keep their records and cannot sign in. */
-  suspenso_em: instant(),
-  /** Deleted people keep their name on what they made; their address is free again. */
-  excluido_em: instant(),
-  ...moments,
-})
+export const usuarios = pgTable(
+  'auth_users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    login: text().unique(),
+    perfil_acesso: text().notNull().default('Usuário Comum'),
+    /** Suspended people keep their records and cannot sign in. */
+    suspenso_em: instant(),
+    /** Deleted people keep their name on what they made; their address is free again. */
+    excluido_em: instant(),
+    ...moments,
+  },
+  t => [
+    /** Serves the search of records by a person they name, and the choice of a person. */
+    index('usuarios_busca').using('gin', sql`(' ' || f_busca(${t.name} || ' ' || ${t.email})) gin_trgm_ops`),
+  ],
+)
 
 export const sessoes = pgTable(
   'auth_sessions',

@@ -35,3 +35,15 @@ export const buscaColumn = (expression: string) =>
   customType<{ data: string; driverData: string }>({ dataType: () => 'text' })().generatedAlwaysAs(
     sql.raw(`' ' || f_busca(${expression})`),
   )
+
+/** SQL of a date as a person may look for it, "28/02/2026" and "2026-02-28", for {@link buscaColumn}: `to_char` is not immutable. */
+export const textoDaData = (column: string) => {
+  const part = (field: string, digits: number) =>
+    `lpad(extract(${field} from ${column})::int::text, ${digits}, '0')`
+  const [day, month, year] = [part('day', 2), part('month', 2), part('year', 4)]
+  return `coalesce(${[day, `'/'`, month, `'/'`, year, `' '`, year, `'-'`, month, `'-'`, day].join(' || ')}, '')`
+}
+
+/** SQL of an amount as a person may look for it, "1234,56" and "123456", to which "1.234,56" comes down; as {@link textoDaData}. */
+export const textoDoValor = (column: string) =>
+  `coalesce(replace(${column}::text, '.', ',') || ' ' || replace(${column}::text, '.', ''), '')`

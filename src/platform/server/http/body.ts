@@ -13,15 +13,15 @@ function tooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some(child => tooDeep(child, depth + 1))
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_JSON_BYTES) throw tooLarge()
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
   // By events: an async iterator costs more than all else here, and leaving it early would cut the connection.
   await new Promise<void>((resolve, reject) => {
     const take = (chunk: Buffer) => {
       size += chunk.length
-      if (size <= MAX_JSON_BYTES) return void chunks.push(chunk)
+      if (size <= maxBytes) return void chunks.push(chunk)
       request.off('data', take).pause()
       reject(tooLarge())
     }
@@ -33,14 +33,14 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * Reads a JSON body.
- * @throws AppError grande_demais over 1 MB, without reading the rest; dados_invalidos when it is not JSON, not said to
+ * @throws AppError grande_demais over `maxBytes`, without reading the rest; dados_invalidos when it is not JSON, not said to
  * be (a form of another site cannot send `application/json`), or nested too deep
  */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson(request: IncomingMessage, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw malformed('O conteúdo deve ser enviado como application/json.')
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, maxBytes)
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -59,7 +59,9 @@ export function procedures(
           await sendJson(request, response, await operation(platform, { ...call, arquivo }, dados))
           return who
         }
-        const input = isGet ? readDownloadQuery(request) : await readJson(request)
+        const input = isGet
+          ? readDownloadQuery(request)
+          : await readJson(request, operation.procedure.maxBytes)
         const result = await operation(platform, call, input)
         if (transporte === 'download') await sendFile(response, filesOf(platform), result as never)
         else await sendJson(request, response, result)

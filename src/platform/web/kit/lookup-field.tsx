@@ -13,6 +13,8 @@ interface Choice<Row> {
 interface Props<Row> extends FieldProps {
   /** Searches on the server; its input is `{ busca }`. */
   procedure: LookupProcedure<Row>
+  /** What else the procedure takes, e.g. for whom the choice is. */
+  input?: Record<string, unknown>
   /** What a row stores and how it is called. */
   choice: (row: Row) => { value: number | string; label: string }
   /** The name of what the record already holds. */
@@ -26,7 +28,15 @@ interface Props<Row> extends FieldProps {
 
 /** Chooses one of many records by typing part of its name: the editable combobox of the ARIA practices. */
 export function LookupField<Row>(props: Props<Row>) {
-  const { procedure, choice, chosenLabel, none, placeholder = 'Digite para buscar...', onChoose } = props
+  const {
+    procedure,
+    input: extra,
+    choice,
+    chosenLabel,
+    none,
+    placeholder = 'Digite para buscar...',
+    onChoose,
+  } = props
   const { value, setValue, control, frame } = useField(props)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
@@ -35,7 +45,7 @@ export function LookupField<Row>(props: Props<Row>) {
   const [moved, setMoved] = useState<number | null>(null)
   const [last, setLast] = useState({ value: value ?? null, label: chosenLabel ?? '' })
 
-  const { rows, fresh, failed } = useLookup(procedure, text ?? '', open)
+  const { rows, fresh, failed } = useLookup(procedure, text ?? '', open, extra)
   const found = rows.map((row): Choice<Row> => ({ ...choice(row), row }))
   const choices = none && !text ? [{ value: null, label: none, row: null }, ...found] : found
   const active = moved ?? (text && fresh && found.length > 0 ? 0 : -1)

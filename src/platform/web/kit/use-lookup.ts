@@ -10,7 +10,12 @@ const DEBOUNCE_MS = 200
 export type LookupProcedure<Row> = Procedure<z.ZodObject<{ busca: z.ZodType }>, z.ZodType<readonly Row[]>>
 
 /** What the server finds for the words typed, a moment after they were. */
-export function useLookup<Row>(procedure: LookupProcedure<Row>, text: string, enabled: boolean) {
+export function useLookup<Row>(
+  procedure: LookupProcedure<Row>,
+  text: string,
+  enabled: boolean,
+  input: Record<string, unknown> = {},
+) {
   const words = text.trim()
   const [busca, setBusca] = useState(words)
   useEffect(() => {
@@ -18,7 +23,7 @@ export function useLookup<Row>(procedure: LookupProcedure<Row>, text: string, en
     return () => clearTimeout(timer)
   }, [words])
   const query = useQuery({
-    ...procedureQuery(procedure, { busca } as CallOf<typeof procedure>),
+    ...procedureQuery(procedure, { ...input, busca } as CallOf<typeof procedure>),
     placeholderData: keepPreviousData,
     enabled,
   })
