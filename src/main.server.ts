@@ -1,12 +1,19 @@
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
+import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
+import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { errorFields, log } from '#platform/server/log.ts'
 import type { Operation } from '#platform/server/operation.ts'
 import { start } from '#platform/server/start.ts'
 
 /** Every entity's procedures. */
-const operations: Operation[] = [...clientesRouter, ...propostasRouter]
+const operations: Operation[] = [
+  ...clientesRouter,
+  ...propostasRouter,
+  ...fornecedoresRouter,
+  ...contasRouter,
+]
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)

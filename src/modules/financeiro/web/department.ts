@@ -16,7 +16,7 @@ export const financeiro: Department = {
       icon: Truck,
       description: 'Cadastro de fornecedores da empresa',
       area: 'financeiro.cadastros',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../fornecedores/web/page.tsx')).FornecedoresPage }),
     },
     {
       path: '/financeiro/contas-a-pagar',
@@ -24,7 +24,7 @@ export const financeiro: Department = {
       icon: Receipt,
       description: 'Solicitações de compra e vencimentos',
       area: 'financeiro.cadastros',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../contas-a-pagar/web/page.tsx')).ContasPage }),
     },
     {
       path: '/financeiro/cartoes',

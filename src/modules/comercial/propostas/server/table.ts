@@ -27,5 +27,7 @@ export const propostas = pgTable(
     index('propostas_valor').on(t.valor_proposta, t.id),
     index('propostas_status').on(t.status_proposta, t.id),
     index('propostas_cliente').on(t.cliente_id),
+    /** Serves the search of projects by their proposal's title. */
+    index('propostas_busca_titulo').using('gin', sql`(' ' || f_busca(${t.titulo_proposta})) gin_trgm_ops`),
   ],
 )

@@ -24,5 +24,9 @@ export const projetos = pgTable(
     index('projetos_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
     index('projetos_criacao').on(t.created_at, t.id),
     index('projetos_nome').on(t.nome_projeto, t.id),
+    index('projetos_orcamento').on(t.orcamento_total, t.id),
+    index('projetos_status').on(t.status_projeto, t.id),
+    index('projetos_status_criacao').on(t.status_projeto, t.created_at, t.id),
+    index('projetos_gerente').on(t.user_id),
   ],
 )

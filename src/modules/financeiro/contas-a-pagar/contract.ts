@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  data,
+  dataOpcional,
+  dinheiroOpcional,
+  documento,
+  idOpcional,
+  pode,
+  registro,
+  texto,
+  updateInput,
+} from '#platform/contract/fields.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { importarInput, importarOutput } from '../importacao/contract.ts'
+import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../nfe/contract.ts'
+
+export const statusConta = vocabulary([
+  { value: 'Pendente', tone: 'yellow' },
+  { value: 'Aprovada', tone: 'blue' },
+  { value: 'Paga', tone: 'green' },
+  { value: 'Vencida', tone: 'red' },
+  { value: 'Cancelada', tone: 'yellow' },
+])
+
+/** Still to be paid. What is late stays in its status: being late is a matter of the date. */
+export const STATUS_EM_ABERTO = ['Pendente', 'Aprovada', 'Vencida'] as const
+
+export const contaLabels = {
+  solicitacao_compra: 'Solicitação de Compra',
+  nome_solicitante: 'Nome do Solicitante',
+  data_vencimento: 'Data de Vencimento',
+  data_emissao: 'Data de Emissão',
+  centro_custo: 'Centro de Custo',
+  item: 'Item',
+  natureza_orcamentaria: 'Natureza Orçamentária',
+  aprovador: 'Aprovador',
+  nome_fornecedor: 'Fornecedor',
+  cnpj_fornecedor: 'CNPJ do Fornecedor',
+  fornecedor_id: 'Fornecedor',
+  valor: 'Valor (R$)',
+  status: 'Status',
+}
+
+/** What a required field says when it is empty; it names the field. */
+export const obrigatorio = (campo: keyof typeof contaLabels) => `Preencha o campo ${contaLabels[campo]}.`
+
+export const contaInput = z.strictObject({
+  solicitacao_compra: texto(obrigatorio('solicitacao_compra')),
+  nome_solicitante: texto(obrigatorio('nome_solicitante')),
+  data_vencimento: data(obrigatorio('data_vencimento')),
+  data_emissao: data(obrigatorio('data_emissao')),
+  centro_custo: texto(obrigatorio('centro_custo')),
+  item: texto(obrigatorio('item')),
+  natureza_orcamentaria: texto(obrigatorio('natureza_orcamentaria')),
+  aprovador: texto(obrigatorio('aprovador')),
+  /** Name and CNPJ stay with the payable, whatever becomes of the supplier. */
+  nome_fornecedor: texto(obrigatorio('nome_fornecedor')),
+  cnpj_fornecedor: documento(obrigatorio('cnpj_fornecedor'), 40),
+  /** The supplier in the register, whose name and CNPJ then count; null only where it is no longer there. */
+  fornecedor_id: idOpcional(),
+  valor: dinheiroOpcional(),
+  /** Left out, it is Pendente. */
+  status: statusConta.schema
+    .nullish()
+    .transform(status => status ?? 'Pendente')
+    .pipe(statusConta.schema),
+})
+export type ContaInput = z.output<typeof contaInput>
+
+export const conta = z.strictObject({
+  ...registro,
+  ...contaInput.shape,
+  /** Days past the due date while it is still to be paid; 0 otherwise. */
+  dias_atraso: z.int(),
+  pode,
+})
+export type Conta = z.output<typeof conta>
+
+const filtros = {
+  status: statusConta.schema.optional(),
+  vencimento_de: dataOpcional().optional(),
+  vencimento_ate: dataOpcional().optional(),
+}
+
+const list = listInput(
+  ['data_vencimento', 'solicitacao_compra', 'nome_fornecedor', 'valor', 'status'],
+  { ordem: 'data_vencimento', direcao: 'desc' },
+  filtros,
+)
+
+const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })
+
+const acesso = { area: 'financeiro.cadastros' } as const
+
+export const contasApi = defineApi('financeiro/contas-a-pagar', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista contas a pagar; busca em qualquer campo',
+    erro: 'Erro ao buscar contas',
+    input: list,
+    output: listOutput(conta),
+  }),
+  /** Of everything that search and filters select, not of one page. */
+  totais: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Totais das contas que a busca e os filtros selecionam: em aberto, em atraso e pagas',
+    erro: 'Erro ao buscar totais',
+    input: list.pick({ busca: true, filtros: true }),
+    output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma conta a pagar',
+    erro: 'Erro ao buscar conta',
+    input: byId,
+    output: conta,
+  }),
+  lerNfe: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Lê o XML de uma NF-e para preencher uma conta; não grava nada',
+    erro: 'Erro ao ler o XML',
+    maxBytes: MAX_NFE_BODY,
+    input: nfeInput,
+    output: notaFiscal,
+  }),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra uma conta a pagar',
+    erro: 'Erro ao adicionar conta',
+    sucesso: 'Conta adicionada',
+    input: contaInput,
+    output: conta,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera uma conta a pagar',
+    erro: 'Erro ao atualizar conta',
+    sucesso: 'Conta atualizada',
+    input: updateInput(contaInput),
+    output: conta,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui uma conta a pagar',
+    erro: 'Erro ao excluir conta',
+    sucesso: 'Conta excluída',
+    input: byId,
+    output: z.strictObject({ id: registro.id }),
+  }),
+  importar: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Importa contas a pagar que a versão anterior guardava no navegador',
+    erro: 'Erro ao importar contas',
+    input: importarInput,
+    output: importarOutput,
+  }),
+})
+export type ContaRow = OutputOf<typeof contasApi.list>['rows'][number]

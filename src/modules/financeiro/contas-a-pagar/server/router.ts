@@ -1,0 +1,15 @@
+import { router } from '#platform/server/operation.ts'
+import { contasApi } from '../contract.ts'
+import { importarContas } from './import.ts'
+import * as service from './service.ts'
+
+export const contasRouter = router(contasApi, {
+  list: service.listContas,
+  totais: service.totaisDeContas,
+  get: service.getConta,
+  lerNfe: service.lerNfeParaConta,
+  create: service.createConta,
+  update: service.updateConta,
+  delete: service.deleteConta,
+  importar: importarContas,
+})

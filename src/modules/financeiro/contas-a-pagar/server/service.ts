@@ -1,0 +1,113 @@
+import { daysBetween } from '#platform/contract/dates.ts'
+import { podePadrao } from '#platform/server/access/actor.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { requireFornecedor } from '../../fornecedores/server/options.ts'
+import { readNfe } from '../../nfe/server/read.ts'
+import { type Conta, type ContaInput, contasApi, STATUS_EM_ABERTO } from '../contract.ts'
+import { contasAPagar } from './table.ts'
+
+const AREA = 'financeiro.cadastros'
+const EM_ABERTO = `t.status in (${STATUS_EM_ABERTO.map(status => `'${status}'`).join(', ')})`
+const EM_ATRASO = `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ?1)`
+
+type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
+
+const source = defineSource<ContaLida>({
+  table: contasAPagar,
+  omit: ['importacao'],
+  filters: {
+    status: 't.status = ?',
+    vencimento_de: 't.data_vencimento >= ?',
+    vencimento_ate: 't.data_vencimento <= ?',
+  },
+})
+
+/** An empty date in the filters selects everything. */
+const given = <T extends Record<string, unknown>>(filtros: T) =>
+  Object.fromEntries(Object.entries(filtros).filter(([, value]) => value !== null)) as T
+
+const completed = ({ actor, hoje }: Context, row: ContaLida): Conta => {
+  const open = STATUS_EM_ABERTO.some(status => status === row.status)
+  return {
+    ...row,
+    dias_atraso: open ? Math.max(0, daysBetween(row.data_vencimento, hoje)) : 0,
+    pode: podePadrao(actor, AREA, row),
+  }
+}
+
+const readConta = async (context: Context, id: number) => completed(context, await source.one(context.db, id))
+
+/** Name and CNPJ as the register has them. */
+async function withFornecedor({ db }: Context, dados: ContaInput): Promise<ContaInput> {
+  if (dados.fornecedor_id === null) return dados
+  const { nome, cnpj } = await requireFornecedor(db, dados.fornecedor_id, 'nome_fornecedor')
+  return { ...dados, nome_fornecedor: nome, cnpj_fornecedor: cnpj }
+}
+
+function refuseUnregistered(): never {
+  const message = 'Escolha um fornecedor do cadastro.'
+  throw new AppError('dados_invalidos', message, { campos: { nome_fornecedor: message } })
+}
+
+export const listContas = operation(contasApi.list, async (context, input) => {
+  const page = await source.page(
+    context.db,
+    { ...input, filtros: given(input.filtros) },
+    { changes: context.changes },
+  )
+  return { ...page, rows: page.rows.map(row => completed(context, row)) }
+})
+
+export const totaisDeContas = operation(
+  contasApi.totais,
+  async ({ db, hoje, changes }, { busca, filtros }) => {
+    const sums = (name: string, condition: string) => ({
+      [`${name}_quantidade`]: `count(*) filter (where ${condition})::int`,
+      [`${name}_valor`]: `coalesce(sum(t.valor) filter (where ${condition}), 0)::numeric(30, 2)`,
+    })
+    const row = await source.totals<Record<string, string | number>>(
+      db,
+      { busca, filtros: given(filtros) },
+      {
+        ...sums('em_aberto', EM_ABERTO),
+        ...sums('em_atraso', EM_ATRASO),
+        ...sums('pagas', `t.status = 'Paga'`),
+      },
+      { params: [hoje], changes },
+    )
+    const soma = (name: string) => ({
+      quantidade: Number(row[`${name}_quantidade`]),
+      valor: String(row[`${name}_valor`]),
+    })
+    return { em_aberto: soma('em_aberto'), em_atraso: soma('em_atraso'), pagas: soma('pagas') }
+  },
+)
+
+export const getConta = operation(contasApi.get, (context, { id }) => readConta(context, id))
+
+export const lerNfeParaConta = operation(contasApi.lerNfe, ({ db }, { xml }) => readNfe(db, xml))
+
+export const createConta = operation(contasApi.create, async (context, input) => {
+  if (input.fornecedor_id === null) refuseUnregistered()
+  return readConta(context, await insertRecord(context, contasAPagar, await withFornecedor(context, input)))
+})
+
+/** A supplier that is no longer in the register may stay as it is written; another has to come from there. */
+export const updateConta = operation(contasApi.update, async (context, change) => {
+  const before = await lockRecord(context, contasAPagar, AREA, change.id)
+  const { fornecedor_id, nome_fornecedor, cnpj_fornecedor } = change.dados
+  const sameText = nome_fornecedor === before.nome_fornecedor && cnpj_fornecedor === before.cnpj_fornecedor
+  if (fornecedor_id === null && !sameText) refuseUnregistered()
+  const kept = sameText && fornecedor_id === before.fornecedor_id
+  const dados = kept ? change.dados : await withFornecedor(context, change.dados)
+  const current = () => readConta(context, change.id)
+  await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current)
+  return current()
+})
+
+export const deleteConta = operation(contasApi.delete, (context, { id }) =>
+  deleteRecord(context, contasAPagar, AREA, id),
+)

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  buscaColumn,
+  dinheiro,
+  registroColumns,
+  textoDaData,
+  textoDoValor,
+  textoOrdenado,
+} from '#platform/server/database/columns.ts'
+import { fornecedores } from '../../fornecedores/server/table.ts'
+
+const searched = [
+  'solicitacao_compra',
+  'nome_solicitante',
+  'centro_custo',
+  'item',
+  'natureza_orcamentaria',
+  'aprovador',
+  'nome_fornecedor',
+  'cnpj_fornecedor',
+  'status',
+  textoDaData('data_vencimento'),
+  textoDaData('data_emissao'),
+  textoDoValor('valor'),
+]
+
+export const contasAPagar = pgTable(
+  'financeiro_contas_a_pagar',
+  {
+    ...registroColumns(),
+    solicitacao_compra: textoOrdenado().notNull(),
+    nome_solicitante: text().notNull(),
+    data_vencimento: date({ mode: 'string' }).notNull(),
+    data_emissao: date({ mode: 'string' }).notNull(),
+    centro_custo: text().notNull(),
+    item: text().notNull(),
+    natureza_orcamentaria: text().notNull(),
+    aprovador: text().notNull(),
+    /** Null where the supplier is not, or no longer, in the register: name and CNPJ stay with the payable. */
+    fornecedor_id: integer().references(() => fornecedores.id, { onDelete: 'set null' }),
+    nome_fornecedor: textoOrdenado().notNull(),
+    cnpj_fornecedor: text().notNull(),
+    valor: dinheiro(),
+    status: text().notNull().default('Pendente'),
+    /** What an imported row was, so that importing it again makes no second one. */
+    importacao: text().unique('contas_importacao'),
+    busca: buscaColumn(searched.join(` || ' ' || `)),
+  },
+  t => [
+    index('contas_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('contas_vencimento').on(t.data_vencimento, t.id),
+    index('contas_solicitacao').on(t.solicitacao_compra, t.id),
+    index('contas_fornecedor').on(t.nome_fornecedor, t.id),
+    index('contas_valor').on(t.valor, t.id),
+    index('contas_status').on(t.status, t.id),
+    index('contas_status_vencimento').on(t.status, t.data_vencimento, t.id),
+    index('contas_fornecedor_id').on(t.fornecedor_id),
+  ],
+)

@@ -1,0 +1,52 @@
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { type ContaRow, type contasApi, statusConta } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof contasApi.list> = [
+  {
+    key: 'solicitacao_compra',
+    header: 'Solicitação Compra',
+    sort: 'solicitacao_compra',
+    width: '12rem',
+    cell: row => row.solicitacao_compra,
+  },
+  { key: 'nome_fornecedor', header: 'Fornecedor', sort: 'nome_fornecedor', cell: row => row.nome_fornecedor },
+  {
+    key: 'data_vencimento',
+    header: 'Vencimento',
+    sort: 'data_vencimento',
+    width: '11rem',
+    cell: row => <Due row={row} />,
+  },
+  {
+    key: 'valor',
+    header: 'Valor',
+    sort: 'valor',
+    align: 'end',
+    width: '9rem',
+    cell: row => row.valor && formatMoney(row.valor),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sort: 'status',
+    width: '8rem',
+    cell: row => <Badge value={row.status} of={statusConta} />,
+  },
+]
+
+function Due({ row }: { row: ContaRow }) {
+  const late = row.dias_atraso
+  return (
+    <span className="numeros">
+      {formatDate(row.data_vencimento)}
+      {late > 0 && (
+        <span className="block font-medium text-danger-text text-xs">
+          {late === 1 ? '1 dia de atraso' : `${late.toLocaleString('pt-BR')} dias de atraso`}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatCnpj } from '#platform/contract/documents.ts'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { DocumentField } from '#platform/web/kit/document-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { MoneyField } from '#platform/web/kit/money-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { fornecedoresApi } from '../../fornecedores/contract.ts'
+import type { NotaFiscal } from '../../nfe/contract.ts'
+import { NfeDrop } from '../../nfe/web/nfe-drop.tsx'
+import { type Conta, contaLabels, contasApi, obrigatorio, statusConta } from '../contract.ts'
+
+interface Props {
+  /** The payable to change; undefined for a new one. */
+  record: Conta | undefined
+  onClose: () => void
+}
+
+type Campo = keyof typeof contaLabels
+const campos = Object.keys(contaLabels) as Campo[]
+
+/** The dialog in which a payable is registered or changed. */
+export function ContaForm({ record, onClose }: Props) {
+  const form = useRecordForm({
+    api: contasApi,
+    labels: contaLabels,
+    record,
+    onClose,
+    whenInvalid: errors => {
+      const missing = campos.find(campo => errors[campo]?.message === obrigatorio(campo))
+      return missing && { titulo: 'Campo obrigatório', descricao: obrigatorio(missing) }
+    },
+  })
+
+  const chooseFornecedor = (chosen: { id: number; nome: string; cnpj: string } | null) => {
+    form.setValue('fornecedor_id', chosen?.id ?? null)
+    form.setValue('nome_fornecedor', chosen?.nome ?? '')
+    form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
+  }
+  const fill = ({ fornecedor, numero, ...nota }: NotaFiscal) => {
+    if (fornecedor) chooseFornecedor(fornecedor)
+    if (nota.data_emissao) form.setValue('data_emissao', nota.data_emissao)
+    if (nota.data_vencimento) form.setValue('data_vencimento', nota.data_vencimento)
+    if (nota.valor) form.setValue('valor', nota.valor)
+    const item = [numero && `NF-e ${numero}`, nota.chave && `chave ${nota.chave}`].filter(Boolean).join(', ')
+    if (item && !form.watch('item')) form.setValue('item', item)
+  }
+
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="lg">
+      {form.isNew && <NfeDrop procedure={contasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />}
+      <TextField {...form.field('solicitacao_compra')} />
+      <TextField {...form.field('nome_solicitante')} />
+      <DateField {...form.field('data_vencimento')} />
+      <DateField {...form.field('data_emissao')} />
+      <TextField {...form.field('centro_custo')} />
+      <TextField {...form.field('item')} />
+      <TextField {...form.field('natureza_orcamentaria')} />
+      <TextField {...form.field('aprovador')} />
+      <LookupField
+        {...form.field('nome_fornecedor')}
+        procedure={fornecedoresApi.options}
+        choice={({ nome, cnpj, homonimo }) => ({
+          value: nome,
+          label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
+        })}
+        chosenLabel={String(form.watch('nome_fornecedor') ?? '')}
+        onChoose={chooseFornecedor}
+      />
+      <DocumentField
+        {...form.field('cnpj_fornecedor')}
+        kind="cnpj"
+        readOnly
+        hint="Vem do cadastro do fornecedor."
+      />
+      <MoneyField {...form.field('valor')} />
+      <SelectField {...form.field('status')} options={statusConta.values} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { FilterDate } from '#platform/web/kit/filter-date.tsx'
+import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { LegacyImport } from '../../importacao/web/legacy-import.tsx'
+import { contasApi, statusConta } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { Totals } from './totals.tsx'
+
+const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
+
+export function ContasPage() {
+  const list = useList(contasApi.list)
+  const dialog = useDialog(contasApi.get, list.rows)
+  const deletion = useDelete(contasApi.delete, {
+    title: 'Excluir conta',
+    sentence: 'Tem certeza que deseja excluir esta conta?',
+  })
+
+  return (
+    <>
+      <PageHeader title="Contas a Pagar" description="O que a empresa deve, a quem e até quando." />
+      <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
+      <Totals list={list} />
+      <Toolbar
+        list={list}
+        placeholder="Buscar em qualquer campo..."
+        filters={
+          <>
+            <FilterSelect list={list} name="status" label="Status" options={statusConta.values} />
+            <FilterDate list={list} name="vencimento_de" label="Vencimento de" />
+            <FilterDate list={list} name="vencimento_ate" label="Vencimento até" />
+          </>
+        }
+      >
+        {usePode(contasApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Nova Conta
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Contas a Pagar"
+        columns={columns}
+        list={list}
+        loading="Carregando contas a pagar..."
+        empty="Nenhuma conta a pagar encontrada."
+        actions={row => (
+          <RowActions
+            about={row.solicitacao_compra}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          />
+        )}
+      />
+      {dialog.open && <ContaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}

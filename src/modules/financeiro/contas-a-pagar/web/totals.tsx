@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallOf } from '#platform/contract/api.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { List } from '#platform/web/kit/use-list.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { type ContaRow, contasApi } from '../contract.ts'
+
+const parts = [
+  { key: 'em_aberto', label: 'Em aberto', tone: 'text-ink' },
+  { key: 'em_atraso', label: 'Em atraso', tone: 'text-danger-text' },
+  { key: 'pagas', label: 'Pagas', tone: 'text-badge-green-fg' },
+] as const
+
+const plural = (quantidade: number) =>
+  quantidade === 1 ? '1 conta' : `${quantidade.toLocaleString('pt-BR')} contas`
+
+/** What search and filters select, on all pages: to be paid (with what is late), late, and paid. */
+export function Totals({ list }: { list: List<ContaRow> }) {
+  const { busca, filtros } = list.input
+  const input = { busca, filtros } as CallOf<typeof contasApi.totais>
+  const { data } = useQuery({
+    ...procedureQuery(contasApi.totais, input),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <dl className="mb-4 grid gap-3 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line sm:grid-cols-3">
+      {parts.map(({ key, label, tone }) => (
+        <div
+          key={key}
+          className="bg-surface px-4 py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-2 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
+        >
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="flex items-baseline justify-between gap-3 max-sm:flex-row-reverse sm:mt-0.5">
+            <span className={`numeros font-semibold text-xl max-sm:text-lg ${tone}`}>
+              {data ? formatMoney(data[key].valor) : '–'}
+            </span>
+            <span className="numeros whitespace-nowrap text-muted text-sm">
+              {data && plural(data[key].quantidade)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

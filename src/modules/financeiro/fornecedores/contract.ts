@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  documento,
+  emailOpcional,
+  pode,
+  registro,
+  texto,
+  textoDeBusca,
+  textoLongoOpcional,
+  textoOpcional,
+  updateInput,
+} from '#platform/contract/fields.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { importarInput, importarOutput } from '../importacao/contract.ts'
+
+/** The fields of a supplier, in the order of the form. */
+export const fornecedorLabels = {
+  nome: 'Nome',
+  cnpj: 'CNPJ',
+  endereco: 'Endereço',
+  telefone: 'Telefone',
+  email: 'E-mail',
+  categoria: 'Categoria',
+} satisfies Record<keyof FornecedorInput, string>
+
+export const fornecedorInput = z.strictObject({
+  nome: texto('O nome do fornecedor é obrigatório.'),
+  /** Longer than a CNPJ: its form was never checked, so that what was registered stays valid. */
+  cnpj: documento('O CNPJ do fornecedor é obrigatório.', 40),
+  endereco: textoLongoOpcional(),
+  telefone: textoOpcional(40),
+  email: emailOpcional(),
+  categoria: textoOpcional(),
+})
+export type FornecedorInput = z.output<typeof fornecedorInput>
+
+export const fornecedor = z.strictObject({ ...registro, ...fornecedorInput.shape, pode })
+export type Fornecedor = z.output<typeof fornecedor>
+
+/** A supplier to be chosen in another record's form. */
+export const fornecedorOption = z.strictObject({
+  id: registro.id,
+  nome: z.string(),
+  cnpj: z.string(),
+  /** Another one on offer has the same name: tell them apart by CNPJ. */
+  homonimo: z.boolean(),
+})
+export type FornecedorOption = z.output<typeof fornecedorOption>
+
+const acesso = { area: 'financeiro.cadastros' } as const
+
+export const fornecedoresApi = defineApi('financeiro/fornecedores', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista fornecedores; busca em qualquer campo',
+    erro: 'Erro ao buscar fornecedores',
+    input: listInput(['nome', 'cnpj', 'categoria'], { ordem: 'nome', direcao: 'asc' }, {}),
+    output: listOutput(fornecedor),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um fornecedor',
+    erro: 'Erro ao buscar fornecedor',
+    input: byId,
+    output: fornecedor,
+  }),
+  options: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Fornecedores para escolha, por nome',
+    erro: 'Erro ao buscar fornecedores',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(fornecedorOption),
+  }),
+  /** Other suppliers that already hold this CNPJ: a warning, never a refusal. */
+  repetidos: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Fornecedores que já usam um CNPJ',
+    erro: 'Erro ao verificar CNPJ',
+    input: z.strictObject({ cnpj: documento('Informe o CNPJ.', 40), exceto: registro.id.nullable() }),
+    output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
+  }),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra um fornecedor',
+    erro: 'Erro ao adicionar fornecedor',
+    sucesso: 'Fornecedor adicionado',
+    input: fornecedorInput,
+    output: fornecedor,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera um fornecedor',
+    erro: 'Erro ao atualizar fornecedor',
+    sucesso: 'Fornecedor atualizado',
+    input: updateInput(fornecedorInput),
+    output: fornecedor,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui um fornecedor; as suas contas e despesas ficam e guardam o nome',
+    erro: 'Erro ao excluir fornecedor',
+    sucesso: 'Fornecedor excluído',
+    input: byId,
+    output: z.strictObject({ id: registro.id }),
+  }),
+  importar: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Importa fornecedores que a versão anterior guardava no navegador',
+    erro: 'Erro ao importar fornecedores',
+    input: importarInput,
+    output: importarOutput,
+  }),
+})
+export type FornecedorRow = OutputOf<typeof fornecedoresApi.list>['rows'][number]

@@ -1,0 +1,15 @@
+import { router } from '#platform/server/operation.ts'
+import { fornecedoresApi } from '../contract.ts'
+import { importarFornecedores } from './import.ts'
+import * as service from './service.ts'
+
+export const fornecedoresRouter = router(fornecedoresApi, {
+  list: service.listFornecedores,
+  get: service.getFornecedor,
+  options: service.listFornecedorOptions,
+  repetidos: service.listFornecedoresRepetidos,
+  create: service.createFornecedor,
+  update: service.updateFornecedor,
+  delete: service.deleteFornecedor,
+  importar: importarFornecedores,
+})

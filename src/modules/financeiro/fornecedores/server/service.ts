@@ -1,0 +1,66 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { podePadrao } from '#platform/server/access/actor.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { despesasProjeto } from '../../despesas-projeto/server/table.ts'
+import { type Fornecedor, fornecedoresApi } from '../contract.ts'
+import { findFornecedorOptions } from './options.ts'
+import { fornecedores } from './table.ts'
+
+const AREA = 'financeiro.cadastros'
+
+type FornecedorLido = Omit<Fornecedor, 'pode'>
+
+const source = defineSource<FornecedorLido>({ table: fornecedores })
+
+const withPode = ({ actor }: Context, row: FornecedorLido): Fornecedor => ({
+  ...row,
+  pode: podePadrao(actor, AREA, row),
+})
+
+const readFornecedor = async (context: Context, id: number) =>
+  withPode(context, await source.one(context.db, id))
+
+export const listFornecedores = operation(fornecedoresApi.list, async (context, input) => {
+  const page = await source.page(context.db, input, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const getFornecedor = operation(fornecedoresApi.get, (context, { id }) => readFornecedor(context, id))
+
+export const listFornecedorOptions = operation(fornecedoresApi.options, ({ db }, { busca }) =>
+  findFornecedorOptions(db, busca),
+)
+
+export const listFornecedoresRepetidos = operation(fornecedoresApi.repetidos, ({ db }, { cnpj, exceto }) =>
+  db.orm
+    .select({ id: fornecedores.id, nome: fornecedores.nome })
+    .from(fornecedores)
+    .where(and(eq(fornecedores.cnpj, cnpj), exceto === null ? undefined : ne(fornecedores.id, exceto)))
+    .orderBy(asc(fornecedores.id))
+    .limit(3),
+)
+
+export const createFornecedor = operation(fornecedoresApi.create, async (context, input) =>
+  readFornecedor(context, await insertRecord(context, fornecedores, input)),
+)
+
+export const updateFornecedor = operation(fornecedoresApi.update, async (context, change) => {
+  const current = () => readFornecedor(context, change.id)
+  await updateRecord(context, fornecedores, AREA, change, current)
+  return current()
+})
+
+/** Nothing dangles: a payable has its own copy of name and CNPJ, an expense gets one of the name now. */
+export const deleteFornecedor = operation(fornecedoresApi.delete, async (context, { id }) => {
+  await lockRecord(context, fornecedores, AREA, id)
+  await context.db.orm
+    .update(despesasProjeto)
+    .set({
+      nome_fornecedor_excluido: sql`(select nome from financeiro_fornecedores where id = ${id})`,
+      fornecedor_id: null,
+    })
+    .where(eq(despesasProjeto.fornecedor_id, id))
+  return deleteRecord(context, fornecedores, AREA, id)
+})

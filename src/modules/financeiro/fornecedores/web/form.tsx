@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { bareDocument } from '#platform/contract/documents.ts'
+import { DocumentField } from '#platform/web/kit/document-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { PhoneField } from '#platform/web/kit/phone-field.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { type Fornecedor, fornecedoresApi, fornecedorLabels } from '../contract.ts'
+
+interface Props {
+  /** The supplier to change; undefined for a new one. */
+  record: Fornecedor | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a supplier is registered or changed. */
+export function FornecedorForm({ record, onClose }: Props) {
+  const form = useRecordForm({
+    api: fornecedoresApi,
+    labels: fornecedorLabels,
+    record,
+    onClose,
+    affects: ['financeiro/despesas-projeto'],
+  })
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Novo Fornecedor' : 'Editar Fornecedor'}>
+      <TextField {...form.field('nome')} wide />
+      <DocumentField
+        {...form.field('cnpj')}
+        kind="cnpj"
+        warning={useRepeated(form.watch('cnpj'), record)}
+        wide
+      />
+      <TextAreaField {...form.field('endereco')} rows={2} />
+      <PhoneField {...form.field('telefone')} />
+      <TextField {...form.field('email')} type="email" />
+      <TextField {...form.field('categoria')} wide />
+    </FormDialog>
+  )
+}
+
+/** Says who else holds this CNPJ, once it is complete: a warning, since both may be right. */
+function useRepeated(typed: unknown, record: Fornecedor | undefined) {
+  const cnpj = bareDocument(String(typed ?? ''))
+  const { data } = useQuery({
+    ...procedureQuery(fornecedoresApi.repetidos, { cnpj, exceto: record?.id ?? null }),
+    enabled: cnpj.length === 14,
+    meta: { silent: true },
+  })
+  const [other] = data ?? []
+  return other && `Este CNPJ já está em outro fornecedor: ${other.nome}.`
+}

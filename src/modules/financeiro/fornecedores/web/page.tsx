@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { LegacyImport } from '../../importacao/web/legacy-import.tsx'
+import { fornecedoresApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+const FornecedorForm = lazyForm(async () => (await import('./form.tsx')).FornecedorForm)
+
+export function FornecedoresPage() {
+  const list = useList(fornecedoresApi.list)
+  const dialog = useDialog(fornecedoresApi.get, list.rows)
+  const deletion = useDelete(fornecedoresApi.delete, {
+    title: 'Excluir fornecedor',
+    sentence: 'Tem certeza que deseja excluir este fornecedor?',
+    affects: ['financeiro/contas-a-pagar', 'financeiro/despesas-projeto'],
+  })
+
+  return (
+    <>
+      <PageHeader title="Fornecedores" description="De quem a empresa compra: contatos e documentos." />
+      <LegacyImport storageKey="fornecedores" noun="fornecedores" procedure={fornecedoresApi.importar} />
+      <Toolbar list={list} placeholder="Buscar em qualquer campo...">
+        {usePode(fornecedoresApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Fornecedor
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Fornecedores"
+        columns={columns}
+        list={list}
+        loading="Carregando fornecedores..."
+        empty="Nenhum fornecedor encontrado."
+        actions={row => (
+          <RowActions
+            about={row.nome}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          />
+        )}
+      />
+      {dialog.open && (
+        <FornecedorForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />
+      )}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id } from '#platform/contract/fields.ts'
+
+export const MAX_XML_BYTES = 2_000_000
+export const XML_GRANDE_DEMAIS = 'O arquivo XML tem mais de 2 MB.'
+
+/** How much of a request's body an invoice may take: in JSON each quote and line end counts twice. */
+export const MAX_NFE_BODY = 2 * MAX_XML_BYTES
+
+/** The text of an NF-e's XML file. */
+export const nfeInput = z.strictObject({
+  xml: z
+    .string({ error: 'Envie o conteúdo de um arquivo XML.' })
+    .refine(xml => new TextEncoder().encode(xml).length <= MAX_XML_BYTES, { error: XML_GRANDE_DEMAIS }),
+})
+
+/** What a form takes from an invoice. Nothing is stored by reading it. */
+export const notaFiscal = z.strictObject({
+  numero: z.string(),
+  /** 44 positions, bare; empty where the file has none. */
+  chave: z.string(),
+  data_emissao: z.string().nullable(),
+  valor: z.string().nullable(),
+  /** Due date of the first instalment. */
+  data_vencimento: z.string().nullable(),
+  parcelas: z.int(),
+  emitente: z.strictObject({
+    nome: z.string(),
+    cnpj: z.string(),
+    endereco: z.string().nullable(),
+    telefone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  /** The issuer in the register of suppliers. */
+  fornecedor: z.strictObject({ id: id(), nome: z.string(), cnpj: z.string() }).nullable(),
+})
+export type NotaFiscal = z.output<typeof notaFiscal>

@@ -1,0 +1,66 @@
+import { FileCode2 } from 'lucide-react'
+import { useRef } from 'react'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import type { NotaFiscal } from '../contract.ts'
+import { RegisterFornecedor } from './register-fornecedor.tsx'
+import { type NfeProcedure, useFileDrop, useNfe } from './use-nfe.ts'
+
+interface Props {
+  procedure: NfeProcedure
+  /** Fills the form; nothing is saved by it. */
+  onRead: (nota: NotaFiscal) => void
+  /** The issuer was not in the register and is now. */
+  onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
+}
+
+/** Where an invoice's XML is dropped or chosen, so that a new record need not be typed. */
+export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const { nota, busy, error, read } = useNfe(procedure, onRead)
+  const over = useFileDrop(read)
+  return (
+    <div
+      className={`rounded-lg border border-dashed px-4 py-3 sm:col-span-2 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface-2'}`}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <FileCode2 aria-hidden size={20} className="shrink-0 text-muted" />
+        <p className="min-w-0 flex-1 basis-52">
+          {over ? 'Solte o arquivo aqui.' : 'Arraste o XML de uma NF-e para preencher os campos.'}
+        </p>
+        <Button busy={busy} onClick={() => input.current?.click()}>
+          Escolher XML
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".xml,text/xml,application/xml"
+          aria-label="XML da NF-e"
+          hidden
+          onChange={event => {
+            read(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <div role="status" className="wrap-anywhere text-sm not-empty:mt-2">
+        {error && <p className="text-danger-text">{error}</p>}
+        {nota && !error && !busy && <Summary nota={nota} />}
+      </div>
+      {nota && !error && !busy && !nota.fornecedor && (
+        <RegisterFornecedor key={nota.chave} emitente={nota.emitente} onFornecedor={onFornecedor} />
+      )}
+    </div>
+  )
+}
+
+function Summary({ nota }: { nota: NotaFiscal }) {
+  const { numero, emitente, valor, parcelas } = nota
+  const parts = [`NF-e ${numero || 'sem número'}`, emitente.nome, valor && formatMoney(valor)].filter(Boolean)
+  return (
+    <p className="text-muted">
+      {parts.join(' · ')}. Confira os campos antes de salvar.
+      {parcelas > 1 && ` A nota tem ${parcelas} parcelas: o vencimento é o da primeira, o valor é o total.`}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Procedure } from '#platform/contract/api.ts'
+import { ApiError, call } from '#platform/web/api.ts'
+import {
+  MAX_XML_BYTES,
+  type NotaFiscal,
+  type nfeInput,
+  type notaFiscal,
+  XML_GRANDE_DEMAIS,
+} from '../contract.ts'
+import { readXml } from './read-xml.ts'
+
+export type NfeProcedure = Procedure<typeof nfeInput, typeof notaFiscal>
+
+/** Has an invoice's file read on the server. What fails is said beside the place where the file was dropped. */
+export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal) => void) {
+  const reading = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > MAX_XML_BYTES) throw new Error(XML_GRANDE_DEMAIS)
+      return call(procedure, { xml: await readXml(file) })
+    },
+    onSuccess: onRead,
+  })
+  const { error } = reading
+  return {
+    nota: reading.data,
+    busy: reading.isPending,
+    error: error && (error instanceof ApiError ? error.erro.mensagem : error.message),
+    read: (file: File | undefined) => {
+      if (file && !reading.isPending) reading.mutate(file)
+    },
+  }
+}
+
+/**
+ * Takes a file that is dropped anywhere on the page, while mounted: beside its place the browser would open the file
+ * and leave the form behind.
+ * @returns whether a file is being dragged
+ */
+export function useFileDrop(onFile: (file: File | undefined) => void): boolean {
+  const [over, setOver] = useState(false)
+  const handler = useRef(onFile)
+  handler.current = onFile
+  useEffect(() => {
+    const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    const drag = (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const drop = (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(false)
+      handler.current(event.dataTransfer?.files[0])
+    }
+    addEventListener('dragover', drag)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', drag)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+  return over
+}
