@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import {
   byId,
   documento,
@@ -121,4 +121,3 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     output: importarOutput,
   }),
 })
-export type FornecedorRow = OutputOf<typeof fornecedoresApi.list>['rows'][number]

@@ -44,6 +44,9 @@ export const textoDaData = (column: string) => {
   return `coalesce(${[day, `'/'`, month, `'/'`, year, `' '`, year, `'-'`, month, `'-'`, day].join(' || ')}, '')`
 }
 
-/** SQL of an amount as a person may look for it, "1234,56" and "123456", to which "1.234,56" comes down; as {@link textoDaData}. */
-export const textoDoValor = (column: string) =>
-  `coalesce(replace(${column}::text, '.', ',') || ' ' || replace(${column}::text, '.', ''), '')`
+/** SQL of an amount as a person may look for it, "1234,56" and "1.234,56"; as {@link textoDaData}. */
+export const textoDoValor = (column: string) => {
+  const [integer, cents] = [1, 2].map(part => `split_part(${column}::text, '.', ${part})`)
+  const grouped = `reverse(regexp_replace(reverse(${integer}), '(\\d{3})(?=\\d)', '\\1.', 'g'))`
+  return `coalesce(${integer} || ',' || ${cents} || ' ' || ${grouped} || ',' || ${cents}, '')`
+}

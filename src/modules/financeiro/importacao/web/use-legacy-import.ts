@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { call } from '#platform/web/api.ts'
-import { baseOf } from '#platform/web/kit/base-of.ts'
+import { refresh } from '#platform/web/kit/refresh.ts'
 import { notifyError } from '#platform/web/notices.tsx'
-import { invalidate } from '#platform/web/queries.ts'
+
 import type { importarInput, importarOutput, Observacao } from '../contract.ts'
 import { chunksOf, type LegacyReport } from './legacy.ts'
 
@@ -42,7 +42,7 @@ export function useLegacyImport(procedure: ImportProcedure, rows: readonly unkno
       setState({ fase: 'parada', enviados: at() })
       return
     } finally {
-      void invalidate(baseOf(procedure))
+      void refresh(procedure)
     }
     const ignorados = [...sum.ignorados, ...tooLarge].sort((a, b) => a.posicao - b.posicao)
     const report = { total: rows.length, importados: sum.importados, ignorados, avisos: sum.avisos }
