@@ -12,6 +12,7 @@ import {
   texto,
   updateInput,
 } from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarOutput } from '../importacao/contract.ts'
@@ -130,6 +131,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     input: nfeInput,
     output: notaFiscal,
   }),
+  historico: historyQuery('financeiro.cadastros'),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

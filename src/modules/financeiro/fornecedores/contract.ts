@@ -12,6 +12,7 @@ import {
   textoOpcional,
   updateInput,
 } from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { importarInput, importarOutput } from '../importacao/contract.ts'
 
@@ -85,6 +86,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     input: z.strictObject({ cnpj: documento('Informe o CNPJ.', 40), exceto: registro.id.nullable() }),
     output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
   }),
+  historico: historyQuery('financeiro.cadastros'),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -8,6 +8,7 @@ export const contasRouter = router(contasApi, {
   totais: service.totaisDeContas,
   get: service.getConta,
   lerNfe: service.lerNfeParaConta,
+  historico: service.listHistoricoDeContas,
   create: service.createConta,
   update: service.updateConta,
   delete: service.deleteConta,

@@ -1,5 +1,6 @@
 import { daysBetween } from '#platform/contract/dates.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -111,3 +112,7 @@ export const updateConta = operation(contasApi.update, async (context, change) =
 export const deleteConta = operation(contasApi.delete, (context, { id }) =>
   deleteRecord(context, contasAPagar, AREA, id),
 )
+
+export const listHistoricoDeContas = historyOperation(contasApi.historico, contasAPagar, {
+  references: { fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' } },
+})

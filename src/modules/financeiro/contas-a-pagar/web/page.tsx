@@ -4,6 +4,7 @@ import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { FilterDate } from '#platform/web/kit/filter-date.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
@@ -13,7 +14,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../importacao/web/legacy-import.tsx'
-import { contasApi, statusConta } from '../contract.ts'
+import { contaLabels, contasApi, statusConta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { Totals } from './totals.tsx'
 
@@ -61,7 +62,14 @@ export function ContasPage() {
             pode={row.pode}
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
-          />
+          >
+            <HistoryButton
+              procedure={contasApi.historico}
+              id={row.id}
+              about={row.solicitacao_compra}
+              labels={contaLabels}
+            />
+          </RowActions>
         )}
       />
       {dialog.open && <ContaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}

@@ -8,6 +8,7 @@ export const fornecedoresRouter = router(fornecedoresApi, {
   get: service.getFornecedor,
   options: service.listFornecedorOptions,
   repetidos: service.listFornecedoresRepetidos,
+  historico: service.listHistoricoDeFornecedores,
   create: service.createFornecedor,
   update: service.updateFornecedor,
   delete: service.deleteFornecedor,

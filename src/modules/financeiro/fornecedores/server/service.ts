@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -64,3 +65,5 @@ export const deleteFornecedor = operation(fornecedoresApi.delete, async (context
     .where(eq(despesasProjeto.fornecedor_id, id))
   return deleteRecord(context, fornecedores, AREA, id)
 })
+
+export const listHistoricoDeFornecedores = historyOperation(fornecedoresApi.historico, fornecedores)

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
@@ -11,7 +12,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../importacao/web/legacy-import.tsx'
-import { fornecedoresApi } from '../contract.ts'
+import { fornecedoresApi, fornecedorLabels } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const FornecedorForm = lazyForm(async () => (await import('./form.tsx')).FornecedorForm)
@@ -48,7 +49,14 @@ export function FornecedoresPage() {
             pode={row.pode}
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
-          />
+          >
+            <HistoryButton
+              procedure={fornecedoresApi.historico}
+              id={row.id}
+              about={row.nome}
+              labels={fornecedorLabels}
+            />
+          </RowActions>
         )}
       />
       {dialog.open && (
