@@ -117,7 +117,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
   app.post('/api/auth/request-password-reset', async c => {
     const input = await body(c, resetRequest)
     await countAttempt(db, resetLimits(input.email, addressOf(c)))
-    setImmediate(() => {
+    c.env.outgoing.once('close', () => {
       ask(c, '/request-password-reset', input).catch(error =>
         log.error('acesso.redefinicao', errorFields(error)),
       )
