@@ -29,7 +29,8 @@ const LOST = new Set([
   'ECONNRESET',
   'EPIPE',
 ])
-const RETRY_MS = [50, 100, 200, 400, 800, 1600, 3200]
+/** Some 13 s in all: on a busy machine a crashed server needs seconds to recover. */
+const RETRY_MS = [50, 100, 200, 400, 800, 1600, 3200, 3200, 3200]
 
 /** Did the connection go, rather than the statement fail? */
 export function connectionLost(error: unknown): boolean {
