@@ -24,7 +24,7 @@ function cnpj(random: Random): string {
   return base + cnpjCheckDigits(base)
 }
 
-export function personName(random: Random): string {
+function personName(random: Random): string {
   const second = random.chance(0.4) ? ` ${random.pick(firstNames)}` : ''
   const particle = random.chance(0.2) ? ` ${random.pick(['da', 'de', 'dos'])}` : ''
   const last = random.chance(0.6) ? ` ${random.pick(surnames)}` : ''
