@@ -27,7 +27,8 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    // The second page shows attached files, in a sandbox.
+    // The second page shows attached files, in a sandbox; what draws a PDF is as large as all else together.
+    chunkSizeWarningLimit: 2000,
     rollupOptions: { input: ['index.html', 'visualizador.html'] },
     target: 'es2022',
   },

@@ -2,6 +2,8 @@ import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
+import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
+import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { errorFields, log } from '#platform/server/log.ts'
 import type { Operation } from '#platform/server/operation.ts'
@@ -13,6 +15,8 @@ const operations: Operation[] = [
   ...propostasRouter,
   ...fornecedoresRouter,
   ...contasRouter,
+  ...funcionariosRouter,
+  ...documentosRouter,
 ]
 
 async function main(): Promise<void> {

@@ -83,7 +83,7 @@ export const nomeVisivel = (nome: string) =>
   nome.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, mark =>
     mark < ' '
       ? String.fromCodePoint(0x2400 + mark.charCodeAt(0))
-      : `⟨U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+      : `[U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
   )
 
 /** May it be looked at in the browser, in the sandboxed viewer? */

@@ -46,3 +46,12 @@ export class TitledError extends Error {
     this.titulo = titulo
   }
 }
+
+/** Runs a step whose failure has a title of its own. */
+export async function titled<T>(titulo: string, run: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw new TitledError(titulo, error)
+  }
+}

@@ -7,7 +7,7 @@ export const rh: Department = {
   icon: UsersRound,
   description: 'Funcionários e seus documentos',
   expanded: true,
-  load: () => import('#platform/web/shell/hub.tsx'),
+  load: () => import('./hub.tsx'),
   children: [
     {
       path: '/rh/funcionarios',
@@ -15,7 +15,7 @@ export const rh: Department = {
       icon: IdCard,
       description: 'Cadastro de funcionários e documentos anexados',
       area: 'rh',
-      load: () => import('#platform/web/shell/placeholder.tsx'),
+      load: async () => ({ Page: (await import('../funcionarios/web/page.tsx')).FuncionariosPage }),
     },
   ],
 }

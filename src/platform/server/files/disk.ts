@@ -72,11 +72,12 @@ export function diskStorage(folder: string): Storage {
       }
     },
     move: async (from, to) => {
-      const exists = await stat(at(from)).then(
-        () => true,
-        () => false,
-      )
-      if (!exists) return
+      try {
+        await stat(at(from))
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return
+        throw error
+      }
       await intoFolder(at(to), () => rename(at(from), at(to)))
       const now = new Date()
       await utimes(at(to), now, now)

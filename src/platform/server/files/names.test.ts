@@ -41,6 +41,6 @@ test('a download is an attachment under the harmless name, in both forms', () =>
 })
 
 test('what would be invisible in a name is shown', () => {
-  expect(nomeVisivel('a\r\n\u202Efdp.exe')).toBe('a␍␊⟨U+202E⟩fdp.exe')
+  expect(nomeVisivel('a\r\n\u202Efdp.exe')).toBe('a␍␊[U+202E]fdp.exe')
   expect(nomeVisivel('Currículo.pdf')).toBe('Currículo.pdf')
 })

@@ -15,7 +15,7 @@ export interface FieldProps extends FieldBinding {
 
 /** Look of everything that one types into or chooses from. */
 export const CONTROL =
-  'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-ink read-only:bg-surface-2 disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-danger max-sm:h-11 max-sm:text-lg'
+  'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-ink [&:not(select):read-only]:bg-surface-2 disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-danger max-sm:h-11 max-sm:text-lg'
 
 /**
  * The field's value and the attributes that tie its label, hint, warning and error to the control.

@@ -26,6 +26,7 @@ interface Props {
 /** Chooses one file, from disk or, on a phone, from the camera. A file that would be refused is told at once. */
 export function FileField({ label, regra, file, onChange, error, required = false, disabled }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const shown = (file && recusaDoArquivo(regra, file.name, file.size)) || error
   const hint = `${extensoesDe(regra)}; até ${tamanhoMaximo(regra)}.`
@@ -42,9 +43,19 @@ export function FileField({ label, regra, file, onChange, error, required = fals
       error={shown ?? undefined}
       wide
     >
-      <div className="flex flex-wrap gap-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way beside the input */}
+      <div
+        className="flex flex-wrap gap-2"
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault()
+          if (!disabled) onChange(event.dataTransfer.files[0] ?? null)
+        }}
+      >
+        {/* The browser's own words would be in the browser's language: the input is there for keys and readers. */}
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA in HTML allows it on a file input */}
         <input
+          ref={input}
           id={id}
           type="file"
           accept={acceptDe(regra)}
@@ -53,8 +64,23 @@ export function FileField({ label, regra, file, onChange, error, required = fals
           aria-invalid={shown ? true : undefined}
           aria-describedby={told}
           onChange={event => take(event.target)}
-          className="min-w-0 grow rounded-md border border-line-strong bg-surface text-ink file:mr-3 file:h-control file:cursor-pointer file:border-line-strong/50 file:border-r file:bg-surface-2 file:px-3 file:font-medium file:text-ink hover:file:bg-surface-3 disabled:opacity-60 aria-invalid:border-danger max-sm:file:h-11"
+          className="peer sr-only"
         />
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+          className="flex min-h-control min-w-0 grow basis-56 items-stretch rounded-md border border-line-strong bg-surface text-left peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:border-danger disabled:opacity-60 max-sm:min-h-11"
+        >
+          <span className="flex shrink-0 items-center rounded-l-md border-line border-r bg-surface-2 px-3 font-medium">
+            Escolher arquivo
+          </span>
+          <span className="wrap-anywhere flex min-w-0 items-center px-3 py-1.5">
+            {file ? <Chosen file={file} /> : <span className="text-muted">Nenhum arquivo escolhido</span>}
+          </span>
+        </button>
         {takesPhotos && (
           <>
             <input
@@ -78,11 +104,14 @@ export function FileField({ label, regra, file, onChange, error, required = fals
           </>
         )}
       </div>
-      {file && (
-        <p className="wrap-anywhere mt-1 text-sm">
-          <bdi>{nomeVisivel(file.name)}</bdi> <span className="text-muted">({formatKb(file.size)})</span>
-        </p>
-      )}
     </Field>
+  )
+}
+
+function Chosen({ file }: { file: File }) {
+  return (
+    <span>
+      <bdi>{nomeVisivel(file.name)}</bdi> <span className="text-muted">({formatKb(file.size)})</span>
+    </span>
   )
 }

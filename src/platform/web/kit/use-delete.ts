@@ -1,34 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { CallOf, Procedure } from '#platform/contract/api.ts'
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import type { byId } from '#platform/contract/fields.ts'
 import { call } from '../api.ts'
-import { notify, notifyError } from '../notices.tsx'
+import { type Notice, notify, notifyError } from '../notices.tsx'
 import { refresh } from './refresh.ts'
 
-interface Question<Row> {
+interface Question<Row, P extends Procedure> {
   /** e.g. 'Excluir cliente'. */
   title: string
   /** The seeds' question, to the letter. */
   sentence: string | ((row: Row) => string)
   /** Other entities of which something may be gone with it, e.g. 'comercial/propostas'. */
   affects?: readonly string[]
+  /** What else is to be said of a delete that worked, in place of the usual notice. */
+  also?: (result: OutputOf<P>) => Notice | undefined
 }
 
 /**
  * Deleting with confirmation: `ask(row)` opens the question that `<ConfirmDelete>` shows.
  * @param procedure takes `{ id }`
  */
-export function useDelete<Row extends { id: number }>(
-  procedure: Procedure<typeof byId, z.ZodType>,
-  { title, sentence, affects = [] }: Question<Row>,
-) {
+export function useDelete<
+  Row extends { id: number },
+  P extends Procedure<typeof byId, z.ZodType> = Procedure<typeof byId, z.ZodType>,
+>(procedure: P, { title, sentence, affects = [], also }: Question<Row, P>) {
   const [row, ask] = useState<Row | null>(null)
   const mutation = useMutation({
     mutationFn: ({ id }: Row) => call(procedure, { id } as CallOf<typeof procedure>),
-    onSuccess: async () => {
-      if (procedure.sucesso) notify({ titulo: procedure.sucesso, tom: 'destrutivo' })
+    onSuccess: async result => {
+      const more = also?.(result)
+      if (more) notify({ tom: 'destrutivo', ...more })
+      else if (procedure.sucesso) notify({ titulo: procedure.sucesso, tom: 'destrutivo' })
       await refresh(procedure, affects)
     },
     onError: error => notifyError(error),

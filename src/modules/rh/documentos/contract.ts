@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineApi, download, mutation, query, upload } from '#platform/contract/api.ts'
+import { byId, dataOpcional, id, pode, registro, texto } from '#platform/contract/fields.ts'
+import { DOCUMENTOS, MB } from '#platform/contract/files.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+
+export const CAMPOS_OBRIGATORIOS = {
+  titulo: 'Campos obrigatórios',
+  descricao: 'Selecione um arquivo e informe o tipo do documento.',
+}
+
+/** What its history calls the fields. */
+export const documentoHistoryLabels = {
+  funcionario_id: 'Funcionário',
+  tipo_documento: 'Tipo do Documento',
+  nome_arquivo: 'Nome do Arquivo',
+  tamanho_arquivo: 'Tamanho (bytes)',
+  data_validade: 'Data de Validade',
+}
+
+export const documentoLabels = {
+  tipo_documento: 'Tipo do Documento',
+  arquivo: 'Arquivo',
+  data_validade: 'Data de Validade',
+}
+
+const tipo_documento = texto(CAMPOS_OBRIGATORIOS.descricao)
+
+export const documento = z.strictObject({
+  id: registro.id,
+  funcionario_id: registro.id,
+  tipo_documento,
+  nome_arquivo: z.string(),
+  tamanho_arquivo: z.int(),
+  tipo_mime_arquivo: z.string(),
+  data_validade: z.string().nullable(),
+  user_id: registro.user_id,
+  created_at: registro.created_at,
+  pode: pode.pick({ excluir: true }),
+})
+export type Documento = z.output<typeof documento>
+
+const acesso = { area: 'rh' } as const
+
+export const documentosApi = defineApi('rh/documentos', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Os documentos de um funcionário, os mais novos primeiro',
+    erro: 'Erro ao buscar documentos',
+    input: z.strictObject({ funcionario_id: id() }),
+    output: z.strictObject({ rows: z.array(documento) }),
+  }),
+  upload: upload({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Anexa um documento a um funcionário',
+    erro: 'Erro no upload do arquivo',
+    sucesso: 'Documento enviado com sucesso!',
+    arquivo: { maximo: 25 * MB, tipos: DOCUMENTOS },
+    input: z.strictObject({ funcionario_id: id(), tipo_documento, data_validade: dataOpcional() }),
+    output: documento,
+  }),
+  /** Who read which document, and when, is in the audit trail (LGPD). */
+  download: download({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'O arquivo de um documento; cada leitura é auditada',
+    erro: 'Erro ao baixar documento',
+    input: byId,
+    auditada: true,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui um documento: o arquivo e depois o registro',
+    erro: 'Erro ao excluir registro do documento',
+    sucesso: 'Documento excluído com sucesso!',
+    input: byId,
+    output: byId,
+  }),
+  /** Who attached it, who read it and when. */
+  historico: historyQuery('rh'),
+})

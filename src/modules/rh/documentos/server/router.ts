@@ -1,0 +1,11 @@
+import { router } from '#platform/server/operation.ts'
+import { documentosApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const documentosRouter = router(documentosApi, {
+  list: service.listDocumentos,
+  upload: service.uploadDocumento,
+  download: service.downloadDocumento,
+  delete: service.deleteDocumento,
+  historico: service.listHistoricoDeDocumentos,
+})

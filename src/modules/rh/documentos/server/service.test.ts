@@ -1,0 +1,248 @@
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { MB } from '#platform/contract/files.ts'
+import { type Files, openFiles } from '#platform/server/files/files.ts'
+import { guardasOf, sweep } from '#platform/server/files/sweep.ts'
+import { failure } from '#platform/server/http/failure.ts'
+import type { Platform } from '#platform/server/operation.ts'
+import { eachDatabase } from '#platform/testing/databases.ts'
+import { envio, pdf, stored } from '#platform/testing/files.ts'
+import { testPermissions } from '#platform/testing/matrix.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { startS3, type TestS3 } from '#platform/testing/s3.ts'
+import * as pessoas from '../../funcionarios/server/service.ts'
+import { type Documento, documentosApi } from '../contract.ts'
+import { documentosRouter } from './router.ts'
+import * as service from './service.ts'
+
+const PASTA = 'documentos-funcionarios'
+const ana = { nome_completo: 'Ana', cpf: '52998224725', tipo_contrato: 'CLT' as const }
+
+eachDatabase((database, engine) => {
+  let platform: Platform
+  let files: Files
+  let dataDir = ''
+  let s3: TestS3 | undefined
+  let rh: Person
+  let funcionario_id = 0
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-rh-'))
+    // One engine with each storage.
+    if (engine === 'postgresql') s3 = await startS3()
+    Object.assign(process.env, s3?.env)
+    files = await openFiles({ dataDir, storageUrl: s3?.url })
+    platform = { ...(await platformOf(database())), files }
+    rh = await someone(platform, 'RH', 'Rita')
+    funcionario_id = (await rh.call(pessoas.createFuncionario, ana)).id
+  })
+  afterAll(async () => {
+    await s3?.dispose()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const send = (nome: string, bytes = pdf(), more: object = {}, person = rh) =>
+    service.uploadDocumento(
+      platform,
+      { actor: person.actor, pedido: 'teste', arquivo: envio(nome, bytes) },
+      { funcionario_id, tipo_documento: 'RG', ...more },
+    )
+  const refused = async (sent: Promise<unknown>) => {
+    const error = await sent.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    const { titulo, mensagem, codigo } = failure(error, 'teste', documentosApi.upload.erro).body
+    return { titulo, mensagem, codigo }
+  }
+  const records = async () =>
+    (
+      await database().query<{ path_arquivo: string }>(
+        'select path_arquivo from rh_documentos_funcionario order by path_arquivo',
+      )
+    ).map(row => row.path_arquivo)
+  const onStorage = () => stored(files, PASTA)
+  /** Every record has its file, every file its record, and nothing waits. */
+  const expectWhole = async (count: number) => {
+    const known = await records()
+    expect(await onStorage()).toEqual(known)
+    expect(known).toHaveLength(count)
+    expect(await stored(files, '.excluidos')).toEqual([])
+    expect(await readdir(files.incoming)).toEqual([])
+  }
+  const refuseDeletes = (tabela: string) =>
+    database()
+      .query(
+        `create function recusar() returns trigger language plpgsql as $$ begin raise 'recusado'; end $$;`,
+      )
+      .then(() =>
+        database().query(
+          `create trigger recusar before delete on ${tabela} for each row execute function recusar()`,
+        ),
+      )
+  const allowDeletes = (tabela: string) =>
+    database()
+      .query(`drop trigger recusar on ${tabela}`)
+      .then(() => database().query('drop function recusar()'))
+
+  testPermissions(documentosRouter, () => platform)
+
+  let sent: Documento
+  test('a document is stored under the path of the specification and listed, newest first', async () => {
+    const before = Date.now()
+    sent = await send('Carteira de identidade.pdf', pdf(126_362), { data_validade: '2030-01-31' })
+    expect(sent).toMatchObject({
+      funcionario_id,
+      tipo_documento: 'RG',
+      nome_arquivo: 'Carteira de identidade.pdf',
+      tamanho_arquivo: 126_362,
+      tipo_mime_arquivo: 'application/pdf',
+      data_validade: '2030-01-31',
+      pode: { excluir: true },
+    })
+    const [key = ''] = await records()
+    const [, timestamp] =
+      new RegExp(`^${PASTA}/${funcionario_id}/(\\d+)_Carteira de identidade\\.pdf$`).exec(key) ?? []
+    expect(Number(timestamp)).toBeGreaterThanOrEqual(before)
+    await send('CPF.pdf')
+    const { rows } = await rh.call(service.listDocumentos, { funcionario_id })
+    expect(rows.map(row => row.nome_arquivo)).toEqual(['CPF.pdf', 'Carteira de identidade.pdf'])
+    await expectWhole(2)
+  })
+
+  test('each read of a document is in the audit trail and in its history', async () => {
+    const { nome, path_arquivo } = await rh.call(service.downloadDocumento, { id: sent.id })
+    expect(nome).toMatch(/^\d+_Carteira de identidade\.pdf$/)
+    expect(await buffer((await files.read(path_arquivo)).stream)).toHaveLength(126_362)
+    const reader = await someone(platform, 'Usuário Comum')
+    expect(await reader.refusal(service.downloadDocumento, { id: sent.id })).toMatchObject({ status: 403 })
+    const { mudancas } = await rh.call(service.listHistoricoDeDocumentos, { id: sent.id })
+    expect(mudancas.map(({ acao, usuario_nome }) => [acao, usuario_nome])).toEqual([
+      ['ler', 'Rita'],
+      ['criar', 'Rita'],
+    ])
+  })
+
+  test('what is missing, too large, of another type or of nobody is refused whole', async () => {
+    const upload = 'Erro no upload do arquivo'
+    expect(await refused(send('a.pdf', pdf(), { tipo_documento: ' ' }))).toMatchObject({
+      mensagem: 'Selecione um arquivo e informe o tipo do documento.',
+    })
+    expect(await refused(send('a.pdf', pdf(25 * MB + 1)))).toMatchObject({
+      codigo: 'grande_demais',
+      mensagem: 'O arquivo é grande demais: o limite é 25 MB.',
+    })
+    expect(await refused(send('a.pdf', Buffer.from('<html>')))).toMatchObject({ titulo: upload })
+    expect(await refused(send('a.svg', Buffer.from('<svg>')))).toMatchObject({ titulo: upload })
+    expect(await refused(send('a.pdf', pdf(), { funcionario_id: 999 }))).toMatchObject({
+      codigo: 'nao_encontrado',
+    })
+    const other = await someone(platform, 'Predial')
+    expect(await refused(send('a.pdf', pdf(), {}, other))).toMatchObject({ codigo: 'nao_permitido' })
+    await expectWhole(2)
+  })
+
+  test('hostile names are kept as they came and harmless where they are stored', async () => {
+    const names = [
+      '../../../etc/passwd.pdf',
+      'a\r\nX-Mau: 1.pdf',
+      `${'ç'.repeat(300)}.pdf`,
+      '\u202Efdp.exe.pdf',
+    ]
+    for (const nome of names) {
+      const { id, nome_arquivo } = await send(nome)
+      expect(nome_arquivo).toBe(nome)
+      await rh.call(service.deleteDocumento, { id })
+    }
+    await expectWhole(2)
+  })
+
+  test('an upload whose record fails leaves no file and says which step failed', async () => {
+    await database().query(
+      "alter table rh_documentos_funcionario add constraint falha check (tipo_documento <> 'X')",
+    )
+    expect(await refused(send('a.pdf', pdf(), { tipo_documento: 'X' }))).toMatchObject({
+      codigo: 'interno',
+      titulo: 'Erro ao salvar informações do documento',
+    })
+    await database().query('alter table rh_documentos_funcionario drop constraint falha')
+    await expectWhole(2)
+  })
+
+  test('a delete whose record fails gives the file back', async () => {
+    await refuseDeletes('rh_documentos_funcionario')
+    expect(await rh.refusal(service.deleteDocumento, { id: sent.id })).toMatchObject({
+      titulo: 'Erro ao excluir registro do documento',
+    })
+    expect(await rh.refusal(pessoas.deleteFuncionario, { id: funcionario_id })).toMatchObject({
+      titulo: 'Erro ao excluir registros de documentos',
+    })
+    await allowDeletes('rh_documentos_funcionario')
+    await expectWhole(2)
+  })
+
+  test('an employee whose record cannot go keeps all documents', async () => {
+    await refuseDeletes('rh_funcionarios')
+    expect(await rh.refusal(pessoas.deleteFuncionario, { id: funcionario_id })).toMatchObject({
+      titulo: 'Erro ao excluir funcionário',
+    })
+    await allowDeletes('rh_funcionarios')
+    await expectWhole(2)
+  })
+
+  test('the list of employees knows what expires', async () => {
+    const hoje = todayIn('America/Sao_Paulo')
+    const names = async (documentos: 'Vencidos' | 'Vencidos ou a vencer em 30 dias') =>
+      (await rh.call(pessoas.listFuncionarios, { filtros: { documentos } })).rows.map(
+        row => row.nome_completo,
+      )
+    const { id } = await rh.call(pessoas.createFuncionario, { ...ana, nome_completo: 'Beto' })
+    await send('aso.pdf', pdf(), { funcionario_id: id, data_validade: addDays(hoje, 30) })
+    expect(await names('Vencidos')).toEqual([])
+    expect(await names('Vencidos ou a vencer em 30 dias')).toEqual(['Beto'])
+    await send('cnh.pdf', pdf(), { funcionario_id: id, data_validade: addDays(hoje, -1) })
+    expect(await names('Vencidos')).toEqual(['Beto'])
+    const { rows } = await rh.call(pessoas.listFuncionarios, { busca: 'Beto' })
+    expect(rows[0]?.primeiro_vencimento).toBe(addDays(hoje, -1))
+    expect(await rh.call(pessoas.deleteFuncionario, { id })).toEqual({ id, aviso: null })
+    await expectWhole(2)
+  })
+
+  test('while the storage fails, uploads and deletes say so; an employee goes all the same', async () => {
+    const folder = path.join(dataDir, 'files', PASTA)
+    const down = async () => {
+      if (s3) return s3.stop()
+      // A file in the place of the folder stops even an administrator.
+      await rename(folder, `${folder}.fora`)
+      await writeFile(folder, '')
+    }
+    const up = async () => {
+      if (s3) return s3.start()
+      await rm(folder)
+      await rename(`${folder}.fora`, folder)
+    }
+    await down()
+    expect(await refused(send('a.pdf'))).toMatchObject({ titulo: 'Erro no upload do arquivo' })
+    expect(await rh.refusal(service.deleteDocumento, { id: sent.id })).toMatchObject({
+      titulo: 'Erro ao excluir arquivo do storage',
+    })
+    expect(await records()).toHaveLength(2)
+    expect(await rh.call(pessoas.deleteFuncionario, { id: funcionario_id })).toEqual({
+      id: funcionario_id,
+      aviso: 'Erro ao excluir arquivos do storage',
+    })
+    expect(await records()).toEqual([])
+    await up()
+    expect(await onStorage()).toHaveLength(2)
+    await sweep({
+      db: database(),
+      files,
+      guardas: guardasOf(documentosRouter),
+      before: new Date(Date.now() + 3_600_000),
+    })
+    await expectWhole(0)
+  })
+})

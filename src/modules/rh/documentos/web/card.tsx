@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Eye, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatKb, nomeVisivel, temPrevia } from '#platform/contract/files.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { PreviewDialog } from '#platform/web/kit/preview-dialog.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDownload } from '#platform/web/kit/use-download.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { Card } from '../../funcionarios/web/facts.tsx'
+import { type Documento, documentoHistoryLabels, documentosApi } from '../contract.ts'
+import { ExpiryMark } from './expiry-mark.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+
+interface Props {
+  funcionario: { id: number; nome_completo: string }
+}
+
+/** The documents of an employee, in the details dialog. */
+export function DocumentosCard({ funcionario }: Props) {
+  const [adding, setAdding] = useState(false)
+  const { data, isPending, isFetching, isError, refetch } = useQuery(
+    procedureQuery(documentosApi.list, { funcionario_id: funcionario.id }),
+  )
+  const files = useDownload(documentosApi.download)
+  const deletion = useDelete<Documento>(documentosApi.delete, {
+    title: 'Excluir documento',
+    sentence: 'Tem certeza que deseja excluir este documento?',
+    affects: ['rh/funcionarios'],
+  })
+  const actions = (
+    <>
+      <Button
+        icon={<RefreshCw aria-hidden size={15} />}
+        busy={isFetching && !isPending}
+        onClick={() => void refetch()}
+      >
+        Atualizar
+      </Button>
+      {usePode(documentosApi.upload) && (
+        <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+          Adicionar
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Card title="Documentos Anexados" actions={actions}>
+      {isPending && <p role="status">Carregando documentos...</p>}
+      {isError && <p className="text-danger-text">Não foi possível carregar os documentos.</p>}
+      {data?.rows.length === 0 && <p className="text-muted">Nenhum documento anexado.</p>}
+      <ul className="divide-y divide-line">
+        {data?.rows.map(row => (
+          <Item key={row.id} row={row} files={files} onDelete={() => deletion.ask(row)} />
+        ))}
+      </ul>
+      {adding && <UploadDialog funcionario={funcionario} onClose={() => setAdding(false)} />}
+      {files.viewing && <PreviewDialog {...files.viewing} onClose={files.closeView} />}
+      <ConfirmDelete deletion={deletion} />
+    </Card>
+  )
+}
+
+interface ItemProps {
+  row: Documento
+  files: ReturnType<typeof useDownload>
+  onDelete: () => void
+}
+
+function Item({ row, files, onDelete }: ItemProps) {
+  const nome = nomeVisivel(row.nome_arquivo)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {row.tipo_documento}
+          {row.data_validade && <ExpiryMark date={row.data_validade} />}
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">
+          <bdi>{nome}</bdi> ·{' '}
+          <span className="numeros whitespace-nowrap">{formatKb(row.tamanho_arquivo)}</span>
+        </p>
+      </div>
+      <div className="ml-auto flex">
+        {temPrevia(row.tipo_mime_arquivo) && (
+          <IconButton
+            label="Visualizar"
+            about={nome}
+            disabled={files.busy}
+            onClick={() => files.view(row.id, row.nome_arquivo)}
+          >
+            <Eye aria-hidden size={16} />
+          </IconButton>
+        )}
+        <IconButton label="Baixar" about={nome} disabled={files.busy} onClick={() => files.download(row.id)}>
+          <Download aria-hidden size={16} />
+        </IconButton>
+        <HistoryButton
+          procedure={documentosApi.historico}
+          id={row.id}
+          about={nome}
+          labels={documentoHistoryLabels}
+        />
+        {row.pode.excluir && (
+          <IconButton label="Excluir" about={nome} danger onClick={onDelete}>
+            <Trash2 aria-hidden size={16} />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { recusaDoArquivo } from '#platform/contract/files.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { FileField } from '#platform/web/kit/file-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { UploadProgress } from '#platform/web/kit/upload-progress.tsx'
+import { useUpload } from '#platform/web/kit/use-upload.ts'
+import { notify } from '#platform/web/notices.tsx'
+import { CAMPOS_OBRIGATORIOS, documentoLabels, documentosApi } from '../contract.ts'
+
+interface Props {
+  funcionario: { id: number; nome_completo: string }
+  onClose: () => void
+}
+
+const regra = documentosApi.upload.arquivo
+
+/** Sends one document of an employee. Closing it stops what is under way and forgets what was filled in. */
+export function UploadDialog({ funcionario, onClose }: Props) {
+  const { control, handleSubmit } = useForm({ defaultValues: { tipo_documento: '', data_validade: '' } })
+  const [file, setFile] = useState<File | null>(null)
+  const [missing, setMissing] = useState(false)
+  const upload = useUpload(documentosApi.upload, ['rh/funcionarios'])
+  const sending = upload.progress !== null
+
+  const submit = handleSubmit(async ({ tipo_documento, data_validade }) => {
+    if (sending) return
+    if (!file || tipo_documento.trim() === '') {
+      setMissing(true)
+      return notify({ ...CAMPOS_OBRIGATORIOS, tom: 'destrutivo' })
+    }
+    if (recusaDoArquivo(regra, file.name, file.size)) return
+    const dados = { funcionario_id: funcionario.id, tipo_documento, data_validade }
+    if (await upload.send(file, dados)) onClose()
+  })
+  const field = (name: keyof typeof documentoLabels, required: boolean) => ({
+    control: control as never,
+    name,
+    label: documentoLabels[name],
+    required,
+    disabled: sending,
+  })
+
+  return (
+    <Dialog title={`Anexar Documento para ${funcionario.nome_completo}`} busy={sending} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+        <DialogBody>
+          <div className="grid gap-4">
+            <TextField
+              {...field('tipo_documento', true)}
+              placeholder="Ex.: RG, CPF, Comprovante de Endereço"
+              wide
+            />
+            <FileField
+              label={documentoLabels.arquivo}
+              regra={regra}
+              file={file}
+              onChange={setFile}
+              required
+              disabled={sending}
+              error={missing && !file ? 'Selecione um arquivo.' : undefined}
+            />
+            <DateField
+              {...field('data_validade', false)}
+              hint="Opcional: avisa quando o documento vencer."
+              wide
+            />
+            {upload.progress !== null && (
+              <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+            )}
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button disabled={sending}>Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={sending}>
+            {sending ? 'Enviando...' : 'Enviar Documento'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  dataOpcional,
+  dinheiroOpcional,
+  documento,
+  emailOpcional,
+  pode,
+  registro,
+  texto,
+  textoLongoOpcional,
+  textoOpcional,
+  updateInput,
+} from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+
+export const statusFuncionario = vocabulary([
+  { value: 'Ativo', tone: 'green' },
+  { value: 'Inativo', tone: 'red' },
+  { value: 'Férias', tone: 'yellow' },
+  { value: 'Licença', tone: 'yellow' },
+  { value: 'Desligado', tone: 'yellow' },
+])
+
+export const tipoContrato = vocabulary(
+  [
+    { value: 'CLT', tone: 'gray' },
+    { value: 'PJ', tone: 'gray' },
+    { value: 'Estágio', tone: 'gray' },
+    { value: 'Temporário', tone: 'gray' },
+    { value: 'Outro', tone: 'gray' },
+  ],
+  'Tipo de contrato é obrigatório.',
+)
+
+/** Filter of the list by the expiry dates of the documents. */
+export const vencimentos = ['Vencidos', 'Vencidos ou a vencer em 30 dias'] as const
+
+/** The fields of an employee, in the order of the form. */
+export const funcionarioLabels = {
+  nome_completo: 'Nome Completo',
+  cpf: 'CPF',
+  rg: 'RG',
+  data_nascimento: 'Data de Nascimento',
+  email_pessoal: 'E-mail Pessoal',
+  telefone: 'Telefone',
+  endereco_completo: 'Endereço Completo',
+  cargo: 'Cargo',
+  departamento: 'Departamento',
+  data_admissao: 'Data de Admissão',
+  salario: 'Salário (R$)',
+  tipo_contrato: 'Tipo de Contrato',
+  status_funcionario: 'Status',
+} satisfies Record<keyof FuncionarioInput, string>
+
+const OBRIGATORIOS = 'Nome completo e CPF são obrigatórios.'
+const CPF_DIGITS = 11
+
+/** Stored as digits; wrong check digits and a wrong number of digits are warned about, never refused. */
+const cpf = documento(OBRIGATORIOS, CPF_DIGITS)
+  .overwrite(value => value.replace(/\D/g, ''))
+  .min(1, { error: OBRIGATORIOS })
+
+export const funcionarioInput = z.strictObject({
+  nome_completo: texto(OBRIGATORIOS),
+  cpf,
+  rg: textoOpcional(40),
+  data_nascimento: dataOpcional(),
+  email_pessoal: emailOpcional(),
+  telefone: textoOpcional(40),
+  endereco_completo: textoLongoOpcional(),
+  cargo: textoOpcional(),
+  departamento: textoOpcional(),
+  data_admissao: dataOpcional(),
+  salario: dinheiroOpcional(),
+  tipo_contrato: tipoContrato.schema,
+  status_funcionario: statusFuncionario.schema.default('Ativo'),
+})
+export type FuncionarioInput = z.output<typeof funcionarioInput>
+
+export const funcionario = z.strictObject({ ...registro, ...funcionarioInput.shape, pode })
+export type Funcionario = z.output<typeof funcionario>
+
+/** What the list shows: pay, address and the like are read one person at a time. */
+const { nome_completo, cargo, status_funcionario } = funcionarioInput.shape
+export const funcionarioDaLista = z.strictObject({
+  id: registro.id,
+  nome_completo,
+  cpf,
+  cargo,
+  status_funcionario,
+  /** The earliest expiry date among this person's documents. */
+  primeiro_vencimento: z.string().nullable(),
+  pode,
+})
+
+const acesso = { area: 'rh' } as const
+
+export const funcionariosApi = defineApi('rh/funcionarios', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista funcionários; busca por nome, CPF ou cargo',
+    erro: 'Erro ao buscar funcionários',
+    input: listInput(
+      ['nome_completo', 'cpf', 'cargo', 'status_funcionario'],
+      { ordem: 'nome_completo', direcao: 'asc' },
+      { status_funcionario: statusFuncionario.schema.optional(), documentos: z.enum(vencimentos).optional() },
+    ),
+    output: listOutput(funcionarioDaLista),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um funcionário, com todos os seus dados',
+    erro: 'Erro ao buscar funcionários',
+    input: byId,
+    output: funcionario,
+  }),
+  /** Other employees who already hold this CPF: a warning, never a refusal. */
+  repetidos: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Funcionários que já usam um CPF',
+    erro: 'Erro ao verificar CPF',
+    input: z.strictObject({ cpf, exceto: registro.id.nullable() }),
+    output: z.array(z.strictObject({ id: registro.id, nome_completo: z.string() })),
+  }),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra um funcionário',
+    erro: 'Erro ao salvar funcionário',
+    sucesso: 'Funcionário cadastrado com sucesso!',
+    input: funcionarioInput,
+    output: funcionario,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera um funcionário',
+    erro: 'Erro ao salvar funcionário',
+    sucesso: 'Funcionário atualizado com sucesso!',
+    input: updateInput(funcionarioInput),
+    output: funcionario,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui um funcionário com todos os seus documentos e arquivos',
+    erro: 'Erro ao excluir funcionário',
+    sucesso: 'Funcionário excluído com sucesso!',
+    input: byId,
+    output: z.strictObject({
+      id: registro.id,
+      /** Title of the notice where the person is gone and files are still to be removed. */
+      aviso: z.string().nullable(),
+    }),
+  }),
+  historico: historyQuery('rh'),
+})
+export type FuncionarioRow = OutputOf<typeof funcionariosApi.list>['rows'][number]

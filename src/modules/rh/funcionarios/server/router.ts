@@ -1,0 +1,13 @@
+import { router } from '#platform/server/operation.ts'
+import { funcionariosApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const funcionariosRouter = router(funcionariosApi, {
+  list: service.listFuncionarios,
+  get: service.getFuncionario,
+  repetidos: service.listFuncionariosRepetidos,
+  create: service.createFuncionario,
+  update: service.updateFuncionario,
+  delete: service.deleteFuncionario,
+  historico: service.listHistoricoDeFuncionarios,
+})

@@ -1,0 +1,107 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { addDays } from '#platform/contract/dates.ts'
+import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { naoPermitido, titled } from '#platform/server/errors.ts'
+import { deletionOperation } from '#platform/server/files/operations.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { documentos } from '../../documentos/server/table.ts'
+import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
+import { funcionarios } from './table.ts'
+
+const AREA = 'rh'
+const SOON_DAYS = 30
+
+const source = defineSource<Omit<Funcionario, 'pode'>>({ table: funcionarios })
+
+type FuncionarioLido = Omit<FuncionarioRow, 'pode'> & { user_id: string | null }
+
+const listSource = defineSource<FuncionarioLido>({
+  table: funcionarios,
+  omit: [
+    ...['version', 'created_at', 'rg', 'data_nascimento', 'email_pessoal', 'telefone', 'endereco_completo'],
+    ...['departamento', 'data_admissao', 'salario', 'tipo_contrato'],
+  ],
+  extra: {
+    primeiro_vencimento:
+      '(select min(d.data_validade)::text from rh_documentos_funcionario d where d.funcionario_id = t.id)',
+  },
+  filters: {
+    status_funcionario: 't.status_funcionario = ?',
+    documentos:
+      't.id in (select d.funcionario_id from rh_documentos_funcionario d where d.data_validade <= ?::date)',
+  },
+})
+
+const readFuncionario = async (context: Context, id: number): Promise<Funcionario> => {
+  const row = await source.one(context.db, id)
+  return { ...row, pode: podePadrao(context.actor, AREA, row) }
+}
+
+export const listFuncionarios = operation(funcionariosApi.list, async (context, input) => {
+  const { documentos, ...filtros } = input.filtros
+  const until = documentos && addDays(context.hoje, documentos === 'Vencidos' ? -1 : SOON_DAYS)
+  const page = await listSource.page(
+    context.db,
+    { ...input, filtros: { ...filtros, documentos: until } },
+    { changes: context.changes },
+  )
+  const shown = ({ user_id, ...row }: FuncionarioLido) => ({
+    ...row,
+    pode: podePadrao(context.actor, AREA, { user_id }),
+  })
+  return { ...page, rows: page.rows.map(shown) }
+})
+
+export const getFuncionario = operation(funcionariosApi.get, (context, { id }) =>
+  readFuncionario(context, id),
+)
+
+export const listFuncionariosRepetidos = operation(funcionariosApi.repetidos, ({ db }, { cpf, exceto }) =>
+  db.orm
+    .select({ id: funcionarios.id, nome_completo: funcionarios.nome_completo })
+    .from(funcionarios)
+    .where(and(eq(funcionarios.cpf, cpf), exceto === null ? undefined : ne(funcionarios.id, exceto)))
+    .orderBy(asc(funcionarios.id))
+    .limit(3),
+)
+
+export const createFuncionario = operation(funcionariosApi.create, async (context, input) =>
+  readFuncionario(context, await insertRecord(context, funcionarios, input)),
+)
+
+export const updateFuncionario = operation(funcionariosApi.update, async (context, change) => {
+  const current = () => readFuncionario(context, change.id)
+  await updateRecord(context, funcionarios, AREA, change, current)
+  return current()
+})
+
+/** Files, then the records of the documents, then the person. Files that the storage keeps back go with the sweep. */
+export const deleteFuncionario = deletionOperation(funcionariosApi.delete, {
+  arquivos: async (context, { id }) => {
+    await lockRecord(context, funcionarios, AREA, id)
+    const rows = await titled('Erro ao buscar documentos para exclusão', () =>
+      context.db.orm
+        .select({ path_arquivo: documentos.path_arquivo, user_id: documentos.user_id })
+        .from(documentos)
+        .where(eq(documentos.funcionario_id, id)),
+    )
+    if (rows.some(row => !podeAlterar(context.actor, AREA, row))) {
+      throw naoPermitido('Este funcionário tem documentos anexados por outras pessoas.')
+    }
+    return rows.map(row => row.path_arquivo)
+  },
+  excluir: async (context, { id }) => {
+    await lockRecord(context, funcionarios, AREA, id)
+    await titled('Erro ao excluir registros de documentos', () =>
+      context.db.orm.delete(documentos).where(eq(documentos.funcionario_id, id)),
+    )
+    return { ...(await deleteRecord(context, funcionarios, AREA, id)), aviso: null }
+  },
+  erroNoStorage: 'Erro ao excluir arquivos do storage',
+  seguir: (result, aviso) => ({ ...result, aviso }),
+})
+
+export const listHistoricoDeFuncionarios = historyOperation(funcionariosApi.historico, funcionarios)

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+
+export const funcionarios = pgTable(
+  'rh_funcionarios',
+  {
+    ...registroColumns(),
+    nome_completo: textoOrdenado().notNull(),
+    cpf: text().notNull(),
+    rg: text(),
+    data_nascimento: date({ mode: 'string' }),
+    email_pessoal: text(),
+    telefone: text(),
+    endereco_completo: text(),
+    cargo: textoOrdenado(),
+    departamento: text(),
+    data_admissao: date({ mode: 'string' }),
+    salario: dinheiro(),
+    tipo_contrato: text().notNull(),
+    status_funcionario: text().notNull().default('Ativo'),
+    busca: buscaColumn(`nome_completo || ' ' || cpf || ' ' || coalesce(cargo, '')`),
+  },
+  t => [
+    index('funcionarios_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('funcionarios_nome').on(t.nome_completo, t.id),
+    index('funcionarios_cpf').on(t.cpf, t.id),
+    index('funcionarios_cargo').on(t.cargo, t.id),
+    index('funcionarios_status').on(t.status_funcionario, t.id),
+    index('funcionarios_status_nome').on(t.status_funcionario, t.nome_completo, t.id),
+  ],
+)

@@ -1,0 +1,34 @@
+import { formatCpf } from '#platform/contract/documents.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { ExpiryMark } from '../../documentos/web/expiry-mark.tsx'
+import { funcionarioLabels, type funcionariosApi, statusFuncionario } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof funcionariosApi.list> = [
+  {
+    key: 'nome_completo',
+    header: funcionarioLabels.nome_completo,
+    sort: 'nome_completo',
+    cell: row => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+        {row.nome_completo}
+        {row.primeiro_vencimento && <ExpiryMark date={row.primeiro_vencimento} about="Documento" onlySoon />}
+      </span>
+    ),
+  },
+  {
+    key: 'cpf',
+    header: funcionarioLabels.cpf,
+    sort: 'cpf',
+    width: '11rem',
+    cell: row => <span className="numeros whitespace-nowrap">{formatCpf(row.cpf)}</span>,
+  },
+  { key: 'cargo', header: funcionarioLabels.cargo, sort: 'cargo', cell: row => row.cargo },
+  {
+    key: 'status_funcionario',
+    header: funcionarioLabels.status_funcionario,
+    sort: 'status_funcionario',
+    width: '9rem',
+    cell: row => <Badge value={row.status_funcionario} of={statusFuncionario} />,
+  },
+]

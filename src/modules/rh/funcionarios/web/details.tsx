@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatCpf, maskPhone } from '#platform/contract/documents.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { DocumentosCard } from '../../documentos/web/card.tsx'
+import { type Funcionario, funcionarioLabels, funcionariosApi, statusFuncionario } from '../contract.ts'
+import { Card, Fact, Facts } from './facts.tsx'
+
+interface Props {
+  id: number
+  onClose: () => void
+}
+
+/** All that is known of one employee: person, contract, documents. */
+export function FuncionarioDetails({ id, onClose }: Props) {
+  const { data, isPending, isError, refetch } = useQuery(procedureQuery(funcionariosApi.get, { id }))
+  return (
+    <Dialog title="Detalhes do Funcionário" size="lg" onClose={onClose}>
+      <DialogBody>
+        {isPending && <p role="status">Carregando...</p>}
+        {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+        {data && <Cards funcionario={data} />}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Fechar</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function Cards({ funcionario: f }: { funcionario: Funcionario }) {
+  const labels = funcionarioLabels
+  return (
+    <div className="space-y-4">
+      <Card title="Informações Pessoais">
+        <Facts>
+          <Fact label={labels.nome_completo} value={f.nome_completo} wide />
+          <Fact label={labels.cpf} value={formatCpf(f.cpf)} />
+          <Fact label={labels.rg} value={f.rg} />
+          <Fact label={labels.data_nascimento} value={f.data_nascimento && formatDate(f.data_nascimento)} />
+          <Fact label={labels.telefone} value={f.telefone && maskPhone(f.telefone)} />
+          <Fact label={labels.email_pessoal} value={f.email_pessoal} wide />
+          <Fact label={labels.endereco_completo} value={f.endereco_completo} wide />
+        </Facts>
+      </Card>
+      <Card title="Informações Contratuais">
+        <Facts>
+          <Fact label={labels.cargo} value={f.cargo} />
+          <Fact label={labels.departamento} value={f.departamento} />
+          <Fact label={labels.data_admissao} value={f.data_admissao && formatDate(f.data_admissao)} />
+          <Fact label="Salário" value={f.salario && formatMoney(f.salario)} />
+          <Fact label={labels.tipo_contrato} value={f.tipo_contrato} />
+          <Fact
+            label={labels.status_funcionario}
+            value={<Badge value={f.status_funcionario} of={statusFuncionario} />}
+          />
+        </Facts>
+      </Card>
+      <DocumentosCard funcionario={f} />
+    </div>
+  )
+}

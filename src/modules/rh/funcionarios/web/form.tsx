@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FieldErrors } from 'react-hook-form'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { DocumentField } from '#platform/web/kit/document-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { MoneyField } from '#platform/web/kit/money-field.tsx'
+import { PhoneField } from '#platform/web/kit/phone-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import {
+  type Funcionario,
+  funcionarioLabels,
+  funcionariosApi,
+  statusFuncionario,
+  tipoContrato,
+} from '../contract.ts'
+
+interface Props {
+  /** The employee to change; undefined for a new one. */
+  record: Funcionario | undefined
+  onClose: () => void
+}
+
+/** The dialog in which an employee is registered or changed. */
+export function FuncionarioForm({ record, onClose }: Props) {
+  const form = useRecordForm({
+    api: funcionariosApi,
+    labels: funcionarioLabels,
+    record,
+    onClose,
+    whenInvalid: missing,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="lg"
+      title={form.isNew ? 'Novo Funcionário' : 'Editar Funcionário'}
+      submitLabel={form.isNew ? 'Cadastrar Funcionário' : 'Salvar Alterações'}
+    >
+      <TextField {...form.field('nome_completo')} wide />
+      <DocumentField {...form.field('cpf')} kind="cpf" warning={useRepeated(form.watch('cpf'), record)} />
+      <TextField {...form.field('rg')} />
+      <DateField {...form.field('data_nascimento')} />
+      <TextField {...form.field('email_pessoal')} type="email" />
+      <PhoneField {...form.field('telefone')} />
+      <TextField {...form.field('endereco_completo')} />
+      <TextField {...form.field('cargo')} />
+      <TextField {...form.field('departamento')} />
+      <DateField {...form.field('data_admissao')} />
+      <MoneyField {...form.field('salario')} />
+      <SelectField {...form.field('tipo_contrato')} options={tipoContrato.values} />
+      <SelectField {...form.field('status_funcionario')} options={statusFuncionario.values} />
+    </FormDialog>
+  )
+}
+
+function missing(errors: FieldErrors) {
+  const first = [errors.nome_completo, errors.cpf, errors.tipo_contrato].find(Boolean)
+  return first && { titulo: 'Campos obrigatórios', descricao: String(first.message) }
+}
+
+/** Says who else holds this CPF, once it is complete: a warning, since both may be right. */
+function useRepeated(typed: unknown, record: Funcionario | undefined) {
+  const cpf = String(typed ?? '').replace(/\D/g, '')
+  const { data } = useQuery({
+    ...procedureQuery(funcionariosApi.repetidos, { cpf, exceto: record?.id ?? null }),
+    enabled: cpf.length === 11,
+    meta: { silent: true },
+  })
+  const [other] = data ?? []
+  return other && `Este CPF já está em outro funcionário: ${other.nome_completo}.`
+}

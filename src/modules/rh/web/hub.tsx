@@ -1,0 +1,26 @@
+import { usePlace } from '#platform/web/departments.tsx'
+import { CardLink } from '#platform/web/kit/card-link.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+
+/** Where RH starts: a card for each of its screens. */
+export function Page() {
+  const screens = usePlace().department?.children ?? []
+  return (
+    <>
+      <PageHeader title="RH" description="Funcionários e seus documentos." />
+      {screens.length === 0 && <Empty text="Nenhum módulo disponível." />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {screens.map(({ path, label, description, icon: Icon }) => (
+          <CardLink
+            key={path}
+            to={path}
+            title={label}
+            description={description}
+            icon={<Icon aria-hidden size={20} />}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
