@@ -1,7 +1,9 @@
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
+import { despesasProjetoRouter } from '#modules/financeiro/despesas-projeto/server/router.ts'
 import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
+import { projetosRouter } from '#modules/financeiro/projetos/server/router.ts'
 import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
 import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
@@ -17,6 +19,8 @@ const operations: Operation[] = [
   ...contasRouter,
   ...funcionariosRouter,
   ...documentosRouter,
+  ...projetosRouter,
+  ...despesasProjetoRouter,
 ]
 
 async function main(): Promise<void> {

@@ -48,7 +48,7 @@ export const financeiro: Department = {
       icon: FolderKanban,
       description: 'Projetos, gerentes e orçamentos',
       area: 'financeiro.projetos',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../projetos/web/page.tsx')).ProjetosPage }),
     },
     {
       path: '/financeiro/despesas-projeto',
@@ -56,7 +56,7 @@ export const financeiro: Department = {
       icon: HandCoins,
       description: 'Despesas e notas fiscais por projeto',
       area: 'financeiro.projetos',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../despesas-projeto/web/page.tsx')).DespesasProjetoPage }),
     },
   ],
 }

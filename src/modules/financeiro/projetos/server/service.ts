@@ -1,7 +1,111 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '#platform/server/operation.ts'
-import { insertRecord } from '#platform/server/records.ts'
+import { nivelDe, podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { AppError, naoPermitido } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { type Projeto, projetosApi } from '../contract.ts'
+import { linkProposta } from './link.ts'
 import { projetos } from './table.ts'
+
+const AREA = 'financeiro.projetos'
+
+type ProjetoLido = Omit<Projeto, 'pode' | 'gasto'>
+
+const source = defineSource<ProjetoLido>({
+  table: projetos,
+  joins: `left join comercial_propostas p on p.id = t.proposta_id left join auth_users g on g.id = t.user_id`,
+  extra: {
+    titulo_proposta: 'p.titulo_proposta',
+    valor_proposta: 'p.valor_proposta',
+    nome_gerente: 'g.name',
+    email_gerente: 'g.email',
+  },
+  searchRelated: [
+    {
+      column: 'proposta_id',
+      table: 'comercial_propostas',
+      expression: `(' ' || f_busca(titulo_proposta))`,
+    },
+    { column: 'user_id', table: 'auth_users', expression: `(' ' || f_busca(name || ' ' || email))` },
+  ],
+  filters: { status_projeto: 't.status_projeto = ?' },
+})
+
+/** What was spent on each of these projects: one query, however many there are. */
+async function completed({ db, actor }: Context, rows: ProjetoLido[]): Promise<Projeto[]> {
+  const sums = await db.query<{ projeto_id: number; gasto: string }>(
+    `select projeto_id, sum(valor_despesa)::numeric(30, 2) as gasto from financeiro_despesas_projeto
+     where projeto_id = any($1::int[]) group by projeto_id`,
+    [rows.map(({ id }) => id)],
+  )
+  const gastos = new Map(sums.map(({ projeto_id, gasto }) => [projeto_id, gasto]))
+  return rows.map(row => ({
+    ...row,
+    gasto: gastos.get(row.id) ?? '0.00',
+    pode: podePadrao(actor, AREA, row),
+  }))
+}
+
+async function readProjeto(context: Context, id: number): Promise<Projeto> {
+  const [projeto] = await completed(context, [await source.one(context.db, id)])
+  return projeto as Projeto
+}
+
+/** @throws AppError dados_invalidos when nobody has this account (any more) */
+async function requireGerente({ db }: Context, user_id: string): Promise<void> {
+  const found = await db.query('select 1 from users_view where id = $1', [user_id])
+  if (found.length > 0) return
+  const message = 'Este usuário não existe mais. Escolha outro gerente.'
+  throw new AppError('dados_invalidos', message, { campos: { user_id: message } })
+}
+
+export const listProjetos = operation(projetosApi.list, async (context, input) => {
+  const page = await source.page(context.db, input, { changes: context.changes })
+  return { ...page, rows: await completed(context, page.rows) }
+})
+
+export const getProjeto = operation(projetosApi.get, (context, { id }) => readProjeto(context, id))
+
+export const createProjeto = operation(projetosApi.create, async (context, input) => {
+  await requireGerente(context, input.user_id)
+  await linkProposta(context, { proposta_id: input.proposta_id, projeto: undefined })
+  const id = await insertRecord(context, projetos, { criado_por: context.actor.id, ...input })
+  return readProjeto(context, id)
+})
+
+export const updateProjeto = operation(projetosApi.update, async (context, change) => {
+  const before = await lockRecord(context, projetos, AREA, change.id)
+  if (before.version === change.version) {
+    if (change.dados.user_id !== before.user_id) await requireGerente(context, change.dados.user_id)
+    await linkProposta(context, { proposta_id: change.dados.proposta_id, projeto: before })
+  }
+  const current = () => readProjeto(context, change.id)
+  await updateRecord(context, projetos, AREA, change, current)
+  return current()
+})
+
+/** The expenses go with it; at level `registrar` only where they are one's own. */
+export const deleteProjeto = operation(projetosApi.delete, async (context, { id }) => {
+  const { db, actor } = context
+  await lockRecord(context, projetos, AREA, id)
+  if (nivelDe(actor, AREA) !== 'gerir') {
+    const foreign = await db.query(
+      'select 1 from financeiro_despesas_projeto where projeto_id = $1 and user_id is distinct from $2 limit 1',
+      [id, actor.id],
+    )
+    if (foreign.length > 0) throw naoPermitido('Este projeto tem despesas registradas por outras pessoas.')
+  }
+  return deleteRecord(context, projetos, AREA, id)
+})
+
+export const listHistoricoDeProjetos = historyOperation(projetosApi.historico, projetos, {
+  references: {
+    proposta_id: { table: 'comercial_propostas', name: 'titulo_proposta' },
+    user_id: { table: 'auth_users', name: 'name' },
+  },
+})
 
 /** The project that a proposal became, if it did. */
 export async function findProjetoDaProposta(

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { podeAlterar } from '#platform/server/access/actor.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Context } from '#platform/server/operation.ts'
+import { CONVERTIDA } from '../contract.ts'
+import { propostas } from './table.ts'
+
+/** Reads a proposal that a project is about to be linked to, and lets nobody else link it meanwhile. */
+export async function lockProposta({ db }: Context, id: number) {
+  const [proposta] = await db.orm.select().from(propostas).where(eq(propostas.id, id)).for('update')
+  if (proposta) return proposta
+  const message = 'Esta proposta não existe mais. Escolha outra.'
+  throw new AppError('dados_invalidos', message, { campos: { proposta_id: message } })
+}
+
+/**
+ * Marks the proposal of a project as converted, in the transaction that saves the project: either both are saved or
+ * neither is.
+ * @throws AppError nao_permitido where this person may not change the proposal
+ */
+export async function markConvertida(
+  { db, actor }: Context,
+  proposta: Awaited<ReturnType<typeof lockProposta>>,
+): Promise<void> {
+  if (proposta.status_proposta === CONVERTIDA) return
+  if (!podeAlterar(actor, 'comercial', proposta)) {
+    throw new AppError(
+      'nao_permitido',
+      'O projeto não foi salvo: o seu perfil de acesso não permite atualizar o status da proposta vinculada.',
+      { titulo: 'Aviso' },
+    )
+  }
+  await db.orm.update(propostas).set({ status_proposta: CONVERTIDA }).where(eq(propostas.id, proposta.id))
+}

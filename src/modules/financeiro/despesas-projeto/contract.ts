@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  data,
+  dataOpcional,
+  dinheiro,
+  documento,
+  documentoOpcional,
+  id,
+  idOpcional,
+  pode,
+  registro,
+  texto,
+  textoDeBusca,
+  textoOpcional,
+  updateInput,
+  urlOpcional,
+} from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { fornecedorOption } from '../fornecedores/contract.ts'
+import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../nfe/contract.ts'
+
+export const SELECIONE_UM_PROJETO = 'Selecione um projeto'
+export const PRIMEIRO_SELECIONE = 'Primeiro selecione um projeto para adicionar despesas.'
+
+export const despesaLabels = {
+  projeto_id: 'Projeto',
+  descricao_despesa: 'Descrição',
+  fornecedor_id: 'Fornecedor',
+  data_despesa: 'Data',
+  valor_despesa: 'Valor (R$)',
+  numero_nota_fiscal: 'Número da Nota Fiscal',
+  data_emissao_nota_fiscal: 'Data de Emissão da NF',
+  chave_acesso_nota_fiscal: 'Chave de Acesso da NF',
+  categoria_despesa: 'Categoria',
+  comprovante_url: 'Comprovante (URL)',
+} satisfies Record<keyof DespesaInput, string>
+
+export const despesaInput = z.strictObject({
+  projeto_id: id(PRIMEIRO_SELECIONE),
+  descricao_despesa: texto('A descrição da despesa é obrigatória.'),
+  fornecedor_id: idOpcional(),
+  data_despesa: data('A data da despesa é obrigatória.'),
+  valor_despesa: dinheiro('Informe o valor da despesa, como 1.234,56.'),
+  numero_nota_fiscal: textoOpcional(60),
+  data_emissao_nota_fiscal: dataOpcional(),
+  chave_acesso_nota_fiscal: documentoOpcional(44),
+  categoria_despesa: textoOpcional(120),
+  comprovante_url: urlOpcional(),
+})
+export type DespesaInput = z.output<typeof despesaInput>
+
+export const despesa = z.strictObject({
+  ...registro,
+  ...despesaInput.shape,
+  /** Also that of a supplier who was deleted since. */
+  nome_fornecedor: z.string().nullable(),
+  pode,
+})
+export type Despesa = z.output<typeof despesa>
+
+const acesso = { area: 'financeiro.projetos' } as const
+
+export const despesasApi = defineApi('financeiro/despesas-projeto', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista as despesas de um projeto',
+    erro: 'Erro ao buscar despesas',
+    input: listInput(
+      ['data_despesa', 'valor_despesa'],
+      { ordem: 'data_despesa', direcao: 'desc' },
+      // Named as in the address of the screen. Without it the list is refused.
+      { projetoId: id().optional() },
+    ),
+    output: listOutput(despesa),
+  }),
+  /** Everything about the project's expenses that is not a row: computed by the database. */
+  resumo: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Orçamento e soma das despesas de um projeto, também por categoria',
+    erro: 'Erro ao buscar despesas',
+    input: z.strictObject({ projeto_id: id() }),
+    output: z.strictObject({
+      nome_projeto: z.string(),
+      orcamento_total: z.string().nullable(),
+      quantidade: z.int(),
+      total: z.string(),
+      /** From the greatest sum to the least; '' where the expense has no category. */
+      categorias: z.array(z.strictObject({ categoria: z.string(), total: z.string() })),
+    }),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma despesa de projeto',
+    erro: 'Erro ao buscar despesa',
+    input: byId,
+    output: despesa,
+  }),
+  fornecedores: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Fornecedores para escolha, por nome',
+    erro: 'Erro ao buscar fornecedores',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(fornecedorOption),
+  }),
+  /** Other expenses with this access key: a warning, never a refusal. */
+  repetidas: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Despesas que já usam uma chave de acesso',
+    erro: 'Erro ao verificar a chave de acesso',
+    input: z.strictObject({
+      chave_acesso_nota_fiscal: documento('Informe a chave de acesso.', 44),
+      exceto: registro.id.nullable(),
+    }),
+    output: z.array(
+      z.strictObject({ id: registro.id, descricao_despesa: z.string(), nome_projeto: z.string() }),
+    ),
+  }),
+  lerNfe: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Lê o XML de uma NF-e para preencher uma despesa; não grava nada',
+    erro: 'Erro ao ler o XML',
+    maxBytes: MAX_NFE_BODY,
+    input: nfeInput,
+    output: notaFiscal,
+  }),
+  historico: historyQuery('financeiro.projetos'),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra uma despesa de projeto',
+    erro: 'Erro ao criar despesa',
+    sucesso: 'Despesa adicionada',
+    input: despesaInput,
+    output: despesa,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera uma despesa de projeto',
+    erro: 'Erro ao atualizar despesa',
+    sucesso: 'Despesa atualizada',
+    input: updateInput(despesaInput),
+    output: despesa,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui uma despesa de projeto',
+    erro: 'Erro ao excluir despesa',
+    sucesso: 'Despesa excluída',
+    input: byId,
+    output: z.strictObject({ id: registro.id }),
+  }),
+})
+export type DespesaRow = OutputOf<typeof despesasApi.list>['rows'][number]

@@ -1,0 +1,17 @@
+import { router } from '#platform/server/operation.ts'
+import { despesasApi } from '../contract.ts'
+import * as service from './service.ts'
+import { resumoDeDespesas } from './summary.ts'
+
+export const despesasProjetoRouter = router(despesasApi, {
+  list: service.listDespesas,
+  resumo: resumoDeDespesas,
+  get: service.getDespesa,
+  fornecedores: service.listFornecedoresParaDespesa,
+  repetidas: service.listDespesasRepetidas,
+  lerNfe: service.lerNfeParaDespesa,
+  historico: service.listHistoricoDeDespesas,
+  create: service.createDespesa,
+  update: service.updateDespesa,
+  delete: service.deleteDespesa,
+})

@@ -1,0 +1,121 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
+import { findFornecedorOptions, requireFornecedor } from '../../fornecedores/server/options.ts'
+import { readNfe } from '../../nfe/server/read.ts'
+import { projetos } from '../../projetos/server/table.ts'
+import {
+  type Despesa,
+  type DespesaInput,
+  despesasApi,
+  PRIMEIRO_SELECIONE,
+  SELECIONE_UM_PROJETO,
+} from '../contract.ts'
+import { despesasProjeto } from './table.ts'
+
+const AREA = 'financeiro.projetos'
+
+type DespesaLida = Omit<Despesa, 'pode'>
+
+const source = defineSource<DespesaLida>({
+  table: despesasProjeto,
+  omit: ['nome_fornecedor_excluido'],
+  joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
+  extra: { nome_fornecedor: 'coalesce(f.nome, t.nome_fornecedor_excluido)' },
+  searchRelated: [
+    { column: 'fornecedor_id', table: 'financeiro_fornecedores', expression: `(' ' || f_busca(nome))` },
+  ],
+  filters: { projetoId: 't.projeto_id = ?' },
+})
+
+const withPode = ({ actor }: Context, row: DespesaLida): Despesa => ({
+  ...row,
+  pode: podePadrao(actor, AREA, row),
+})
+
+const readDespesa = async (context: Context, id: number) =>
+  withPode(context, await source.one(context.db, id))
+
+/** Reads what an expense refers to, and keeps it from being deleted meanwhile. */
+async function requireReferences(
+  { db }: Context,
+  { projeto_id, fornecedor_id }: DespesaInput,
+): Promise<void> {
+  const found = await db.orm
+    .select({ id: projetos.id })
+    .from(projetos)
+    .where(eq(projetos.id, projeto_id))
+    .for('key share')
+  if (found.length === 0) {
+    throw new AppError('dados_invalidos', PRIMEIRO_SELECIONE, {
+      titulo: 'Selecione um Projeto',
+      campos: { projeto_id: 'Este projeto não existe mais.' },
+    })
+  }
+  if (fornecedor_id !== null) await requireFornecedor(db, fornecedor_id, 'fornecedor_id')
+}
+
+export const listDespesas = operation(despesasApi.list, async (context, input) => {
+  if (input.filtros.projetoId === undefined) throw new AppError('dados_invalidos', SELECIONE_UM_PROJETO)
+  const page = await source.page(context.db, input, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const getDespesa = operation(despesasApi.get, (context, { id }) => readDespesa(context, id))
+
+export const listFornecedoresParaDespesa = operation(despesasApi.fornecedores, ({ db }, { busca }) =>
+  findFornecedorOptions(db, busca),
+)
+
+export const listDespesasRepetidas = operation(
+  despesasApi.repetidas,
+  ({ db }, { chave_acesso_nota_fiscal, exceto }) =>
+    db.orm
+      .select({
+        id: despesasProjeto.id,
+        descricao_despesa: despesasProjeto.descricao_despesa,
+        nome_projeto: projetos.nome_projeto,
+      })
+      .from(despesasProjeto)
+      .innerJoin(projetos, eq(projetos.id, despesasProjeto.projeto_id))
+      .where(
+        and(
+          eq(despesasProjeto.chave_acesso_nota_fiscal, chave_acesso_nota_fiscal),
+          exceto === null ? undefined : ne(despesasProjeto.id, exceto),
+        ),
+      )
+      .orderBy(asc(despesasProjeto.id))
+      .limit(3),
+)
+
+export const lerNfeParaDespesa = operation(despesasApi.lerNfe, ({ db }, { xml }) => readNfe(db, xml))
+
+export const createDespesa = operation(despesasApi.create, async (context, input) => {
+  await requireReferences(context, input)
+  return readDespesa(context, await insertRecord(context, despesasProjeto, input))
+})
+
+/** The name of a deleted supplier stays until another is chosen. */
+export const updateDespesa = operation(despesasApi.update, async (context, change) => {
+  await requireReferences(context, change.dados)
+  const chosen = change.dados.fornecedor_id === null ? {} : { nome_fornecedor_excluido: null }
+  const current = () => readDespesa(context, change.id)
+  const dados = { ...change.dados, ...chosen }
+  await updateRecord(context, despesasProjeto, AREA, { ...change, dados }, current)
+  return current()
+})
+
+export const deleteDespesa = operation(despesasApi.delete, (context, { id }) =>
+  deleteRecord(context, despesasProjeto, AREA, id),
+)
+
+export const listHistoricoDeDespesas = historyOperation(despesasApi.historico, despesasProjeto, {
+  references: {
+    fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' },
+    projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' },
+  },
+})

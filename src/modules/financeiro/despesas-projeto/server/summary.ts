@@ -1,0 +1,31 @@
+import type { Queryable } from '#platform/server/database/database.ts'
+import { naoEncontrado } from '#platform/server/errors.ts'
+import { operation } from '#platform/server/operation.ts'
+import { despesasApi } from '../contract.ts'
+
+/** Sums by category as people mean it: 'Material' and 'material ' are one, called as most of its expenses call it. */
+const byCategory = (db: Queryable, projeto_id: number) =>
+  db.query<{ categoria: string; total: string }>(
+    `select coalesce(mode() within group (order by categoria_despesa), '') as categoria,
+       sum(valor_despesa)::numeric(30, 2) as total
+     from financeiro_despesas_projeto where projeto_id = $1
+     group by f_busca(categoria_despesa) order by sum(valor_despesa) desc, 1`,
+    [projeto_id],
+  )
+
+export const resumoDeDespesas = operation(despesasApi.resumo, async ({ db }, { projeto_id }) => {
+  const [projeto] = await db.query<{
+    nome_projeto: string
+    orcamento_total: string | null
+    total: string
+    quantidade: number
+  }>(
+    `select p.nome_projeto, p.orcamento_total, count(d.id)::int as quantidade,
+       coalesce(sum(d.valor_despesa), 0)::numeric(30, 2) as total
+     from financeiro_projetos p left join financeiro_despesas_projeto d on d.projeto_id = p.id
+     where p.id = $1 group by p.id`,
+    [projeto_id],
+  )
+  if (!projeto) throw naoEncontrado()
+  return { ...projeto, categorias: await byCategory(db, projeto_id) }
+})

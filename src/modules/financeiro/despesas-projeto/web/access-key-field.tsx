@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { bareDocument, chaveAcessoWarning } from '#platform/contract/documents.ts'
+import { CONTROL, Field, type FieldProps, useField } from '#platform/web/kit/field.tsx'
+import { MaskedInput } from '#platform/web/kit/masked-input.tsx'
+
+const POSITIONS = 44
+const mask = (text: string) => bareDocument(text).slice(0, POSITIONS)
+
+/** The access key of an NF-e, pasted with or without its spaces; warns of a wrong one once one has left the field. */
+export function AccessKeyField(props: FieldProps) {
+  const [typing, setTyping] = useState(false)
+  const { value, setValue, control, frame } = useField(props, value =>
+    typing ? null : chaveAcessoWarning(bareDocument(String(value ?? ''))),
+  )
+  return (
+    <Field {...frame}>
+      <MaskedInput
+        {...control}
+        mask={mask}
+        autoComplete="off"
+        spellCheck={false}
+        value={mask(String(value ?? ''))}
+        onChange={setValue}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false)
+          control.onBlur()
+        }}
+        className={`${CONTROL} numeros`}
+      />
+    </Field>
+  )
+}

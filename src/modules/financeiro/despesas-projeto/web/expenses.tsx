@@ -1,0 +1,119 @@
+import { ExternalLink } from 'lucide-react'
+import { formatMoney } from '#platform/contract/money.ts'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { tableRoles } from '#platform/web/kit/table-roles.ts'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { type DespesaRow, despesaLabels, despesasApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
+
+interface Props {
+  projeto: { id: number; nome_projeto: string }
+  /** Sum of all its expenses, by the database; undefined while it loads. */
+  total: string | undefined
+}
+
+/** The expenses of the project that the address names. */
+export function Expenses({ projeto, total }: Props) {
+  const list = useList(despesasApi.list)
+  const dialog = useDialog(despesasApi.get, list.rows)
+  const deletion = useDelete(despesasApi.delete, {
+    title: 'Excluir despesa',
+    sentence: 'Excluir esta despesa?',
+    affects: ['financeiro/projetos'],
+  })
+  return (
+    <>
+      <Toolbar list={list} placeholder="Buscar por descrição, fornecedor ou nota..." />
+      <DataTable
+        caption="Despesas de Projeto"
+        columns={columns}
+        list={list}
+        loading="Carregando despesas..."
+        empty="Nenhuma despesa lançada para este projeto."
+        actions={row => (
+          <RowActions
+            about={row.descricao_despesa}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            <ProofLink row={row} />
+            <HistoryButton
+              procedure={despesasApi.historico}
+              id={row.id}
+              about={row.descricao_despesa}
+              labels={despesaLabels}
+            />
+          </RowActions>
+        )}
+        footer={total && list.rows.length > 0 && <Total total={total} />}
+      />
+      {dialog.open && (
+        <DespesaForm
+          key={dialog.record?.id}
+          projeto={projeto}
+          record={dialog.record}
+          onClose={dialog.close}
+        />
+      )}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}
+
+function Total({ total }: { total: string }) {
+  const before = columns.findIndex(({ key }) => key === 'valor_despesa')
+  return (
+    <tfoot {...tableRoles.group} className="max-sm:block">
+      <tr
+        {...tableRoles.row}
+        className="font-semibold max-sm:flex max-sm:justify-between max-sm:px-4 max-sm:py-3"
+      >
+        <td
+          {...tableRoles.cell}
+          colSpan={before}
+          className="border-line border-t px-3 py-2 sm:pl-4 max-sm:border-0 max-sm:p-0"
+        >
+          Total do projeto
+        </td>
+        <td
+          {...tableRoles.cell}
+          className="numeros border-line border-t px-3 py-2 text-right max-sm:border-0 max-sm:p-0"
+        >
+          {formatMoney(total)}
+        </td>
+        <td
+          {...tableRoles.cell}
+          colSpan={columns.length - before}
+          className="border-line border-t max-sm:hidden"
+        />
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The proof in a tab of its own. Other schemes than the web's do not get here. */
+function ProofLink({ row }: { row: DespesaRow }) {
+  if (!row.comprovante_url || !/^https?:/i.test(row.comprovante_url)) return null
+  return (
+    <a
+      href={row.comprovante_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Comprovante"
+      title={`Comprovante: ${row.descricao_despesa}`}
+      className="inline-flex size-control-sm shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-surface-3 hover:text-ink max-sm:size-11"
+    >
+      <ExternalLink aria-hidden size={16} />
+    </a>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bareDocument, formatCnpj } from '#platform/contract/documents.ts'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { MoneyField } from '#platform/web/kit/money-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import type { NotaFiscal } from '../../nfe/contract.ts'
+import { NfeDrop } from '../../nfe/web/nfe-drop.tsx'
+import { type Despesa, despesaLabels, despesasApi } from '../contract.ts'
+import { AccessKeyField } from './access-key-field.tsx'
+
+interface Props {
+  projeto: { id: number; nome_projeto: string }
+  /** The expense to change; undefined for a new one. */
+  record: Despesa | undefined
+  onClose: () => void
+}
+
+/** The dialog in which an expense of a project is registered or changed. */
+export function DespesaForm({ projeto, record, onClose }: Props) {
+  const form = useRecordForm({
+    api: despesasApi,
+    labels: despesaLabels,
+    record,
+    start: { projeto_id: projeto.id, data_despesa: useSessao().hoje },
+    onClose,
+    nameOf: { fornecedor_id: 'nome_fornecedor' },
+    affects: ['financeiro/projetos'],
+    whenInvalid: errors =>
+      errors.descricao_despesa || errors.data_despesa || errors.valor_despesa
+        ? {
+            titulo: 'Campos obrigatórios',
+            descricao: 'Descrição, data e valor da despesa são obrigatórios.',
+          }
+        : undefined,
+  })
+  const [fornecedor, setFornecedor] = useState(record?.nome_fornecedor)
+  const departed = record?.nome_fornecedor && record.fornecedor_id === null && !form.watch('fornecedor_id')
+
+  const chooseFornecedor = (chosen: { id: number; nome: string }) => {
+    form.setValue('fornecedor_id', chosen.id)
+    setFornecedor(chosen.nome)
+  }
+  const fill = (nota: NotaFiscal) => {
+    if (nota.fornecedor) chooseFornecedor(nota.fornecedor)
+    if (nota.data_emissao) {
+      form.setValue('data_despesa', nota.data_emissao)
+      form.setValue('data_emissao_nota_fiscal', nota.data_emissao)
+    }
+    if (nota.valor) form.setValue('valor_despesa', nota.valor)
+    if (nota.numero) form.setValue('numero_nota_fiscal', nota.numero)
+    if (nota.chave) form.setValue('chave_acesso_nota_fiscal', nota.chave)
+    if (!form.watch('descricao_despesa')) {
+      form.setValue('descricao_despesa', `NF-e ${nota.numero} ${nota.emitente.nome}`.trim().slice(0, 500))
+    }
+  }
+
+  const action = form.isNew ? 'Nova Despesa' : 'Editar Despesa'
+  return (
+    <FormDialog form={form} title={`${action}: ${projeto.nome_projeto}`}>
+      {form.isNew && <NfeDrop procedure={despesasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />}
+      <TextField {...form.field('descricao_despesa')} wide />
+      <LookupField
+        {...form.field('fornecedor_id')}
+        procedure={despesasApi.fornecedores}
+        choice={({ id, nome, cnpj, homonimo }) => ({
+          value: id,
+          label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
+        })}
+        chosenLabel={fornecedor}
+        {...(departed && { hint: `${record.nome_fornecedor} não está mais no cadastro.` })}
+        wide
+      />
+      <DateField {...form.field('data_despesa')} />
+      <MoneyField {...form.field('valor_despesa')} />
+      <TextField {...form.field('numero_nota_fiscal')} />
+      <DateField {...form.field('data_emissao_nota_fiscal')} />
+      <AccessKeyField
+        {...form.field('chave_acesso_nota_fiscal')}
+        hint="44 dígitos numéricos; o CNPJ do emitente pode ter letras."
+        warning={useRepeated(form.watch('chave_acesso_nota_fiscal'), record)}
+        wide
+      />
+      <TextField {...form.field('categoria_despesa')} placeholder="material, mão de obra, viagem..." wide />
+      <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
+    </FormDialog>
+  )
+}
+
+/** Says which other expense has this access key, once it is complete: a warning, since one invoice may be split. */
+function useRepeated(typed: unknown, record: Despesa | undefined) {
+  const chave_acesso_nota_fiscal = bareDocument(String(typed ?? ''))
+  const { data } = useQuery({
+    ...procedureQuery(despesasApi.repetidas, { chave_acesso_nota_fiscal, exceto: record?.id ?? null }),
+    enabled: chave_acesso_nota_fiscal.length === 44,
+    meta: { silent: true },
+  })
+  const [other] = data ?? []
+  return (
+    other &&
+    `Esta chave de acesso já está em outra despesa: ${other.descricao_despesa} (${other.nome_projeto}).`
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderSearch, Plus } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { notify } from '#platform/web/notices.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { despesasApi, PRIMEIRO_SELECIONE, SELECIONE_UM_PROJETO } from '../contract.ts'
+import { Expenses } from './expenses.tsx'
+import { ProjectSelector } from './project-selector.tsx'
+import { Summary } from './summary.tsx'
+
+export function DespesasProjetoPage() {
+  const { param, change } = useUrl()
+  const id = /^[1-9]\d{0,8}$/.test(param('projetoId')) ? Number(param('projetoId')) : null
+  const resumo = useQuery({
+    ...procedureQuery(despesasApi.resumo, { projeto_id: id ?? 0 }),
+    enabled: id !== null,
+  })
+  // The address may be old, or anybody's: the register has the last word on the name.
+  const nome_projeto = resumo.data?.nome_projeto ?? param('projetoNome')
+  const projeto = id !== null && !resumo.isError ? { id, nome_projeto } : null
+
+  const openNew = () => {
+    if (projeto) change({ dialogo: 'novo', id: null }, 'push', { dialogo: true })
+    else notify({ titulo: 'Selecione um Projeto', descricao: PRIMEIRO_SELECIONE, tom: 'destrutivo' })
+  }
+  return (
+    <>
+      <PageHeader title="Despesas de Projeto" description="O que cada projeto já custou, com as suas notas.">
+        {usePode(despesasApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={openNew}>
+            Nova Despesa
+          </Button>
+        )}
+      </PageHeader>
+      <ProjectSelector projeto={projeto} />
+      {projeto ? (
+        <>
+          {resumo.data && <Summary resumo={resumo.data} />}
+          <Expenses key={projeto.id} projeto={projeto} total={resumo.data?.total} />
+        </>
+      ) : (
+        <Empty text={SELECIONE_UM_PROJETO} icon={<FolderSearch size={22} />} />
+      )}
+    </>
+  )
+}

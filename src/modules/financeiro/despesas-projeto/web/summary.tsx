@@ -1,0 +1,82 @@
+import type { OutputOf } from '#platform/contract/api.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { BudgetBar } from '../../projetos/web/budget-bar.tsx'
+import type { despesasApi } from '../contract.ts'
+
+type Resumo = OutputOf<typeof despesasApi.resumo>
+
+/** More categories than one compares at a glance; the rest is one bar. */
+const SHOWN = 6
+
+/** The greatest categories and what is left of the others. */
+function bars(categorias: Resumo['categorias']) {
+  const named = categorias.map(({ categoria, total }) => ({
+    name: categoria || 'Sem categoria',
+    cents: toCents(total),
+  }))
+  const [first, rest] = [named.slice(0, SHOWN), named.slice(SHOWN)]
+  const others = rest.reduce((sum, { cents }) => sum + cents, 0n)
+  return rest.length > 0 ? [...first, { name: `Outras (${rest.length})`, cents: others }] : first
+}
+
+/** Budget against expenses, and the expenses by category: the numbers in words, the bars for the eye. */
+export function Summary({ resumo }: { resumo: Resumo }) {
+  const { nome_projeto, orcamento_total, total, categorias } = resumo
+  return (
+    <div className="mb-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <section aria-labelledby="orcamento" className={CARD}>
+        <h2 id="orcamento" className="text-muted text-sm">
+          Gasto e orçamento
+        </h2>
+        <p className="numeros mt-1 mb-3 font-semibold text-xl">
+          {formatMoney(total)}
+          {orcamento_total && (
+            <span className="font-normal text-base text-muted"> de {formatMoney(orcamento_total)}</span>
+          )}
+        </p>
+        <BudgetBar gasto={total} orcamento={orcamento_total} about={nome_projeto} />
+      </section>
+      <section aria-labelledby="categorias" className={CARD}>
+        <h2 id="categorias" className="text-muted text-sm">
+          Despesas por categoria
+        </h2>
+        {categorias.length === 0 ? (
+          <p className="mt-2 text-muted">Ainda não há despesas.</p>
+        ) : (
+          <Chart categorias={categorias} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Chart({ categorias }: Pick<Resumo, 'categorias'>) {
+  const all = bars(categorias)
+  const greatest = all.reduce((max, { cents }) => (cents > max ? cents : max), 1n)
+  return (
+    <ul className="mt-2 grid gap-1.5">
+      {all.map(({ name, cents }) => (
+        <li
+          key={name}
+          className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-3 max-sm:grid-cols-[1fr_auto]"
+        >
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+          <svg aria-hidden className="h-2.5 w-full max-sm:order-last max-sm:col-span-2">
+            <rect width="100%" height="100%" rx="3" className="fill-surface-3" />
+            <rect
+              width={`${cents > 0n ? Number((cents * 1000n) / greatest) / 10 : 0}%`}
+              height="100%"
+              rx="3"
+              className="fill-accent"
+            />
+          </svg>
+          <span className="numeros text-right">{formatMoney(fromCents(cents))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const CARD = 'rounded-lg border border-line bg-surface px-4 py-3 shadow-sm'

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  dataOpcional,
+  dinheiroOpcional,
+  idOpcional,
+  pode,
+  registro,
+  texto,
+  textoDeBusca,
+  updateInput,
+  usuarioId,
+} from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+
+export const statusProjeto = vocabulary([
+  { value: 'Planejamento', tone: 'yellow' },
+  { value: 'Em Andamento', tone: 'blue' },
+  { value: 'Em Espera', tone: 'orange' },
+  { value: 'Concluído', tone: 'green' },
+  { value: 'Cancelado', tone: 'red' },
+])
+
+/** `user_id` is the manager, as in the data that the product takes over. */
+export const projetoLabels = {
+  proposta_id: 'Proposta Vinculada',
+  nome_projeto: 'Nome do Projeto',
+  user_id: 'Gerente',
+  data_inicio: 'Data de Início',
+  data_fim_prevista: 'Data de Fim Prevista',
+  orcamento_total: 'Orçamento Total (R$)',
+  status_projeto: 'Status',
+} satisfies Record<keyof ProjetoInput, string>
+
+export const projetoInput = z.strictObject({
+  proposta_id: idOpcional(),
+  nome_projeto: texto('O nome do projeto é obrigatório.'),
+  user_id: usuarioId('O gerente é obrigatório.'),
+  data_inicio: dataOpcional(),
+  data_fim_prevista: dataOpcional(),
+  orcamento_total: dinheiroOpcional(),
+  status_projeto: statusProjeto.schema.default('Planejamento'),
+})
+export type ProjetoInput = z.output<typeof projetoInput>
+
+export const projeto = z.strictObject({
+  ...registro,
+  ...projetoInput.shape,
+  user_id: z.string().nullable(),
+  criado_por: z.string().nullable(),
+  titulo_proposta: z.string().nullable(),
+  valor_proposta: z.string().nullable(),
+  nome_gerente: z.string().nullable(),
+  email_gerente: z.string().nullable(),
+  /** Sum of its expenses. */
+  gasto: z.string(),
+  pode,
+})
+export type Projeto = z.output<typeof projeto>
+
+const acesso = { area: 'financeiro.projetos' } as const
+
+export const projetosApi = defineApi('financeiro/projetos', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista projetos; busca por nome, título da proposta, status, nome ou e-mail do gerente',
+    erro: 'Erro ao buscar projetos',
+    input: listInput(
+      ['created_at', 'nome_projeto', 'orcamento_total', 'status_projeto'],
+      { ordem: 'created_at', direcao: 'desc' },
+      { status_projeto: statusProjeto.schema.optional() },
+    ),
+    output: listOutput(projeto),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um projeto',
+    erro: 'Erro ao buscar projeto',
+    input: byId,
+    output: projeto,
+  }),
+  /** Id and name, for choosing a project. */
+  options: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Projetos para escolha, por nome',
+    erro: 'Erro ao buscar projetos',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ id: registro.id, nome_projeto: z.string() })),
+  }),
+  /** People who may be chosen as manager. */
+  gerentes: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Usuários para escolha do gerente, por nome',
+    erro: 'Erro ao buscar usuários',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ id: z.string(), full_name: z.string(), email: z.string() })),
+  }),
+  /** Proposals that may be linked: approved ones, and the one that the project has. */
+  propostas: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Propostas para vincular a um projeto: as aprovadas e a já vinculada, por título',
+    erro: 'Erro ao buscar propostas',
+    input: z.strictObject({ busca: textoDeBusca.default(''), projeto_id: idOpcional() }),
+    output: z.array(
+      z.strictObject({ id: registro.id, titulo_proposta: z.string(), valor_proposta: z.string() }),
+    ),
+  }),
+  historico: historyQuery('financeiro.projetos'),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra um projeto e marca a sua proposta como convertida',
+    erro: 'Erro ao criar projeto',
+    sucesso: 'Projeto criado',
+    input: projetoInput,
+    output: projeto,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera um projeto e marca a sua proposta como convertida',
+    erro: 'Erro ao atualizar projeto',
+    sucesso: 'Projeto atualizado',
+    input: updateInput(projetoInput),
+    output: projeto,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui um projeto com todas as suas despesas',
+    erro: 'Erro ao excluir projeto',
+    sucesso: 'Projeto excluído',
+    input: byId,
+    output: z.strictObject({ id: registro.id }),
+  }),
+})
+export type ProjetoRow = OutputOf<typeof projetosApi.list>['rows'][number]

@@ -1,0 +1,34 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { lockProposta, markConvertida } from '#modules/comercial/propostas/server/link.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Context } from '#platform/server/operation.ts'
+import { projetos } from './table.ts'
+
+interface Link {
+  proposta_id: number | null
+  /** The project to be saved; undefined for a new one. */
+  projeto: { id: number; proposta_id: number | null } | undefined
+}
+
+/**
+ * Prepares the link between a project and its proposal: judges it and marks the proposal as converted.
+ * @throws AppError where the proposal cannot be linked or updated; nothing is saved then
+ */
+export async function linkProposta(context: Context, { proposta_id, projeto }: Link): Promise<void> {
+  if (proposta_id === null) return
+  const proposta = await lockProposta(context, proposta_id)
+  const others = await context.db.orm
+    .select({ id: projetos.id })
+    .from(projetos)
+    .where(and(eq(projetos.proposta_id, proposta_id), projeto && ne(projetos.id, projeto.id)))
+  if (others.length > 0) {
+    throw new AppError('conflito', 'Um projeto já foi criado para esta proposta.', {
+      titulo: 'Projeto já existe',
+    })
+  }
+  if (projeto?.proposta_id !== proposta_id && proposta.status_proposta !== 'Aprovada') {
+    const message = 'Apenas propostas aprovadas podem ser vinculadas a um projeto.'
+    throw new AppError('regra', message, { campos: { proposta_id: message } })
+  }
+  await markConvertida(context, proposta)
+}

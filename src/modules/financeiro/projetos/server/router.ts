@@ -1,0 +1,16 @@
+import { router } from '#platform/server/operation.ts'
+import { projetosApi } from '../contract.ts'
+import { listGerentes, listProjetoOptions, listPropostasParaProjeto } from './choices.ts'
+import * as service from './service.ts'
+
+export const projetosRouter = router(projetosApi, {
+  list: service.listProjetos,
+  get: service.getProjeto,
+  options: listProjetoOptions,
+  gerentes: listGerentes,
+  propostas: listPropostasParaProjeto,
+  historico: service.listHistoricoDeProjetos,
+  create: service.createProjeto,
+  update: service.updateProjeto,
+  delete: service.deleteProjeto,
+})

@@ -1,0 +1,36 @@
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { projetoLabels, type projetosApi, statusProjeto } from '../contract.ts'
+import { BudgetBar } from './budget-bar.tsx'
+
+export const columns: ColumnsOf<typeof projetosApi.list> = [
+  {
+    key: 'nome_projeto',
+    header: projetoLabels.nome_projeto,
+    sort: 'nome_projeto',
+    cell: row => row.nome_projeto,
+  },
+  { key: 'proposta_id', header: projetoLabels.proposta_id, cell: row => row.titulo_proposta },
+  {
+    key: 'orcamento_total',
+    header: 'Orçamento',
+    sort: 'orcamento_total',
+    align: 'end',
+    width: '13rem',
+    cell: row => (
+      <>
+        {row.orcamento_total && <span className="block">{formatMoney(row.orcamento_total)}</span>}
+        <BudgetBar gasto={row.gasto} orcamento={row.orcamento_total} about={row.nome_projeto} />
+      </>
+    ),
+  },
+  {
+    key: 'status_projeto',
+    header: projetoLabels.status_projeto,
+    sort: 'status_projeto',
+    width: '9rem',
+    cell: row => <Badge value={row.status_projeto} of={statusProjeto} />,
+  },
+  { key: 'user_id', header: projetoLabels.user_id, cell: row => row.nome_gerente },
+]

@@ -1,0 +1,62 @@
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { MoneyField } from '#platform/web/kit/money-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { type Projeto, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import { usePrefill } from './use-prefill.ts'
+
+interface Props {
+  /** The project to change; undefined for a new one. */
+  record: Projeto | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a project is registered or changed. */
+export function ProjetoForm({ record, onClose }: Props) {
+  const form = useRecordForm({
+    api: projetosApi,
+    labels: projetoLabels,
+    record,
+    onClose,
+    nameOf: { proposta_id: 'titulo_proposta', user_id: 'nome_gerente' },
+    affects: ['comercial/propostas', 'financeiro/despesas-projeto'],
+    whenInvalid: errors =>
+      errors.nome_projeto || errors.user_id || errors.status_projeto
+        ? {
+            titulo: 'Campos obrigatórios',
+            descricao: 'Nome do projeto, gerente e status são obrigatórios.',
+          }
+        : undefined,
+  })
+  const prefill = usePrefill(form)
+
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Novo Projeto' : 'Editar Projeto'}>
+      <LookupField
+        {...form.field('proposta_id')}
+        procedure={projetosApi.propostas}
+        input={{ projeto_id: record?.id ?? null }}
+        choice={row => ({ value: row.id, label: row.titulo_proposta })}
+        chosenLabel={record?.titulo_proposta}
+        onChoose={prefill}
+        hint="Propostas aprovadas. Ao salvar, a proposta passa a Convertida em Projeto."
+        wide
+      />
+      <TextField {...form.field('nome_projeto')} wide />
+      <LookupField
+        {...form.field('user_id')}
+        procedure={projetosApi.gerentes}
+        choice={row => ({ value: row.id, label: row.full_name })}
+        chosenLabel={record?.nome_gerente}
+        wide
+      />
+      <DateField {...form.field('data_inicio')} />
+      <DateField {...form.field('data_fim_prevista')} />
+      <MoneyField {...form.field('orcamento_total')} />
+      <SelectField {...form.field('status_projeto')} options={statusProjeto.values} />
+    </FormDialog>
+  )
+}

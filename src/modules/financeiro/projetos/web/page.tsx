@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, ReceiptText } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { type ProjetoRow, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+const ProjetoForm = lazyForm(async () => (await import('./form.tsx')).ProjetoForm)
+
+/** Where the expenses of a project are. */
+const expensesLink = ({ id, nome_projeto }: ProjetoRow) =>
+  ({ to: '/financeiro/despesas-projeto', search: { projetoId: id, projetoNome: nome_projeto } }) as never
+
+export function ProjetosPage() {
+  const navigate = useNavigate()
+  const list = useList(projetosApi.list)
+  const dialog = useDialog(projetosApi.get, list.rows)
+  const deletion = useDelete(projetosApi.delete, {
+    title: 'Excluir projeto',
+    sentence:
+      'Tem certeza que deseja excluir este projeto? Todas as despesas associadas também serão excluídas.',
+    affects: ['financeiro/despesas-projeto', 'comercial/propostas'],
+  })
+
+  return (
+    <>
+      <PageHeader title="Projetos" description="Trabalhos vendidos: quem os gerencia e quanto já custaram." />
+      <Toolbar
+        list={list}
+        placeholder="Buscar por projeto, proposta, status ou gerente..."
+        filters={
+          <FilterSelect list={list} name="status_projeto" label="Status" options={statusProjeto.values} />
+        }
+      >
+        {usePode(projetosApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Projeto
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Projetos"
+        columns={columns}
+        list={list}
+        loading="Carregando projetos..."
+        empty="Nenhum projeto encontrado."
+        actions={row => (
+          <RowActions
+            about={row.nome_projeto}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            <IconButton
+              label="Ver despesas"
+              about={row.nome_projeto}
+              onClick={() => void navigate(expensesLink(row))}
+            >
+              <ReceiptText aria-hidden size={16} />
+            </IconButton>
+            <HistoryButton
+              procedure={projetosApi.historico}
+              id={row.id}
+              about={row.nome_projeto}
+              labels={projetoLabels}
+            />
+          </RowActions>
+        )}
+      />
+      {dialog.open && <ProjetoForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}
