@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const NFE = 'src/modules/financeiro/nfe/server/amostras/nfe.xml'
+const CHAVE = '35260577888999000181550010000043211123456783'
+
+const headings = (page: Page) => page.getByRole('columnheader')
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
+
+async function confirmDelete(page: Page, text: string, question: string) {
+  await row(page, text).getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(question)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+}
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('suppliers: six cards, examples, import of what the browser kept, register', async ({ page }) => {
+  await page.goto('/financeiro')
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(6)
+  await expectNoViolations(page)
+
+  const old = [
+    { id: '1', nome: 'Areia & Cia', cnpj: '55.666.777/0001-08', email: 'errado' },
+    { id: '2', nome: 'Repetida', cnpj: '11.222.333/0001-81' },
+    { id: '3', nome: '', cnpj: '1' },
+  ]
+  await page.evaluate(rows => localStorage.setItem('fornecedores', rows), JSON.stringify(old))
+  await page.goto('/financeiro/fornecedores')
+  await expect(headings(page)).toHaveText(['Nome', 'CNPJ', 'Telefone', 'E-mail', 'Categoria', 'Ações'])
+  await expect(row(page, 'Papelaria Exemplo Ltda')).toBeVisible()
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Importar' }).click()
+  await expect(dialog(page).getByText('1 registro importado de 3, 2 ignorados.')).toBeVisible()
+  await expect(dialog(page)).toContainText('CNPJ já cadastrado: Papelaria Exemplo Ltda')
+  await expect(dialog(page)).toContainText('O nome do fornecedor é obrigatório.')
+  expect(await page.evaluate(() => localStorage.getItem('fornecedores'))).not.toBeNull()
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  await expect(page.getByRole('button', { name: 'Importar' })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('fornecedores'))).toBeNull()
+  await expect(row(page, 'Areia & Cia')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Novo Fornecedor' }).click()
+  await dialog(page).getByLabel('Nome').fill('Cerâmica Três Irmãos')
+  await dialog(page).getByLabel('CNPJ').pressSequentially('11222333000181')
+  await expect(dialog(page).getByText(/já está em outro fornecedor: Papelaria/)).toBeVisible()
+  await dialog(page).getByLabel('Categoria').fill('Tijolos')
+  await expectNoViolations(page)
+  await save(page)
+  await expect(notice(page, 'Fornecedor adicionado')).toBeVisible()
+  await page.getByRole('searchbox').fill('tijolos')
+  await expect(row(page, 'Papelaria')).toHaveCount(0)
+  await expect(row(page, 'Cerâmica Três Irmãos')).toBeVisible()
+  await confirmDelete(page, 'Cerâmica', 'Tem certeza que deseja excluir este fornecedor?')
+  await expect(notice(page, 'Fornecedor excluído')).toBeVisible()
+  await expect(page.getByText('Nenhum fornecedor encontrado.')).toBeVisible()
+})
+
+test('payables: missing fields named, an invoice dropped, lateness and totals', async ({ page }) => {
+  await page.goto('/financeiro')
+  await page.evaluate(() => localStorage.setItem('contasAPagar', '[{'))
+  await page.goto('/financeiro/contas-a-pagar')
+  await page.getByRole('button', { name: 'Ver detalhes' }).click()
+  await expect(dialog(page)).toContainText('está danificado e não pôde ser lido. Nada foi importado.')
+  await dialog(page).getByRole('button', { name: 'Remover do navegador' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await expect(headings(page)).toHaveText([
+    'Solicitação Compra',
+    'Fornecedor',
+    'Vencimento',
+    'Valor',
+    'Status',
+    'Ações',
+  ])
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Nova Conta' }).click()
+  await save(page)
+  await expect(notice(page, 'Campo obrigatório')).toBeVisible()
+  await expect(notice(page, 'Preencha o campo Solicitação de Compra.')).toBeVisible()
+
+  const xml = readFileSync(NFE, 'utf8').replace('<dVenc>2026-06-30', '<dVenc>2020-06-30')
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([${JSON.stringify(xml)}], 'nota.xml', { type: 'text/xml' }))
+    return data
+  })()`)
+  await dialog(page).dispatchEvent('drop', { dataTransfer: transfer })
+  await dialog(page).getByRole('button', { name: 'Cadastrar fornecedor' }).click()
+  await expect(notice(page, 'Fornecedor adicionado')).toBeVisible()
+  await expect(dialog(page).getByLabel('Fornecedor', { exact: true })).toHaveValue(
+    'Ferragens & Tintas Modelo Ltda',
+  )
+  const cnpj = dialog(page).getByLabel('CNPJ do Fornecedor')
+  await expect(cnpj).toHaveValue('77.888.999/0001-81')
+  await expect(cnpj).not.toBeEditable()
+  await expect(dialog(page).getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+  await expect(dialog(page).getByLabel('Data de Vencimento')).toHaveValue('2020-06-30')
+  await expectNoViolations(page)
+  for (const [label, text] of [
+    ['Solicitação de Compra', 'SC-777'],
+    ['Nome do Solicitante', 'Bruno'],
+    ['Centro de Custo', 'Obras'],
+    ['Natureza Orçamentária', 'Material'],
+    ['Aprovador', 'Célia'],
+  ] as const) {
+    await dialog(page).getByLabel(label).fill(text)
+  }
+  await save(page)
+  await expect(notice(page, 'Conta adicionada')).toBeVisible()
+  await expect(row(page, 'SC-777')).toContainText('dias de atraso')
+  await expect(row(page, 'SC-777')).toContainText('Pendente')
+
+  await page.getByLabel('Vencimento até').fill('2020-12-31')
+  await expect(row(page, 'SC-001')).toHaveCount(0)
+  const total = (label: string) => page.locator('dl > div').filter({ hasText: label })
+  await expect(total('Em atraso')).toContainText(/R\$\s1\.234,56\s*1 conta/)
+  await expect(total('Pagas')).toContainText(/R\$\s0,00/)
+  await row(page, 'SC-777').getByRole('button', { name: 'Editar' }).click()
+  await dialog(page).getByLabel('Status').selectOption('Paga')
+  await save(page)
+  await expect(notice(page, 'Conta atualizada')).toBeVisible()
+  await expect(total('Pagas')).toContainText(/R\$\s1\.234,56/)
+  await confirmDelete(page, 'SC-777', 'Tem certeza que deseja excluir esta conta?')
+  await expect(notice(page, 'Conta excluída')).toBeVisible()
+  await expect(page.getByText('Nenhuma conta a pagar encontrada.')).toBeVisible()
+})
+
+test('projects and expenses: prefilled from a proposal, spent against budget', async ({ page }) => {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const { id: cliente_id } = await post('comercial/clientes/create', { nome_cliente: 'Prefeitura' })
+  await post('comercial/propostas/create', {
+    titulo_proposta: 'Praça central',
+    cliente_id,
+    valor_proposta: '1000.00',
+    data_emissao: '2026-01-10',
+    status_proposta: 'Aprovada',
+  })
+
+  await page.goto('/financeiro/projetos')
+  await expect(page.getByText('Nenhum projeto encontrado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Novo Projeto' }).click()
+  await save(page)
+  await expect(notice(page, 'Campos obrigatórios')).toBeVisible()
+  await expect(notice(page, 'Nome do projeto, gerente e status são obrigatórios.')).toBeVisible()
+  await dialog(page).getByLabel('Proposta Vinculada').fill('praca')
+  await dialog(page).getByRole('option', { name: 'Praça central' }).click()
+  await expect(dialog(page).getByLabel('Nome do Projeto')).toHaveValue('Praça central')
+  await expect(dialog(page).getByLabel('Orçamento Total (R$)')).toHaveValue('1.000,00')
+  await dialog(page).getByRole('button', { name: 'Limpar' }).click()
+  await expect(dialog(page).getByLabel('Nome do Projeto')).toHaveValue('')
+  await expect(dialog(page).getByLabel('Orçamento Total (R$)')).toHaveValue('')
+  await dialog(page).getByLabel('Proposta Vinculada').fill('praca')
+  await dialog(page).getByRole('option', { name: 'Praça central' }).click()
+  await dialog(page).getByLabel('Gerente').fill('ana')
+  await dialog(page).getByRole('option', { name: administrador.name }).click()
+  await expectNoViolations(page)
+  await save(page)
+  await expect(notice(page, 'Projeto criado')).toBeVisible()
+  await expect(headings(page)).toHaveText([
+    'Nome do Projeto',
+    'Proposta Vinculada',
+    'Orçamento',
+    'Status',
+    'Gerente',
+    'Ações',
+  ])
+  await expect(row(page, 'Praça central')).toContainText(/R\$\s1\.000,00/)
+  await expect(row(page, 'Praça central')).toContainText('Planejamento')
+  await expectNoViolations(page)
+
+  await page.goto('/financeiro/despesas-projeto')
+  await expect(page.getByText('Selecione um projeto', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Nova Despesa' }).click()
+  await expect(notice(page, 'Selecione um Projeto')).toBeVisible()
+  await expect(notice(page, 'Primeiro selecione um projeto para adicionar despesas.')).toBeVisible()
+  await page.getByLabel('Projeto', { exact: true }).fill('praca')
+  await page.getByRole('option', { name: 'Praça central' }).click()
+  await expect(page).toHaveURL(/projetoId=\d+&projetoNome=Pra/)
+  await expect(page.getByText('Nenhuma despesa lançada para este projeto.')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Nova Despesa' }).click()
+  await expect(dialog(page)).toHaveAccessibleName(/Nova Despesa: Praça central/)
+  await save(page)
+  await expect(notice(page, 'Descrição, data e valor da despesa são obrigatórios.')).toBeVisible()
+  await dialog(page).locator('input[type=file]').setInputFiles(NFE)
+  await expect(dialog(page).getByLabel('Chave de Acesso da NF')).toHaveValue(CHAVE)
+  await expect(dialog(page).getByLabel('Número da Nota Fiscal')).toHaveValue('4321')
+  await dialog(page).getByLabel('Categoria').fill('material')
+  await dialog(page).getByLabel('Comprovante (URL)').fill('https://exemplo.com.br/nota.pdf')
+  await expectNoViolations(page)
+  await save(page)
+  await expect(notice(page, 'Despesa adicionada')).toBeVisible()
+  await expect(headings(page)).toHaveText([
+    'Data',
+    'Descrição',
+    'Fornecedor',
+    'Valor',
+    'Nota Fiscal',
+    'Ações',
+  ])
+  await expect(row(page, 'NF-e 4321').getByRole('link', { name: 'Comprovante' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
+  await expect(row(page, 'Total do projeto')).toContainText(/R\$\s1\.234,56/)
+  await expect(page.getByText(/gastos \(123,4%\)/)).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Nova Despesa' }).click()
+  await dialog(page).getByLabel('Descrição').fill('Frete')
+  await dialog(page).getByLabel('Valor (R$)').fill('10,5')
+  await dialog(page)
+    .getByLabel('Chave de Acesso da NF')
+    .fill(CHAVE.replace(/(....)/g, '$1 '))
+  await expect(dialog(page).getByText(/já está em outra despesa: NF-e 4321/)).toBeVisible()
+  await dialog(page)
+    .getByLabel('Chave de Acesso da NF')
+    .fill(`${CHAVE.slice(0, 43)}0`)
+  await dialog(page).getByLabel('Descrição').focus()
+  await expect(dialog(page).getByText(/dígito verificador da chave de acesso não confere/)).toBeVisible()
+  await save(page)
+  await expect(row(page, 'Total do projeto')).toContainText(/R\$\s1\.245,06/)
+  await confirmDelete(page, 'Frete', 'Excluir esta despesa?')
+  await expect(notice(page, 'Despesa excluída')).toBeVisible()
+  await expect(row(page, 'Total do projeto')).toContainText(/R\$\s1\.234,56/)
+
+  await page.goto('/comercial/propostas')
+  await expect(row(page, 'Praça central')).toContainText('Convertida em Projeto')
+  await page.goto('/financeiro/projetos')
+  await row(page, 'Praça central').getByRole('button', { name: 'Ver despesas' }).click()
+  await expect(page).toHaveURL(/despesas-projeto\?projetoId=\d+&projetoNome=/)
+  await expect(row(page, 'NF-e 4321')).toBeVisible()
+  await page.goBack()
+  await confirmDelete(page, 'Praça central', 'Todas as despesas associadas também serão excluídas.')
+  await expect(notice(page, 'Projeto excluído')).toBeVisible()
+})
+
+test('usable on a phone and in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const path of ['', '/fornecedores', '/contas-a-pagar', '/projetos', '/despesas-projeto']) {
+    await page.goto(`/financeiro${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolations(page)
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390)
+  }
+})
