@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,6 +47,13 @@ export const envio = (nome: string, bytes: Buffer = pdf()): Envio => ({
   corpo: Readable.from([bytes], { objectMode: false }),
   tamanho: bytes.length,
 })
+
+/** Files in a folder of their own, which goes when the tests do. */
+export async function temporaryFiles(): Promise<Files> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-files-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return openFiles({ dataDir, storageUrl: undefined })
+}
 
 /** All stored files below a folder. */
 export async function stored(files: Files, folder: string): Promise<string[]> {

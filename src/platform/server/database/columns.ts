@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
+import type { Vocabulary } from '../../contract/vocabulary.ts'
 import { usuarios } from '../access/table.ts'
 import { toIso } from './database.ts'
 
@@ -50,3 +51,7 @@ export const textoDoValor = (column: string) => {
   const grouped = `reverse(regexp_replace(reverse(${integer}), '(\\d{3})(?=\\d)', '\\1.', 'g'))`
   return `coalesce(${integer} || ',' || ${cents} || ' ' || ${grouped} || ',' || ${cents}, '')`
 }
+
+/** SQL of a value's place in its vocabulary, to sort and to index by: people read a status in its order, not the alphabet's. */
+export const ordemDe = (column: string, { values }: Vocabulary) =>
+  `array_position('{${values.join(',')}}'::text[], ${column})`

@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -14,6 +15,8 @@ interface Props {
   busy?: boolean
   /** Whether what follows destroys something. */
   danger?: boolean
+  /** What else there is to say or to choose before one answers. */
+  children?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
@@ -29,6 +32,7 @@ export function Confirm(props: Props) {
     danger = true,
     onConfirm,
     onCancel,
+    children,
   } = props
   const returnFocus = useReturnFocus()
   return (
@@ -38,6 +42,7 @@ export function Confirm(props: Props) {
           <AlertDialog.Content className={`${PANEL} max-w-md p-5`} onCloseAutoFocus={returnFocus}>
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted">{sentence}</AlertDialog.Description>
+            {children}
             <div className="mt-6 flex justify-end gap-2 max-sm:*:grow">
               <AlertDialog.Cancel asChild>
                 <Button disabled={busy}>{cancel}</Button>

@@ -12,6 +12,8 @@ interface Props {
   size?: keyof typeof widths
   /** Cannot be closed for now. */
   busy?: boolean
+  /** Opened to be read: the focus goes to no field. */
+  reading?: boolean
   /** Every way to close: Esc, the X, a click beside it, a `DialogClose`. */
   onClose: () => void
   children: ReactNode
@@ -33,7 +35,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 }
 
 /** A modal dialog; shown for as long as it is rendered. Put a `DialogBody` and a `DialogFooter` inside. */
-export function Dialog({ title, size = 'md', busy = false, onClose, children }: Props) {
+export function Dialog({ title, size = 'md', busy = false, reading = false, onClose, children }: Props) {
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open onOpenChange={open => !open && !busy && onClose()}>
@@ -42,7 +44,7 @@ export function Dialog({ title, size = 'md', busy = false, onClose, children }: 
           <Radix.Content
             aria-describedby={undefined}
             className={`${PANEL} max-h-[calc(100dvh-2rem)] ${widths[size]}`}
-            onOpenAutoFocus={focusFirstField}
+            onOpenAutoFocus={event => reading || focusFirstField(event)}
             onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}
           >

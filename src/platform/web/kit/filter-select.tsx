@@ -6,7 +6,8 @@ interface Props<Row> {
   /** The filter's name in the list's input. */
   name: string
   label: string
-  options: readonly string[]
+  /** Values that are shown as they are, or with a text of their own. */
+  options: readonly (string | { value: string; label: string })[]
   /** The choice that filters nothing. */
   all?: string
 }
@@ -26,11 +27,14 @@ export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }:
         className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
       >
         <option value="">{all}</option>
-        {options.map(option => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
+        {options.map(option => {
+          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+          return (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          )
+        })}
       </select>
     </div>
   )

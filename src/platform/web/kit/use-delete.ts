@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
-import type { byId } from '#platform/contract/fields.ts'
+import type { OutputOf, Procedure } from '#platform/contract/api.ts'
 import { call } from '../api.ts'
 import { type Notice, notify, notifyError } from '../notices.tsx'
 import { refresh } from './refresh.ts'
+
+type Deletion = Procedure<z.ZodType<{ id: number }>, z.ZodType>
 
 interface Question<Row, P extends Procedure> {
   /** e.g. 'Excluir cliente'. */
@@ -16,19 +17,21 @@ interface Question<Row, P extends Procedure> {
   affects?: readonly string[]
   /** What else is to be said of a delete that worked, in place of the usual notice. */
   also?: (result: OutputOf<P>) => Notice | undefined
+  /** What the procedure takes beside the id, as it stands when one confirms. */
+  input?: () => Record<string, unknown>
 }
 
 /**
  * Deleting with confirmation: `ask(row)` opens the question that `<ConfirmDelete>` shows.
- * @param procedure takes `{ id }`
+ * @param procedure takes `{ id }`, and what `input` gives
  */
-export function useDelete<
-  Row extends { id: number },
-  P extends Procedure<typeof byId, z.ZodType> = Procedure<typeof byId, z.ZodType>,
->(procedure: P, { title, sentence, affects = [], also }: Question<Row, P>) {
+export function useDelete<Row extends { id: number }, P extends Deletion = Deletion>(
+  procedure: P,
+  { title, sentence, affects = [], input = () => ({}), also }: Question<Row, P>,
+) {
   const [row, ask] = useState<Row | null>(null)
   const mutation = useMutation({
-    mutationFn: ({ id }: Row) => call(procedure, { id } as CallOf<typeof procedure>),
+    mutationFn: ({ id }: Row) => call(procedure, { id, ...input() } as never),
     onSuccess: async result => {
       const more = also?.(result)
       if (more) notify({ tom: 'destrutivo', ...more })

@@ -15,16 +15,18 @@ const CLOSED = { dialogo: null, id: null }
  * was opened however the list changes meanwhile.
  * @param get the procedure that reads one record
  * @param rows those of the list, where they are whole records
+ * @param verb what the dialog is for: a screen may have a second one in which a record is only looked at
  */
 export function useDialog<Rec extends { id: number }>(
   get: Procedure<typeof byId, z.ZodType<Rec>>,
   rows: readonly Rec[] = [],
+  verb: 'editar' | 'ver' = 'editar',
 ) {
   const { param, change } = useUrl()
   const { history } = useRouter()
   const openedHere = useLocation({ select: location => 'dialogo' in location.state })
   const mode = param('dialogo')
-  const id = mode === 'editar' ? Number(param('id')) : Number.NaN
+  const id = mode === verb ? Number(param('id')) : Number.NaN
   const wanted = Number.isInteger(id)
 
   const [held, setHeld] = useState<Rec | null>(null)
@@ -46,11 +48,11 @@ export function useDialog<Rec extends { id: number }>(
   const record = held?.id === id ? held : undefined
   return {
     /** Whether to show the form: for a new record, or for `record`. */
-    open: mode === 'novo' || record !== undefined,
+    open: (verb === 'editar' && mode === 'novo') || record !== undefined,
     /** The record to change; undefined for a new one. */
     record,
     openNew: () => change({ dialogo: 'novo', id: null }, 'push', { dialogo: true }),
-    openEdit: (row: { id: number }) => change({ dialogo: 'editar', id: row.id }, 'push', { dialogo: true }),
+    openEdit: (row: { id: number }) => change({ dialogo: verb, id: row.id }, 'push', { dialogo: true }),
     /** Back to where one came from, or just without the dialog where one came by a link. */
     close: () => (openedHere ? history.back() : change(CLOSED, 'replace')),
   }

@@ -34,7 +34,9 @@ export interface RecordForm<Name extends string = string> {
   onClose: () => void
 }
 
-type NameOf<Api extends SaveApi> = keyof CallOf<Api['create']> & string
+type Dados<Call> = Call extends { dados: infer Fields } ? Fields : unknown
+/** The fields of the form; an update may have more of them than a creation. */
+type NameOf<Api extends SaveApi> = (keyof CallOf<Api['create']> | keyof Dados<CallOf<Api['update']>>) & string
 
 interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   api: Api
