@@ -1,8 +1,6 @@
 import { Building2, MapPin, Tags, TicketCheck } from 'lucide-react'
 import type { Department } from '#platform/web/department.ts'
 
-const emBreve = () => import('#platform/web/shell/placeholder.tsx')
-
 export const predial: Department = {
   path: '/predial',
   label: 'Predial',
@@ -16,7 +14,7 @@ export const predial: Department = {
       icon: TicketCheck,
       description: 'Abertura e acompanhamento de chamados',
       area: 'predial.chamados',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../chamados/web/page.tsx')).ChamadosPage }),
     },
     {
       path: '/predial/categorias',
@@ -24,7 +22,7 @@ export const predial: Department = {
       icon: Tags,
       description: 'Categorias em que os chamados se dividem',
       area: 'predial.cadastros',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../categorias/web/page.tsx')).CategoriasPage }),
     },
     {
       path: '/predial/locais',
@@ -32,7 +30,7 @@ export const predial: Department = {
       icon: MapPin,
       description: 'Locais em que se abrem chamados',
       area: 'predial.cadastros',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../locais/web/page.tsx')).LocaisPage }),
     },
   ],
 }

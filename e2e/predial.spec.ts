@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
+
+async function create(page: Page, entity: string, data: object): Promise<{ id: number }> {
+  const answer = await page.request.post(`/api/predial/${entity}/create`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
+const column = (page: Page, status: string) => page.getByRole('region', { name: status, exact: true })
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('from a category to a ticket that is done', async ({ page }) => {
+  await page.goto('/predial')
+  for (const card of ['Chamados', 'Categorias', 'Locais'])
+    await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${card}`) })).toBeVisible()
+  await expectNoViolations(page)
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Categorias/ })
+    .click()
+  await expect(page.getByText('Nenhuma categoria encontrada.')).toBeVisible()
+  await page.getByRole('button', { name: 'Nova Categoria' }).click()
+  await save(page)
+  await expect(dialog(page).getByText('O nome da categoria é obrigatório.')).toBeVisible()
+  await dialog(page).getByLabel('Nome').fill('Elétrica')
+  await expectNoViolations(page)
+  await save(page)
+  await expect(notice(page, 'Categoria adicionada')).toBeVisible()
+  await expect(row(page, 'Elétrica')).toBeVisible()
+
+  await page.goto('/predial/locais')
+  await expect(page.getByText('Nenhum local encontrado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Novo Local' }).click()
+  await dialog(page).getByLabel('Nome').fill('Recepção')
+  await dialog(page).getByLabel('Descrição').fill('Térreo, bloco B')
+  await save(page)
+  await expect(notice(page, 'Local adicionado')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.goto('/predial/chamados')
+  await expect(page.getByText('Nenhum chamado encontrado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Novo Chamado' }).click()
+  await expect(dialog(page).getByLabel('Solicitante')).toHaveValue(administrador.name)
+  await expect(dialog(page).getByLabel('Status')).toHaveCount(0)
+  await dialog(page).getByLabel('Título').fill('Lâmpada queimada')
+  await dialog(page).getByLabel('Descrição').fill('Pisca desde segunda.')
+  await save(page)
+  await expect(notice(page, 'Categoria e Local são obrigatórios.')).toBeVisible()
+  await dialog(page).getByLabel('Categoria').fill('eletr')
+  await dialog(page).getByRole('option', { name: 'Elétrica' }).click()
+  await dialog(page).getByLabel('Local').fill('recep')
+  await dialog(page).getByRole('option', { name: 'Recepção' }).click()
+  await dialog(page).getByLabel('Prioridade').selectOption('Alta')
+  await expectNoViolations(page)
+  await save(page)
+  await expect(notice(page, 'Chamado aberto')).toBeVisible()
+  for (const text of ['Elétrica', 'Recepção', 'Alta', 'Aberto', 'hoje', administrador.name])
+    await expect(row(page, 'Lâmpada queimada')).toContainText(text)
+  await expectNoViolations(page)
+
+  await row(page, 'Lâmpada queimada').getByRole('button', { name: 'Visualizar' }).click()
+  await dialog(page).getByLabel('Comentário').fill('Já comprei a lâmpada.')
+  await dialog(page).getByRole('button', { name: 'Enviar' }).click()
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Já comprei a lâmpada.' })).toBeVisible()
+  await dialog(page).getByLabel('Responsável').fill('ana')
+  await dialog(page).getByRole('option', { name: administrador.name }).click()
+  await expect(dialog(page).getByText(`Responsável: ${administrador.name}`)).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(dialog(page).getByText('Já comprei a lâmpada.')).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: 'Editar' }).click()
+  await dialog(page).getByLabel('Status').selectOption('Em Andamento')
+  await save(page)
+  await expect(notice(page, 'Chamado atualizado')).toBeVisible()
+  await expect(dialog(page).getByText('De Aberto para Em Andamento')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+
+  await page.getByLabel('Local').selectOption('Sem local')
+  await expect(page.getByText('Nenhum chamado encontrado.')).toBeVisible()
+  await page.getByLabel('Local').selectOption('Recepção')
+  await page.getByLabel('De quem').selectOption('Meus chamados')
+  await expect(row(page, 'Lâmpada queimada')).toBeVisible()
+  await page.reload()
+  await expect(row(page, 'Lâmpada queimada')).toBeVisible()
+
+  await row(page, 'Lâmpada queimada').getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(notice(page, 'Chamado excluído')).toBeVisible()
+})
+
+test.describe('with tickets', () => {
+  let ids = { categoria_id: 0, local_id: 0 }
+  test.beforeEach(async ({ page }) => {
+    ids = {
+      categoria_id: (await create(page, 'categorias', { nome: 'Hidráulica' })).id,
+      local_id: (await create(page, 'locais', { nome: 'Cozinha' })).id,
+    }
+    await create(page, 'categorias', { nome: 'Geral' })
+    for (const titulo of ['Torneira pinga', 'Ralo entupido'])
+      await create(page, 'chamados', { titulo, descricao: 'Água no chão', ...ids })
+  })
+
+  test('the board moves tickets by keyboard and by dragging, and takes a move back', async ({ page }) => {
+    await page.goto('/predial/chamados')
+    await page.getByRole('button', { name: 'Quadro' }).click()
+    const card = (status: string, titulo: string) =>
+      column(page, status).getByRole('listitem').filter({ hasText: titulo })
+    await expect(card('Aberto', 'Torneira pinga')).toBeVisible()
+    await expectNoViolations(page)
+
+    await card('Aberto', 'Torneira pinga').getByRole('button', { name: 'Mover' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Em Andamento' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(card('Em Andamento', 'Torneira pinga')).toBeVisible()
+    await expect(card('Aberto', 'Torneira pinga')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Torneira pinga', exact: true })).toBeFocused()
+
+    await card('Aberto', 'Ralo entupido').dragTo(column(page, 'Resolvido'))
+    await expect(card('Resolvido', 'Ralo entupido')).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(card('Aberto', 'Ralo entupido')).toBeVisible()
+    await page.reload()
+    await expect(card('Em Andamento', 'Torneira pinga')).toBeVisible()
+  })
+
+  test('a deleted category gives its tickets to another one, a deleted location leaves them without', async ({
+    page,
+  }) => {
+    await page.goto('/predial/categorias')
+    await row(page, 'Hidráulica').getByRole('button', { name: 'Excluir' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Isso pode afetar chamados existentes')
+    await expect(question).toContainText('2 chamados usam Hidráulica')
+    await question.getByLabel('Mover os chamados para').selectOption('Geral')
+    await expectNoViolations(page)
+    await question.getByRole('button', { name: 'Excluir' }).click()
+    await expect(notice(page, 'Categoria excluída')).toBeVisible()
+
+    await page.goto('/predial/locais')
+    await row(page, 'Cozinha').getByRole('button', { name: 'Excluir' }).click()
+    await question.getByRole('button', { name: 'Excluir' }).click()
+    await expect(notice(page, 'Local excluído')).toBeVisible()
+    await page.goto('/predial/chamados')
+    await expect(row(page, 'Torneira pinga')).toContainText('Geral')
+    await expect(row(page, 'Torneira pinga')).toContainText('Sem local')
+  })
+
+  test('who only registers sees the tickets of others and changes none', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await signUp(page, product, rita)
+    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
+    const hers = await context.newPage()
+    await signIn(hers, product, rita)
+    await hers.goto('/predial/chamados')
+    await expect(row(hers, 'Torneira pinga')).toBeVisible()
+    await expect(hers.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+    await row(hers, 'Torneira pinga').getByRole('button', { name: 'Visualizar' }).click()
+    await expect(dialog(hers).getByText('A conversa é entre quem abriu o chamado')).toBeVisible()
+    await expect(dialog(hers).getByLabel('Comentário')).toHaveCount(0)
+    await expectNoViolations(hers)
+    await hers.emulateMedia({ colorScheme: 'dark' })
+    for (const path of [
+      '/predial',
+      '/predial/categorias',
+      '/predial/chamados',
+      '/predial/chamados?visao=quadro',
+    ]) {
+      await hers.goto(path)
+      await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(hers)
+      const width = await hers.evaluate<number>('document.documentElement.scrollWidth')
+      expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390)
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { anexosApi } from '#platform/contract/anexos.ts'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  id,
+  instante,
+  pode,
+  registro,
+  texto,
+  textoDeBusca,
+  textoLongo,
+  updateInput,
+  usuarioId,
+} from '#platform/contract/fields.ts'
+import { FOTOS, MB } from '#platform/contract/files.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+
+const obrigatorio = (label: string) => `O campo ${label} é obrigatório.`
+const CATEGORIA_E_LOCAL = 'Categoria e Local são obrigatórios.'
+
+export const prioridadeChamado = vocabulary(
+  [
+    { value: 'Baixa', tone: 'gray' },
+    { value: 'Média', tone: 'blue' },
+    { value: 'Alta', tone: 'orange' },
+    { value: 'Urgente', tone: 'red' },
+  ],
+  obrigatorio('Prioridade'),
+)
+
+export const statusChamado = vocabulary(
+  [
+    { value: 'Aberto', tone: 'blue' },
+    { value: 'Em Andamento', tone: 'yellow' },
+    { value: 'Pendente Terceiro', tone: 'orange' },
+    { value: 'Resolvido', tone: 'green' },
+    { value: 'Fechado', tone: 'gray' },
+    { value: 'Cancelado', tone: 'red' },
+  ],
+  obrigatorio('Status'),
+)
+export type StatusChamado = (typeof statusChamado.values)[number]
+
+const ENCERRADOS: readonly StatusChamado[] = ['Resolvido', 'Fechado', 'Cancelado']
+/** Does somebody still have to do something about it? */
+export const estaAberto = (status: StatusChamado) => !ENCERRADOS.includes(status)
+
+export const SEM_CATEGORIA = 'Sem categoria'
+export const SEM_LOCAL = 'Sem local'
+
+/** The fields of a ticket, in the order of the form. */
+export const chamadoLabels = {
+  titulo: 'Título',
+  descricao: 'Descrição',
+  prioridade: 'Prioridade',
+  categoria_id: 'Categoria',
+  local_id: 'Local',
+  status: 'Status',
+} satisfies Record<keyof ChamadoAlterado, string>
+
+export const chamadoInput = z.strictObject({
+  titulo: texto(obrigatorio('Título')),
+  descricao: textoLongo(obrigatorio('Descrição')),
+  prioridade: prioridadeChamado.schema.default('Média'),
+  categoria_id: id(CATEGORIA_E_LOCAL),
+  local_id: id(CATEGORIA_E_LOCAL),
+})
+
+/** A new ticket is Aberto; only afterwards somebody chooses. */
+const chamadoAlterado = chamadoInput.extend({ status: statusChamado.schema })
+type ChamadoAlterado = z.output<typeof chamadoAlterado>
+
+export const chamado = z.strictObject({
+  ...registro,
+  ...chamadoAlterado.shape,
+  solicitante_nome: z.string(),
+  solicitante_id: z.string().nullable(),
+  data_abertura: z.string(),
+  /** Null where the category, or the location, was deleted. */
+  categoria_id: z.int().nullable(),
+  nome_categoria: z.string().nullable(),
+  local_id: z.int().nullable(),
+  nome_local: z.string().nullable(),
+  /** Who takes care of it. */
+  responsavel_id: z.string().nullable(),
+  responsavel_nome: z.string().nullable(),
+  pode: pode.extend({
+    /** Change the status alone: whoever may change the ticket, and whoever takes care of it. */
+    mover: z.boolean(),
+    atribuir: z.boolean(),
+    /** See and continue the conversation. */
+    conversar: z.boolean(),
+  }),
+})
+export type Chamado = z.output<typeof chamado>
+
+const acesso = { area: 'predial.chamados' } as const
+/** 0 asks for the tickets without one. */
+const lugarOuNenhum = z.int().min(0).max(2_147_483_647).optional()
+
+export const chamadosApi = defineApi('predial/chamados', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista chamados; busca em todos os campos, também pela categoria, pelo local e pelo responsável',
+    erro: 'Erro ao buscar chamados',
+    input: listInput(
+      ['created_at', 'titulo', 'solicitante_nome', 'data_abertura', 'prioridade', 'status'],
+      { ordem: 'created_at', direcao: 'desc' },
+      {
+        status: statusChamado.schema.optional(),
+        prioridade: prioridadeChamado.schema.optional(),
+        categoria_id: lugarOuNenhum,
+        local_id: lugarOuNenhum,
+        /** Opened by oneself, or given to oneself. */
+        meus: z.literal(true).optional(),
+      },
+    ),
+    output: listOutput(chamado),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um chamado',
+    erro: 'Erro ao buscar chamado',
+    input: byId,
+    output: chamado,
+  }),
+  historico: historyQuery('predial.chamados'),
+  andamento: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Quem mudou o status ou o responsável de um chamado, e quando; do mais antigo ao mais novo',
+    erro: 'Erro ao buscar andamento',
+    input: byId,
+    output: z.strictObject({
+      rows: z.array(
+        z.strictObject({
+          quando: instante,
+          autor: z.string(),
+          campo: z.enum(['abertura', 'status', 'responsavel']),
+          de: z.string().nullable(),
+          para: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** People to whom a ticket can be given. */
+  responsaveis: query({
+    ...acesso,
+    nivel: 'gerir',
+    resumo: 'Pessoas a quem se pode atribuir um chamado, por nome',
+    erro: 'Erro ao buscar pessoas',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
+  }),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Abre um chamado em nome de quem chama',
+    erro: 'Erro ao criar chamado',
+    sucesso: 'Chamado aberto',
+    input: chamadoInput,
+    output: chamado,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera um chamado; o solicitante e a data de abertura ficam',
+    erro: 'Erro ao atualizar chamado',
+    sucesso: 'Chamado atualizado',
+    input: updateInput(chamadoAlterado),
+    output: chamado,
+  }),
+  mover: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Muda somente o status de um chamado',
+    erro: 'Erro ao atualizar chamado',
+    sucesso: 'Chamado atualizado',
+    input: updateInput(z.strictObject({ status: statusChamado.schema })),
+    output: chamado,
+  }),
+  atribuir: mutation({
+    ...acesso,
+    nivel: 'gerir',
+    resumo: 'Diz quem cuida de um chamado; null deixa-o sem responsável',
+    erro: 'Erro ao atribuir chamado',
+    sucesso: 'Chamado atualizado',
+    input: updateInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
+    output: chamado,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui um chamado com a sua conversa',
+    erro: 'Erro ao excluir chamado',
+    sucesso: 'Chamado excluído',
+    input: byId,
+    output: byId,
+  }),
+})
+export type EventoDoChamado = OutputOf<typeof chamadosApi.andamento>['rows'][number]
+
+/** Photos belong to the conversation: who sees it sees them, and may add some. */
+export const fotosDoChamadoApi = anexosApi(
+  'predial/chamados/anexos',
+  { ...acesso, ver: 'ver', anexar: 'registrar' },
+  { maximo: 10 * MB, tipos: FOTOS },
+)

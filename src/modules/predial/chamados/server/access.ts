@@ -1,0 +1,41 @@
+import { alcanca } from '#platform/contract/permissions.ts'
+import { type Actor, nivelDe, podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
+import { naoEncontrado, naoPermitido } from '#platform/server/errors.ts'
+import type { Context } from '#platform/server/operation.ts'
+import type { Chamado } from '../contract.ts'
+
+export const AREA = 'predial.chamados'
+
+type Partes = Pick<Chamado, 'user_id' | 'solicitante_id' | 'responsavel_id'>
+
+const gere = (actor: Actor) => alcanca(nivelDe(actor, AREA), 'gerir')
+
+/** The conversation is between the requester, whoever takes care of the ticket and whoever manages tickets. */
+export const podeConversar = (actor: Actor, { user_id, solicitante_id, responsavel_id }: Partes): boolean =>
+  gere(actor) || [user_id, solicitante_id, responsavel_id].includes(actor.id)
+
+/** The status alone may be changed by whoever takes care of the ticket, too. */
+export const podeMover = (actor: Actor, chamado: Partes): boolean =>
+  podeAlterar(actor, AREA, chamado) ||
+  (alcanca(nivelDe(actor, AREA), 'registrar') && chamado.responsavel_id === actor.id)
+
+/**
+ * @param lock keeps the ticket from being deleted before the transaction ends
+ * @throws AppError nao_encontrado, or nao_permitido to whom the conversation does not concern
+ */
+export async function exigirConversa({ db, actor }: Context, id: number, lock = ''): Promise<void> {
+  const [chamado] = await db.query<Partes>(
+    `select user_id, solicitante_id, responsavel_id from predial_chamados where id = $1 ${lock}`,
+    [id],
+  )
+  if (!chamado) throw naoEncontrado()
+  if (!podeConversar(actor, chamado))
+    throw naoPermitido('A conversa é entre quem abriu o chamado, quem cuida dele e o Predial.')
+}
+
+export const podeNoChamado = (actor: Actor, chamado: Partes): Chamado['pode'] => ({
+  ...podePadrao(actor, AREA, chamado),
+  mover: podeMover(actor, chamado),
+  atribuir: gere(actor),
+  conversar: podeConversar(actor, chamado),
+})

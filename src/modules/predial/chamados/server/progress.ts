@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { activePerson, findPeople } from '#platform/server/access/people.ts'
+import { AppError, naoEncontrado, naoPermitido } from '#platform/server/errors.ts'
+import { operation } from '#platform/server/operation.ts'
+import { updateRecord } from '#platform/server/records.ts'
+import { chamadosApi, type EventoDoChamado } from '../contract.ts'
+import { AREA, podeMover } from './access.ts'
+import { readChamado } from './service.ts'
+import { chamados } from './table.ts'
+
+/** How a ticket goes its way: who takes care of it, where it stands, and what happened so far. */
+
+const EVENTOS = 500
+
+interface Trail {
+  quando: string
+  autor: string
+  acao: 'criar' | 'alterar'
+  status_de: string | null
+  status_para: string
+  responsavel_de: string | null
+  responsavel_para: string | null
+}
+
+/** Told by the audit trail, in which every change is, whoever made it and by whatever way. */
+export const andamentoDoChamado = operation(chamadosApi.andamento, async (context, { id }) => {
+  await readChamado(context, id)
+  const rows = await context.db.query<Trail>(
+    `select a.quando, a.usuario_nome as autor, a.acao,
+       a.antes ->> 'status' as status_de, a.depois ->> 'status' as status_para,
+       de.name as responsavel_de, para.name as responsavel_para
+     from auditoria a
+     left join auth_users de on de.id = (a.antes ->> 'responsavel_id')::uuid
+     left join auth_users para on para.id = (a.depois ->> 'responsavel_id')::uuid
+     where a.tabela = 'predial_chamados' and a.registro_id = $1 and a.acao <> 'excluir' and (
+       a.acao = 'criar'
+       or a.antes ->> 'status' is distinct from a.depois ->> 'status'
+       or a.antes ->> 'responsavel_id' is distinct from a.depois ->> 'responsavel_id'
+     )
+     order by a.id limit ${EVENTOS}`,
+    [id],
+  )
+  return { rows: rows.flatMap(eventsOf) }
+})
+
+function eventsOf(trail: Trail): EventoDoChamado[] {
+  const { quando, autor, acao, status_de, status_para, responsavel_de, responsavel_para } = trail
+  if (acao === 'criar') return [{ quando, autor, campo: 'abertura', de: null, para: status_para }]
+  return [
+    { quando, autor, campo: 'status' as const, de: status_de, para: status_para },
+    { quando, autor, campo: 'responsavel' as const, de: responsavel_de, para: responsavel_para },
+  ].filter(({ de, para }) => de !== para)
+}
+
+export const listResponsaveis = operation(chamadosApi.responsaveis, ({ db }, { busca }) =>
+  findPeople(db, busca),
+)
+
+/** Whoever takes care of a ticket says how it stands, even where somebody else opened it. */
+export const moverChamado = operation(chamadosApi.mover, async (context, change) => {
+  const { actor, db } = context
+  const [row] = await db.orm.select().from(chamados).where(eq(chamados.id, change.id)).for('update')
+  if (!row) throw naoEncontrado()
+  if (!podeMover(actor, row))
+    throw naoPermitido('Só quem abriu o chamado, quem cuida dele ou o Predial muda o seu status.')
+  const current = () => readChamado(context, change.id)
+  if (row.version !== change.version) {
+    throw new AppError(
+      'conflito',
+      'Outra pessoa mudou este chamado agora há pouco. Confira e tente de novo.',
+      {
+        titulo: 'Registro alterado por outra pessoa',
+        atual: await current(),
+      },
+    )
+  }
+  await db.orm.update(chamados).set(change.dados).where(eq(chamados.id, change.id))
+  return current()
+})
+
+export const atribuirChamado = operation(chamadosApi.atribuir, async (context, change) => {
+  const { responsavel_id } = change.dados
+  if (responsavel_id !== null && !(await activePerson(context.db, responsavel_id))) {
+    const message = 'Esta pessoa não usa mais o Alicerce. Escolha outra.'
+    throw new AppError('dados_invalidos', message, { campos: { responsavel_id: message } })
+  }
+  const current = () => readChamado(context, change.id)
+  await updateRecord(context, chamados, AREA, change, current)
+  return current()
+})

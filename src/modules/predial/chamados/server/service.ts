@@ -1,0 +1,116 @@
+import { getTableName } from 'drizzle-orm'
+import { exigirAlterar } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
+import { deletionOperation } from '#platform/server/files/operations.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
+import { AREA, exigirConversa, podeNoChamado } from './access.ts'
+import { requirePlace } from './places.ts'
+import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
+
+const TABELA = getTableName(chamados)
+
+type ChamadoLido = Omit<Chamado, 'pode'>
+
+const NOME = `(' ' || f_busca(nome))`
+
+const source = defineSource<ChamadoLido>({
+  table: chamados,
+  joins: `left join predial_categorias c on c.id = t.categoria_id
+          left join predial_locais l on l.id = t.local_id
+          left join auth_users r on r.id = t.responsavel_id`,
+  extra: { nome_categoria: 'c.nome', nome_local: 'l.nome', responsavel_nome: 'r.name' },
+  searchRelated: [
+    { column: 'categoria_id', table: 'predial_categorias', expression: NOME },
+    { column: 'local_id', table: 'predial_locais', expression: NOME },
+    { column: 'responsavel_id', table: 'auth_users', expression: `(' ' || f_busca(name))` },
+  ],
+  filters: {
+    status: 't.status = ?',
+    prioridade: 't.prioridade = ?',
+    categoria_id: 't.categoria_id = ?',
+    local_id: 't.local_id = ?',
+    sem_categoria: '(t.categoria_id is null and ?::boolean)',
+    sem_local: '(t.local_id is null and ?::boolean)',
+    meus: `t.id in (select o.id from (select ?::uuid as eu) p cross join lateral (
+      select id from predial_chamados where user_id = p.eu
+      union select id from predial_chamados where responsavel_id = p.eu
+    ) o)`,
+  },
+  sort: { prioridade: ordemPrioridade, status: ordemStatus },
+})
+
+const withPode = ({ actor }: Context, row: ChamadoLido): Chamado => ({
+  ...row,
+  pode: podeNoChamado(actor, row),
+})
+
+export const readChamado = async (context: Context, id: number) =>
+  withPode(context, await source.one(context.db, id))
+
+export const listChamados = operation(chamadosApi.list, async (context, input) => {
+  const { categoria_id, local_id, meus, ...others } = input.filtros
+  const filtros = {
+    ...others,
+    ...(categoria_id === 0 ? { sem_categoria: true } : { categoria_id }),
+    ...(local_id === 0 ? { sem_local: true } : { local_id }),
+    ...(meus && { meus: context.actor.id }),
+  }
+  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const getChamado = operation(chamadosApi.get, (context, { id }) => readChamado(context, id))
+
+/** A ticket is opened today, by whoever calls: neither is anybody's choice. */
+export const createChamado = operation(chamadosApi.create, async (context, input) => {
+  const { actor, hoje } = context
+  await requirePlace(context, 'categoria_id', input.categoria_id)
+  await requirePlace(context, 'local_id', input.local_id)
+  const id = await insertRecord(context, chamados, {
+    ...input,
+    solicitante_id: actor.id,
+    solicitante_nome: actor.full_name || actor.email || 'Não identificado',
+    data_abertura: hoje,
+  })
+  return readChamado(context, id)
+})
+
+export const updateChamado = operation(chamadosApi.update, async (context, change) => {
+  const current = () => readChamado(context, change.id)
+  await requirePlace(context, 'categoria_id', change.dados.categoria_id)
+  await requirePlace(context, 'local_id', change.dados.local_id)
+  await updateRecord(context, chamados, AREA, change, current)
+  return current()
+})
+
+/** The photos go with it; its comments do by themselves. */
+export const deleteChamado = deletionOperation(chamadosApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  arquivos: async (context, { id }) => {
+    exigirAlterar(context.actor, AREA, await readChamado(context, id))
+    return pathsDeAnexos(context.db, TABELA, id)
+  },
+  excluir: async (context, { id }) => {
+    await lockRecord(context, chamados, AREA, id)
+    await excluirAnexos(context.db, TABELA, id)
+    return deleteRecord(context, chamados, AREA, id)
+  },
+})
+
+export const listHistoricoDeChamados = historyOperation(chamadosApi.historico, chamados, {
+  references: {
+    categoria_id: { table: 'predial_categorias', name: 'nome' },
+    local_id: { table: 'predial_locais', name: 'nome' },
+    responsavel_id: { table: 'auth_users', name: 'name' },
+  },
+})
+
+export const fotosDoChamadoRouter = anexosRouter(fotosDoChamadoApi, {
+  tabela: TABELA,
+  exigirVer: exigirConversa,
+  podeAnexar: async () => true,
+})

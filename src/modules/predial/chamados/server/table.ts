@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { usuarios } from '#platform/server/access/table.ts'
+import {
+  buscaColumn,
+  ordemDe,
+  registroColumns,
+  textoDaData,
+  textoOrdenado,
+} from '#platform/server/database/columns.ts'
+import { categorias } from '../../categorias/server/table.ts'
+import { locais } from '../../locais/server/table.ts'
+import { prioridadeChamado, statusChamado } from '../contract.ts'
+
+/** What people sort by, where the alphabet says nothing. */
+export const ordemPrioridade = ordemDe('prioridade', prioridadeChamado)
+export const ordemStatus = ordemDe('status', statusChamado)
+
+export const chamados = pgTable(
+  'predial_chamados',
+  {
+    ...registroColumns(),
+    titulo: textoOrdenado().notNull(),
+    /** The requester's name as it was then; people change theirs. */
+    solicitante_nome: textoOrdenado().notNull(),
+    solicitante_id: uuid().references(() => usuarios.id),
+    data_abertura: date({ mode: 'string' }).notNull(),
+    descricao: text().notNull(),
+    prioridade: text().notNull().default('Média'),
+    status: text().notNull().default('Aberto'),
+    categoria_id: integer().references(() => categorias.id, { onDelete: 'restrict' }),
+    local_id: integer().references(() => locais.id, { onDelete: 'restrict' }),
+    /** Who takes care of it. */
+    responsavel_id: uuid().references(() => usuarios.id),
+    busca: buscaColumn(
+      `titulo || ' ' || solicitante_nome || ' ' || ${textoDaData('data_abertura')} || ' ' || descricao || ' ' ||
+       prioridade || ' ' || status`,
+    ),
+  },
+  t => [
+    index('chamados_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('chamados_criacao').on(t.created_at, t.id),
+    index('chamados_abertura').on(t.data_abertura, t.id),
+    index('chamados_titulo').on(t.titulo, t.id),
+    index('chamados_solicitante').on(t.solicitante_nome, t.id),
+    index('chamados_prioridade').on(sql.raw(ordemPrioridade), t.id),
+    index('chamados_ordem_status').on(sql.raw(ordemStatus), t.id),
+    /** A column of the board: newest first. */
+    index('chamados_status').on(t.status, t.created_at, t.id),
+    index('chamados_categoria').on(t.categoria_id, t.created_at, t.id),
+    index('chamados_local').on(t.local_id, t.created_at, t.id),
+    index('chamados_autor').on(t.user_id),
+    index('chamados_responsavel').on(t.responsavel_id),
+  ],
+)

@@ -1,0 +1,65 @@
+import { formatDate } from '#platform/contract/dates.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import {
+  chamadoLabels,
+  type chamadosApi,
+  prioridadeChamado,
+  SEM_CATEGORIA,
+  SEM_LOCAL,
+  statusChamado,
+} from '../contract.ts'
+import { Age } from './age.tsx'
+
+const none = (text: string) => <span className="text-muted italic">{text}</span>
+
+export const columns: ColumnsOf<typeof chamadosApi.list> = [
+  { key: 'titulo', header: chamadoLabels.titulo, sort: 'titulo', cell: row => row.titulo },
+  {
+    key: 'solicitante_nome',
+    header: 'Solicitante',
+    sort: 'solicitante_nome',
+    cell: row => row.solicitante_nome,
+  },
+  {
+    key: 'data_abertura',
+    header: 'Data de Abertura',
+    sort: 'data_abertura',
+    width: '10.5rem',
+    cell: row => (
+      <span className="numeros flex flex-wrap gap-x-2 max-sm:justify-end">
+        {formatDate(row.data_abertura)}
+        <span className="text-sm">
+          <Age chamado={row} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'nome_categoria',
+    header: chamadoLabels.categoria_id,
+    cell: row => row.nome_categoria ?? none(SEM_CATEGORIA),
+  },
+  { key: 'nome_local', header: chamadoLabels.local_id, cell: row => row.nome_local ?? none(SEM_LOCAL) },
+  {
+    key: 'prioridade',
+    header: chamadoLabels.prioridade,
+    sort: 'prioridade',
+    width: '7.5rem',
+    cell: row => <Badge value={row.prioridade} of={prioridadeChamado} />,
+  },
+  {
+    key: 'status',
+    header: chamadoLabels.status,
+    sort: 'status',
+    width: '10rem',
+    cell: row => (
+      <>
+        <Badge value={row.status} of={statusChamado} />
+        {row.responsavel_nome && (
+          <span className="mt-0.5 block text-muted text-sm">com {row.responsavel_nome}</span>
+        )}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type Comentario, comentariosApi } from '#modules/predial/comentarios/contract.ts'
+import { call } from '#platform/web/api.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { refresh } from '#platform/web/kit/refresh.ts'
+import { showInstant } from '#platform/web/kit/show-value.ts'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useIdempotencyKey } from '#platform/web/kit/use-idempotency-key.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { notifyError } from '#platform/web/notices.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import type { Chamado } from '../contract.ts'
+
+/** What requester, caretaker and Predial tell each other about a ticket. */
+export function Conversation({ chamado }: { chamado: Chamado }) {
+  const { conversar } = chamado.pode
+  const { data } = useQuery({
+    ...procedureQuery(comentariosApi.list, { chamado_id: chamado.id }),
+    enabled: conversar,
+  })
+  const deletion = useDelete<Comentario>(comentariosApi.delete, {
+    title: 'Excluir comentário',
+    sentence: 'Tem certeza que deseja excluir este comentário?',
+  })
+  const mayWrite = usePode(comentariosApi.create) && conversar
+  return (
+    <section aria-labelledby="conversa">
+      <h3 id="conversa" className="mb-2 font-semibold">
+        Conversa
+      </h3>
+      {!conversar && (
+        <p className="text-muted">A conversa é entre quem abriu o chamado, quem cuida dele e o Predial.</p>
+      )}
+      {data?.rows.length === 0 && <p className="text-muted">Nenhum comentário ainda.</p>}
+      <ul aria-live="polite" className="flex flex-col gap-2">
+        {data?.rows.map(row => (
+          <li key={row.id} className="rounded-md bg-surface-2 px-3 py-2">
+            <div className="flex items-start justify-between gap-2">
+              <p className="pt-1 text-sm">
+                <strong className="font-semibold">{row.autor ?? 'Não identificado'}</strong>{' '}
+                <span className="numeros text-muted">{showInstant(row.created_at)}</span>
+              </p>
+              {row.pode.excluir && (
+                <IconButton label="Excluir comentário" danger onClick={() => deletion.ask(row)}>
+                  <Trash2 aria-hidden size={14} />
+                </IconButton>
+              )}
+            </div>
+            <p className="wrap-anywhere whitespace-pre-line">{row.texto}</p>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && <Comment chamado_id={chamado.id} />}
+      <ConfirmDelete deletion={deletion} />
+    </section>
+  )
+}
+
+/** Where one writes; what failed to be sent stays. */
+function Comment({ chamado_id }: { chamado_id: number }) {
+  const field = useId()
+  const [texto, setTexto] = useState('')
+  const idempotency = useIdempotencyKey()
+  const sending = useMutation({
+    mutationFn: (texto: string) => {
+      const input = { chamado_id, texto }
+      return call(comentariosApi.create, input, { idempotencyKey: idempotency.keyFor(input) })
+    },
+    onSuccess: async () => {
+      idempotency.succeeded()
+      setTexto('')
+      await refresh(comentariosApi.create)
+    },
+    onError: (error, texto) => {
+      idempotency.failed({ chamado_id, texto }, error)
+      notifyError(error)
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (texto.trim() && !sending.isPending) sending.mutate(texto)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
+  }
+  return (
+    <form onSubmit={send} className="mt-3">
+      <label htmlFor={field} className="mb-1 block font-medium text-sm">
+        Comentário
+      </label>
+      <textarea
+        id={field}
+        rows={2}
+        maxLength={5000}
+        value={texto}
+        onKeyDown={onKeyDown}
+        onChange={event => setTexto(event.target.value)}
+        className="field-sizing-content max-h-64 min-h-16 w-full rounded-md border border-line-strong bg-surface px-2.5 py-2 max-sm:text-lg"
+      />
+      <div className="mt-2 flex justify-end">
+        <Button type="submit" busy={sending.isPending} disabled={texto.trim() === ''}>
+          Enviar
+        </Button>
+      </div>
+    </form>
+  )
+}

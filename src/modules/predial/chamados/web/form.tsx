@@ -1,0 +1,66 @@
+import { categoriasApi } from '#modules/predial/categorias/contract.ts'
+import { locaisApi } from '#modules/predial/locais/contract.ts'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { ReadOnlyField } from '#platform/web/kit/read-only-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { type Chamado, chamadoLabels, chamadosApi, prioridadeChamado, statusChamado } from '../contract.ts'
+
+interface Props {
+  /** The ticket to change; undefined for a new one. */
+  record: Chamado | undefined
+  onClose: () => void
+}
+
+const choice = ({ id, nome }: { id: number; nome: string }) => ({ value: id, label: nome })
+
+/** The dialog in which a ticket is opened or changed. */
+export function ChamadoForm({ record, onClose }: Props) {
+  const { full_name, email } = useSessao().usuario
+  const form = useRecordForm({
+    api: chamadosApi,
+    labels: chamadoLabels,
+    record,
+    onClose,
+    nameOf: { categoria_id: 'nome_categoria', local_id: 'nome_local' },
+    whenInvalid: errors => {
+      const missing = Object.keys(chamadoLabels)
+        .map(name => String(errors[name]?.message ?? ''))
+        .find(message => message.includes('obrigatóri'))
+      return missing ? { titulo: 'Campos obrigatórios', descricao: missing } : undefined
+    },
+  })
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Novo Chamado' : 'Editar Chamado'}>
+      <TextField {...form.field('titulo')} wide />
+      <ReadOnlyField
+        label="Solicitante"
+        value={record?.solicitante_nome ?? (full_name || email || 'Não identificado')}
+      />
+      <SelectField {...form.field('prioridade')} options={prioridadeChamado.values} />
+      <TextAreaField {...form.field('descricao')} rows={4} />
+      <LookupField
+        {...form.field('categoria_id')}
+        procedure={categoriasApi.options}
+        choice={choice}
+        chosenLabel={record?.nome_categoria}
+      />
+      <LookupField
+        {...form.field('local_id')}
+        procedure={locaisApi.options}
+        choice={choice}
+        chosenLabel={record?.nome_local}
+      />
+      {!record && (
+        <p className="text-muted text-sm sm:col-span-2">
+          Fotos e comentários: depois de aberto, em Visualizar.
+        </p>
+      )}
+      {record && <SelectField {...form.field('status')} options={statusChamado.values} />}
+    </FormDialog>
+  )
+}

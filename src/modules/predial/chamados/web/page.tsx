@@ -1,0 +1,112 @@
+import { Columns3, Eye, Plus, Rows3 } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { chamadoLabels, chamadosApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { ChamadoFilters } from './filters.tsx'
+
+const ChamadoForm = lazyForm(async () => (await import('./form.tsx')).ChamadoForm)
+const ChamadoDetails = lazyForm(async () => (await import('./details.tsx')).ChamadoDetails)
+const Board = lazyForm(async () => (await import('./board.tsx')).Board)
+
+const HISTORY = { ...chamadoLabels, responsavel_id: 'Responsável' }
+
+const VIEWS = [
+  { visao: null, label: 'Tabela', Icon: Rows3 },
+  { visao: 'quadro', label: 'Quadro', Icon: Columns3 },
+] as const
+
+export function ChamadosPage() {
+  const { param, change } = useUrl()
+  const visao = param('visao') === 'quadro' ? 'quadro' : null
+  const list = useList(chamadosApi.list)
+  const dialog = useDialog(chamadosApi.get, list.rows)
+  const details = useDialog(chamadosApi.get, list.rows, 'ver')
+  const deletion = useDelete(chamadosApi.delete, {
+    title: 'Excluir chamado',
+    sentence: 'Tem certeza que deseja excluir este chamado? A conversa e as fotos dele também são excluídas.',
+  })
+
+  return (
+    <>
+      <PageHeader title="Chamados" description="Pedidos de manutenção, da abertura à solução.">
+        <fieldset className="flex rounded-md border border-line-strong/50 bg-surface p-0.5">
+          <legend className="sr-only">Ver como</legend>
+          {VIEWS.map(({ visao: value, label, Icon }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={visao === value}
+              onClick={() => change({ visao: value, pagina: null }, 'push')}
+              className="inline-flex h-control-sm items-center gap-1.5 rounded-sm px-2.5 font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-sm:h-control"
+            >
+              <Icon aria-hidden size={15} />
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        {usePode(chamadosApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Chamado
+          </Button>
+        )}
+      </PageHeader>
+      <Toolbar
+        list={list}
+        placeholder="Buscar em todos os campos..."
+        filters={<ChamadoFilters list={list} />}
+      />
+      {visao === 'quadro' ? (
+        <Board input={list.input} onOpen={details.openEdit} />
+      ) : (
+        <DataTable
+          caption="Chamados"
+          columns={columns}
+          list={list}
+          loading="Carregando chamados..."
+          empty="Nenhum chamado encontrado."
+          actions={row => (
+            <RowActions
+              about={row.titulo}
+              pode={row.pode}
+              onEdit={() => dialog.openEdit(row)}
+              onDelete={() => deletion.ask(row)}
+            >
+              <IconButton label="Visualizar" about={row.titulo} onClick={() => details.openEdit(row)}>
+                <Eye aria-hidden size={16} />
+              </IconButton>
+              <HistoryButton
+                procedure={chamadosApi.historico}
+                id={row.id}
+                about={row.titulo}
+                labels={HISTORY}
+              />
+            </RowActions>
+          )}
+        />
+      )}
+      {dialog.open && <ChamadoForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      {details.record && (
+        <ChamadoDetails
+          key={details.record.id}
+          chamado={details.record}
+          onEdit={dialog.openEdit}
+          onClose={details.close}
+        />
+      )}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}

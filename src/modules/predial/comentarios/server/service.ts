@@ -1,0 +1,41 @@
+import { podeAlterar } from '#platform/server/access/actor.ts'
+import { naoEncontrado } from '#platform/server/errors.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord } from '#platform/server/records.ts'
+import { AREA, exigirConversa } from '../../chamados/server/access.ts'
+import { type Comentario, comentariosApi } from '../contract.ts'
+import { comentarios } from './table.ts'
+
+const LATEST = 200
+
+const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.chamado_id, c.texto, u.name as autor
+  from predial_comentarios c left join auth_users u on u.id = c.user_id`
+
+type ComentarioLido = Omit<Comentario, 'pode'>
+
+const withPode = ({ actor }: Context, row: ComentarioLido): Comentario => ({
+  ...row,
+  pode: { excluir: podeAlterar(actor, AREA, row) },
+})
+
+export const listComentarios = operation(comentariosApi.list, async (context, { chamado_id }) => {
+  await exigirConversa(context, chamado_id)
+  const rows = await context.db.query<ComentarioLido>(
+    `${SELECT} where c.chamado_id = $1 order by c.id desc limit ${LATEST}`,
+    [chamado_id],
+  )
+  return { rows: rows.reverse().map(row => withPode(context, row)) }
+})
+
+export const createComentario = operation(comentariosApi.create, async (context, input) => {
+  await exigirConversa(context, input.chamado_id, 'for key share')
+  const id = await insertRecord(context, comentarios, input)
+  const [row] = await context.db.query<ComentarioLido>(`${SELECT} where c.id = $1`, [id])
+  if (!row) throw naoEncontrado()
+  return withPode(context, row)
+})
+
+/** One's own, or any where one manages tickets. */
+export const deleteComentario = operation(comentariosApi.delete, (context, { id }) =>
+  deleteRecord(context, comentarios, AREA, id),
+)

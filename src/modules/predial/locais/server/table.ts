@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { buscaColumn, instante, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+
+export const locais = pgTable(
+  'predial_locais',
+  {
+    ...registroColumns(),
+    nome: textoOrdenado().notNull(),
+    descricao: text(),
+    /** When somebody last edited it; null until then. */
+    updated_at: instante(),
+    busca: buscaColumn(`nome || ' ' || coalesce(descricao, '')`),
+  },
+  t => [
+    index('locais_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('locais_nome').on(t.nome, t.id),
+    /** Serves the search of tickets by their location's name. */
+    index('locais_busca_nome').using('gin', sql`(' ' || f_busca(${t.nome})) gin_trgm_ops`),
+  ],
+)

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { categoriasApi } from '#modules/predial/categorias/contract.ts'
+import type { locaisApi } from '#modules/predial/locais/contract.ts'
+import { COUNT_LIMIT } from '#platform/contract/list.ts'
+import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+
+interface Place {
+  id: number
+  nome: string
+}
+
+interface Words {
+  title: string
+  sentence: string
+  /** What a ticket says that has none, e.g. 'Sem categoria'. */
+  none: string
+}
+
+const number = (value: number) => value.toLocaleString('pt-BR')
+
+/**
+ * Deleting a category or a location: where tickets refer to it, the question offers to move them first.
+ * `ask(row)` opens it; `question` is to be rendered.
+ */
+export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, words: Words) {
+  const [place, setPlace] = useState<Place>()
+  const [target, setTarget] = useState('')
+  const field = useId()
+  const deletion = useDelete<Place>(api.delete, {
+    title: words.title,
+    sentence: words.sentence,
+    affects: ['predial/chamados'],
+    input: () => ({ mover_para: target === '' ? null : Number(target) }),
+  })
+  const asked = deletion.question !== null
+  const used = useQuery({
+    ...procedureQuery(api.dependentes, { id: place?.id ?? 0 }),
+    enabled: asked,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const others = useQuery({ ...procedureQuery(api.options, {}), enabled: asked })
+  const { total = 0, total_minimo = false } = used.data ?? {}
+  const tickets = total === 1 ? '1 chamado usa' : `${number(total)} chamados usam`
+  const howMany = total_minimo ? `Mais de ${number(COUNT_LIMIT)} chamados usam` : tickets
+
+  return {
+    ask: (row: Place) => {
+      setPlace(row)
+      setTarget('')
+      deletion.ask(row)
+    },
+    // Only once it is known whether there are tickets: a quick answer must not pass over the offer.
+    question: deletion.question && used.isSuccess && !used.isFetching && (
+      <Confirm
+        {...deletion.question}
+        action="Excluir"
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      >
+        {total > 0 && (
+          <div className="mt-4 rounded-md bg-surface-2 p-3">
+            <p>
+              {howMany} <strong className="font-semibold">{place?.nome}</strong>. Nenhum é excluído.
+            </p>
+            <label htmlFor={field} className="mt-3 mb-1 block font-medium text-sm">
+              Mover os chamados para
+            </label>
+            <select
+              id={field}
+              value={target}
+              disabled={deletion.question.busy}
+              onChange={event => setTarget(event.target.value)}
+              className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
+            >
+              <option value="">{words.none}</option>
+              {others.data
+                ?.filter(({ id }) => id !== place?.id)
+                .map(({ id, nome }) => (
+                  <option key={id} value={id}>
+                    {nome}
+                  </option>
+                ))}
+            </select>
+          </div>
+        )}
+      </Confirm>
+    ),
+  }
+}
