@@ -4,8 +4,15 @@ import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.t
 import { despesasProjetoRouter } from '#modules/financeiro/despesas-projeto/server/router.ts'
 import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
 import { projetosRouter } from '#modules/financeiro/projetos/server/router.ts'
+import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
+import { chamadosRouter } from '#modules/predial/chamados/server/router.ts'
+import { fotosDoChamadoRouter } from '#modules/predial/chamados/server/service.ts'
+import { comentariosRouter } from '#modules/predial/comentarios/server/router.ts'
+import { locaisRouter } from '#modules/predial/locais/server/router.ts'
 import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
 import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
+import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
+import { fotosDoDesvioRouter } from '#modules/ssma/desvios/server/service.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { errorFields, log } from '#platform/server/log.ts'
 import type { Operation } from '#platform/server/operation.ts'
@@ -21,6 +28,13 @@ const operations: Operation[] = [
   ...documentosRouter,
   ...projetosRouter,
   ...despesasProjetoRouter,
+  ...categoriasRouter,
+  ...locaisRouter,
+  ...chamadosRouter,
+  ...fotosDoChamadoRouter,
+  ...comentariosRouter,
+  ...desviosRouter,
+  ...fotosDoDesvioRouter,
 ]
 
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ export const ssma: Department = {
   label: 'SSMA',
   icon: HardHat,
   description: 'Saúde, segurança e meio ambiente',
-  load: () => import('#platform/web/shell/hub.tsx'),
+  load: () => import('./hub.tsx'),
   children: [
     {
       path: '/ssma/desvios',
@@ -14,7 +14,7 @@ export const ssma: Department = {
       icon: TriangleAlert,
       description: 'Registro e acompanhamento de desvios de segurança',
       area: 'ssma',
-      load: () => import('#platform/web/shell/placeholder.tsx'),
+      load: async () => ({ Page: (await import('../desvios/web/page.tsx')).DesviosPage }),
     },
   ],
 }

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { anexosApi } from '#platform/contract/anexos.ts'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  data,
+  dataOpcional,
+  pode,
+  registro,
+  texto,
+  textoDeBusca,
+  textoLongo,
+  textoLongoOpcional,
+  textoOpcional,
+  updateInput,
+} from '#platform/contract/fields.ts'
+import { FOTOS, MB } from '#platform/contract/files.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+
+/** What is said of a field that was left empty; the name is the field's own, with spaces. */
+export const campoObrigatorio = (campo: string) => `O campo "${campo.replaceAll('_', ' ')}" é obrigatório.`
+
+export const tipoDesvio = vocabulary(
+  [
+    { value: 'Comportamental', tone: 'gray' },
+    { value: 'Condição Insegura', tone: 'gray' },
+    { value: 'Ambiental', tone: 'gray' },
+    { value: 'Procedimento', tone: 'gray' },
+    { value: 'Equipamento', tone: 'gray' },
+    { value: 'Outro', tone: 'gray' },
+  ],
+  campoObrigatorio('tipo_desvio'),
+)
+
+export const riscoPotencial = vocabulary(
+  [
+    { value: 'Baixo', tone: 'green' },
+    { value: 'Médio', tone: 'yellow' },
+    { value: 'Alto', tone: 'red' },
+    { value: 'Crítico', tone: 'red' },
+  ],
+  campoObrigatorio('risco_potencial'),
+)
+
+export const statusResolucao = vocabulary([
+  { value: 'Aberto', tone: 'blue' },
+  { value: 'Em Análise', tone: 'orange' },
+  { value: 'Em Correção', tone: 'yellow' },
+  { value: 'Pendente Validação', tone: 'purple' },
+  { value: 'Resolvido', tone: 'green' },
+  { value: 'Fechado', tone: 'gray' },
+  { value: 'Cancelado', tone: 'red' },
+])
+
+/** Nothing more is to be done: a deadline no longer runs. */
+export const ENCERRADOS = ['Resolvido', 'Fechado', 'Cancelado'] as const
+export const estaEncerrado = (status: string) => (ENCERRADOS as readonly string[]).includes(status)
+
+/** The fields of a deviation, in the order of the form. */
+export const desvioLabels = {
+  titulo: 'Título',
+  descricao_desvio: 'Descrição do Desvio',
+  local_ocorrencia: 'Local da Ocorrência',
+  data_ocorrencia: 'Data da Ocorrência',
+  tipo_desvio: 'Tipo de Desvio',
+  risco_potencial: 'Risco Potencial',
+  acoes_corretivas_sugeridas: 'Ações Corretivas Sugeridas',
+  responsavel_acao: 'Responsável pela Ação',
+  prazo_solucao: 'Prazo para Solução',
+  status_resolucao: 'Status',
+} satisfies Record<keyof DesvioInput, string>
+
+export const desvioInput = z.strictObject({
+  titulo: texto(campoObrigatorio('titulo')),
+  descricao_desvio: textoLongo(campoObrigatorio('descricao_desvio')),
+  local_ocorrencia: texto(campoObrigatorio('local_ocorrencia')),
+  data_ocorrencia: data(campoObrigatorio('data_ocorrencia')),
+  tipo_desvio: tipoDesvio.schema,
+  risco_potencial: riscoPotencial.schema,
+  acoes_corretivas_sugeridas: textoLongoOpcional(),
+  responsavel_acao: textoOpcional(),
+  prazo_solucao: dataOpcional(),
+  status_resolucao: statusResolucao.schema.default('Aberto'),
+})
+export type DesvioInput = z.output<typeof desvioInput>
+
+export const desvio = z.strictObject({
+  ...registro,
+  ...desvioInput.shape,
+  solicitante_id: z.string().nullable(),
+  solicitante_email: z.string().nullable(),
+  solicitante_nome: z.string().nullable(),
+  /** The deadline has passed and something is still to be done. */
+  atrasado: z.boolean(),
+  pode,
+})
+export type Desvio = z.output<typeof desvio>
+
+const acesso = { area: 'ssma' } as const
+
+export const desviosApi = defineApi('ssma/desvios', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista desvios; busca em todos os campos',
+    erro: 'Erro ao buscar desvios',
+    input: listInput(
+      [
+        'created_at',
+        'titulo',
+        'data_ocorrencia',
+        'local_ocorrencia',
+        'tipo_desvio',
+        'risco_potencial',
+        'status_resolucao',
+        'solicitante_nome',
+      ],
+      { ordem: 'created_at', direcao: 'desc' },
+      {
+        status_resolucao: statusResolucao.schema.optional(),
+        risco_potencial: riscoPotencial.schema.optional(),
+        /** Only those whose deadline has passed. */
+        atrasados: z.literal(true).optional(),
+      },
+    ),
+    output: listOutput(desvio),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um desvio',
+    erro: 'Erro ao buscar desvios',
+    input: byId,
+    output: desvio,
+  }),
+  /** People who may be responsible; any other name can be written as well. */
+  responsaveis: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Pessoas a sugerir como responsável pela ação, por nome',
+    erro: 'Erro ao buscar pessoas',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
+  }),
+  historico: historyQuery('ssma'),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra um desvio em nome de quem chama',
+    erro: 'Erro ao salvar desvio',
+    sucesso: 'Desvio registrado!',
+    input: desvioInput,
+    output: desvio,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera um desvio; o solicitante fica',
+    erro: 'Erro ao salvar desvio',
+    sucesso: 'Desvio atualizado!',
+    input: updateInput(desvioInput),
+    output: desvio,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui um desvio',
+    erro: 'Erro ao excluir desvio',
+    sucesso: 'Desvio excluído!',
+    input: byId,
+    output: byId,
+  }),
+})
+
+export const fotosDoDesvioApi = anexosApi(
+  'ssma/desvios/anexos',
+  { ...acesso, ver: 'ver', anexar: 'registrar' },
+  { maximo: 10 * MB, tipos: FOTOS },
+)

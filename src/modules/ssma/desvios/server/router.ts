@@ -1,0 +1,13 @@
+import { router } from '#platform/server/operation.ts'
+import { desviosApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const desviosRouter = router(desviosApi, {
+  list: service.listDesvios,
+  get: service.getDesvio,
+  responsaveis: service.listResponsaveis,
+  historico: service.listHistoricoDeDesvios,
+  create: service.createDesvio,
+  update: service.updateDesvio,
+  delete: service.deleteDesvio,
+})

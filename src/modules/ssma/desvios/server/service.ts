@@ -1,0 +1,88 @@
+import { getTableName } from 'drizzle-orm'
+import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
+import { findPeople } from '#platform/server/access/people.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
+import { deletionOperation } from '#platform/server/files/operations.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { type Desvio, desviosApi, ENCERRADOS, estaEncerrado, fotosDoDesvioApi } from '../contract.ts'
+import { desvios, ordemRisco, ordemStatus } from './table.ts'
+
+const AREA = 'ssma'
+const TABELA = getTableName(desvios)
+
+type DesvioLido = Omit<Desvio, 'pode' | 'atrasado'>
+
+const source = defineSource<DesvioLido>({
+  table: desvios,
+  filters: {
+    status_resolucao: 't.status_resolucao = ?',
+    risco_potencial: 't.risco_potencial = ?',
+    prazo_antes_de: `t.prazo_solucao < ? and t.status_resolucao <> all('{${ENCERRADOS.join(',')}}')`,
+  },
+  sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus },
+})
+
+const shown = ({ actor, hoje }: Context, row: DesvioLido): Desvio => ({
+  ...row,
+  atrasado: row.prazo_solucao !== null && row.prazo_solucao < hoje && !estaEncerrado(row.status_resolucao),
+  pode: podePadrao(actor, AREA, row),
+})
+
+const readDesvio = async (context: Context, id: number) => shown(context, await source.one(context.db, id))
+
+export const listDesvios = operation(desviosApi.list, async (context, input) => {
+  const { atrasados, ...others } = input.filtros
+  const filtros = { ...others, ...(atrasados && { prazo_antes_de: context.hoje }) }
+  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => shown(context, row)) }
+})
+
+export const getDesvio = operation(desviosApi.get, (context, { id }) => readDesvio(context, id))
+
+export const listResponsaveis = operation(desviosApi.responsaveis, ({ db }, { busca }) =>
+  findPeople(db, busca),
+)
+
+export const createDesvio = operation(desviosApi.create, async (context, input) => {
+  const { id: solicitante_id, email, full_name } = context.actor
+  const id = await insertRecord(context, desvios, {
+    ...input,
+    solicitante_id,
+    solicitante_email: email,
+    solicitante_nome: full_name || email,
+  })
+  return readDesvio(context, id)
+})
+
+export const updateDesvio = operation(desviosApi.update, async (context, change) => {
+  const current = () => readDesvio(context, change.id)
+  await updateRecord(context, desvios, AREA, change, current)
+  return current()
+})
+
+/** The photos go with it. */
+export const deleteDesvio = deletionOperation(desviosApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  arquivos: async (context, { id }) => {
+    exigirAlterar(context.actor, AREA, await readDesvio(context, id))
+    return pathsDeAnexos(context.db, TABELA, id)
+  },
+  excluir: async (context, { id }) => {
+    await lockRecord(context, desvios, AREA, id)
+    await excluirAnexos(context.db, TABELA, id)
+    return deleteRecord(context, desvios, AREA, id)
+  },
+})
+
+export const fotosDoDesvioRouter = anexosRouter(fotosDoDesvioApi, {
+  tabela: TABELA,
+  exigirVer: async (context, id) => {
+    await readDesvio(context, id)
+  },
+  podeAnexar: async (context, id) => (await readDesvio(context, id)).pode.alterar,
+})
+
+export const listHistoricoDeDesvios = historyOperation(desviosApi.historico, desvios)

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { usuarios } from '#platform/server/access/table.ts'
+import {
+  buscaColumn,
+  ordemDe,
+  registroColumns,
+  textoDaData,
+  textoOrdenado,
+} from '#platform/server/database/columns.ts'
+import { riscoPotencial, statusResolucao } from '../contract.ts'
+
+/** What people sort by, where the alphabet says nothing. */
+export const ordemRisco = ordemDe('risco_potencial', riscoPotencial)
+export const ordemStatus = ordemDe('status_resolucao', statusResolucao)
+
+const searched = [
+  'titulo',
+  'descricao_desvio',
+  'local_ocorrencia',
+  textoDaData('data_ocorrencia'),
+  'tipo_desvio',
+  'risco_potencial',
+  `coalesce(acoes_corretivas_sugeridas, '')`,
+  `coalesce(responsavel_acao, '')`,
+  textoDaData('prazo_solucao'),
+  'status_resolucao',
+  `coalesce(solicitante_nome, '')`,
+  `coalesce(solicitante_email, '')`,
+]
+
+export const desvios = pgTable(
+  'ssma_desvios',
+  {
+    ...registroColumns(),
+    titulo: textoOrdenado().notNull(),
+    descricao_desvio: text().notNull(),
+    local_ocorrencia: textoOrdenado().notNull(),
+    data_ocorrencia: date({ mode: 'string' }).notNull(),
+    tipo_desvio: text().notNull(),
+    risco_potencial: text().notNull(),
+    acoes_corretivas_sugeridas: text(),
+    responsavel_acao: text(),
+    prazo_solucao: date({ mode: 'string' }),
+    status_resolucao: text().notNull().default('Aberto'),
+    solicitante_id: uuid().references(() => usuarios.id),
+    solicitante_email: text(),
+    /** The name as it was then; people change theirs. */
+    solicitante_nome: textoOrdenado(),
+    busca: buscaColumn(searched.join(` || ' ' || `)),
+  },
+  t => [
+    index('desvios_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('desvios_criacao').on(t.created_at, t.id),
+    index('desvios_titulo').on(t.titulo, t.id),
+    index('desvios_ocorrencia').on(t.data_ocorrencia, t.id),
+    index('desvios_local').on(t.local_ocorrencia, t.id),
+    index('desvios_tipo').on(t.tipo_desvio, t.id),
+    index('desvios_risco').on(sql.raw(ordemRisco), t.id),
+    index('desvios_ordem_status').on(sql.raw(ordemStatus), t.id),
+    index('desvios_solicitante').on(t.solicitante_nome, t.id),
+    index('desvios_status').on(t.status_resolucao, t.created_at, t.id),
+    index('desvios_prazo').on(t.prazo_solucao),
+  ],
+)

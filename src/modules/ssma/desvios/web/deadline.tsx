@@ -1,0 +1,22 @@
+import { Clock } from 'lucide-react'
+import { daysBetween, formatDate } from '#platform/contract/dates.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { type Desvio, estaEncerrado } from '../contract.ts'
+
+/** The deadline of a deviation that is still to be solved; it stands out once it has passed. */
+export function Deadline({ desvio }: { desvio: Desvio }) {
+  const { hoje } = useSessao()
+  const { prazo_solucao, atrasado, status_resolucao } = desvio
+  if (!prazo_solucao || estaEncerrado(status_resolucao)) return null
+  const days = daysBetween(prazo_solucao, hoje)
+  return (
+    <span
+      className={`numeros inline-flex items-center gap-1 ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
+    >
+      <Clock aria-hidden size={13} className="shrink-0" />
+      {atrasado
+        ? `Atrasado há ${days === 1 ? '1 dia' : `${days} dias`}`
+        : `Prazo ${formatDate(prazo_solucao)}`}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { Attachments } from '#platform/web/kit/attachments.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { ReadOnlyField } from '#platform/web/kit/read-only-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { SuggestField } from '#platform/web/kit/suggest-field.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import {
+  campoObrigatorio,
+  type Desvio,
+  desvioLabels,
+  desviosApi,
+  fotosDoDesvioApi,
+  riscoPotencial,
+  statusResolucao,
+  tipoDesvio,
+} from '../contract.ts'
+
+interface Props {
+  /** The deviation to change; undefined for a new one. */
+  record: Desvio | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a deviation is registered or changed. */
+export function DesvioForm({ record, onClose }: Props) {
+  const { usuario, hoje } = useSessao()
+  const form = useRecordForm({
+    api: desviosApi,
+    labels: desvioLabels,
+    record,
+    start: { data_ocorrencia: hoje },
+    onClose,
+    describe: ({ titulo }) => `O desvio "${titulo}" foi ${record ? 'atualizado' : 'registrado'} com sucesso.`,
+    whenInvalid: errors => {
+      const missing = Object.keys(desvioLabels).find(name => errors[name]?.message === campoObrigatorio(name))
+      return missing ? { titulo: 'Campo obrigatório', descricao: campoObrigatorio(missing) } : undefined
+    },
+  })
+  const requester = record
+    ? record.solicitante_nome || record.solicitante_email
+    : usuario.full_name || usuario.email
+  return (
+    <FormDialog
+      form={form}
+      size="lg"
+      title={form.isNew ? 'Registrar Novo Desvio' : 'Editar Registro de Desvio'}
+      submitLabel={form.isNew ? 'Registrar Desvio' : 'Salvar Alterações'}
+    >
+      <TextField {...form.field('titulo')} wide />
+      <TextAreaField {...form.field('descricao_desvio')} />
+      <TextField {...form.field('local_ocorrencia')} />
+      <DateField {...form.field('data_ocorrencia')} />
+      <SelectField {...form.field('tipo_desvio')} options={tipoDesvio.values} />
+      <SelectField {...form.field('risco_potencial')} options={riscoPotencial.values} />
+      <TextAreaField {...form.field('acoes_corretivas_sugeridas')} />
+      <SuggestField
+        {...form.field('responsavel_acao')}
+        procedure={desviosApi.responsaveis}
+        text={person => person.full_name}
+      />
+      <DateField {...form.field('prazo_solucao')} />
+      <SelectField {...form.field('status_resolucao')} options={statusResolucao.values} />
+      <ReadOnlyField label="Solicitante" value={requester || 'Não identificado'} />
+      {record ? (
+        <Attachments api={fotosDoDesvioApi} registro_id={record.id} title="Fotos" />
+      ) : (
+        <p className="text-muted text-sm sm:col-span-2">Fotos: depois de registrado, em Editar.</p>
+      )}
+    </FormDialog>
+  )
+}

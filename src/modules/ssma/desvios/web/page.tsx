@@ -1,0 +1,109 @@
+import { Plus, Printer } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
+import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { type Desvio, desvioLabels, desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+const DesvioForm = lazyForm(async () => (await import('./form.tsx')).DesvioForm)
+const DesvioSheet = lazyForm(async () => (await import('./sheet.tsx')).DesvioSheet)
+
+/** The register, or one deviation as a sheet to be read and printed. */
+export function DesviosPage() {
+  const { param, change } = useUrl()
+  const id = Number(param('ficha'))
+  if (Number.isInteger(id) && id > 0)
+    return <DesvioSheet key={id} id={id} onBack={() => change({ ficha: null }, 'push')} />
+  return <Register onSheet={desvio => change({ ficha: desvio.id }, 'push')} />
+}
+
+function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
+  const list = useList(desviosApi.list)
+  const dialog = useDialog(desviosApi.get, list.rows)
+  const deletion = useDelete<Desvio>(desviosApi.delete, {
+    title: 'Excluir desvio',
+    sentence: ({ titulo }) => `Tem certeza que deseja excluir o desvio "${titulo}"?`,
+  })
+  const filtered = Object.keys(list.input.filtros).length > 0
+  const empty = list.input.busca
+    ? 'Nenhum desvio encontrado com o termo buscado.'
+    : filtered
+      ? 'Nenhum desvio encontrado com os filtros escolhidos.'
+      : 'Nenhum desvio registrado ainda.'
+
+  return (
+    <>
+      <PageHeader
+        title="Registro de Desvios SSMA"
+        description="O que foi visto fora do seguro, até a solução."
+      />
+      <Toolbar
+        list={list}
+        placeholder="Buscar desvio por título, local, tipo..."
+        filters={
+          <FilterGroup>
+            <FilterSelect
+              list={list}
+              name="status_resolucao"
+              label="Status"
+              options={statusResolucao.values}
+            />
+            <FilterSelect list={list} name="risco_potencial" label="Risco" options={riscoPotencial.values} />
+            <FilterSelect
+              list={list}
+              name="atrasados"
+              label="Prazo"
+              options={[{ value: 'true', label: 'Atrasados' }]}
+            />
+          </FilterGroup>
+        }
+      >
+        {usePode(desviosApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Desvio
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Desvios"
+        columns={columns}
+        list={list}
+        loading="Carregando desvios..."
+        empty={empty}
+        actions={row => (
+          <RowActions
+            about={row.titulo}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            <IconButton label="Ver e imprimir" about={row.titulo} onClick={() => onSheet(row)}>
+              <Printer aria-hidden size={16} />
+            </IconButton>
+            <HistoryButton
+              procedure={desviosApi.historico}
+              id={row.id}
+              about={row.titulo}
+              labels={desvioLabels}
+            />
+          </RowActions>
+        )}
+      />
+      {dialog.open && <DesvioForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}

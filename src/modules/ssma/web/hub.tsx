@@ -1,0 +1,29 @@
+import { usePlace } from '#platform/web/departments.tsx'
+import { CardLink } from '#platform/web/kit/card-link.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Drawing } from './drawing.tsx'
+
+/** Where SSMA starts. */
+export function Page() {
+  const { department } = usePlace()
+  return (
+    <>
+      <PageHeader title="Módulo SSMA" description="Saúde, segurança e meio ambiente." />
+      <div className="grid items-stretch gap-4 lg:grid-cols-2">
+        {department?.children?.map(({ path, icon: Icon }) => (
+          <CardLink
+            key={path}
+            to={path}
+            title="Registro de Desvios"
+            description="Registre o que viu fora do seguro e acompanhe até a solução: risco, responsável e prazo."
+            icon={<Icon aria-hidden size={20} />}
+            action="Acessar Desvios"
+          />
+        ))}
+        <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
+          <Drawing />
+        </div>
+      </div>
+    </>
+  )
+}
