@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { startS3 } from '../src/platform/testing/s3.ts'
+import { signIn, signUp } from './support/accounts.ts'
+import { pdfFile } from './support/files.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const MB = 1024 * 1024
+const elevenMinutesAgo = () => Date.now() / 1000 - 660
+
+const below = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => path.join(entry.parentPath, entry.name))
+    : []
+const documents = ({ dataDir }: Product) => below(path.join(dataDir, 'files/documentos-funcionarios'))
+const received = ({ dataDir }: Product) => below(path.join(dataDir, 'files/.recebidos'))
+
+async function registerAna(page: Page, product: Product): Promise<number> {
+  await signUp(page, product)
+  await signIn(page, product)
+  const answer = await page.request.post(`${product.url}/api/rh/funcionarios/create`, {
+    data: { nome_completo: 'Ana', cpf: '52998224725', tipo_contrato: 'CLT' },
+    headers: { origin: product.url },
+  })
+  return (await answer.json()).id
+}
+
+const describeFile = (funcionario_id: number, nome: string) =>
+  encodeURIComponent(JSON.stringify({ nome, dados: { funcionario_id, tipo_documento: 'RG' } }))
+
+const upload = (page: Page, product: Product, funcionario_id: number, size = 1000) =>
+  page.request.post(`${product.url}/api/rh/documentos/upload`, {
+    data: pdfFile('x', size).buffer,
+    headers: { origin: product.url, 'x-arquivo': describeFile(funcionario_id, 'RG.pdf') },
+  })
+
+async function list(page: Page, product: Product, funcionario_id: number): Promise<{ id: number }[]> {
+  const answer = await page.request.post(`${product.url}/api/rh/documentos/list`, {
+    data: { funcionario_id },
+    headers: { origin: product.url },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).rows
+}
+
+test('killed half-way through an upload, nothing of it stays', async ({ page, product }) => {
+  const ana = await registerAna(page, product)
+  const [cookie] = await page.context().cookies()
+  const half = httpRequest(`${product.url.replace('localhost', '127.0.0.1')}/api/rh/documentos/upload`, {
+    method: 'POST',
+    headers: {
+      host: new URL(product.url).host,
+      cookie: `${cookie?.name}=${cookie?.value}`,
+      'x-arquivo': describeFile(ana, 'RG.pdf'),
+      'content-length': 2 * MB,
+    },
+  }).on('error', () => {})
+  half.write(pdfFile('x', MB).buffer)
+  await expect.poll(() => received(product).length).toBe(1)
+  await product.kill9()
+  for (const file of received(product)) utimesSync(file, elevenMinutesAgo(), elevenMinutesAgo())
+  await product.start()
+  await expect.poll(() => received(product)).toEqual([])
+  expect(product.log()).toContain('arquivos.removido_incompleto')
+  expect(documents(product)).toEqual([])
+  expect(await list(page, product, ana)).toEqual([])
+})
+
+test('killed between file and record, the file goes at the next start', async ({
+  page,
+  product,
+  engine,
+  databaseEnv,
+}) => {
+  // The embedded database cannot be held up from outside; the same files and records take the same way there.
+  if (engine === 'embedded') return
+  const ana = await registerAna(page, product)
+  expect((await upload(page, product, ana)).status()).toBe(200)
+  const client = new pg.Client({ connectionString: databaseEnv.DATABASE_URL })
+  await client.connect()
+  await client.query('begin; lock table rh_documentos_funcionario in exclusive mode')
+  const lost = upload(page, product, ana).catch(() => null)
+  await expect.poll(() => documents(product).length).toBe(2)
+  await product.kill9()
+  await lost
+  await client.query('rollback')
+  await client.end()
+  for (const file of documents(product)) utimesSync(file, elevenMinutesAgo(), elevenMinutesAgo())
+  await product.start()
+  await expect.poll(() => documents(product).length).toBe(1)
+  expect(product.log()).toContain('arquivos.removido_sem_registro')
+  const [kept] = await list(page, product, ana)
+  const download = await page.request.get(`${product.url}/api/rh/documentos/download?id=${kept?.id}`)
+  expect(await download.body()).toEqual(pdfFile('x', 1000).buffer)
+})
+
+test('a full disk is told clearly, leaves no half file, and the server lives on', async ({
+  page,
+  product,
+}) => {
+  const ana = await registerAna(page, product)
+  await product.stop()
+  const folder = path.join(product.dataDir, 'files')
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    // Only an administrator can mount a small disk.
+    return
+  }
+  try {
+    await product.start()
+    expect((await upload(page, product, ana, MB)).status()).toBe(200)
+    const full = await upload(page, product, ana, 5 * MB)
+    expect(full.status()).toBe(503)
+    expect(await full.json()).toMatchObject({
+      titulo: 'Erro no upload do arquivo',
+      mensagem:
+        'O servidor está sem espaço em disco e nada foi gravado. Avise o administrador e tente novamente depois.',
+    })
+    expect(received(product)).toEqual([])
+    expect(documents(product)).toHaveLength(1)
+    expect(await list(page, product, ana)).toHaveLength(1)
+    expect((await upload(page, product, ana, MB)).status()).toBe(200)
+    expect(await list(page, product, ana)).toHaveLength(2)
+  } finally {
+    await product.stop()
+    execFileSync('umount', [folder])
+  }
+})
+
+test('documents live in S3, and a storage that is down is told', async ({ page, databaseEnv }) => {
+  const s3 = await startS3()
+  const product = await startProduct({ ...databaseEnv, ...s3.env, STORAGE_URL: s3.url })
+  try {
+    const ana = await registerAna(page, product)
+    const sent = await upload(page, product, ana, 6 * MB)
+    expect(sent.status()).toBe(200)
+    const { id } = await sent.json()
+    expect(received(product)).toEqual([])
+    const read = () => page.request.get(`${product.url}/api/rh/documentos/download?id=${id}`)
+    const download = await read()
+    expect(await download.body()).toEqual(pdfFile('x', 6 * MB).buffer)
+    expect(download.headers()['content-disposition']).toMatch(/^attachment; filename="\d+_RG\.pdf"/)
+
+    await s3.stop()
+    const down = await upload(page, product, ana)
+    expect(down.status()).toBe(503)
+    expect((await down.json()).mensagem).toContain('O armazenamento de arquivos não está respondendo.')
+    expect((await read()).status()).toBe(503)
+    expect((await page.request.get(`${product.url}/readyz`)).status()).toBe(503)
+    expect((await page.request.get(`${product.url}/healthz`)).status()).toBe(200)
+    expect(received(product)).toEqual([])
+    expect(await list(page, product, ana)).toHaveLength(1)
+
+    await s3.start()
+    expect((await upload(page, product, ana)).status()).toBe(200)
+    expect(await list(page, product, ana)).toHaveLength(2)
+  } finally {
+    await product.dispose()
+    await s3.dispose()
+  }
+})
