@@ -53,8 +53,13 @@ export interface Source<Row> {
 
 export function defineSource<Row extends { id: number }>(definition: SourceDefinition): Source<Row> {
   const table = getTableName(definition.table)
-  const hidden = new Set(['busca', ...(definition.omit ?? [])])
-  const own = Object.values(getTableColumns(definition.table)).map(column => column.name)
+  const stored = Object.values(getTableColumns(definition.table))
+  const own = stored.map(column => column.name)
+  // What the database generates is for searching, not for showing.
+  const hidden = new Set([
+    ...stored.filter(column => column.generated).map(column => column.name),
+    ...(definition.omit ?? []),
+  ])
   const shown = own.filter(name => !hidden.has(name))
   const extra = definition.extra ?? {}
   const names = [...shown, ...Object.keys(extra)]

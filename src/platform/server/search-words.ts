@@ -1,6 +1,6 @@
 import { bareDocument } from '../contract/documents.ts'
 
-const MAX_WORDS = 8
+const MAX_WORDS = 25
 /** A trigram index needs three letters: shorter words match the beginnings of words instead. */
 const TRIGRAM = 3
 

@@ -12,6 +12,7 @@ import { followChanges } from './changes.ts'
 import { startCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { startMaintenance } from './database/maintenance.ts'
 import { openDatabase } from './database/open.ts'
 import { openFiles } from './files/files.ts'
 import { guardasOf, startSweeping } from './files/sweep.ts'
@@ -74,6 +75,11 @@ export async function serve(config: Config, db: Database, operations: Operation[
     assets,
     secure: config.secure,
   })
+  let lastRequest = Date.now()
+  server.on('request', () => {
+    lastRequest = Date.now()
+  })
+  const stopMaintenance = startMaintenance(db, () => lastRequest)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   logSignUpPolicy(config)
@@ -90,6 +96,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
       await closed
       clearTimeout(forced)
       stopCleanup()
+      stopMaintenance()
       stopSweeping()
       await mailer.close()
     },

@@ -11,6 +11,8 @@ export const clientes = pgTable(
     email: text(),
     telefone: text(),
     endereco: text(),
+    /** For the search of other records by their client's name. */
+    busca_nome: buscaColumn('nome_cliente'),
     busca: buscaColumn(`nome_cliente || ' ' || coalesce(cnpj_cpf, '') || ' ' || coalesce(email, '')`),
   },
   t => [
@@ -18,7 +20,6 @@ export const clientes = pgTable(
     index('clientes_nome').on(t.nome_cliente, t.id),
     index('clientes_documento').on(t.cnpj_cpf, t.id),
     index('clientes_email').on(t.email, t.id),
-    /** Serves the search of other records by their client's name. */
-    index('clientes_busca_nome').using('gin', sql`(' ' || f_busca(${t.nome_cliente})) gin_trgm_ops`),
+    index('clientes_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
   ],
 )
