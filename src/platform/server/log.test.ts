@@ -41,3 +41,8 @@ test('each event is one line of JSON, whatever it says', () => {
   expect(line.trimEnd()).not.toContain('\n')
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', evento: 'teste.evento', n: 1 })
 })
+
+test('a stored file that fails is logged without the name that people gave it', () => {
+  const error = new Error("ENOSPC: no space left on device, link '/d/1795258854357_RG de Ana Souza.pdf'")
+  expect(errorFields(error).mensagem).toBe("ENOSPC: no space left on device, link '/d/1795258854357'")
+})

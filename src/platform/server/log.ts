@@ -25,7 +25,9 @@ export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { erro: String(error) }
   const cause = error.cause instanceof Error ? error.cause : undefined
   // Drizzle's message repeats the query with its parameters, which are people's data: the cause says what went wrong.
-  const message = cause && error.message.startsWith('Failed query') ? cause.message : error.message
+  const text = cause && error.message.startsWith('Failed query') ? cause.message : error.message
+  // A stored file is named after what people called it, which may name them: its folder and time tell which it is.
+  const message = text.replace(/(\/\d{13})_[^'"\n]*/g, '$1')
   const code = (cause as { code?: string } | undefined)?.code ?? (error as { code?: string }).code
   const stack = (error.stack ?? '')
     .split('\n')
