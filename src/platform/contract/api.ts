@@ -13,6 +13,8 @@ interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
   erro: string
   /** Largest body in bytes, where the usual 1 MB is too little, as for a file that is only read. */
   maxBytes?: number
+  /** What a visitor reads under 'Erro de autenticação', where the screen has a text of its own. */
+  semUsuario?: string
   input: Input
   output: Output
 }

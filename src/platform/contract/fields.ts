@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDate } from './dates.ts'
+import { isCalendarDate, isMonth } from './dates.ts'
 import { bareDocument } from './documents.ts'
 import { canonicalMoney } from './money.ts'
 
@@ -124,6 +124,17 @@ export const idOpcional = () =>
 
 /** Key of a user. */
 export const usuarioId = (message = 'Escolha uma pessoa.') => z.uuid({ error: message })
+
+/** Optional reference to a user. */
+export const usuarioIdOpcional = () =>
+  usuarioId()
+    .nullish()
+    .transform(value => value ?? null)
+    .pipe(z.uuid().nullable())
+
+/** A month "2026-02". */
+export const mes = (message = 'Informe um mês válido.') =>
+  z.string({ error: message }).refine(isMonth, { error: message })
 
 /** An instant as the API carries it: ISO 8601 in UTC. */
 export const instante = z.string()

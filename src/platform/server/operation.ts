@@ -76,7 +76,9 @@ function parse<P extends Procedure>(procedure: P, input: unknown): InputOf<P> {
 
 function permit(procedure: Procedure, actor: Actor | null): Actor {
   if (!actor)
-    throw new AppError('nao_autenticado', 'Você precisa estar logado.', { titulo: 'Erro de autenticação' })
+    throw new AppError('nao_autenticado', procedure.semUsuario ?? 'Você precisa estar logado.', {
+      titulo: 'Erro de autenticação',
+    })
   if (!alcanca(nivelDe(actor, procedure.area), procedure.nivel)) throw naoPermitido()
   return actor
 }

@@ -15,6 +15,9 @@ interface Registro {
   user_id: string | null
 }
 
+/** Who may change a record: the usual rule of an area, or a rule of the entity's own that throws. */
+type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
+
 /** Inserts a record created by this person. @returns its id */
 export async function insertRecord<T extends RegistroTable>(
   { db, actor }: Context,
@@ -35,7 +38,7 @@ export async function insertRecord<T extends RegistroTable>(
 export async function lockRecord<T extends RegistroTable>(
   { db, actor }: { db: Queryable; actor: Actor },
   table: T,
-  area: Area,
+  regra: Regra<T['$inferSelect'] & Registro>,
   id: number,
 ): Promise<T['$inferSelect'] & Registro> {
   const rows = await db.orm
@@ -45,7 +48,8 @@ export async function lockRecord<T extends RegistroTable>(
     .for('update')
   const row = rows[0] as (T['$inferSelect'] & Registro) | undefined
   if (!row) throw naoEncontrado()
-  exigirAlterar(actor, area, row)
+  if (typeof regra === 'function') await regra(row)
+  else exigirAlterar(actor, regra, row)
   return row
 }
 
@@ -57,11 +61,11 @@ export async function lockRecord<T extends RegistroTable>(
 export async function updateRecord<T extends RegistroTable, Row>(
   context: Context,
   table: T,
-  area: Area,
+  regra: Regra<T['$inferSelect'] & Registro>,
   change: { id: number; version: number; dados: Partial<T['$inferInsert']> },
   current: () => Promise<Row>,
 ): Promise<T['$inferSelect'] & Registro> {
-  const before = await lockRecord(context, table, area, change.id)
+  const before = await lockRecord(context, table, regra, change.id)
   if (before.version !== change.version) {
     throw new AppError(
       'conflito',
@@ -80,10 +84,10 @@ export async function updateRecord<T extends RegistroTable, Row>(
 export async function deleteRecord<T extends RegistroTable>(
   context: Context,
   table: T,
-  area: Area,
+  regra: Regra<T['$inferSelect'] & Registro>,
   id: number,
 ): Promise<{ id: number }> {
-  await lockRecord(context, table, area, id)
+  await lockRecord(context, table, regra, id)
   await context.db.orm.delete(table).where(eq(table.id, id))
   return { id }
 }

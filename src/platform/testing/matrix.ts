@@ -44,7 +44,7 @@ export function testPermissions(operations: Operation[], platform: () => Platfor
       }
       const visitor = await personOf(platform(), null).refusal(operation, null)
       expect(visitor).toMatchObject({ status: 401, titulo: 'Erro de autenticação' })
-      expect(visitor.mensagem).toBe('Você precisa estar logado.')
+      expect(visitor.mensagem).toBe(operation.procedure.semUsuario ?? 'Você precisa estar logado.')
     },
   )
 }

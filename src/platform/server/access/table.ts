@@ -26,6 +26,8 @@ export const usuarios = pgTable(
   t => [
     /** Serves the search of records by a person they name, and the choice of a person. */
     index('usuarios_busca').using('gin', sql`(' ' || f_busca(${t.name} || ' ' || ${t.email})) gin_trgm_ops`),
+    /** Serves the search of records by the name of a person they refer to. */
+    index('usuarios_busca_nome').using('gin', sql`(' ' || f_busca(${t.name})) gin_trgm_ops`),
   ],
 )
 

@@ -37,11 +37,16 @@ const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
  * The state of a list screen, kept in the address with defaults left out: search words, sort, page, page size and
  * filters. The previous rows stay while the next load, and the next page is fetched ahead.
  * @param procedure one whose input is `listInput(…)`
+ * @param fixed filters that the screen sets itself, e.g. the statement whose expenses are listed
  */
-export function useList<P extends ListProcedure>(procedure: P): List<RowOf<P>> {
+export function useList<P extends ListProcedure>(
+  procedure: P,
+  fixed: ListInput['filtros'] = {},
+): List<RowOf<P>> {
   const { param, change } = useUrl()
   const client = useQueryClient()
-  const { input, defaults } = readListInput(procedure, param)
+  const { input: asked, defaults } = readListInput(procedure, param)
+  const input = { ...asked, filtros: { ...asked.filtros, ...fixed } }
   const options = procedureQuery(procedure, input as CallOf<P>)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const { rows, total, total_minimo } = (query.data ?? NOTHING) as Page<RowOf<P>>
