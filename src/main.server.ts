@@ -1,8 +1,12 @@
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
+import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
+import { despesasCartaoRouter } from '#modules/financeiro/despesas-cartao/server/router.ts'
 import { despesasProjetoRouter } from '#modules/financeiro/despesas-projeto/server/router.ts'
+import { extratoRouter } from '#modules/financeiro/extrato/server/router.ts'
 import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
+import { prestacoesRouter } from '#modules/financeiro/prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '#modules/financeiro/projetos/server/router.ts'
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
 import { chamadosRouter } from '#modules/predial/chamados/server/router.ts'
@@ -35,6 +39,10 @@ const operations: Operation[] = [
   ...comentariosRouter,
   ...desviosRouter,
   ...fotosDoDesvioRouter,
+  ...cartoesRouter,
+  ...prestacoesRouter,
+  ...despesasCartaoRouter,
+  ...extratoRouter,
 ]
 
 async function main(): Promise<void> {

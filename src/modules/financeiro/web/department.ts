@@ -1,8 +1,6 @@
 import { CreditCard, FolderKanban, HandCoins, Receipt, ReceiptText, Truck, Wallet } from 'lucide-react'
 import type { Department } from '#platform/web/department.ts'
 
-const emBreve = () => import('#platform/web/shell/placeholder.tsx')
-
 export const financeiro: Department = {
   path: '/financeiro',
   label: 'Financeiro',
@@ -32,7 +30,7 @@ export const financeiro: Department = {
       icon: CreditCard,
       description: 'Cartões corporativos e seus portadores',
       area: 'financeiro.cadastros',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../cartoes/web/page.tsx')).CartoesPage }),
     },
     {
       path: '/financeiro/prestacao-contas-cartao',
@@ -40,7 +38,7 @@ export const financeiro: Department = {
       icon: ReceiptText,
       description: 'Faturas e despesas de cada cartão, mês a mês',
       area: 'financeiro.prestacao',
-      load: emBreve,
+      load: async () => ({ Page: (await import('../prestacao-contas-cartao/web/page.tsx')).PrestacaoPage }),
     },
     {
       path: '/financeiro/projetos',

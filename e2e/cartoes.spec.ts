@@ -1,0 +1,194 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Account, administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const SAMPLES = 'src/modules/financeiro/extrato/server/samples'
+const rui: Account = {
+  name: 'Rui Barbosa',
+  email: 'rui@empresa.com.br',
+  password: 'outra frase longa de acesso',
+}
+
+async function create(page: Page, what: string, data: object): Promise<{ id: number }> {
+  const answer = await page.request.post(`/api/financeiro/${what}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
+
+test('from a new card to a settled statement', async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+
+  await page.goto('/financeiro/cartoes')
+  await expect(page.getByText('Nenhum cartão encontrado.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Novo Cartão' }).click()
+  await dialog(page).getByLabel('Nome do Cartão').fill('Viagens')
+  await dialog(page).getByLabel('Tipo').selectOption('Crédito')
+  await dialog(page).getByLabel('Bandeira').fill('Visa')
+  await dialog(page).getByLabel('Últimos Dígitos').fill('12345')
+  await expect(dialog(page).getByLabel('Últimos Dígitos')).toHaveValue('1234')
+  await dialog(page).getByLabel('Portador').click()
+  await expect(dialog(page).getByRole('listbox').getByRole('option').first()).toHaveText(
+    'Nenhum / Corporativo',
+  )
+  await dialog(page).getByLabel('Portador').fill('ana')
+  await dialog(page).getByRole('option', { name: administrador.name }).click()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Cartão adicionado')).toBeVisible()
+  await expect(row(page, 'Viagens')).toContainText('Ana Souza')
+
+  await page.goto('/financeiro/prestacao-contas-cartao')
+  await page.getByRole('button', { name: 'Adicionar Despesa' }).click()
+  await expect(notice(page, 'Selecione uma fatura')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Cartão', { exact: true }).selectOption('Viagens')
+  await page.getByLabel('Mês/Ano').fill('2026-02')
+  await page.getByRole('button', { name: 'Aplicar Filtro' }).click()
+  await expect(page.getByText('Nenhuma despesa lançada para este período.')).toBeVisible()
+  await expect(page).toHaveURL(/cartao=1&mes=2026-02/)
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Adicionar Despesa' }).click()
+  await dialog(page).getByLabel('Data').fill('2026-02-03')
+  await dialog(page).getByLabel('Descrição').fill('Padaria Conceição')
+  await dialog(page).getByLabel('Valor (R$)').fill('a combinar')
+  await expect(dialog(page).getByText('será salvo como R$ 0,00.')).toBeVisible()
+  await dialog(page).getByLabel('Valor (R$)').fill('23,90')
+  await dialog(page).getByLabel('Comprovante (URL)').fill('https://notas.exemplo.com.br/1.pdf')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Despesa adicionada')).toBeVisible()
+  const proof = row(page, 'Padaria Conceição').getByRole('link', { name: 'Ver comprovante' })
+  await expect(proof).toHaveAttribute('target', '_blank')
+
+  await page.getByRole('button', { name: 'Importar Extrato' }).click()
+  await dialog(page).getByLabel('Arquivo do banco').setInputFiles(path.join(SAMPLES, 'nubank-cartao.csv'))
+  await expect(row(page, 'Padaria Conceição').filter({ hasText: 'Já está na fatura' })).toBeVisible()
+  await expect(row(page, 'Repetido no arquivo')).toContainText('Uber *Trip')
+  await expect(dialog(page).getByText(/3 de 6 · R\$\s8,50/)).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByLabel('Arquivo do banco').setInputFiles(path.join(SAMPLES, 'itau-cartao.ofx'))
+  await expect(dialog(page).getByText('Linha 57: Valor inválido: "dez reais".')).toBeVisible()
+  await dialog(page).getByLabel('Escolher ESTORNO DE ANUIDADE').uncheck()
+  await dialog(page).getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(notice(page, 'Extrato importado')).toBeVisible()
+  await expect(row(page, 'PASSAGEM AÉREA')).toContainText(/R\$\s1\.250,00/)
+  await expect(page.getByText(/R\$\s1\.363,80/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Editar Fatura' }).click()
+  await dialog(page).getByLabel('Status da Fatura').selectOption('Fechada (Conciliada)')
+  await dialog(page).getByLabel('Data de Vencimento').fill('2026-03-10')
+  await dialog(page).getByLabel('Valor Total da Fatura').fill('1.363,80')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Fatura atualizada')).toBeVisible()
+  await expect(page.getByText('10/03/2026')).toBeVisible()
+  await expect(page.getByText('Confere')).toBeVisible()
+
+  await row(page, 'Padaria Conceição').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Excluir esta despesa?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(notice(page, 'Despesa excluída')).toBeVisible()
+  await expect(page.getByText('A lançar')).toBeVisible()
+
+  await page.goto('/financeiro/cartoes')
+  await row(page, 'Viagens').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Tem certeza que deseja excluir este cartão? Todas as prestações de contas associadas também serão excluídas.',
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(notice(page, 'Cartão excluído')).toBeVisible()
+  await expect(page.getByText('Nenhum cartão encontrado.')).toBeVisible()
+})
+
+test('a debit card offers what it can be; a month of many expenses prints on one page', async ({
+  page,
+  product,
+}) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  const { id } = await create(page, 'cartoes/create', { nome_cartao: 'Combustível', tipo_cartao: 'Débito' })
+  const fatura = await create(page, 'prestacao-contas-cartao/abrir', {
+    cartao_id: id,
+    mes_referencia: '2026-02',
+  })
+  const lancamentos = Array.from({ length: 120 }, (_, n) => ({
+    data_despesa: `2026-02-${String((n % 28) + 1).padStart(2, '0')}`,
+    descricao_despesa: `Abastecimento número ${n + 1} no posto da rodovia, quilômetro ${n}`,
+    valor_despesa: '100,10',
+  }))
+  await create(page, 'extrato/importar', { prestacao_id: fatura.id, lancamentos })
+  // The browser's own window for printing would wait for a person.
+  await page.addInitScript('window.print = () => {}')
+  await page.goto(`/financeiro/prestacao-contas-cartao?cartao=${id}&mes=2026-02`)
+  await expect(page.getByText(/R\$\s12\.012,00/)).toBeVisible()
+  await expect(page.getByText('Vencimento')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Editar Fatura' }).click()
+  await expect(dialog(page).getByRole('option')).toHaveText([
+    'Selecione...',
+    'Aberta',
+    'Fechada (Conciliada)',
+  ])
+  await expect(dialog(page).getByLabel('Data de Vencimento')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(page.locator('[data-impressao]')).toBeAttached()
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pagesOf(pdf)).toBe(1)
+})
+
+test("whoever holds a card reaches it on a phone, and nobody else's", async ({ page, product, browser }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  await signUp(page, product, rui)
+  await signIn(page, product)
+  const people = await (
+    await page.request.post('/api/financeiro/cartoes/portadores', { data: { busca: 'rui' } })
+  ).json()
+  const own = await create(page, 'cartoes/create', {
+    nome_cartao: 'Do Rui',
+    tipo_cartao: 'Crédito',
+    portador_id: people[0].id,
+  })
+  const other = await create(page, 'cartoes/create', { nome_cartao: 'Da Diretoria', tipo_cartao: 'Crédito' })
+
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
+  const his = await context.newPage()
+  await signIn(his, product, rui)
+  await his.goto('/financeiro/cartoes')
+  await expect(his.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible()
+  await his.goto(`/financeiro/prestacao-contas-cartao?cartao=${other.id}&mes=2026-02`)
+  await expect(his.getByText('permite somente os cartões dos quais você é portador').first()).toBeVisible()
+  await expect(his.getByText('Da Diretoria')).toHaveCount(0)
+  await expect(his.getByLabel('Cartão', { exact: true }).getByRole('option')).toHaveText([
+    'Selecione um cartão',
+    'Do Rui',
+  ])
+  await his.goto(`/financeiro/prestacao-contas-cartao?cartao=${own.id}&mes=2026-02`)
+  await his.getByRole('button', { name: 'Adicionar Despesa' }).click()
+  await dialog(his).getByLabel('Descrição').fill('Táxi')
+  await dialog(his).getByLabel('Valor (R$)').fill('45')
+  await dialog(his).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(his, 'Despesa adicionada')).toBeVisible()
+  await expect(his.getByText('Táxi')).toBeVisible()
+  await expectNoViolations(his)
+  await his.getByRole('button', { name: 'Importar Extrato' }).click()
+  await dialog(his).getByLabel('Arquivo do banco').setInputFiles(path.join(SAMPLES, 'c6-cartao.csv'))
+  await expect(dialog(his).getByText('CANTINA DA SERRA')).toBeVisible()
+  await expectNoViolations(his)
+  const width = await his.evaluate<number>('document.documentElement.scrollWidth')
+  expect(width).toBeLessThanOrEqual(390)
+  await context.close()
+})

@@ -1,0 +1,13 @@
+import { router } from '#platform/server/operation.ts'
+import { cartoesApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const cartoesRouter = router(cartoesApi, {
+  list: service.listCartoes,
+  get: service.getCartao,
+  portadores: service.listPortadores,
+  historico: service.listHistoricoDeCartoes,
+  create: service.createCartao,
+  update: service.updateCartao,
+  delete: service.deleteCartao,
+})

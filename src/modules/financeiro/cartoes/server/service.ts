@@ -1,0 +1,98 @@
+import { podePadrao } from '#platform/server/access/actor.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { AppError, naoPermitido } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { searchWords } from '#platform/server/search-words.ts'
+import { podeNoCartao } from '../../prestacao-contas-cartao/server/access.ts'
+import { type Cartao, cartoesApi } from '../contract.ts'
+import { cartoes } from './table.ts'
+
+const AREA = 'financeiro.cadastros'
+const OPTIONS = 20
+
+type CartaoLido = Omit<Cartao, 'pode'>
+
+const source = defineSource<CartaoLido>({
+  table: cartoes,
+  joins: 'left join auth_users u on u.id = t.portador_id',
+  extra: { nome_portador: 'u.name' },
+  searchRelated: [{ column: 'portador_id', table: 'auth_users', expression: `(' ' || f_busca(name))` }],
+})
+
+const withPode = ({ actor }: Context, row: CartaoLido): Cartao => ({
+  ...row,
+  pode: podePadrao(actor, AREA, row),
+})
+
+const readCartao = async (context: Context, id: number) => withPode(context, await source.one(context.db, id))
+
+/** @throws AppError dados_invalidos when this person has no account (any more) */
+async function requirePortador({ db }: Context, portador_id: string | null): Promise<void> {
+  if (portador_id === null) return
+  const found = await db.query('select id from users_view where id = $1', [portador_id])
+  if (found.length > 0) return
+  const message = 'Este usuário não existe mais. Escolha outro portador.'
+  throw new AppError('dados_invalidos', message, { campos: { portador_id: message } })
+}
+
+export const listCartoes = operation(cartoesApi.list, async (context, input) => {
+  const page = await source.page(context.db, input, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const getCartao = operation(cartoesApi.get, (context, { id }) => readCartao(context, id))
+
+export const listPortadores = operation(cartoesApi.portadores, ({ db }, { busca }) => {
+  const params: string[] = []
+  const words = searchWords(busca).map(variants => {
+    const likes = variants.map(pattern => `texto like f_busca($${params.push(pattern)})`)
+    return `(${likes.join(' or ')})`
+  })
+  return db.query<{ id: string; full_name: string; email: string }>(
+    `select id, full_name, email
+     from (select *, ' ' || f_busca(full_name || ' ' || email) as texto from users_view) u
+     ${words.length > 0 ? `where ${words.join(' and ')}` : ''}
+     order by full_name collate "und-x-icu", id limit ${OPTIONS}`,
+    params,
+  )
+})
+
+export const createCartao = operation(cartoesApi.create, async (context, input) => {
+  await requirePortador(context, input.portador_id)
+  return readCartao(context, await insertRecord(context, cartoes, input))
+})
+
+export const updateCartao = operation(cartoesApi.update, async (context, change) => {
+  const current = () => readCartao(context, change.id)
+  const before = await updateRecord(context, cartoes, AREA, change, current)
+  // Somebody whose account was deleted since stays the holder until another is chosen.
+  if (change.dados.portador_id !== before.portador_id) {
+    await requirePortador(context, change.dados.portador_id)
+  }
+  return current()
+})
+
+/**
+ * The card's statements and their expenses go with it, by cascade, each audited. Who may not change these, and meets
+ * some that somebody else opened, may not do it.
+ */
+export const deleteCartao = operation(cartoesApi.delete, async (context, { id }) => {
+  const { db, actor } = context
+  const cartao = await lockRecord(context, cartoes, AREA, id)
+  if (!podeNoCartao(actor, cartao.portador_id).alterar) {
+    const others = await db.query(
+      `select 1 from financeiro_prestacao_contas_cartao
+       where cartao_id = $1 and user_id is distinct from $2 limit 1`,
+      [id, actor.id],
+    )
+    if (others.length > 0)
+      throw naoPermitido('Este cartão tem prestações de contas registradas por outras pessoas.')
+  }
+  return deleteRecord(context, cartoes, AREA, id)
+})
+
+export const listHistoricoDeCartoes = historyOperation(cartoesApi.historico, cartoes, {
+  references: { portador_id: { table: 'auth_users', name: 'name' } },
+})

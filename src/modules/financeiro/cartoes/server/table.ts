@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { usuarios } from '#platform/server/access/table.ts'
+import { buscaColumn, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+
+export const cartoes = pgTable(
+  'financeiro_cartoes',
+  {
+    ...registroColumns(),
+    nome_cartao: textoOrdenado().notNull(),
+    tipo_cartao: text().notNull(),
+    bandeira: text(),
+    ultimos_digitos: text(),
+    /** Who uses the card; null is the company's own. Decides who reaches its statements. */
+    portador_id: uuid().references(() => usuarios.id),
+    busca: buscaColumn(
+      `nome_cartao || ' ' || coalesce(bandeira, '') || ' ' || coalesce(ultimos_digitos, '')`,
+    ),
+  },
+  t => [
+    index('cartoes_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('cartoes_criacao').on(t.created_at, t.id),
+    index('cartoes_nome').on(t.nome_cartao, t.id),
+    index('cartoes_portador').on(t.portador_id),
+  ],
+)

@@ -1,0 +1,35 @@
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { cartaoLabels, type cartoesApi, tipoCartao } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof cartoesApi.list> = [
+  {
+    key: 'nome_cartao',
+    header: cartaoLabels.nome_cartao,
+    sort: 'nome_cartao',
+    cell: row => row.nome_cartao,
+  },
+  {
+    key: 'tipo_cartao',
+    header: cartaoLabels.tipo_cartao,
+    width: '7rem',
+    cell: row => <Badge value={row.tipo_cartao} of={tipoCartao} />,
+  },
+  {
+    key: 'bandeira',
+    header: cartaoLabels.bandeira,
+    width: '10rem',
+    cell: row => row.bandeira,
+  },
+  {
+    key: 'ultimos_digitos',
+    header: cartaoLabels.ultimos_digitos,
+    width: '9rem',
+    cell: row => <span className="numeros">{row.ultimos_digitos}</span>,
+  },
+  {
+    key: 'nome_portador',
+    header: cartaoLabels.portador_id,
+    cell: row => row.nome_portador ?? <span className="text-muted">Corporativo</span>,
+  },
+]

@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { cartaoLabels, cartoesApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+const CartaoForm = lazyForm(async () => (await import('./form.tsx')).CartaoForm)
+
+export function CartoesPage() {
+  const list = useList(cartoesApi.list)
+  const dialog = useDialog(cartoesApi.get, list.rows)
+  const deletion = useDelete(cartoesApi.delete, {
+    title: 'Excluir cartão',
+    sentence:
+      'Tem certeza que deseja excluir este cartão? Todas as prestações de contas associadas também serão excluídas.',
+    affects: ['financeiro/prestacao-contas-cartao', 'financeiro/despesas-cartao'],
+  })
+
+  return (
+    <>
+      <PageHeader title="Cartões" description="Cartões corporativos e quem responde por cada um." />
+      <Toolbar list={list} placeholder="Buscar por nome, bandeira, dígitos ou portador...">
+        {usePode(cartoesApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Cartão
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Cartões"
+        columns={columns}
+        list={list}
+        loading="Carregando cartões..."
+        empty="Nenhum cartão encontrado."
+        actions={row => (
+          <RowActions
+            about={row.nome_cartao}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            <HistoryButton
+              procedure={cartoesApi.historico}
+              id={row.id}
+              about={row.nome_cartao}
+              labels={cartaoLabels}
+            />
+          </RowActions>
+        )}
+      />
+      {dialog.open && <CartaoForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}

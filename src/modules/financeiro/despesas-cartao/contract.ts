@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import {
+  byId,
+  data,
+  dinheiro,
+  id,
+  pode,
+  registro,
+  texto,
+  textoLongoOpcional,
+  textoOpcional,
+  updateInput,
+  urlOpcional,
+} from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { prestacao } from '../prestacao-contas-cartao/contract.ts'
+
+/** What is said where an expense has no statement to stand in. */
+export const SEM_FATURA = 'Fatura ou usuário não definido.'
+
+/** The fields of an expense, in the order of the form. */
+export const despesaCartaoLabels = {
+  prestacao_id: 'Fatura',
+  data_despesa: 'Data',
+  descricao_despesa: 'Descrição',
+  categoria_despesa: 'Categoria',
+  valor_despesa: 'Valor (R$)',
+  comprovante_url: 'Comprovante (URL)',
+  observacoes: 'Observações',
+} satisfies Record<keyof DespesaCartaoInput, string>
+
+/** An amount without any digit counts as zero, as it always did; the form says so before it is saved. */
+export const semNumero = (text: string) => text.trim() !== '' && !/\d/.test(text)
+
+export const despesaCartaoInput = z.strictObject({
+  prestacao_id: id(SEM_FATURA),
+  data_despesa: data('A data da despesa é obrigatória.'),
+  descricao_despesa: texto('A descrição da despesa é obrigatória.'),
+  categoria_despesa: textoOpcional(),
+  valor_despesa: z
+    .string({ error: 'O valor da despesa é obrigatório.' })
+    .trim()
+    .min(1, { error: 'O valor da despesa é obrigatório.' })
+    .transform(value => (semNumero(value) ? '0.00' : value))
+    .pipe(dinheiro()),
+  comprovante_url: urlOpcional(),
+  observacoes: textoLongoOpcional(),
+})
+export type DespesaCartaoInput = z.output<typeof despesaCartaoInput>
+
+export const despesaCartao = z.strictObject({ ...registro, ...despesaCartaoInput.shape, pode })
+export type DespesaCartao = z.output<typeof despesaCartao>
+
+const acesso = { area: 'financeiro.prestacao', semUsuario: SEM_FATURA } as const
+
+export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista despesas de cartão; busca por descrição, categoria ou observações',
+    erro: 'Erro ao buscar despesas',
+    input: listInput(
+      ['data_despesa', 'valor_despesa'],
+      { ordem: 'data_despesa', direcao: 'desc' },
+      { prestacao_id: id().optional() },
+    ),
+    output: listOutput(despesaCartao),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma despesa de cartão',
+    erro: 'Erro ao buscar despesas',
+    input: byId,
+    output: despesaCartao,
+  }),
+  /** A statement with all of its expenses, read at one moment: what is printed. */
+  extrato: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma prestação de contas com todas as suas despesas, por data',
+    erro: 'Erro ao buscar despesas',
+    input: z.strictObject({ prestacao_id: id(SEM_FATURA) }),
+    output: z.strictObject({ prestacao, despesas: z.array(despesaCartao) }),
+  }),
+  historico: historyQuery('financeiro.prestacao'),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Lança uma despesa em uma prestação de contas',
+    erro: 'Erro adicionando despesa',
+    sucesso: 'Despesa adicionada',
+    input: despesaCartaoInput,
+    output: despesaCartao,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera uma despesa de cartão',
+    erro: 'Erro atualizando despesa',
+    sucesso: 'Despesa atualizada',
+    input: updateInput(despesaCartaoInput),
+    output: despesaCartao,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui uma despesa de cartão',
+    erro: 'Erro ao excluir',
+    sucesso: 'Despesa excluída',
+    input: byId,
+    output: z.strictObject({ id: registro.id }),
+  }),
+})

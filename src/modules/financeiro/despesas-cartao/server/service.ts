@@ -1,0 +1,121 @@
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { AppError, naoEncontrado } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
+import {
+  exigirNoCartao,
+  podeNoCartao,
+  veTodosOsCartoes,
+} from '../../prestacao-contas-cartao/server/access.ts'
+import { readPrestacao } from '../../prestacao-contas-cartao/server/read.ts'
+import { withPode as prestacaoComPode } from '../../prestacao-contas-cartao/server/service.ts'
+import { type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
+import { despesasCartao } from './table.ts'
+
+/** Far more than a card sees in a month. */
+const MAX_EXTRATO = 20_000
+
+type DespesaLida = Omit<DespesaCartao, 'pode'> & { portador_id: string | null }
+
+const source = defineSource<DespesaLida>({
+  table: despesasCartao,
+  joins: `join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id
+          join financeiro_cartoes c on c.id = p.cartao_id`,
+  extra: { portador_id: 'c.portador_id' },
+  filters: { prestacao_id: 't.prestacao_id = ?' },
+})
+
+const withPode = ({ actor }: Context, { portador_id, ...row }: DespesaLida): DespesaCartao => {
+  const { alterar } = podeNoCartao(actor, portador_id)
+  return { ...row, pode: { alterar, excluir: alterar } }
+}
+
+/** One expense, of a card that this person may see. */
+async function readDespesa(context: Context, id: number): Promise<DespesaCartao> {
+  const row = await source.one(context.db, id)
+  exigirNoCartao(context.actor, row.portador_id, 'ver')
+  return withPode(context, row)
+}
+
+/** Holds a statement until the transaction ends. @throws AppError where it is gone or another's */
+export async function exigirPrestacao({ db, actor }: Context, prestacao_id: number): Promise<void> {
+  const [row] = await db.query<{ portador_id: string | null }>(
+    `select c.portador_id from financeiro_prestacao_contas_cartao p
+     join financeiro_cartoes c on c.id = p.cartao_id where p.id = $1 for key share of p`,
+    [prestacao_id],
+  )
+  if (!row) throw new AppError('nao_encontrado', SEM_FATURA, { titulo: 'Erro' })
+  exigirNoCartao(actor, row.portador_id, 'alterar')
+}
+
+/**
+ * The rule of a change of one expense. The statement before the expense, as a card's delete locks them: the other way
+ * round, both could wait.
+ */
+async function regraDaDespesa(context: Context, id: number) {
+  const { prestacao_id } = await source.one(context.db, id)
+  await exigirPrestacao(context, prestacao_id)
+  return () => {}
+}
+
+export const listDespesasCartao = operation(despesasCartaoApi.list, async (context, input) => {
+  const { db, actor, changes } = context
+  const { prestacao_id } = input.filtros
+  if (prestacao_id !== undefined) {
+    const prestacao = await readPrestacao(db, { id: prestacao_id })
+    if (!prestacao) throw naoEncontrado()
+    exigirNoCartao(actor, prestacao.portador_id, 'ver')
+  }
+  const own = {
+    where: `t.prestacao_id in (
+      select p.id from financeiro_prestacao_contas_cartao p
+      join financeiro_cartoes c on c.id = p.cartao_id where c.portador_id = ?)`,
+    value: actor.id,
+  }
+  const page = await source.page(db, input, { changes, ...(!veTodosOsCartoes(actor) && { scope: own }) })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const getDespesaCartao = operation(despesasCartaoApi.get, (context, { id }) =>
+  readDespesa(context, id),
+)
+
+export const extratoDaPrestacao = operation(despesasCartaoApi.extrato, async (context, { prestacao_id }) => {
+  const { db, actor } = context
+  const prestacao = await readPrestacao(db, { id: prestacao_id })
+  if (!prestacao) throw naoEncontrado()
+  exigirNoCartao(actor, prestacao.portador_id, 'ver')
+  const { rows } = await source.page(db, {
+    busca: '',
+    ordem: 'data_despesa',
+    direcao: 'asc',
+    pagina: 1,
+    por_pagina: MAX_EXTRATO,
+    filtros: { prestacao_id },
+  })
+  return {
+    prestacao: prestacaoComPode(context, prestacao),
+    despesas: rows.map(row => withPode(context, row)),
+  }
+})
+
+export const createDespesaCartao = operation(despesasCartaoApi.create, async (context, input) => {
+  await exigirPrestacao(context, input.prestacao_id)
+  return readDespesa(context, await insertRecord(context, despesasCartao, input))
+})
+
+export const updateDespesaCartao = operation(despesasCartaoApi.update, async (context, change) => {
+  const current = () => readDespesa(context, change.id)
+  await exigirPrestacao(context, change.dados.prestacao_id)
+  await updateRecord(context, despesasCartao, await regraDaDespesa(context, change.id), change, current)
+  return current()
+})
+
+export const deleteDespesaCartao = operation(despesasCartaoApi.delete, async (context, { id }) =>
+  deleteRecord(context, despesasCartao, await regraDaDespesa(context, id), id),
+)
+
+export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.historico, despesasCartao, {
+  guard: readDespesa,
+})

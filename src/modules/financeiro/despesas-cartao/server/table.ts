@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { buscaColumn, dinheiro, registroColumns } from '#platform/server/database/columns.ts'
+import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
+
+export const despesasCartao = pgTable(
+  'financeiro_despesas_cartao',
+  {
+    ...registroColumns(),
+    prestacao_id: integer()
+      .notNull()
+      .references(() => prestacoes.id, { onDelete: 'cascade' }),
+    data_despesa: date({ mode: 'string' }).notNull(),
+    descricao_despesa: text().notNull(),
+    categoria_despesa: text(),
+    valor_despesa: dinheiro().notNull(),
+    comprovante_url: text(),
+    observacoes: text(),
+    busca: buscaColumn(
+      `descricao_despesa || ' ' || coalesce(categoria_despesa, '') || ' ' || coalesce(observacoes, '')`,
+    ),
+  },
+  t => [
+    index('despesas_cartao_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('despesas_cartao_data').on(t.prestacao_id, t.data_despesa, t.id),
+    index('despesas_cartao_valor').on(t.prestacao_id, t.valor_despesa, t.id),
+    /** Serve the order where no statement is chosen. */
+    index('despesas_cartao_todas').on(t.data_despesa, t.id),
+  ],
+)

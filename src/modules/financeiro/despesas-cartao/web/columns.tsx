@@ -1,0 +1,52 @@
+import { ExternalLink } from 'lucide-react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { despesaCartaoLabels, type despesasCartaoApi } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
+  {
+    key: 'data_despesa',
+    header: despesaCartaoLabels.data_despesa,
+    sort: 'data_despesa',
+    width: '8rem',
+    cell: row => <span className="numeros">{formatDate(row.data_despesa)}</span>,
+  },
+  {
+    key: 'descricao_despesa',
+    header: despesaCartaoLabels.descricao_despesa,
+    cell: row => row.descricao_despesa,
+  },
+  {
+    key: 'categoria_despesa',
+    header: despesaCartaoLabels.categoria_despesa,
+    width: '12rem',
+    cell: row => row.categoria_despesa,
+  },
+  {
+    key: 'valor_despesa',
+    header: 'Valor',
+    sort: 'valor_despesa',
+    align: 'end',
+    width: '9rem',
+    cell: row => formatMoney(row.valor_despesa),
+  },
+  {
+    key: 'comprovante',
+    header: 'Comprovante',
+    width: '10rem',
+    cell: row =>
+      row.comprovante_url && (
+        <a
+          href={row.comprovante_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Ver comprovante de ${row.descricao_despesa} (abre em nova aba)`}
+          className="inline-flex items-center gap-1 font-medium text-accent-text underline underline-offset-2"
+        >
+          Ver
+          <ExternalLink aria-hidden size={14} />
+        </a>
+      ),
+  },
+]

@@ -1,0 +1,41 @@
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { MoneyField } from '#platform/web/kit/money-field.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { type DespesaCartao, despesaCartaoLabels, despesasCartaoApi, semNumero } from '../contract.ts'
+
+interface Props {
+  prestacao_id: number
+  /** The expense to change; undefined for a new one. */
+  record: DespesaCartao | undefined
+  onClose: () => void
+}
+
+/** The dialog in which an expense is entered or changed. */
+export function DespesaForm({ prestacao_id, record, onClose }: Props) {
+  const form = useRecordForm({
+    api: despesasCartaoApi,
+    labels: despesaCartaoLabels,
+    record,
+    start: { prestacao_id, data_despesa: useSessao().hoje },
+    affects: ['financeiro/prestacao-contas-cartao'],
+    onClose,
+  })
+  const zero = semNumero(String(form.watch('valor_despesa') ?? ''))
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Adicionar Despesa' : 'Editar Despesa'}>
+      <DateField {...form.field('data_despesa')} />
+      <TextField {...form.field('descricao_despesa')} />
+      <TextField {...form.field('categoria_despesa')} placeholder="Refeição, combustível..." />
+      <MoneyField
+        {...form.field('valor_despesa')}
+        warning={zero ? 'Isto não é um número: será salvo como R$ 0,00.' : null}
+      />
+      <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
+      <TextAreaField {...form.field('observacoes')} rows={2} />
+    </FormDialog>
+  )
+}

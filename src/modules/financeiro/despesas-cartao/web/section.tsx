@@ -1,0 +1,116 @@
+import { FileUp, Plus, Printer, ReceiptText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { notify } from '#platform/web/notices.tsx'
+import { type Prestacao, SELECIONE_UMA_FATURA } from '../../prestacao-contas-cartao/contract.ts'
+import { despesaCartaoLabels, despesasCartaoApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
+const ImportDialog = lazyForm(async () => (await import('../../extrato/web/dialog.tsx')).ImportDialog)
+const PrintSheet = lazy(() => import('./print-sheet.tsx'))
+
+/** The expenses of the chosen statement; without one, what there is to do first. */
+export function Despesas({ fatura }: { fatura: Prestacao | undefined }) {
+  return fatura ? <DespesasDaFatura fatura={fatura} /> : <SemFatura />
+}
+
+function SemFatura() {
+  const mayAdd = usePode(despesasCartaoApi.create)
+  const ask = () =>
+    notify({
+      titulo: SELECIONE_UMA_FATURA,
+      descricao: 'Escolha um cartão e um mês e aplique o filtro.',
+      tom: 'destrutivo',
+    })
+  return (
+    <section aria-label="Despesas" className="rounded-lg border border-line bg-surface shadow-sm">
+      <Empty text="Escolha um cartão e um mês para ver a fatura." icon={<ReceiptText size={22} />}>
+        {mayAdd && (
+          <Button icon={<Plus aria-hidden size={16} />} onClick={ask}>
+            Adicionar Despesa
+          </Button>
+        )}
+      </Empty>
+    </section>
+  )
+}
+
+function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
+  const list = useList(despesasCartaoApi.list, { prestacao_id: fatura.id })
+  const dialog = useDialog(despesasCartaoApi.get, list.rows)
+  const [importing, setImporting] = useState(false)
+  const [printing, setPrinting] = useState(false)
+  const deletion = useDelete(despesasCartaoApi.delete, {
+    title: 'Excluir despesa',
+    sentence: 'Excluir esta despesa?',
+    affects: ['financeiro/prestacao-contas-cartao'],
+  })
+  return (
+    <section aria-label="Despesas">
+      <Toolbar list={list} placeholder="Buscar por descrição, categoria ou observações...">
+        <Button icon={<Printer aria-hidden size={16} />} busy={printing} onClick={() => setPrinting(true)}>
+          Imprimir
+        </Button>
+        {fatura.pode.alterar && (
+          <>
+            <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>
+              Importar Extrato
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+              Adicionar Despesa
+            </Button>
+          </>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Despesas da fatura"
+        columns={columns}
+        list={list}
+        loading="Carregando despesas..."
+        empty="Nenhuma despesa lançada para este período."
+        actions={row => (
+          <RowActions
+            about={row.descricao_despesa}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            <HistoryButton
+              procedure={despesasCartaoApi.historico}
+              id={row.id}
+              about={row.descricao_despesa}
+              labels={despesaCartaoLabels}
+            />
+          </RowActions>
+        )}
+      />
+      {dialog.open && (
+        <DespesaForm
+          key={dialog.record?.id}
+          prestacao_id={fatura.id}
+          record={dialog.record}
+          onClose={dialog.close}
+        />
+      )}
+      {importing && <ImportDialog fatura={fatura} onClose={() => setImporting(false)} />}
+      {printing && (
+        <Suspense>
+          <PrintSheet prestacao_id={fatura.id} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+      <ConfirmDelete deletion={deletion} />
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { data, dinheiro, id, texto, textoOpcional } from '#platform/contract/fields.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { SEM_FATURA } from '../despesas-cartao/contract.ts'
+
+/** A month of a card has some tens of KB; base64 in JSON makes four bytes of three. */
+export const MAX_BYTES = 700_000
+export const MAX_LANCAMENTOS = 2000
+const MAX_BASE64 = Math.ceil(MAX_BYTES / 3) * 4
+
+export const ARQUIVO_GRANDE = 'O arquivo é grande demais: o limite é 700 KB. Baixe um período menor.'
+
+/** What a line of the file is: money spent, money given back, or the payment of the invoice. */
+const naturezas = ['gasto', 'credito', 'pagamento'] as const
+
+/** Why a line is not picked by itself, or is not what the others are. */
+export const situacoes = vocabulary([
+  { value: 'Já está na fatura', tone: 'yellow' },
+  { value: 'Repetido no arquivo', tone: 'yellow' },
+  { value: 'Crédito', tone: 'green' },
+  { value: 'Pagamento', tone: 'gray' },
+])
+
+const lancamento = z.strictObject({
+  /** Line of the file, counted from 1. */
+  linha: z.int(),
+  data_despesa: z.string(),
+  descricao_despesa: z.string(),
+  categoria_despesa: z.string().nullable(),
+  /** Positive where money was spent, negative where it came back. */
+  valor_despesa: z.string(),
+  natureza: z.enum(naturezas),
+  /** Same date, amount and description: already in the statement, or earlier in the file. */
+  repetido: z.enum(['fatura', 'arquivo']).nullable(),
+})
+export type Lancamento = z.output<typeof lancamento>
+
+const recusa = z.strictObject({ linha: z.int(), motivo: z.string() })
+export type Recusa = z.output<typeof recusa>
+
+export const extratoLido = z.strictObject({
+  formato: z.enum(['OFX', 'CSV']),
+  lancamentos: z.array(lancamento),
+  /** Lines that could not be read, and why. */
+  recusas: z.array(recusa),
+  /** What the person should know before choosing. */
+  avisos: z.array(z.string()),
+})
+export type ExtratoLido = z.output<typeof extratoLido>
+
+const escolhido = z.strictObject({
+  data_despesa: data('A data da despesa é obrigatória.'),
+  descricao_despesa: texto('A descrição da despesa é obrigatória.'),
+  categoria_despesa: textoOpcional(),
+  valor_despesa: dinheiro(),
+})
+
+const acesso = {
+  area: 'financeiro.prestacao',
+  nivel: 'registrar',
+  erro: 'Erro ao importar extrato',
+  semUsuario: SEM_FATURA,
+} as const
+
+export const extratoApi = defineApi('financeiro/extrato', {
+  ler: query({
+    ...acesso,
+    resumo: 'Lê um extrato OFX ou CSV e marca o que a fatura já tem; não grava nada',
+    input: z.strictObject({
+      prestacao_id: id(SEM_FATURA),
+      conteudo_base64: z.base64({ error: 'O arquivo não chegou inteiro. Tente novamente.' }).max(MAX_BASE64, {
+        error: ARQUIVO_GRANDE,
+      }),
+      /** Reads every amount with the other sign, where the file's habit was guessed wrong. */
+      inverter: z.boolean().default(false),
+    }),
+    output: extratoLido,
+  }),
+  importar: mutation({
+    ...acesso,
+    resumo: 'Lança em uma fatura, de uma só vez, o que foi escolhido de um extrato',
+    input: z.strictObject({
+      prestacao_id: id(SEM_FATURA),
+      lancamentos: z
+        .array(escolhido)
+        .min(1, { error: 'Escolha ao menos um lançamento.' })
+        .max(MAX_LANCAMENTOS, { error: `Importe no máximo ${MAX_LANCAMENTOS} lançamentos por vez.` }),
+    }),
+    output: z.strictObject({ importados: z.int() }),
+  }),
+})

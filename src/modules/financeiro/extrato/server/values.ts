@@ -1,0 +1,67 @@
+import { isCalendarDate, parseDate } from '#platform/contract/dates.ts'
+import { canonicalMoney } from '#platform/contract/money.ts'
+
+/** Nothing longer is a date or an amount. */
+const MAX_VALUE = 60
+
+const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/** Lower case, no accents, single spaces: how texts of banks are compared. */
+export const fold = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+const existing = (date: string) => (isCalendarDate(date) ? date : null)
+const two = (text: string) => text.padStart(2, '0')
+
+/**
+ * Reads a date as banks write it: 2026-02-03, 03/02/2026, 03-02-26, "03/02" or "03 FEV".
+ * @param month the statement's month, from which a missing year follows: what lies after it was the year before
+ */
+export function readDate(text: string, month: string): string | null {
+  if (text.length > MAX_VALUE) return null
+  const [trimmed = ''] = text.trim().split(/[T ](?=\d{1,2}:)/)
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed)
+  if (iso) return existing(`${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`)
+  const full = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(trimmed)
+  if (full) {
+    const [, day, monthOfYear, year = ''] = full
+    return parseDate(`${day}/${monthOfYear}/${year.length === 2 ? `20${year}` : year}`)
+  }
+  const named = /^(\d{1,2})(?: de)?[ /-]([a-z]{3})[a-z]*\.?(?:(?: de)?[ /-](\d{4}))?$/.exec(fold(trimmed))
+  const short = /^(\d{1,2})[-/.](\d{1,2})$/.exec(trimmed)
+  const parts = named
+    ? { day: named[1], month: String(MESES.indexOf(named[2] ?? '') + 1), year: named[3] }
+    : short && { day: short[1], month: short[2], year: undefined }
+  if (!parts) return null
+  const [year = '', present = ''] = month.split('-')
+  const later = Number(parts.month) > Number(present)
+  return parseDate(`${parts.day}/${parts.month}/${parts.year ?? Number(year) - (later ? 1 : 0)}`)
+}
+
+/** A sign may stand before or behind, as "-", "(…)" or the letters D and C of a debit and a credit. */
+function readSign(text: string): { negative: boolean; rest: string } {
+  const brackets = /^\((.*)\)$/.exec(text)
+  if (brackets) return { negative: true, rest: brackets[1] ?? '' }
+  const letter = /^(.*\d)\s*([dc])$/i.exec(text)
+  if (letter) return { negative: letter[2]?.toLowerCase() === 'd', rest: letter[1] ?? '' }
+  const behind = /^(.*\d)\s*([-+])$/.exec(text)
+  if (behind) return { negative: behind[2] === '-', rest: behind[1] ?? '' }
+  const before = /^(?:R\$\s*)?([-+\u2212])\s*(.*)$/i.exec(text)
+  return before ? { negative: before[1] !== '+', rest: before[2] ?? '' } : { negative: false, rest: text }
+}
+
+/**
+ * Reads an amount as banks write it: "1.234,56", "1,234.56", "-50.00", "R$ 23,9", "10,00-", "10,00 D".
+ * @param dotIsDecimal in formats that have no thousands, a single dot is the decimal one: "100.000" is 100
+ */
+export function readAmount(text: string, dotIsDecimal = false): string | null {
+  if (text.length > MAX_VALUE) return null
+  const { negative, rest } = readSign(text.replace(/[\u00a0\u202f]/g, ' ').trim())
+  let number = rest.replace(/^R\$\s*/i, '').trim()
+  if (!/^\d/.test(number)) return null
+  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(number)) number = number.replaceAll(',', '')
+  if (dotIsDecimal) number = number.replace(/([.,]\d{2})0+$/, '$1')
+  if (dotIsDecimal && /^\d+\.\d{3,}$/.test(number)) return null
+  const amount = canonicalMoney(number)
+  return amount !== null && negative && amount !== '0.00' ? `-${amount}` : amount
+}

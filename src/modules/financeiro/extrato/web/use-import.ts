@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addMoney } from '#platform/contract/money.ts'
+import { call } from '#platform/web/api.ts'
+import { refresh } from '#platform/web/kit/refresh.ts'
+import { useIdempotencyKey } from '#platform/web/kit/use-idempotency-key.ts'
+import { notify, notifyError } from '#platform/web/notices.tsx'
+import { ARQUIVO_GRANDE, type ExtratoLido, extratoApi, type Lancamento, MAX_BYTES } from '../contract.ts'
+
+const AFFECTED = ['financeiro/despesas-cartao', 'financeiro/prestacao-contas-cartao']
+
+/** What is picked before anybody chooses: all but what is there already and what paid the invoice. */
+const wanted = ({ repetido, natureza }: Lancamento) => repetido === null && natureza !== 'pagamento'
+
+function asBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''))
+    reader.onerror = () => reject(new Error('Não foi possível ler o arquivo. Escolha-o novamente.'))
+    reader.readAsDataURL(file)
+  })
+}
+
+/** The way of a file: read by the server, its rows picked, the picked ones entered at once. */
+export function useImport(prestacao_id: number, onDone: () => void) {
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const idempotency = useIdempotencyKey()
+
+  const reading = useMutation({
+    mutationFn: async ({ file, inverter }: { file: File; inverter: boolean }) => {
+      if (file.size > MAX_BYTES) throw new Error(ARQUIVO_GRANDE)
+      return call(extratoApi.ler, { prestacao_id, conteudo_base64: await asBase64(file), inverter })
+    },
+    onSuccess: ({ lancamentos }) =>
+      setPicked(new Set(lancamentos.flatMap((each, index) => (wanted(each) ? [index] : [])))),
+  })
+  const extrato: ExtratoLido | undefined = reading.data
+  const chosen = extrato?.lancamentos.filter((_, index) => picked.has(index)) ?? []
+
+  const saving = useMutation({
+    mutationFn: () => {
+      const lancamentos = chosen.map(
+        ({ data_despesa, descricao_despesa, categoria_despesa, valor_despesa }) => ({
+          data_despesa,
+          descricao_despesa,
+          categoria_despesa,
+          valor_despesa,
+        }),
+      )
+      return call(
+        extratoApi.importar,
+        { prestacao_id, lancamentos },
+        { idempotencyKey: idempotency.keyFor(lancamentos) },
+      )
+    },
+    onSuccess: async ({ importados }) => {
+      idempotency.succeeded()
+      notify({
+        titulo: 'Extrato importado',
+        descricao: importados === 1 ? '1 despesa adicionada.' : `${importados} despesas adicionadas.`,
+      })
+      await refresh(extratoApi.importar, AFFECTED)
+      onDone()
+    },
+    onError: error => {
+      idempotency.failed(chosen, error)
+      notifyError(error)
+    },
+  })
+
+  return {
+    extrato,
+    reading: reading.isPending,
+    error: reading.error?.message,
+    read: (file: File, inverter = false) => reading.mutate({ file, inverter }),
+    picked,
+    count: chosen.length,
+    total: addMoney(...chosen.map(each => each.valor_despesa)),
+    toggle: (index: number) => {
+      const next = new Set(picked)
+      if (!next.delete(index)) next.add(index)
+      setPicked(next)
+    },
+    toggleAll: () => {
+      const all = extrato?.lancamentos ?? []
+      setPicked(picked.size === all.length ? new Set() : new Set(all.keys()))
+    },
+    saving: saving.isPending,
+    save: () => {
+      if (!saving.isPending) saving.mutate()
+    },
+  }
+}

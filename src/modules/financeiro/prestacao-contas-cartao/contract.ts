@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import {
+  dataOpcional,
+  dinheiro,
+  id,
+  mes,
+  registro,
+  textoDeBusca,
+  updateInput,
+} from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { tipoCartao } from '../cartoes/contract.ts'
+
+export const statusFatura = vocabulary([
+  { value: 'Aberta', tone: 'yellow' },
+  { value: 'Paga Parcialmente', tone: 'red' },
+  { value: 'Paga', tone: 'green' },
+  { value: 'Em Atraso', tone: 'red' },
+  { value: 'Fechada (Conciliada)', tone: 'green' },
+])
+type StatusFatura = (typeof statusFatura.values)[number]
+
+const STATUS_DEBITO: readonly StatusFatura[] = ['Aberta', 'Fechada (Conciliada)']
+
+/** What a statement may become: a debit card is never paid, only settled. One's present status always stands. */
+export const statusPossiveis = (tipo: string, atual: StatusFatura) =>
+  statusFatura.values.filter(value => tipo === 'Crédito' || STATUS_DEBITO.includes(value) || value === atual)
+
+/** The notice where nothing was chosen yet. */
+export const SELECIONE_UMA_FATURA = 'Selecione uma fatura'
+
+export const faturaLabels = {
+  status_fatura: 'Status da Fatura',
+  data_vencimento_fatura: 'Data de Vencimento',
+  valor_total_fatura: 'Valor Total da Fatura',
+} satisfies Record<keyof FaturaInput, string>
+
+const NUMERO = /\d/
+
+export const faturaInput = z.strictObject({
+  status_fatura: statusFatura.schema,
+  /** Credit cards only, as the total: for others what is stored stays. */
+  data_vencimento_fatura: dataOpcional(),
+  /** What holds no number at all counts as empty; a number that can be read in two ways is refused. */
+  valor_total_fatura: z
+    .string()
+    .nullish()
+    .transform(value => (value && NUMERO.test(value) ? value : null))
+    .pipe(dinheiro().nullable())
+    .pipe(z.string().nullable()),
+})
+export type FaturaInput = z.output<typeof faturaInput>
+
+/** One month of one card, with what was spent on it. */
+export const prestacao = z.strictObject({
+  ...registro,
+  cartao_id: registro.id,
+  mes_referencia: z.string(),
+  ...faturaInput.shape,
+  nome_cartao: z.string(),
+  tipo_cartao: tipoCartao.schema,
+  ultimos_digitos: z.string().nullable(),
+  nome_portador: z.string().nullable(),
+  /** Sum and number of the expenses, by the database. */
+  total_despesas: z.string(),
+  quantidade_despesas: z.int(),
+  /** Total of the invoice less the expenses; null where the invoice has no total. */
+  diferenca: z.string().nullable(),
+  pode: z.strictObject({ alterar: z.boolean() }),
+})
+export type Prestacao = z.output<typeof prestacao>
+
+const acesso = { area: 'financeiro.prestacao' } as const
+
+export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
+  /** The cards whose statements this person may open. */
+  cartoes: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Cartões para escolha, por nome',
+    erro: 'Erro ao buscar cartões',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(
+      z.strictObject({
+        id: registro.id,
+        nome_cartao: z.string(),
+        tipo_cartao: tipoCartao.schema,
+        ultimos_digitos: z.string().nullable(),
+      }),
+    ),
+  }),
+  abrir: mutation({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'A prestação de contas de um cartão em um mês; cria-a, aberta, se ainda não existe',
+    erro: 'Erro ao buscar prestação',
+    input: z.strictObject({ cartao_id: id('Selecione um cartão.'), mes_referencia: mes() }),
+    output: prestacao,
+  }),
+  historico: historyQuery('financeiro.prestacao'),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera status, vencimento e valor total da fatura',
+    erro: 'Erro ao atualizar fatura',
+    sucesso: 'Fatura atualizada',
+    input: updateInput(faturaInput),
+    output: prestacao,
+  }),
+})

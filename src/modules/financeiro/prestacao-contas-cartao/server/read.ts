@@ -1,0 +1,31 @@
+import type { Queryable } from '#platform/server/database/database.ts'
+import type { Prestacao } from '../contract.ts'
+
+/** A statement as it is read: who holds its card decides who may see it, and does not leave the server. */
+export type PrestacaoLida = Omit<Prestacao, 'pode'> & { portador_id: string | null }
+
+const COLUMNS = `t.id, t.version, t.user_id, t.created_at, t.cartao_id, t.mes_referencia, t.status_fatura,
+  t.data_vencimento_fatura, t.valor_total_fatura, c.nome_cartao, c.tipo_cartao, c.ultimos_digitos, c.portador_id,
+  u.name as nome_portador, d.total as total_despesas, d.quantidade as quantidade_despesas,
+  t.valor_total_fatura - d.total as diferenca`
+
+const FROM = `from financeiro_prestacao_contas_cartao t
+  join financeiro_cartoes c on c.id = t.cartao_id
+  left join auth_users u on u.id = c.portador_id
+  cross join lateral (
+    select coalesce(sum(valor_despesa), 0.00) as total, count(*)::int as quantidade
+    from financeiro_despesas_cartao where prestacao_id = t.id
+  ) d`
+
+/** A statement by its id, or by card and month, with its sums by the database. */
+export async function readPrestacao(
+  db: Queryable,
+  by: { id: number } | { cartao_id: number; mes_referencia: string },
+): Promise<PrestacaoLida | undefined> {
+  const [where, params] =
+    'id' in by
+      ? ['t.id = $1', [by.id]]
+      : ['t.cartao_id = $1 and t.mes_referencia = $2', [by.cartao_id, by.mes_referencia]]
+  const rows = await db.query<PrestacaoLida>(`select ${COLUMNS} ${FROM} where ${where}`, params)
+  return rows[0]
+}

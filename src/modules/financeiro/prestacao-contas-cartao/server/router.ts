@@ -1,0 +1,10 @@
+import { router } from '#platform/server/operation.ts'
+import { prestacoesApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const prestacoesRouter = router(prestacoesApi, {
+  cartoes: service.listCartoesDaPrestacao,
+  abrir: service.abrirPrestacao,
+  historico: service.listHistoricoDePrestacoes,
+  update: service.updatePrestacao,
+})

@@ -1,0 +1,105 @@
+import { historyOperation } from '#platform/server/audit/history.ts'
+import { AppError, naoEncontrado, TitledError } from '#platform/server/errors.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { updateRecord } from '#platform/server/records.ts'
+import { searchWords } from '#platform/server/search-words.ts'
+import { type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
+import { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
+import { type PrestacaoLida, readPrestacao } from './read.ts'
+import { prestacoes } from './table.ts'
+
+/** As many as a list of choices carries; further ones are found by searching. */
+const OPTIONS = 1000
+
+export const withPode = ({ actor }: Context, { portador_id, ...row }: PrestacaoLida): Prestacao => ({
+  ...row,
+  pode: { alterar: podeNoCartao(actor, portador_id).alterar },
+})
+
+export const listCartoesDaPrestacao = operation(prestacoesApi.cartoes, ({ db, actor }, { busca }) => {
+  const params: string[] = []
+  const value = (param: string) => `$${params.push(param)}`
+  const conditions = searchWords(busca).map(
+    variants => `(${variants.map(pattern => `busca like f_busca(${value(pattern)})`).join(' or ')})`,
+  )
+  if (!veTodosOsCartoes(actor)) conditions.push(`portador_id = ${value(actor.id)}`)
+  return db.query(
+    `select id, nome_cartao, tipo_cartao, ultimos_digitos from financeiro_cartoes
+     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+     order by nome_cartao, id limit ${OPTIONS}`,
+    params,
+  )
+})
+
+/** Opening a month that has no statement makes one, for whoever may; of many at once, one is made and all get it. */
+export const abrirPrestacao = operation(
+  prestacoesApi.abrir,
+  async (context, { cartao_id, mes_referencia }) => {
+    const { db, actor } = context
+    const [cartao] = await db.query<{ portador_id: string | null }>(
+      'select portador_id from financeiro_cartoes where id = $1 for key share',
+      [cartao_id],
+    )
+    if (!cartao) throw naoEncontrado()
+    exigirNoCartao(actor, cartao.portador_id, 'ver')
+
+    const found = await readPrestacao(db, { cartao_id, mes_referencia })
+    if (found) return withPode(context, found)
+    if (!podeNoCartao(actor, cartao.portador_id).alterar) {
+      throw new AppError(
+        'regra',
+        'Este mês ainda não tem fatura, e o seu perfil de acesso não permite criá-la.',
+        {
+          titulo: 'Erro ao criar prestação',
+        },
+      )
+    }
+    const values = { user_id: actor.id, cartao_id, mes_referencia, status_fatura: 'Aberta' }
+    try {
+      await db.orm.insert(prestacoes).values(values).onConflictDoNothing()
+    } catch (error) {
+      throw new TitledError('Erro ao criar prestação', error)
+    }
+    const made = await readPrestacao(db, { cartao_id, mes_referencia })
+    if (!made) throw naoEncontrado()
+    return withPode(context, made)
+  },
+)
+
+export const updatePrestacao = operation(prestacoesApi.update, async (context, { id, version, dados }) => {
+  const { db, actor } = context
+  const before = await readPrestacao(db, { id })
+  if (!before) throw new AppError('nao_encontrado', 'Nenhuma prestação base.', { titulo: 'Erro' })
+  const current = async () => {
+    const now = await readPrestacao(db, { id })
+    if (!now) throw naoEncontrado()
+    return withPode(context, now)
+  }
+  const credito = before.tipo_cartao === 'Crédito'
+  const change = { id, version, dados: credito ? dados : { status_fatura: dados.status_fatura } }
+  const old = await updateRecord(
+    context,
+    prestacoes,
+    () => exigirNoCartao(actor, before.portador_id, 'alterar'),
+    change,
+    current,
+  )
+  if (
+    !statusPossiveis(before.tipo_cartao, old.status_fatura as Prestacao['status_fatura']).includes(
+      dados.status_fatura,
+    )
+  ) {
+    const message = 'Um cartão de débito tem fatura Aberta ou Fechada (Conciliada).'
+    throw new AppError('dados_invalidos', message, { campos: { status_fatura: message } })
+  }
+  return current()
+})
+
+export const listHistoricoDePrestacoes = historyOperation(prestacoesApi.historico, prestacoes, {
+  references: { cartao_id: { table: 'financeiro_cartoes', name: 'nome_cartao' } },
+  guard: async ({ db, actor }, id) => {
+    const prestacao = await readPrestacao(db, { id })
+    if (!prestacao) throw naoEncontrado()
+    exigirNoCartao(actor, prestacao.portador_id, 'ver')
+  },
+})

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { dinheiro, registroColumns } from '#platform/server/database/columns.ts'
+import { cartoes } from '../../cartoes/server/table.ts'
+
+export const prestacoes = pgTable(
+  'financeiro_prestacao_contas_cartao',
+  {
+    ...registroColumns(),
+    cartao_id: integer()
+      .notNull()
+      .references(() => cartoes.id, { onDelete: 'cascade' }),
+    mes_referencia: text().notNull(),
+    data_vencimento_fatura: date({ mode: 'string' }),
+    valor_total_fatura: dinheiro(),
+    status_fatura: text().notNull().default('Aberta'),
+  },
+  t => [
+    /** One statement a card and month, however many people open it at once. */
+    unique('prestacoes_cartao_mes').on(t.cartao_id, t.mes_referencia),
+    check('prestacoes_mes', sql`${t.mes_referencia} ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$'`),
+  ],
+)

@@ -1,0 +1,87 @@
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate, formatMonth } from '#platform/contract/dates.ts'
+import { compareMoney, formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { faturaLabels, type Prestacao, prestacoesApi, statusFatura } from '../contract.ts'
+
+interface Props {
+  fatura: Prestacao
+  onEdit: () => void
+}
+
+/** What a difference between invoice and expenses means. */
+export function significado(diferenca: string): { texto: string; tom: string } {
+  const sign = compareMoney(diferenca, '0.00')
+  if (sign === 0) return { texto: 'Confere', tom: 'text-badge-green-fg' }
+  return { texto: sign > 0 ? 'A lançar' : 'Lançado a mais', tom: 'text-danger-text' }
+}
+
+/** The statement of a month: how it stands, and how its expenses compare with the invoice. */
+export function Details({ fatura, onEdit }: Props) {
+  const { tipo_cartao, data_vencimento_fatura, valor_total_fatura, diferenca } = fatura
+  const credito = tipo_cartao === 'Crédito'
+  const mes = formatMonth(fatura.mes_referencia)
+  const nome = `${fatura.nome_cartao}, ${mes}`
+  const meaning = diferenca === null ? undefined : significado(diferenca)
+  return (
+    <section aria-labelledby="fatura" className="mb-4 rounded-lg border border-line bg-surface p-4 shadow-sm">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="fatura" className="wrap-anywhere font-semibold text-lg">
+            {fatura.nome_cartao} <span className="font-normal text-muted">· {mes}</span>
+          </h2>
+          <p className="text-muted text-sm">
+            {tipo_cartao}
+            {fatura.ultimos_digitos && ` · final ${fatura.ultimos_digitos}`}
+            {` · ${fatura.nome_portador ?? 'Corporativo'}`}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          <HistoryButton
+            procedure={prestacoesApi.historico}
+            id={fatura.id}
+            about={nome}
+            labels={{ ...faturaLabels, cartao_id: 'Cartão', mes_referencia: 'Mês/Ano' }}
+          />
+          {fatura.pode.alterar && (
+            <Button icon={<Pencil aria-hidden size={15} />} onClick={onEdit}>
+              Editar Fatura
+            </Button>
+          )}
+        </div>
+      </header>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+        <Item label="Status">
+          <Badge value={fatura.status_fatura} of={statusFatura} />
+        </Item>
+        {credito && (
+          <Item label="Vencimento">{data_vencimento_fatura ? formatDate(data_vencimento_fatura) : '–'}</Item>
+        )}
+        {credito && (
+          <Item label="Valor Total da Fatura">
+            {valor_total_fatura ? formatMoney(valor_total_fatura) : '–'}
+          </Item>
+        )}
+        <Item label="Total de Despesas Lançadas">{formatMoney(fatura.total_despesas)}</Item>
+        {credito && (
+          <Item label="Diferença">
+            {diferenca === null ? '–' : formatMoney(diferenca)}
+            {meaning && <span className={`block text-sm ${meaning.tom}`}>{meaning.texto}</span>}
+          </Item>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Item({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="numeros mt-0.5 font-semibold">{children}</dd>
+    </div>
+  )
+}

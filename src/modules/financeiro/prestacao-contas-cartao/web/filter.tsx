@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { isMonth } from '#platform/contract/dates.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { notify } from '#platform/web/notices.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { prestacoesApi, SELECIONE_UMA_FATURA } from '../contract.ts'
+
+export interface Escolha {
+  /** Empty while no card is chosen. */
+  cartao: string
+  mes: string
+}
+
+interface Props {
+  /** What the address asks for. */
+  escolha: Escolha
+  onApply: (escolha: Escolha) => void
+}
+
+const CONTROL = 'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11'
+
+/** Where the browser knows no month field, people write "02/2026" into a plain one. */
+const asMonth = (text: string) => text.trim().replace(/^(\d{2})\/(\d{4})$/, '$2-$1')
+
+/** Which card and month: nothing is asked for before 'Aplicar Filtro'. */
+export function Filter({ escolha, onApply }: Props) {
+  const id = useId()
+  const { data: cartoes = [], isPending } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
+  const [seen, setSeen] = useState(escolha)
+  const [{ cartao, mes }, setTyped] = useState(escolha)
+  if (seen.cartao !== escolha.cartao || seen.mes !== escolha.mes) {
+    // 'Back' or a link chose another.
+    setSeen(escolha)
+    setTyped(escolha)
+  }
+
+  const apply = (event: SubmitEvent) => {
+    event.preventDefault()
+    const month = asMonth(mes)
+    const descricao =
+      cartao === ''
+        ? 'Escolha o cartão cuja fatura quer ver.'
+        : isMonth(month)
+          ? undefined
+          : 'Informe o mês e o ano.'
+    if (descricao) notify({ titulo: SELECIONE_UMA_FATURA, descricao, tom: 'destrutivo' })
+    else onApply({ cartao, mes: month })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={apply}
+      className="mb-4 grid items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm sm:grid-cols-[minmax(0,22rem)_12rem_auto] sm:justify-start"
+    >
+      <div>
+        <label htmlFor={`${id}-cartao`} className="mb-1 block font-medium text-sm">
+          Cartão
+        </label>
+        <select
+          id={`${id}-cartao`}
+          value={cartao}
+          onChange={event => setTyped({ cartao: event.target.value, mes })}
+          className={CONTROL}
+        >
+          <option value="">{isPending ? 'Carregando cartões...' : 'Selecione um cartão'}</option>
+          {cartoes.map(({ id, nome_cartao, ultimos_digitos }) => {
+            const shared = cartoes.some(other => other.id !== id && other.nome_cartao === nome_cartao)
+            return (
+              <option key={id} value={id}>
+                {shared && ultimos_digitos ? `${nome_cartao} (final ${ultimos_digitos})` : nome_cartao}
+              </option>
+            )
+          })}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}-mes`} className="mb-1 block font-medium text-sm">
+          Mês/Ano
+        </label>
+        <input
+          id={`${id}-mes`}
+          type="month"
+          min="1000-01"
+          max="9999-12"
+          placeholder="mm/aaaa"
+          value={mes}
+          onChange={event => setTyped({ cartao, mes: event.target.value })}
+          className={`${CONTROL} numeros`}
+        />
+      </div>
+      <Button type="submit" variant="primary">
+        Aplicar Filtro
+      </Button>
+    </form>
+  )
+}

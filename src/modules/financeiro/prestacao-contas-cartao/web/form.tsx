@@ -1,0 +1,26 @@
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { MoneyField } from '#platform/web/kit/money-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { faturaInput, faturaLabels, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
+
+/** A statement is made by opening it, never in a form: only its fields are taken from here. */
+const api = { create: { ...prestacoesApi.update, input: faturaInput }, update: prestacoesApi.update }
+
+/** The dialog 'Editar Fatura'. */
+export function FaturaForm({ record, onClose }: { record: Prestacao; onClose: () => void }) {
+  const form = useRecordForm({ api, labels: faturaLabels, record, onClose })
+  const status = statusPossiveis(record.tipo_cartao, record.status_fatura)
+  return (
+    <FormDialog form={form} title="Editar Fatura">
+      <SelectField {...form.field('status_fatura')} options={status} wide />
+      {record.tipo_cartao === 'Crédito' && (
+        <>
+          <DateField {...form.field('data_vencimento_fatura')} />
+          <MoneyField {...form.field('valor_total_fatura')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { isMonth, monthOf } from '#platform/contract/dates.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Spinner } from '#platform/web/kit/spinner.tsx'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { Despesas } from '../../despesas-cartao/web/section.tsx'
+import { prestacoesApi } from '../contract.ts'
+import { Details } from './details.tsx'
+import { type Escolha, Filter } from './filter.tsx'
+
+const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
+
+/** What else the address holds belongs to the statement that was shown before. */
+const AFRESH = { busca: null, ordem: null, direcao: null, pagina: null, dialogo: null, id: null }
+
+export function PrestacaoPage() {
+  const { hoje } = useSessao()
+  const { param, change } = useUrl()
+  const escolha: Escolha = {
+    cartao: /^[1-9]\d*$/.test(param('cartao')) ? param('cartao') : '',
+    mes: isMonth(param('mes')) ? param('mes') : monthOf(hoje),
+  }
+  const input = { cartao_id: Number(escolha.cartao), mes_referencia: escolha.mes }
+  const chosen = prestacoesApi.abrir.input.safeParse(input).success
+  const query = useQuery({ ...procedureQuery(prestacoesApi.abrir, input), enabled: chosen })
+  const fatura = chosen ? query.data : undefined
+  const [editing, setEditing] = useState(false)
+
+  const apply = ({ cartao, mes }: Escolha) => {
+    if (chosen && cartao === escolha.cartao && mes === escolha.mes) void query.refetch()
+    else change({ ...AFRESH, cartao, mes }, 'push')
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Prestação de Contas de Cartão"
+        description="A fatura de um cartão em um mês, e o que foi gasto nela."
+      />
+      <Filter escolha={escolha} onApply={apply} />
+      {fatura && <Details fatura={fatura} onEdit={() => setEditing(true)} />}
+      {chosen && query.isPending && (
+        <p role="status" className="mb-4 flex items-center gap-2 text-muted">
+          <Spinner />
+          Carregando fatura...
+        </p>
+      )}
+      {chosen && query.isError && !fatura && (
+        <div className="mb-4 rounded-lg border border-line bg-surface shadow-sm">
+          <Empty text={query.error.message} icon={<ReceiptText size={22} />}>
+            <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
+          </Empty>
+        </div>
+      )}
+      {!(chosen && (query.isPending || query.isError)) && <Despesas key={fatura?.id} fatura={fatura} />}
+      {fatura && editing && <FaturaForm record={fatura} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
