@@ -43,14 +43,19 @@ export function LookupField<Row>(props: Props<Row>) {
   /** What is being typed; null while the chosen name stands in the box. */
   const [text, setText] = useState<string | null>(null)
   const [moved, setMoved] = useState<number | null>(null)
-  const [last, setLast] = useState({ value: value ?? null, label: chosenLabel ?? '' })
+  /** What was chosen here; until then the name comes from outside, which may still be loading it. */
+  const [last, setLast] = useState<{ value: unknown; label: string } | null>(null)
 
   const { rows, fresh, failed } = useLookup(procedure, text ?? '', open, extra)
   const found = rows.map((row): Choice<Row> => ({ ...choice(row), row }))
   const choices = none && !text ? [{ value: null, label: none, row: null }, ...found] : found
   const active = moved ?? (text && fresh && found.length > 0 ? 0 : -1)
   const name =
-    value == null || value === '' ? (none ?? '') : value === last.value ? last.label : (chosenLabel ?? '')
+    value == null || value === ''
+      ? (none ?? '')
+      : last && value === last.value
+        ? last.label
+        : (chosenLabel ?? '')
 
   const show = () => {
     setOpen(true)

@@ -3,13 +3,19 @@ import { naoEncontrado } from '#platform/server/errors.ts'
 import { operation } from '#platform/server/operation.ts'
 import { despesasApi } from '../contract.ts'
 
-/** Sums by category as people mean it: 'Material' and 'material ' are one, called as most of its expenses call it. */
+/**
+ * Sums by category as people mean it: 'Material' and 'material' are one, called as most of its expenses call it. Folded
+ * after the first grouping: a project has many expenses and few spellings.
+ */
 const byCategory = (db: Queryable, projeto_id: number) =>
   db.query<{ categoria: string; total: string }>(
-    `select coalesce(mode() within group (order by categoria_despesa), '') as categoria,
-       sum(valor_despesa)::numeric(30, 2) as total
-     from financeiro_despesas_projeto where projeto_id = $1
-     group by f_busca(categoria_despesa) order by sum(valor_despesa) desc, 1`,
+    `select coalesce((array_agg(categoria_despesa order by quantidade desc, categoria_despesa))[1], '') as categoria,
+       sum(total)::numeric(30, 2) as total
+     from (
+       select categoria_despesa, sum(valor_despesa) as total, count(*) as quantidade
+       from financeiro_despesas_projeto where projeto_id = $1 group by categoria_despesa
+     ) c
+     group by f_busca(categoria_despesa) order by sum(total) desc, 1`,
     [projeto_id],
   )
 
