@@ -1,0 +1,1 @@
+CREATE INDEX "contas_totais" ON "financeiro_contas_a_pagar" USING btree ("status","data_vencimento","valor");
