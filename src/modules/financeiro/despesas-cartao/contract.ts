@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import {
   byId,
@@ -13,6 +14,7 @@ import {
   updateInput,
   urlOpcional,
 } from '#platform/contract/fields.ts'
+import { MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { prestacao } from '../prestacao-contas-cartao/contract.ts'
@@ -50,7 +52,13 @@ export const despesaCartaoInput = z.strictObject({
 })
 export type DespesaCartaoInput = z.output<typeof despesaCartaoInput>
 
-export const despesaCartao = z.strictObject({ ...registro, ...despesaCartaoInput.shape, pode })
+export const despesaCartao = z.strictObject({
+  ...registro,
+  ...despesaCartaoInput.shape,
+  /** How many receipts are attached as files, beside the one that `comprovante_url` leads to. */
+  comprovantes: z.int(),
+  pode,
+})
 export type DespesaCartao = z.output<typeof despesaCartao>
 
 const acesso = { area: 'financeiro.prestacao', semUsuario: SEM_FATURA } as const
@@ -114,3 +122,10 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     output: z.strictObject({ id: registro.id }),
   }),
 })
+
+/** Receipts as files. */
+export const comprovantesApi = anexosApi(
+  'financeiro/despesas-cartao/anexos',
+  { area: 'financeiro.prestacao', ver: 'ver', anexar: 'registrar' },
+  { maximo: 10 * MB, tipos: ['pdf', 'jpeg', 'png', 'webp'] },
+)

@@ -20,15 +20,18 @@ interface Props {
   registro_id: number
   /** e.g. 'Fotos'. */
   title: string
+  /** Entities that show something of them, e.g. how many there are. */
+  affects?: readonly string[]
 }
 
 /** The photos or receipts of a record: look, download, add, delete, as far as the server permits. */
-export function Attachments({ api, registro_id, title }: Props) {
+export function Attachments({ api, registro_id, title, affects = [] }: Props) {
   const { data, isPending, isError, refetch } = useQuery(procedureQuery(api.list, { registro_id }))
   const files = useDownload(api.download)
   const deletion = useDelete<Anexo>(api.delete, {
     title: 'Excluir anexo',
     sentence: ({ nome_arquivo }) => `Tem certeza que deseja excluir "${nomeVisivel(nome_arquivo)}"?`,
+    affects,
   })
   return (
     <section aria-label={title} className="sm:col-span-2">
@@ -41,7 +44,7 @@ export function Attachments({ api, registro_id, title }: Props) {
           <Item key={row.id} api={api} row={row} files={files} onDelete={() => deletion.ask(row)} />
         ))}
       </ul>
-      {data?.pode.anexar && <Add api={api} registro_id={registro_id} />}
+      {data?.pode.anexar && <Add api={api} registro_id={registro_id} affects={affects} />}
       {files.viewing && <PreviewDialog {...files.viewing} onClose={files.closeView} />}
       <ConfirmDelete deletion={deletion} />
     </section>
@@ -109,9 +112,9 @@ function Item({ api, row, files, onDelete }: ItemProps) {
 }
 
 /** A chosen file is sent at once: there is nothing else to fill in. */
-function Add({ api, registro_id }: Pick<Props, 'api' | 'registro_id'>) {
+function Add({ api, registro_id, affects }: Omit<Props, 'title'>) {
   const regra = api.upload.arquivo
-  const upload = useUpload(api.upload)
+  const upload = useUpload(api.upload, affects)
   const [file, setFile] = useState<File | null>(null)
   const [turn, setTurn] = useState(0)
   const choose = async (chosen: File | null) => {

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { filesOf } from '#platform/server/files/operations.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
+import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
-import { createDespesaCartao, getDespesaCartao } from '../../despesas-cartao/server/service.ts'
+import {
+  comprovantesRouter,
+  createDespesaCartao,
+  getDespesaCartao,
+} from '../../despesas-cartao/server/service.ts'
 import { abrirPrestacao } from '../../prestacao-contas-cartao/server/service.ts'
 import { cartoesRouter } from './router.ts'
 import {
@@ -19,7 +25,7 @@ eachDatabase(database => {
   let platform: Platform
   let ana: Person
   beforeAll(async () => {
-    platform = await platformOf(database())
+    platform = { ...(await platformOf(database())), files: await temporaryFiles() }
     ana = await someone(platform, 'Financeiro', 'Ana Conceição')
   })
   const dados = (extra: object = {}) => ({
@@ -114,6 +120,10 @@ eachDatabase(database => {
       descricao_despesa: 'Almoço',
       valor_despesa: '32,50',
     })
+    const upload = comprovantesRouter.find(({ procedure }) => procedure.path.endsWith('/upload'))
+    const nota = { actor: ana.actor, pedido: 'teste', arquivo: envio('nota.pdf', pdf()) }
+    await upload?.(platform, nota, { registro_id: despesa.id })
+    expect(await stored(filesOf(platform), 'anexos')).toHaveLength(1)
     const pedido = 'exclusao-do-cartao'
     await ana.call(deleteCartao, { id }, { pedido })
     expect(await ana.refusal(getDespesaCartao, { id: despesa.id })).toMatchObject({
@@ -123,7 +133,9 @@ eachDatabase(database => {
       `select tabela from auditoria where pedido = $1 and acao = 'excluir' and usuario_nome = 'Ana Conceição' order by tabela`,
       [pedido],
     )
+    expect(await stored(filesOf(platform), 'anexos')).toEqual([])
     expect(trail.map(({ tabela }) => tabela)).toEqual([
+      'anexos',
       'financeiro_cartoes',
       'financeiro_despesas_cartao',
       'financeiro_prestacao_contas_cartao',

@@ -1,10 +1,12 @@
-import { podePadrao } from '#platform/server/access/actor.ts'
+import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoPermitido } from '#platform/server/errors.ts'
+import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { searchWords } from '#platform/server/search-words.ts'
+import { excluirComprovantesDoCartao, pathsDoCartao } from '../../despesas-cartao/server/comprovantes.ts'
 import { podeNoCartao } from '../../prestacao-contas-cartao/server/access.ts'
 import { type Cartao, cartoesApi } from '../contract.ts'
 import { cartoes } from './table.ts'
@@ -74,23 +76,35 @@ export const updateCartao = operation(cartoesApi.update, async (context, change)
   return current()
 })
 
-/**
- * The card's statements and their expenses go with it, by cascade, each audited. Who may not change these, and meets
- * some that somebody else opened, may not do it.
- */
-export const deleteCartao = operation(cartoesApi.delete, async (context, { id }) => {
+/** @throws AppError nao_permitido where this person may not delete the card, or what goes with it */
+async function exigirExcluir(context: Context, id: number, cartao: CartaoLido | typeof cartoes.$inferSelect) {
   const { db, actor } = context
-  const cartao = await lockRecord(context, cartoes, AREA, id)
-  if (!podeNoCartao(actor, cartao.portador_id).alterar) {
-    const others = await db.query(
-      `select 1 from financeiro_prestacao_contas_cartao
-       where cartao_id = $1 and user_id is distinct from $2 limit 1`,
-      [id, actor.id],
-    )
-    if (others.length > 0)
-      throw naoPermitido('Este cartão tem prestações de contas registradas por outras pessoas.')
-  }
-  return deleteRecord(context, cartoes, AREA, id)
+  exigirAlterar(actor, AREA, cartao)
+  if (podeNoCartao(actor, cartao.portador_id).alterar) return
+  const others = await db.query(
+    `select 1 from financeiro_prestacao_contas_cartao
+     where cartao_id = $1 and user_id is distinct from $2 limit 1`,
+    [id, actor.id],
+  )
+  if (others.length > 0)
+    throw naoPermitido('Este cartão tem prestações de contas registradas por outras pessoas.')
+}
+
+/**
+ * The card's statements and their expenses go with it, by cascade, each audited, and the receipts with these. Who may
+ * not change them, and meets some that somebody else opened, may not do it.
+ */
+export const deleteCartao = deletionOperation(cartoesApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  arquivos: async (context, { id }) => {
+    await exigirExcluir(context, id, await source.one(context.db, id))
+    return pathsDoCartao(context.db, id)
+  },
+  excluir: async (context, { id }) => {
+    await exigirExcluir(context, id, await lockRecord(context, cartoes, AREA, id))
+    await excluirComprovantesDoCartao(context.db, id)
+    return deleteRecord(context, cartoes, AREA, id)
+  },
 })
 
 export const listHistoricoDeCartoes = historyOperation(cartoesApi.historico, cartoes, {

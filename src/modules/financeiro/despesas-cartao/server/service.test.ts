@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMoney, fromCents } from '#platform/contract/money.ts'
+import { filesOf } from '#platform/server/files/operations.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
+import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { createCartao } from '../../cartoes/server/service.ts'
 import { abrirPrestacao, updatePrestacao } from '../../prestacao-contas-cartao/server/service.ts'
 import { despesasCartaoRouter } from './router.ts'
 import {
+  comprovantesRouter,
   createDespesaCartao,
   deleteDespesaCartao,
   extratoDaPrestacao,
@@ -22,7 +25,7 @@ eachDatabase(database => {
   let ana: Person
   let rui: Person
   beforeAll(async () => {
-    platform = await platformOf(database())
+    platform = { ...(await platformOf(database())), files: await temporaryFiles() }
     ana = await someone(platform, 'Financeiro', 'Ana')
     rui = await someone(platform, 'Usuário Comum', 'Rui')
   })
@@ -138,6 +141,37 @@ eachDatabase(database => {
     // What finance entered on one's own card is one's own concern.
     await rui.call(updateDespesaCartao, { id: own.id, version: 1, dados: { prestacao_id: mine, ...dados() } })
     await rui.call(deleteDespesaCartao, { id: own.id })
+  })
+
+  test('receipts are attached as files by whoever may change the expense, and go with it', async () => {
+    const { id } = await rui.call(createDespesaCartao, { prestacao_id: await novaFatura(), ...dados() })
+    const operation = (name: string) => {
+      const found = comprovantesRouter.find(({ procedure }) => procedure.path.endsWith(`/${name}`))
+      if (!found) throw new Error(`There is no ${name}`)
+      return found
+    }
+    const send = ({ actor }: Person, nome: string, bytes = pdf()) =>
+      operation('upload')(
+        platform,
+        { actor, pedido: 'teste', arquivo: envio(nome, bytes) },
+        { registro_id: id },
+      )
+    await send(rui, 'nota.pdf')
+    await send(ana, 'recibo.pdf')
+    expect((await rui.call(getDespesaCartao, { id })).comprovantes).toBe(2)
+    const { rows } = (await rui.call(operation('list'), { registro_id: id })) as { rows: { id: number }[] }
+    expect(rows).toHaveLength(2)
+
+    const eva = await someone(platform, 'RH')
+    expect(await eva.refusal(operation('list'), { registro_id: id })).toMatchObject({ status: 403 })
+    expect(await eva.refusal(operation('download'), { id: rows[0]?.id })).toMatchObject({ status: 403 })
+    expect(await eva.refusal(operation('delete'), { id: rows[0]?.id })).toMatchObject({ status: 403 })
+    await expect(send(eva, 'nota.pdf')).rejects.toThrow()
+    await expect(send(rui, 'pagina.html', Buffer.from('<html>'))).rejects.toThrow()
+    await expect(send(rui, 'nota.pdf', Buffer.from('<html>'))).rejects.toThrow()
+
+    await rui.call(deleteDespesaCartao, { id })
+    expect(await stored(filesOf(platform), 'anexos')).toEqual([])
   })
 
   test('the newest date comes first, and what is printed is in the order of the days', async () => {

@@ -1,5 +1,7 @@
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoEncontrado } from '#platform/server/errors.ts'
+import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
+import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
@@ -10,7 +12,8 @@ import {
 } from '../../prestacao-contas-cartao/server/access.ts'
 import { readPrestacao } from '../../prestacao-contas-cartao/server/read.ts'
 import { withPode as prestacaoComPode } from '../../prestacao-contas-cartao/server/service.ts'
-import { type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
+import { comprovantesApi, type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
+import { TABELA } from './comprovantes.ts'
 import { despesasCartao } from './table.ts'
 
 /** Far more than a card sees in a month. */
@@ -22,7 +25,10 @@ const source = defineSource<DespesaLida>({
   table: despesasCartao,
   joins: `join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id
           join financeiro_cartoes c on c.id = p.cartao_id`,
-  extra: { portador_id: 'c.portador_id' },
+  extra: {
+    portador_id: 'c.portador_id',
+    comprovantes: `(select count(*)::int from anexos a where a.tabela = '${TABELA}' and a.registro_id = t.id)`,
+  },
   filters: { prestacao_id: 't.prestacao_id = ?' },
 })
 
@@ -112,9 +118,27 @@ export const updateDespesaCartao = operation(despesasCartaoApi.update, async (co
   return current()
 })
 
-export const deleteDespesaCartao = operation(despesasCartaoApi.delete, async (context, { id }) =>
-  deleteRecord(context, despesasCartao, await regraDaDespesa(context, id), id),
-)
+/** The receipts go with it. */
+export const deleteDespesaCartao = deletionOperation(despesasCartaoApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  arquivos: async (context, { id }) => {
+    await regraDaDespesa(context, id)
+    return pathsDeAnexos(context.db, TABELA, id)
+  },
+  excluir: async (context, { id }) => {
+    const regra = await regraDaDespesa(context, id)
+    await excluirAnexos(context.db, TABELA, id)
+    return deleteRecord(context, despesasCartao, regra, id)
+  },
+})
+
+export const comprovantesRouter = anexosRouter(comprovantesApi, {
+  tabela: TABELA,
+  exigirVer: async (context, id) => {
+    await readDespesa(context, id)
+  },
+  podeAnexar: async (context, id) => (await readDespesa(context, id)).pode.alterar,
+})
 
 export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.historico, despesasCartao, {
   guard: readDespesa,

@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/columns.ts'
 import { despesaCartaoLabels, type despesasCartaoApi } from '../contract.ts'
+import { Comprovante } from './receipt.tsx'
 
 export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
   {
@@ -35,18 +35,6 @@ export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
     key: 'comprovante',
     header: 'Comprovante',
     width: '10rem',
-    cell: row =>
-      row.comprovante_url && (
-        <a
-          href={row.comprovante_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Ver comprovante de ${row.descricao_despesa} (abre em nova aba)`}
-          className="inline-flex items-center gap-1 font-medium text-accent-text underline underline-offset-2"
-        >
-          Ver
-          <ExternalLink aria-hidden size={14} />
-        </a>
-      ),
+    cell: row => <Comprovante row={row} />,
   },
 ]

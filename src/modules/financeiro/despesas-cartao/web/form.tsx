@@ -1,3 +1,4 @@
+import { Attachments } from '#platform/web/kit/attachments.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/money-field.tsx'
@@ -5,7 +6,16 @@ import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { type DespesaCartao, despesaCartaoLabels, despesasCartaoApi, semNumero } from '../contract.ts'
+import {
+  comprovantesApi,
+  type DespesaCartao,
+  despesaCartaoLabels,
+  despesasCartaoApi,
+  semNumero,
+} from '../contract.ts'
+
+/** The list shows how many files there are. */
+const AFFECTED = ['financeiro/despesas-cartao']
 
 interface Props {
   prestacao_id: number
@@ -36,6 +46,14 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
       />
       <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
       <TextAreaField {...form.field('observacoes')} rows={2} />
+      {record && (
+        <Attachments
+          api={comprovantesApi}
+          registro_id={record.id}
+          title="Comprovantes em arquivo"
+          affects={AFFECTED}
+        />
+      )}
     </FormDialog>
   )
 }

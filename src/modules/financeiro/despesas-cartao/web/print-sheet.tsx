@@ -110,7 +110,7 @@ function Lines({ rows, wide }: { rows: Extrato['despesas']; wide: boolean }) {
             <td className="numeros">{formatDate(row.data_despesa)}</td>
             <td className="truncate pr-2">{row.descricao_despesa}</td>
             {wide && <td className="truncate pr-2">{row.categoria_despesa}</td>}
-            {wide && <td>{row.comprovante_url ? 'Sim' : '–'}</td>}
+            {wide && <td>{row.comprovante_url || row.comprovantes > 0 ? 'Sim' : '–'}</td>}
             <td className="numeros text-right">{formatMoney(row.valor_despesa)}</td>
           </tr>
         ))}
