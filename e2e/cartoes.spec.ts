@@ -68,6 +68,15 @@ test('from a new card to a settled statement', async ({ page, product }) => {
   const proof = row(page, 'Padaria Conceição').getByRole('link', { name: 'Ver comprovante' })
   await expect(proof).toHaveAttribute('target', '_blank')
 
+  await page.getByRole('button', { name: 'Anexar: comprovantes de Padaria Conceição' }).click()
+  const receipt = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nota') }
+  await dialog(page).getByLabel('Adicionar arquivo').setInputFiles(receipt)
+  await expect(notice(page, 'Anexo enviado com sucesso!')).toBeVisible()
+  await expect(dialog(page).getByText('nota.pdf')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(row(page, 'Padaria Conceição')).toContainText('1 arquivo')
+
   await page.getByRole('button', { name: 'Importar Extrato' }).click()
   await dialog(page).getByLabel('Arquivo do banco').setInputFiles(path.join(SAMPLES, 'nubank-cartao.csv'))
   await expect(row(page, 'Padaria Conceição').filter({ hasText: 'Já está na fatura' })).toBeVisible()
@@ -141,6 +150,9 @@ test('a debit card offers what it can be; a month of many expenses prints on one
 
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await expect(page.locator('[data-impressao]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-impressao]').getByRole('heading')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aplicar Filtro' })).toBeHidden()
   const pdf = await page.pdf({ format: 'A4' })
   expect(pagesOf(pdf)).toBe(1)
 })

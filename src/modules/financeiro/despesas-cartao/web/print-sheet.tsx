@@ -55,7 +55,7 @@ function Sheet({ prestacao, despesas }: Extrato) {
         {prestacao.ultimos_digitos && `, final ${prestacao.ultimos_digitos}`}) ·{' '}
         {formatMonth(prestacao.mes_referencia)} · Portador: {prestacao.nome_portador ?? 'Corporativo'}
       </p>
-      <dl className="mt-3 mb-4 flex gap-x-8 border-ink border-y py-2">
+      <dl className="mt-3 mb-4 flex justify-between gap-x-4 whitespace-nowrap border-ink border-y py-2 text-[8.5pt]">
         <Fact label="Status">{prestacao.status_fatura}</Fact>
         {credito && (
           <>
@@ -97,7 +97,7 @@ function Lines({ rows, wide }: { rows: Extrato['despesas']; wide: boolean }) {
     <table className="w-full min-w-0 flex-1 table-fixed border-collapse self-start">
       <thead className="text-left">
         <tr className="border-ink border-b">
-          <th className="w-[5.6em]">Data</th>
+          <th className="w-[7em]">Data</th>
           <th>Descrição</th>
           {wide && <th className="w-[24%]">Categoria</th>}
           {wide && <th className="w-[8em]">Comprovante</th>}

@@ -44,7 +44,7 @@ export function Comprovante({ row }: { row: DespesaCartao }) {
         </button>
       )}
       {open && (
-        <Dialog title={`Comprovantes: ${row.descricao_despesa}`} onClose={() => setOpen(false)}>
+        <Dialog size="lg" title={`Comprovantes: ${row.descricao_despesa}`} onClose={() => setOpen(false)}>
           <DialogBody>
             <Suspense fallback={<p className="text-muted">Carregando anexos...</p>}>
               <Attachments api={comprovantesApi} registro_id={row.id} title="Arquivos" affects={AFFECTED} />
