@@ -20,8 +20,11 @@ interface SourceDefinition {
   joins?: string
   /** Columns that come from the joins, by the name they have in the record. */
   extra?: Record<string, string>
-  /** Searched texts of other tables, each served by an index: records whose `column` refers to a match. */
-  searchRelated?: { column: string; table: string; expression: string }[]
+  /**
+   * Searched texts of other tables, each served by an index: records whose `column`, indexed, refers to a match.
+   * `few` says that the table is a short register: its matches are then read first, as keys to look for.
+   */
+  searchRelated?: { column: string; table: string; expression: string; few?: boolean }[]
   /** One condition a filter of the contract, e.g. `t.status = ?`. */
   filters?: Record<string, string>
   /** SQL to sort by where it is not the own column of that name; it must be served by an index. */
@@ -35,7 +38,7 @@ interface Scope {
 }
 
 export interface Source<Row> {
-  /** One page of records: search, filters, sort, total. Two statements at most, whatever the size of the table. */
+  /** One page of records: search, filters, sort, total. Three statements at most, whatever the size of the table. */
   page(db: Queryable, input: ListInput, options?: { scope?: Scope; changes?: Changes }): Promise<Page<Row>>
   /**
    * One row of sums over everything that the search and filters select, whatever the page; kept until something changes.
@@ -69,6 +72,7 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
   ].join(', ')
   const joins = definition.joins ?? ''
   const related = definition.searchRelated ?? []
+  const [few, many] = [related.filter(r => r.few), related.filter(r => !r.few)]
   /** Of each database apart: its changes are what a count or a sum is valid for. */
   const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
 
@@ -79,23 +83,49 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
     return `t."${ordem}"`
   }
 
+  /**
+   * The keys in each short register that each pattern matches. Known before the records are looked for, they let the
+   * planner see how few there are: as a subquery it would rather read all records.
+   */
+  async function registerKeys(db: Queryable, patterns: string[]): Promise<Map<string, unknown[][]>> {
+    if (few.length === 0 || patterns.length === 0) return new Map()
+    const lists = patterns.flatMap((_, p) =>
+      few.map(
+        (r, i) =>
+          `array(select id from ${r.table} where ${r.expression} like f_busca($${p + 1})) as "${p}_${i}"`,
+      ),
+    )
+    const [row] = await db.query<Record<string, unknown[]>>(`select ${lists.join(', ')}`, patterns)
+    return new Map(patterns.map((pattern, p) => [pattern, few.map((_, i) => row?.[`${p}_${i}`] ?? [])]))
+  }
+
   /** Each word must match the record's own text or, through an index as well, a text that it refers to. */
-  function wordCondition(variants: string[], value: (param: unknown) => string): string {
-    const like = (expression: string, place: string) => `${expression} like f_busca(${place})`
-    const alternatives = variants.map(pattern => {
+  function wordCondition(
+    variants: string[],
+    keys: Map<string, unknown[][]>,
+    value: (param: unknown) => string,
+  ): string {
+    const alternatives = variants.flatMap(pattern => {
       const place = value(pattern)
-      if (related.length === 0) return like('t.busca', place)
-      const branches = related.map(
+      const like = (expression: string) => `${expression} like f_busca(${place})`
+      const referring = few.flatMap((r, i) => {
+        const found = keys.get(pattern)?.[i] ?? []
+        return found.length > 0 ? [`t.${r.column} = any(${value(found)})`] : []
+      })
+      if (many.length === 0) return [like('t.busca'), ...referring]
+      const branches = many.map(
         r =>
-          `select id from ${table} where ${r.column} in (select id from ${r.table} where ${like(r.expression, place)})`,
+          `select id from ${table} where ${r.column} in (select id from ${r.table} where ${like(r.expression)})`,
       )
-      return `t.id in (${[`select id from ${table} where ${like('busca', place)}`, ...branches].join(' union all ')})`
+      const own = [`select id from ${table} where ${like('busca')}`, ...branches]
+      return [`t.id in (${own.join(' union all ')})`, ...referring]
     })
     return alternatives.length === 1 ? (alternatives[0] as string) : `(${alternatives.join(' or ')})`
   }
 
   /** Conditions for what the search, the filters and the server's own narrowing leave. */
-  function select(
+  async function select(
+    db: Queryable,
     { busca, filtros }: Pick<ListInput, 'busca' | 'filtros'>,
     value: (param: unknown) => string,
     scope?: Scope,
@@ -108,7 +138,9 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
       return [bind(condition, filter)]
     })
     if (scope) narrowing.push(bind(scope.where, scope.value))
-    const words = searchWords(busca).map(variants => wordCondition(variants, value))
+    const typed = searchWords(busca)
+    const keys = await registerKeys(db, [...new Set(typed.flat())])
+    const words = typed.map(variants => wordCondition(variants, keys, value))
     const conditions = [...narrowing, ...words]
     return { words, where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '' }
   }
@@ -116,7 +148,7 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
     const params: unknown[] = []
     const value = (param: unknown) => `$${params.push(param)}`
-    const { words, where } = select(input, value, options.scope)
+    const { words, where } = await select(db, input, value, options.scope)
 
     const by = sortExpression(input.ordem)
     const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
@@ -186,14 +218,14 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
 
   return {
     page,
-    totals: (db, input, expressions, { params = [], changes } = {}) => {
+    totals: async (db, input, expressions, { params = [], changes } = {}) => {
       const all: unknown[] = []
       const value = (param: unknown) => `$${all.push(param)}`
       const given = params.map(value)
       const columns = Object.entries<string>(expressions).map(
         ([name, expression]) => `${expression.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')} as "${name}"`,
       )
-      const { where } = select(input, value)
+      const { where } = await select(db, input, value)
       return single(db, `select ${columns.join(', ')} from ${table} t ${where}`, all, changes)
     },
     one: async (db, id) => {

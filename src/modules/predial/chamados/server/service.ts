@@ -24,9 +24,9 @@ const source = defineSource<ChamadoLido>({
           left join auth_users r on r.id = t.responsavel_id`,
   extra: { nome_categoria: 'c.nome', nome_local: 'l.nome', responsavel_nome: 'r.name' },
   searchRelated: [
-    { column: 'categoria_id', table: 'predial_categorias', expression: NOME },
-    { column: 'local_id', table: 'predial_locais', expression: NOME },
-    { column: 'responsavel_id', table: 'auth_users', expression: `(' ' || f_busca(name))` },
+    { column: 'categoria_id', table: 'predial_categorias', expression: NOME, few: true },
+    { column: 'local_id', table: 'predial_locais', expression: NOME, few: true },
+    { column: 'responsavel_id', table: 'auth_users', expression: `(' ' || f_busca(name))`, few: true },
   ],
   filters: {
     status: 't.status = ?',

@@ -39,17 +39,8 @@ export function ChamadoDetails({ chamado: opened, onEdit, onClose }: Props) {
   return (
     <Dialog title={chamado.titulo} size="lg" reading onClose={onClose}>
       <DialogBody>
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <section aria-label="Descrição">
-              <p className="wrap-anywhere whitespace-pre-line">{chamado.descricao}</p>
-            </section>
-            {chamado.pode.conversar && (
-              <Attachments api={fotosDoChamadoApi} registro_id={chamado.id} title="Fotos" />
-            )}
-            <Conversation chamado={chamado} />
-          </div>
-          <div className="flex flex-col gap-6 max-sm:-order-1">
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr]">
+          <div className="flex flex-col gap-6 sm:col-start-2">
             <dl className="grid gap-3 max-sm:grid-cols-2">
               <Fact label={chamadoLabels.status}>
                 <Badge value={chamado.status} of={statusChamado} />
@@ -68,6 +59,17 @@ export function ChamadoDetails({ chamado: opened, onEdit, onClose }: Props) {
               )}
             </dl>
             {chamado.pode.atribuir && <Assignee chamado={chamado} />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 sm:col-start-1 sm:row-span-2 sm:row-start-1">
+            <section aria-label="Descrição">
+              <p className="wrap-anywhere whitespace-pre-line">{chamado.descricao}</p>
+            </section>
+            {chamado.pode.conversar && (
+              <Attachments api={fotosDoChamadoApi} registro_id={chamado.id} title="Fotos" />
+            )}
+            <Conversation chamado={chamado} />
+          </div>
+          <div className="sm:col-start-2">
             <Progress chamado={chamado} />
           </div>
         </div>

@@ -5,28 +5,28 @@ import { type desviosApi, riscoPotencial, statusResolucao } from '../contract.ts
 import { Deadline } from './deadline.tsx'
 
 export const columns: ColumnsOf<typeof desviosApi.list> = [
-  { key: 'titulo', header: 'Título', sort: 'titulo', cell: row => row.titulo },
+  { key: 'titulo', header: 'Título', sort: 'titulo', width: '19rem', cell: row => row.titulo },
   {
     key: 'data_ocorrencia',
     header: 'Data Ocorrência',
     sort: 'data_ocorrencia',
-    width: '9.5rem',
+    width: '9rem',
     cell: row => <span className="numeros">{formatDate(row.data_ocorrencia)}</span>,
   },
   { key: 'local_ocorrencia', header: 'Local', sort: 'local_ocorrencia', cell: row => row.local_ocorrencia },
-  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '11rem', cell: row => row.tipo_desvio },
+  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '9.5rem', cell: row => row.tipo_desvio },
   {
     key: 'risco_potencial',
     header: 'Risco',
     sort: 'risco_potencial',
-    width: '6.5rem',
+    width: '6rem',
     cell: row => <Badge value={row.risco_potencial} of={riscoPotencial} />,
   },
   {
     key: 'status_resolucao',
     header: 'Status',
     sort: 'status_resolucao',
-    width: '11rem',
+    width: '10rem',
     cell: row => (
       <span className="flex flex-col items-start gap-0.5 text-sm max-sm:items-end">
         <Badge value={row.status_resolucao} of={statusResolucao} />

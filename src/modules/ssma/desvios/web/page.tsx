@@ -4,7 +4,6 @@ import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
-import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -15,7 +14,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
-import { type Desvio, desvioLabels, desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
+import { type Desvio, desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const DesvioForm = lazyForm(async () => (await import('./form.tsx')).DesvioForm)
@@ -93,12 +92,6 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
             <IconButton label="Ver e imprimir" about={row.titulo} onClick={() => onSheet(row)}>
               <Printer aria-hidden size={16} />
             </IconButton>
-            <HistoryButton
-              procedure={desviosApi.historico}
-              id={row.id}
-              about={row.titulo}
-              labels={desvioLabels}
-            />
           </RowActions>
         )}
       />

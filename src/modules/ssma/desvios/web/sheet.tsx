@@ -5,6 +5,7 @@ import { formatDate } from '#platform/contract/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { showInstant } from '#platform/web/kit/show-value.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -26,14 +27,24 @@ export function DesvioSheet({ id, onBack }: Props) {
         <Button icon={<ArrowLeft aria-hidden size={16} />} onClick={onBack}>
           Voltar
         </Button>
-        <Button
-          variant="primary"
-          icon={<Printer aria-hidden size={16} />}
-          disabled={!data}
-          onClick={() => print()}
-        >
-          Imprimir
-        </Button>
+        <div className="flex items-center gap-2">
+          {data && (
+            <HistoryButton
+              procedure={desviosApi.historico}
+              id={id}
+              about={data.titulo}
+              labels={desvioLabels}
+            />
+          )}
+          <Button
+            variant="primary"
+            icon={<Printer aria-hidden size={16} />}
+            disabled={!data}
+            onClick={() => print()}
+          >
+            Imprimir
+          </Button>
+        </div>
       </div>
       {data && <Sheet desvio={data} />}
       {isError && !data && <Empty text="Este desvio não existe mais." />}
