@@ -82,3 +82,32 @@ test.describe('by SMTP', () => {
     expect(product.log()).not.toContain('verify-email?token')
   })
 })
+
+test('the menus of the top bar: the theme by keyboard, and signing out on all devices', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Tema' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.getByRole('menuitemradio', { name: 'Escuro' }).press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'dark')
+  await expect(page.getByRole('button', { name: 'Tema' })).toBeFocused()
+
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const other = await elsewhere.newPage()
+  await signIn(other, product)
+  await other.goto('/comercial/clientes')
+  await expect(other.getByRole('heading', { name: 'Clientes' })).toBeVisible()
+
+  await page.getByRole('button', { name: `Conta de ${administrador.name}` }).click()
+  await expectNoViolations(page)
+  await page.getByRole('menuitem', { name: 'Sair de todos os dispositivos' }).click()
+  await expect(page).toHaveURL('/login')
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+})
