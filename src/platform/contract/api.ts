@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { ExportProcedure } from './export.ts'
 import type { RegraDeArquivo } from './files.ts'
 import type { Area, Nivel } from './permissions.ts'
 
 /** What a procedure declares. `area` and `nivel` are required: without a permission it does not compile. */
-interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
+export interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
   area: Area
   /** The least level in `area` that may call it; the service narrows further by record. */
   nivel: Exclude<Nivel, 'nenhum'>
@@ -32,7 +33,7 @@ export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z
   /** Unique address below `/api/`, e.g. `comercial/clientes/list`. */
   path: string
   /** Input and output are JSON, unless a file is received or sent instead. */
-  transporte?: 'upload' | 'download'
+  transporte?: 'upload' | 'download' | 'exportacao'
 }
 
 /** Says what an upload is: `{ nome, dados }` as JSON, percent-encoded. */
@@ -98,9 +99,11 @@ export function download<Input extends z.ZodType>({
 type Named<T> = {
   [K in keyof T]: T[K] extends Omit<UploadProcedure<infer Input, infer Output>, 'path'>
     ? UploadProcedure<Input, Output>
-    : T[K] extends Unnamed<Procedure<infer Input, infer Output>>
-      ? Procedure<Input, Output>
-      : never
+    : T[K] extends Omit<ExportProcedure<infer Input>, 'path'>
+      ? ExportProcedure<Input>
+      : T[K] extends Unnamed<Procedure<infer Input, infer Output>>
+        ? Procedure<Input, Output>
+        : never
 }
 
 /**

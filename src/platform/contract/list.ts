@@ -45,6 +45,9 @@ export interface ListInput {
   filtros: Record<string, unknown>
 }
 
+/** What is listed, in which order, whatever the page. */
+export type ListSelection = Omit<ListInput, 'pagina' | 'por_pagina'>
+
 export interface Page<Row> {
   rows: Row[]
   total: number

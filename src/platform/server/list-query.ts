@@ -1,9 +1,10 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { COUNT_LIMIT, type ListInput, type Page } from '../contract/list.ts'
+import { COUNT_LIMIT, type ListInput, type ListSelection, type Page } from '../contract/list.ts'
 import type { Changes } from './changes.ts'
 import type { Queryable } from './database/database.ts'
 import { naoEncontrado } from './errors.ts'
+import { openWalk, type Walk } from './list-walk.ts'
 import { searchWords } from './search-words.ts'
 
 /** From here on a page is found by its keys first, so that the rows before it are not read. */
@@ -32,7 +33,7 @@ interface SourceDefinition {
 }
 
 /** Narrowing that the server decides, such as "only one's own"; a constant condition with its value. */
-interface Scope {
+export interface Scope {
   where: string
   value: unknown
 }
@@ -50,6 +51,10 @@ export interface Source<Row> {
     expressions: Record<keyof Totals & string, string>,
     options?: { params?: unknown[]; changes?: Changes },
   ): Promise<Totals>
+  /** All rows that the search and filters select, in their order: for exports. */
+  walk(db: Queryable, input: ListSelection, scope?: Scope): Promise<Walk<Row>>
+  /** The table's name. */
+  table: string
   /** One record. @throws AppError nao_encontrado */
   one(db: Queryable, id: number): Promise<Row>
 }
@@ -217,7 +222,15 @@ export function defineSource<Row extends { id: number }>(definition: SourceDefin
   }
 
   return {
+    table,
     page,
+    walk: async (db, input, scope) => {
+      const params: unknown[] = []
+      const { words, where } = await select(db, input, param => `$${params.push(param)}`, scope)
+      const [by, searching] = [sortExpression(input.ordem), words.length > 0]
+      const { direcao } = input
+      return openWalk<Row>(db, { table, columns, joins, where, params, by, direcao, searching })
+    },
     totals: async (db, input, expressions, { params = [], changes } = {}) => {
       const all: unknown[] = []
       const value = (param: unknown) => `$${all.push(param)}`

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { type arquivoBaixado, HEADER_ARQUIVO } from '../../contract/api.ts'
+import { type Exportacao, HEADER_TAMANHO } from '../../contract/export.ts'
 import { tipoDoMime } from '../../contract/files.ts'
 import { AppError } from '../errors.ts'
 import type { Envio, Files } from '../files/files.ts'
@@ -34,6 +35,13 @@ export function readDownloadQuery(request: IncomingMessage): unknown {
   return { id: Number(searchParams.get('id')) }
 }
 
+const fileHeaders = (nome: string, tipo_mime: string) => ({
+  'content-type': tipo_mime,
+  'content-disposition': attachment(nome),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'no-store',
+})
+
 /** Sends a file: always as an attachment, of a type that we know, in a sandbox should a browser show it all the same. */
 export async function sendFile(
   response: ServerResponse,
@@ -42,12 +50,25 @@ export async function sendFile(
 ): Promise<void> {
   const { stream, size } = await files.read(path_arquivo)
   response.writeHead(200, {
-    'content-type': tipoDoMime(tipo_mime_arquivo) ? tipo_mime_arquivo : 'application/octet-stream',
-    'content-disposition': attachment(nome),
+    ...fileHeaders(nome, tipoDoMime(tipo_mime_arquivo) ? tipo_mime_arquivo : 'application/octet-stream'),
     'content-length': size,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'cache-control': 'no-store',
   })
   // A download that is cut off at either end is over; the client sees that bytes are missing.
   await pipeline(stream, response).catch(() => response.destroy())
+}
+
+/**
+ * Sends an export as it is written, at the pace at which it is taken. Whoever goes away ends it.
+ * @throws what ends it on the server's side: the connection is to be cut then, so that nobody takes a part for the whole
+ */
+export async function sendExport(
+  response: ServerResponse,
+  { nome, tipo_mime, tamanho_estimado, conteudo }: Exportacao,
+): Promise<void> {
+  response.writeHead(200, { ...fileHeaders(nome, tipo_mime), [HEADER_TAMANHO]: tamanho_estimado })
+  try {
+    await pipeline(conteudo, response)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
 }

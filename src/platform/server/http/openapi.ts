@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HEADER_ARQUIVO } from '../../contract/api.ts'
 import { erros } from '../../contract/errors.ts'
+import { formatosDeExportacao, tiposMime } from '../../contract/export.ts'
 import type { Operation } from '../operation.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -59,7 +60,9 @@ function pathItem({ procedure }: Operation) {
   const result =
     transporte === 'download'
       ? { 'application/octet-stream': { schema: {} } }
-      : json(schemaOf(output, 'output'))
+      : transporte === 'exportacao'
+        ? Object.fromEntries(formatosDeExportacao.map(formato => [tiposMime[formato], { schema: {} }]))
+        : json(schemaOf(output, 'output'))
   const parameters = [
     ...(kind === 'mutation' && transporte !== 'download' ? [key] : []),
     ...(transporte === 'upload' ? [describedFile(schemaOf(input, 'input'))] : []),

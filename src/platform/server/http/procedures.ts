@@ -5,7 +5,7 @@ import { filesOf } from '../files/operations.ts'
 import type { Operation, Platform } from '../operation.ts'
 import { readJson } from './body.ts'
 import { failure } from './failure.ts'
-import { readDownloadQuery, readUpload, sendFile } from './file-transfer.ts'
+import { readDownloadQuery, readUpload, sendExport, sendFile } from './file-transfer.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { sendFailure, sendJson, sendRefusal } from './send.ts'
 
@@ -64,6 +64,7 @@ export function procedures(
           : await readJson(request, operation.procedure.maxBytes)
         const result = await operation(platform, call, input)
         if (transporte === 'download') await sendFile(response, filesOf(platform), result as never)
+        else if (transporte === 'exportacao') await sendExport(response, result as never)
         else await sendJson(request, response, result)
       } catch (error) {
         const failed = failure(error, pedido, operation.procedure.erro)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Declaration, Procedure } from './api.ts'
+
+export const formatosDeExportacao = ['csv', 'xlsx'] as const
+export type FormatoDeExportacao = (typeof formatosDeExportacao)[number]
+
+export const tiposMime: Record<FormatoDeExportacao, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** How a value is written: `documento` is a CPF or CNPJ, `chave` the access key of an NF-e. */
+type TipoDeTexto = 'texto' | 'dinheiro' | 'data' | 'instante' | 'documento' | 'chave' | 'telefone'
+export type TipoDeColuna = TipoDeTexto | 'inteiro' | 'sim_nao'
+
+type TipoDe<Value> = Value extends number ? 'inteiro' : Value extends boolean ? 'sim_nao' : TipoDeTexto
+
+type ColunaExportada<Tipo = TipoDeColuna> = readonly [titulo: string, tipo: Tipo]
+export type ColunasExportadas = Readonly<Record<string, ColunaExportada>>
+
+/**
+ * The columns of an export, heading and kind by field, in their order: those of the screen, then the remaining fields.
+ * A field that the record does not have, or of another type, does not compile.
+ */
+export type ColunasDe<Row> = {
+  readonly [K in keyof Row]?: ColunaExportada<TipoDe<NonNullable<Row[K]>>>
+}
+
+/** What an export answers; over HTTP it is the bare file. */
+export interface Exportacao {
+  nome: string
+  tipo_mime: string
+  /** What the file will weigh, from its first rows: for showing how far it has come. */
+  tamanho_estimado: number
+  conteudo: AsyncIterable<Uint8Array>
+}
+
+/** Tells whoever receives a streamed file how large it will be, roughly. */
+export const HEADER_TAMANHO = 'x-tamanho-estimado'
+
+export interface ExportProcedure<Input extends z.ZodType = z.ZodType>
+  extends Procedure<Input, z.ZodType<Exportacao>> {
+  transporte: 'exportacao'
+  /** Names the sheet, e.g. 'Clientes'. */
+  titulo: string
+  colunas: ColunasExportadas
+}
+
+interface Lista {
+  busca: z.ZodType<string>
+  ordem: z.ZodType<string>
+  direcao: z.ZodType<'asc' | 'desc'>
+  filtros: z.ZodType<Record<string, unknown>>
+}
+/** Of a list's input, what is not about pages. */
+type Selecao<Shape extends Lista> = Pick<Shape, keyof Lista>
+
+/**
+ * Declares the export of a list: all rows that its search and filters select, in its order, as CSV or XLSX. Its path
+ * ends the file's name: `comercial/clientes/exportar` makes clientes-2026-11-21.csv.
+ * @param declaration `lista`: the list's input; its area and level are the list's, too
+ */
+export function exportQuery<Shape extends Lista>({
+  titulo,
+  lista,
+  colunas,
+  ...acesso
+}: Pick<Declaration<z.ZodType, z.ZodType>, 'area' | 'nivel'> & {
+  titulo: string
+  lista: { shape: Shape }
+  colunas: ColunasExportadas
+}) {
+  const { busca, ordem, direcao, filtros } = lista.shape
+  const selecao: Selecao<Shape> = { busca, ordem, direcao, filtros }
+  return {
+    ...acesso,
+    kind: 'query',
+    transporte: 'exportacao',
+    resumo: `Exporta ${titulo}, com busca, filtros e ordem da lista, em CSV ou XLSX`,
+    erro: 'Erro ao exportar',
+    titulo,
+    colunas,
+    input: z.strictObject({ formato: z.enum(formatosDeExportacao), ...selecao }),
+    output: z.custom<Exportacao>(value => typeof value === 'object' && value !== null),
+  } as const
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { deflateRawSync } from 'node:zlib'
+import type { CallOf, InputOf } from '../../contract/api.ts'
+import {
+  type Exportacao,
+  type ExportProcedure,
+  type FormatoDeExportacao,
+  tiposMime,
+} from '../../contract/export.ts'
+import type { ListSelection } from '../../contract/list.ts'
+import type { Queryable } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import type { Scope, Source } from '../list-query.ts'
+import { type Call, type Context, type Operation, openCall, type Platform } from '../operation.ts'
+import { csv, csvLines } from './csv.ts'
+import { sheetRows } from './sheet.ts'
+import type { Linha, Tabela } from './values.ts'
+import { xlsx } from './xlsx.ts'
+
+/** Exports that one person may have under way at once on this server. */
+const AT_ONCE = 3
+
+interface Format {
+  write(tabela: Tabela, pages: AsyncIterable<readonly Linha[]>, total: number): AsyncIterable<Buffer>
+  /** Bytes that some rows take in the file. */
+  weigh(tabela: Tabela, rows: readonly Linha[]): number
+}
+
+const formats: Record<FormatoDeExportacao, Format> = {
+  csv: {
+    write: csv,
+    weigh: (tabela, rows) => Buffer.byteLength(csvLines(tabela, rows)),
+  },
+  xlsx: {
+    write: xlsx,
+    weigh: (tabela, rows) => deflateRawSync(sheetRows(tabela, rows, 2), { level: 1 }).length,
+  },
+}
+
+const running = new Map<string, number>()
+
+/** Takes one of a person's places. @returns a function that gives it back */
+function takePlace(user_id: string): () => void {
+  const present = running.get(user_id) ?? 0
+  if (present >= AT_ONCE) {
+    const message = 'Você já tem exportações em andamento. Aguarde o fim de uma delas.'
+    throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
+  }
+  running.set(user_id, present + 1)
+  return () => {
+    const left = (running.get(user_id) ?? 1) - 1
+    if (left > 0) running.set(user_id, left)
+    else running.delete(user_id)
+  }
+}
+
+/** Notes in the audit trail who took which selection away; it belongs to no record's history. */
+async function registrarExportacao(tx: Queryable, tabela: string, selecao: unknown): Promise<void> {
+  await tx.query(
+    `insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, acao, depois)
+     select (a ->> 'user_id')::uuid, a ->> 'nome', a ->> 'operacao', a ->> 'pedido', $1, 'exportar', $2::jsonb
+     from (select current_setting('app.autor')::jsonb as a) x`,
+    [tabela, JSON.stringify(selecao)],
+  )
+}
+
+interface Options<P extends ExportProcedure, Row> {
+  /** What the list makes of its input and narrows by, where it does. */
+  select?: (context: Context, input: InputOf<P> & ListSelection) => ListSelection & { scope?: Scope }
+  /** Adds what the list adds to each row, where that is exported. */
+  complete?: (context: Context, row: Row) => object
+}
+
+/**
+ * Makes the export of a list callable: permission → parse → audit row → rows, read page by page as the file is taken.
+ * @param source the list's; `options` do what its operation does beside reading a page
+ */
+export function exportOperation<P extends ExportProcedure, Row>(
+  procedure: P,
+  source: Source<Row>,
+  { select = (_, input) => input, complete = (_, row) => row as object }: Options<P, Row> = {},
+): Operation<P> {
+  const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<Exportacao> => {
+    const { chave: _, ...once } = call
+    const { input, context, write } = openCall(procedure, platform, once, raw)
+    const { formato, ...selecao } = input as { formato: FormatoDeExportacao } & ListSelection
+    const leave = takePlace(context.actor.id)
+    try {
+      const { scope, ...selected } = select(context, selecao as InputOf<P> & ListSelection)
+      await write(({ db }) => registrarExportacao(db, source.table, { formato, ...selecao }))
+      const walk = await source.walk(context.db, selected, scope)
+      const shown = (rows: Row[]) => rows.map(row => complete(context, row) as Linha)
+      // Before the answer begins: what fails here is still told in words.
+      const first = shown((await walk.pages.next()).value ?? [])
+      async function* pages(): AsyncGenerator<Linha[]> {
+        yield first
+        for await (const rows of walk.pages) yield shown(rows)
+      }
+      const tabela = { titulo: procedure.titulo, colunas: procedure.colunas, timezone: platform.timezone }
+      const { weigh, write: encode } = formats[formato]
+      const conteudo = Readable.from(encode(tabela, pages(), walk.total), { objectMode: false })
+      conteudo.once('close', leave)
+      return {
+        nome: `${procedure.path.split('/').at(-2)}-${context.hoje}.${formato}`,
+        tipo_mime: tiposMime[formato],
+        tamanho_estimado: Math.round((weigh(tabela, first) / Math.max(1, first.length)) * walk.total),
+        conteudo,
+      }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+  return Object.assign(run, { procedure }) as Operation<P>
+}
