@@ -55,7 +55,8 @@ export interface Downloaded {
   nome: string
 }
 
-const nameIn = (disposition: string | null) => {
+/** The name in a Content-Disposition. */
+export const nameIn = (disposition: string | null) => {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
   return encoded ? decodeURIComponent(encoded) : 'arquivo'
 }
