@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { cellsOf, openXlsx, readCsv } from '../src/platform/testing/exported.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
@@ -133,6 +135,65 @@ test.describe('with somebody signed in', () => {
     await confirmation.getByRole('button', { name: 'Excluir' }).click()
     await expect(notice(page, 'Cliente excluído')).toBeVisible()
     await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  })
+
+  test('what a search selects is exported, or nothing is', async ({ page }) => {
+    for (const cliente of [
+      { nome_cliente: '=HYPERLINK("http://x.example")', telefone: '+351 21 000' },
+      {
+        nome_cliente: 'Zé "das" Couves; e filhos 🥬',
+        cnpj_cpf: '529.982.247-25',
+        endereco: 'Rua A, 1\nSão Paulo',
+      },
+      { nome_cliente: 'Outro' },
+    ]) {
+      await page.request.post('/api/comercial/clientes/create', {
+        data: { email: cliente.nome_cliente === 'Outro' ? null : 'eu@export.com.br', ...cliente },
+      })
+    }
+    await page.goto('/comercial/clientes?busca=export.com')
+    await expect(row(page, 'Couves')).toBeVisible()
+    const button = page.getByRole('button', { name: 'Exportar' })
+    const choose = async (format: string) => {
+      await button.click()
+      await page.getByRole('menuitem', { name: format }).click()
+    }
+    const taken = async (format: string) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), choose(format)])
+      await expect(notice(page, 'Exportação concluída')).toBeVisible()
+      expect(file.suggestedFilename()).toMatch(/^clientes-\d{4}-\d\d-\d\d\.(csv|xlsx)$/)
+      return readFile(await file.path())
+    }
+    const titles = ['Nome', 'CNPJ/CPF', 'E-mail', 'Telefone', 'Endereço']
+    const couves = ['Zé "das" Couves; e filhos 🥬', '529.982.247-25', 'eu@export.com.br']
+    const sheet = cellsOf(openXlsx(await taken('XLSX')).Sheets.Clientes).map(cells => cells.slice(0, 5))
+    expect(sheet).toEqual([
+      titles,
+      ['=HYPERLINK("http://x.example")', null, 'eu@export.com.br', '+351 21 000', null],
+      [...couves, null, 'Rua A, 1\nSão Paulo'],
+    ])
+    const lines = readCsv(await taken('CSV')).map(cells => cells.slice(0, 5))
+    expect(lines).toEqual([
+      titles,
+      [`'=HYPERLINK("http://x.example")`, '', 'eu@export.com.br', "'+351 21 000", ''],
+      [...couves, '', 'Rua A, 1\nSão Paulo'],
+    ])
+
+    // One that does not end is cancelled, by keyboard; one that breaks off says so.
+    await page.route('**/exportar', () => {})
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toContainText('Exportando Clientes')
+    await expectNoViolations(page)
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.unroute('**/exportar')
+    await page.route('**/exportar', route => route.abort())
+    await choose('CSV')
+    await expect(notice(page, 'Erro ao exportar')).toBeVisible()
   })
 
   test('usable on a phone, by keyboard and in the dark', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   documento,
@@ -38,6 +39,16 @@ export const cliente = z.strictObject({ ...registro, ...clienteInput.shape, pode
 export type Cliente = z.output<typeof cliente>
 
 const acesso = { area: 'comercial' } as const
+const lista = listInput(['nome_cliente', 'cnpj_cpf', 'email'], { ordem: 'nome_cliente', direcao: 'asc' }, {})
+
+const colunas = {
+  nome_cliente: [clienteLabels.nome_cliente, 'texto'],
+  cnpj_cpf: [clienteLabels.cnpj_cpf, 'documento'],
+  email: [clienteLabels.email, 'texto'],
+  telefone: [clienteLabels.telefone, 'telefone'],
+  endereco: [clienteLabels.endereco, 'texto'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Cliente>
 
 export const clientesApi = defineApi('comercial/clientes', {
   list: query({
@@ -45,9 +56,10 @@ export const clientesApi = defineApi('comercial/clientes', {
     nivel: 'ver',
     resumo: 'Lista clientes; busca por nome, CNPJ/CPF ou e-mail',
     erro: 'Erro ao buscar clientes',
-    input: listInput(['nome_cliente', 'cnpj_cpf', 'email'], { ordem: 'nome_cliente', direcao: 'asc' }, {}),
+    input: lista,
     output: listOutput(cliente),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Clientes', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

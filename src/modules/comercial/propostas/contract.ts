@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   data,
@@ -62,6 +63,22 @@ export const proposta = z.strictObject({
 export type Proposta = z.output<typeof proposta>
 
 const acesso = { area: 'comercial' } as const
+const lista = listInput(
+  ['data_emissao', 'titulo_proposta', 'valor_proposta', 'status_proposta'],
+  { ordem: 'data_emissao', direcao: 'desc' },
+  { status_proposta: statusProposta.schema.optional(), cliente_id: id().optional() },
+)
+
+const colunas = {
+  titulo_proposta: [propostaLabels.titulo_proposta, 'texto'],
+  nome_cliente: [propostaLabels.cliente_id, 'texto'],
+  valor_proposta: [propostaLabels.valor_proposta, 'dinheiro'],
+  data_emissao: [propostaLabels.data_emissao, 'data'],
+  status_proposta: [propostaLabels.status_proposta, 'texto'],
+  descricao_servicos: [propostaLabels.descricao_servicos, 'texto'],
+  data_validade: [propostaLabels.data_validade, 'data'],
+  created_at: ['Registrada em', 'instante'],
+} satisfies ColunasDe<Proposta>
 
 export const propostasApi = defineApi('comercial/propostas', {
   list: query({
@@ -69,13 +86,10 @@ export const propostasApi = defineApi('comercial/propostas', {
     nivel: 'ver',
     resumo: 'Lista propostas; busca por título, nome do cliente ou status',
     erro: 'Erro ao buscar propostas',
-    input: listInput(
-      ['data_emissao', 'titulo_proposta', 'valor_proposta', 'status_proposta'],
-      { ordem: 'data_emissao', direcao: 'desc' },
-      { status_proposta: statusProposta.schema.optional(), cliente_id: id().optional() },
-    ),
+    input: lista,
     output: listOutput(proposta),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Propostas', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const clientesRouter = router(clientesApi, {
   list: service.listClientes,
+  exportar: service.exportClientes,
   get: service.getCliente,
   options: service.listClienteOptions,
   repetidos: service.listClientesRepetidos,

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
@@ -25,6 +26,8 @@ export const listClientes = operation(clientesApi.list, async (context, input) =
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
+
+export const exportClientes = exportOperation(clientesApi.exportar, source)
 
 export const getCliente = operation(clientesApi.get, (context, { id }) => readCliente(context, id))
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -30,6 +31,7 @@ export function ClientesPage() {
     <>
       <PageHeader title="Clientes" description="Quem contrata a empresa: contatos e documentos." />
       <Toolbar list={list} placeholder="Buscar por nome, CNPJ/CPF ou e-mail...">
+        <ExportMenu procedure={clientesApi.exportar} list={list} />
         {usePode(clientesApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Cliente

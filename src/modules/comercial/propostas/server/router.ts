@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const propostasRouter = router(propostasApi, {
   list: service.listPropostas,
+  exportar: service.exportPropostas,
   get: service.getProposta,
   funil: service.funilDePropostas,
   historico: service.listHistoricoDePropostas,

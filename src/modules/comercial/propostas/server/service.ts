@@ -6,6 +6,7 @@ import {
 import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -60,6 +61,8 @@ export const listPropostas = operation(propostasApi.list, async (context, input)
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
+
+export const exportPropostas = exportOperation(propostasApi.exportar, source)
 
 export const getProposta = operation(propostasApi.get, (context, { id }) => readProposta(context, id))
 
