@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
-import type { FormatoDeExportacao } from '#platform/contract/export.ts'
+import type { ExportProcedure, FormatoDeExportacao } from '#platform/contract/export.ts'
+import type { ListInput } from '#platform/contract/list.ts'
 import { menuClass, menuItemClass } from '../shell/menu-classes.ts'
-import { Button } from './button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ExportJob } from './export-job.tsx'
-import type { ExportProps } from './export-menu.tsx'
 import { Spinner } from './spinner.tsx'
 
 const formats: [FormatoDeExportacao, string][] = [
@@ -13,15 +12,21 @@ const formats: [FormatoDeExportacao, string][] = [
   ['csv', 'Texto para planilhas (CSV)'],
 ]
 
+interface Props {
+  procedure: ExportProcedure
+  /** What is listed; of its pages nothing matters. */
+  input: ListInput
+}
+
 /** The menu of Exportar, open at first, and the export that was chosen in it. */
-export default function ExportChoice({ procedure, list }: ExportProps) {
+export function ExportChoice({ procedure, input }: Props) {
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
-  const { busca, ordem, direcao, filtros } = list.input
+  const { busca, ordem, direcao, filtros } = input
   return (
     <>
       <DropdownMenu.Root modal={false} defaultOpen>
         <DropdownMenu.Trigger asChild>
-          <Button icon={formato ? <Spinner /> : <Download aria-hidden size={16} />}>Exportar</Button>
+          <ExportButton {...(formato && { icon: <Spinner /> })} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={16} className={menuClass}>

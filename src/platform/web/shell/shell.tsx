@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
 import { queryClient } from '../queries.ts'
 import { currentSession, onSession } from '../session.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Drawer } from './drawer.tsx'
+import { ThemeButton, UserButton } from './menu-buttons.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
+
+const ThemeMenu = lazyMenu(ThemeButton, async () => (await import('./theme-menu.tsx')).ThemeMenu)
+const UserMenu = lazyMenu(UserButton, async () => (await import('./user-menu.tsx')).UserMenu)
 
 const person = () => {
   const state = currentSession()

@@ -1,7 +1,8 @@
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { setTema, type Tema, useTema } from '../tema.ts'
-import { barButtonClass, menuClass, menuItemClass } from './menu-classes.ts'
+import { ThemeButton } from './menu-buttons.tsx'
+import { menuClass, menuItemClass } from './menu-classes.ts'
 
 const TEMAS = [
   { value: 'claro', label: 'Claro', Icon: Sun },
@@ -12,10 +13,9 @@ const TEMAS = [
 export function ThemeMenu() {
   const tema = useTema()
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label="Tema" title="Tema" className={barButtonClass}>
-        <Sun size={18} aria-hidden="true" className="dark:hidden" />
-        <Moon size={18} aria-hidden="true" className="hidden dark:block" />
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>
+        <ThemeButton />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" sideOffset={6} className={menuClass}>
         <DropdownMenu.RadioGroup value={tema} onValueChange={value => setTema(value as Tema)}>

@@ -2,6 +2,7 @@ import { LogOut, MonitorX } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useSessao } from '../session.tsx'
 import { Avatar } from './avatar.tsx'
+import { UserButton } from './menu-buttons.tsx'
 import { menuClass, menuItemClass } from './menu-classes.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -10,12 +11,9 @@ export function UserMenu() {
   const { sair, sairDeTodos, leaving } = useSignOut()
   const name = usuario.full_name || 'Usuário'
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={`Conta de ${usuario.full_name || usuario.email}`}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full lg:size-control"
-      >
-        <Avatar person={usuario} />
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>
+        <UserButton />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" sideOffset={6} className={`${menuClass} max-w-72`}>
         <DropdownMenu.Label className="flex items-center gap-2.5 px-2.5 py-2">
