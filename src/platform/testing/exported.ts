@@ -12,9 +12,16 @@ export async function bytesOf({ conteudo }: Pick<Exportacao, 'conteudo'>): Promi
 export const openXlsx = (bytes: Buffer): WorkBook =>
   read(bytes, { cellFormula: true, cellNF: true, cellStyles: true, bookFiles: true })
 
-/** The cells of a sheet: numbers, text, dates and instants as if the sheet's clock were UTC, nothing as null. */
+/**
+ * The cells of a sheet: numbers, text, nothing as null, and dates and instants, to the second (a sheet keeps them as
+ * parts of a day), as if its clock were UTC.
+ */
 export const cellsOf = (sheet: WorkSheet | undefined): unknown[][] =>
-  utils.sheet_to_json(sheet ?? {}, { header: 1, raw: true, defval: null, blankrows: true, UTC: true })
+  utils
+    .sheet_to_json<unknown[]>(sheet ?? {}, { header: 1, raw: true, defval: null, blankrows: true, UTC: true })
+    .map(row =>
+      row.map(value => (value instanceof Date ? new Date(Math.round(+value / 1000) * 1000) : value)),
+    )
 
 /** The XML of a part of a workbook. */
 export function partOf(workbook: WorkBook, name: string): string {
