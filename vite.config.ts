@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -29,7 +30,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The second page shows attached files, in a sandbox; what draws a PDF is as large as all else together.
     chunkSizeWarningLimit: 2000,
-    rollupOptions: { input: ['index.html', 'visualizador.html'] },
+    rollupOptions: {
+      input: ['index.html', 'visualizador.html'].map(page => join(import.meta.dirname, page)),
+    },
     target: 'es2022',
   },
 })

@@ -12,6 +12,9 @@ const COPIED = [
   'tsconfig.web.json',
   'biome.json',
   'vite.config.ts',
+  'index.html',
+  'visualizador.html',
+  'public',
   '.gitignore',
 ]
 

@@ -74,7 +74,8 @@ function parse<P extends Procedure>(procedure: P, input: unknown): InputOf<P> {
   throw new AppError('dados_invalidos', first ?? 'Confira os dados informados.', { campos })
 }
 
-function permit(procedure: Procedure, actor: Actor | null): Actor {
+/** @throws AppError nao_autenticado, nao_permitido @returns the actor, who may call this procedure */
+export function permit(procedure: Procedure, actor: Actor | null): Actor {
   if (!actor)
     throw new AppError('nao_autenticado', procedure.semUsuario ?? 'Você precisa estar logado.', {
       titulo: 'Erro de autenticação',

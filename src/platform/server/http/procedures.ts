@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Sessions } from '../access/sessions.ts'
 import { AppError } from '../errors.ts'
 import { filesOf } from '../files/operations.ts'
-import type { Operation, Platform } from '../operation.ts'
+import { type Operation, type Platform, permit } from '../operation.ts'
 import { readJson } from './body.ts'
 import { failure } from './failure.ts'
 import { readDownloadQuery, readUpload, sendExport, sendFile } from './file-transfer.ts'
@@ -55,6 +55,8 @@ export function procedures(
         who = actor?.id
         const call = { actor, pedido, chave: idempotencyKey(request) }
         if (transporte === 'upload') {
+          // Whoever may not upload is told so, whatever else is wrong with the request.
+          permit(operation.procedure, actor)
           const { dados, arquivo } = readUpload(request)
           await sendJson(request, response, await operation(platform, { ...call, arquivo }, dados))
           return who
