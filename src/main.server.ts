@@ -1,5 +1,6 @@
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
+import { contaRouter } from '#modules/conta/server/router.ts'
 import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { despesasCartaoRouter } from '#modules/financeiro/despesas-cartao/server/router.ts'
@@ -17,6 +18,9 @@ import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
 import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
 import { fotosDoDesvioRouter } from '#modules/ssma/desvios/server/service.ts'
+import { importacaoRouter } from '#modules/ti/importacao/server/router.ts'
+import { perfisRouter } from '#modules/ti/perfis/server/router.ts'
+import { usuariosRouter } from '#modules/ti/usuarios/server/router.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { errorFields, log } from '#platform/server/log.ts'
 import type { Operation } from '#platform/server/operation.ts'
@@ -43,6 +47,10 @@ const operations: Operation[] = [
   ...prestacoesRouter,
   ...despesasCartaoRouter,
   ...extratoRouter,
+  ...usuariosRouter,
+  ...importacaoRouter,
+  ...perfisRouter,
+  ...contaRouter,
 ]
 
 async function main(): Promise<void> {

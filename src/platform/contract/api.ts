@@ -8,6 +8,8 @@ export interface Declaration<Input extends z.ZodType, Output extends z.ZodType> 
   area: Area
   /** The least level in `area` that may call it; the service narrows further by record. */
   nivel: Exclude<Nivel, 'nenhum'>
+  /** Beyond the matrix: for the profile Administrador alone. */
+  somenteAdministrador?: true
   /** One line for the API description. */
   resumo: string
   /** Title of the notice when it fails, e.g. 'Erro ao buscar clientes'. */

@@ -53,7 +53,7 @@ export const documento = (message: string, max: number) =>
     .min(1, { error: message })
     .max(max, { error: `Use no máximo ${max} caracteres.` })
 
-const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
+export const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 export const EMAIL_INVALIDO = 'Informe um e-mail válido.'
 
 /** Optional e-mail; empty becomes null. */

@@ -3,6 +3,12 @@ import type { AreaDaMatriz, Nivel, Perfil } from './permissions.ts'
 /** What `GET /api/sessao` answers to a signed-in person; without a session it answers 401. */
 export interface Sessao {
   usuario: { id: string; full_name: string; email: string; avatar_url: string | null; perfil_acesso: Perfil }
+  /** An Administrador who sees what another profile sees: `usuario.perfil_acesso` and `niveis` are that one's. */
+  vendo_como: boolean
+  /** Somebody else chose this person's password: they choose another before anything else. */
+  trocar_senha: boolean
+  /** Name of the company, where an Administrador gave one. */
+  nome_empresa: string | null
   /** This person's level in each area: the interface mirrors it, the server decides. */
   niveis: Record<AreaDaMatriz, Nivel>
   /** Profiles that may see each area, for the page 'Acesso restrito'. */

@@ -15,7 +15,7 @@ test('no variable is needed', () => {
     storageUrl: undefined,
     smtpUrl: undefined,
     authSecret: undefined,
-    signup: { policy: 'open', domains: [] },
+    signup: { policy: 'open', domains: [], fixed: false },
     timezone: 'America/Sao_Paulo',
     trustedProxies: [],
   }
@@ -51,7 +51,7 @@ test('every variable is read', () => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     authSecret: SECRET,
-    signup: { policy: 'domains', domains: ['empresa.com.br', 'filial.com.br'] },
+    signup: { policy: 'domains', domains: ['empresa.com.br', 'filial.com.br'], fixed: true },
     timezone: 'America/Manaus',
     trustedProxies: ['10.0.0.2', 'fd00::1'],
   })

@@ -94,6 +94,13 @@ const environment = z.object({
     .optional(),
 })
 
+interface SignUp {
+  policy: 'open' | 'domains' | 'closed' | 'first-account'
+  domains: string[]
+  /** The environment says so: what the settings say does not count. */
+  fixed: boolean
+}
+
 export interface Config {
   host: string
   port: number
@@ -105,7 +112,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   authSecret: string | undefined
-  signup: { policy: 'open' | 'domains' | 'closed' | 'first-account'; domains: string[] }
+  signup: SignUp
+
   timezone: string
   trustedProxies: string[]
 }
@@ -161,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signup: {
       policy: value.SIGNUP ?? (isLoopback(value.HOST) ? 'open' : 'first-account'),
       domains: value.SIGNUP_DOMAINS ?? [],
+      fixed: value.SIGNUP !== undefined,
     },
     timezone: value.APP_TIMEZONE,
     trustedProxies: value.TRUSTED_PROXIES ?? [],

@@ -56,10 +56,10 @@ export interface Source<Row> {
   /** The table's name. */
   table: string
   /** One record. @throws AppError nao_encontrado */
-  one(db: Queryable, id: number): Promise<Row>
+  one(db: Queryable, id: number | string): Promise<Row>
 }
 
-export function defineSource<Row extends { id: number }>(definition: SourceDefinition): Source<Row> {
+export function defineSource<Row extends { id: number | string }>(definition: SourceDefinition): Source<Row> {
   const table = getTableName(definition.table)
   const stored = Object.values(getTableColumns(definition.table))
   const own = stored.map(column => column.name)

@@ -29,7 +29,10 @@ describe('the product as it is started, on PostgreSQL', () => {
   test('every operation answers every profile as the matrix says, over HTTP', async () => {
     const { body } = (await clients.get('Administrador')?.get('/api/openapi.json')) ?? {}
     const operations = Object.entries(
-      body?.paths as Record<string, { post: { 'x-area': AreaDaMatriz | 'conta'; 'x-nivel': Nivel } }>,
+      body?.paths as Record<
+        string,
+        { post: { 'x-area': AreaDaMatriz | 'conta'; 'x-nivel': Nivel; 'x-somente-administrador'?: boolean } }
+      >,
     )
     expect(operations.length).toBeGreaterThanOrEqual(14)
     const wrong: string[] = []
@@ -39,7 +42,9 @@ describe('the product as it is started, on PostgreSQL', () => {
         const { status } = await client.post(address, null)
         const perfil = perfis.find(name => name === who)
         const area = post['x-area']
-        const allowed = perfil && (area === 'conta' || alcanca(nivelNaTabela(area, perfil), post['x-nivel']))
+        const above = post['x-somente-administrador'] && perfil !== 'Administrador'
+        const allowed =
+          perfil && !above && (area === 'conta' || alcanca(nivelNaTabela(area, perfil), post['x-nivel']))
         const expected = perfil ? (allowed ? 400 : 403) : 401
         if (status !== expected) wrong.push(`${who} ${address}: ${status} instead of ${expected}`)
       }

@@ -31,6 +31,12 @@ export interface Platform {
   timezone: string
   /** Where attached files are kept. */
   files?: Files
+  /** The address in links of mails. */
+  appUrl: string
+  /** Sign-up policy of the environment, where it is set: it wins over the settings. */
+  cadastroFixo?: boolean
+  /** Forgets at once what this server keeps of sessions and permissions. */
+  accessChanged?: () => void
 }
 
 /** One call: who asks, under which request id, with which idempotency key. */
@@ -49,6 +55,8 @@ export interface Context {
   changes: Changes
   /** Today's calendar date where the company is. */
   hoje: string
+  appUrl: string
+  cadastroFixo: boolean
 }
 
 /** A service verb with its permission, parsing, transaction and audit around it. */
@@ -81,6 +89,17 @@ export function permit(procedure: Procedure, actor: Actor | null): Actor {
       titulo: 'Erro de autenticação',
     })
   if (!alcanca(nivelDe(actor, procedure.area), procedure.nivel)) throw naoPermitido()
+  if (procedure.somenteAdministrador && actor.perfil_acesso !== 'Administrador') {
+    throw naoPermitido('Somente um Administrador pode fazer isto.')
+  }
+  if (actor.vendo_como && procedure.kind === 'mutation') {
+    throw naoPermitido(`Você está vendo como ${actor.perfil_acesso}: nada pode ser alterado.`)
+  }
+  if (actor.trocar_senha && procedure.area !== 'conta') {
+    throw new AppError('nao_permitido', 'Antes de continuar, escolha uma senha só sua.', {
+      motivo: 'trocar_senha',
+    })
+  }
   return actor
 }
 
@@ -96,13 +115,13 @@ interface Opened<P extends Procedure> {
 /** The way in for every operation: permission → parse; `write` adds transaction and audit. */
 export function openCall<P extends Procedure>(
   procedure: P,
-  { db, changes, timezone }: Platform,
+  { db, changes, timezone, appUrl, cadastroFixo = false, accessChanged }: Platform,
   { actor: who, pedido, chave }: Call,
   raw: CallOf<P>,
 ): Opened<P> {
   const actor = permit(procedure, who)
   const input = parse(procedure, raw)
-  const context = { actor, db, changes, hoje: todayThisMinute(timezone) }
+  const context = { actor, db, changes, hoje: todayThisMinute(timezone), appUrl, cadastroFixo }
   return {
     input,
     context,
@@ -114,6 +133,7 @@ export function openCall<P extends Procedure>(
         )
       } finally {
         changes.bump()
+        if (procedure.area === 'conta' || procedure.area === 'ti.usuarios') accessChanged?.()
       }
     },
   }
@@ -122,14 +142,18 @@ export function openCall<P extends Procedure>(
 /**
  * Makes a procedure of a contract callable: permission → parse → transaction (mutations) → `run`. The audit row of
  * each change is written by the database in the same transaction.
+ * @param prepare slow work that needs no transaction, such as hashing a password: done before it opens, since the
+ * embedded database serves nobody else while one is open
  */
-export function operation<P extends Procedure>(
+export function operation<P extends Procedure, Prepared = undefined>(
   procedure: P,
-  run: (context: Context, input: InputOf<P>) => Promise<OutputOf<P>>,
+  run: (context: Context, input: InputOf<P>, prepared: Prepared) => Promise<OutputOf<P>>,
+  prepare?: (input: InputOf<P>, context: Context) => Promise<Prepared>,
 ): Operation<P> {
   const call = async (platform: Platform, how: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, context, write } = openCall(procedure, platform, how, raw)
-    return procedure.kind === 'query' ? run(context, input) : write(tx => run(tx, input))
+    const prepared = (await prepare?.(input, context)) as Prepared
+    return procedure.kind === 'query' ? run(context, input, prepared) : write(tx => run(tx, input, prepared))
   }
   return Object.assign(call, { procedure })
 }

@@ -8,6 +8,7 @@ import { permissions as openPermissions, seedPermissions } from './access/permis
 import { readSecret } from './access/secret.ts'
 import { openSessions } from './access/sessions.ts'
 import { logSignUpPolicy } from './access/sign-up-policy.ts'
+import { startStrengthening } from './access/strengthen.ts'
 import { followChanges } from './changes.ts'
 import { startCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
@@ -60,9 +61,18 @@ export async function serve(config: Config, db: Database, operations: Operation[
   const mailer = openMailer(config, db)
   const auth = createAuth(config, secret, db, mailer)
   const files = await openFiles(config)
-  const platform = { db, changes, timezone: config.timezone, files }
+  const platform = {
+    db,
+    changes,
+    timezone: config.timezone,
+    appUrl: config.appUrl,
+    cadastroFixo: config.signup.fixed,
+    accessChanged: sessions.forget,
+    files,
+  }
   const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
   const stopCleanup = startCleanup(db)
+  const stopStrengthening = startStrengthening(db)
   const guardas = guardasOf(operations)
   const stopSweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
 
@@ -98,6 +108,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
       stopCleanup()
       stopMaintenance()
       stopSweeping()
+      await stopStrengthening()
       await mailer.close()
     },
   }

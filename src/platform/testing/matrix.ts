@@ -34,12 +34,14 @@ export function testPermissions(operations: Operation[], platform: () => Platfor
   test.each(operations.map(operation => [operation.procedure.path, operation] as const))(
     '%s answers to whom the matrix allows',
     async (_path, operation) => {
-      const { area, nivel } = operation.procedure
+      const { area, nivel, somenteAdministrador } = operation.procedure
       for (const perfil of perfis) {
         const person = personOf(platform(), await createUser(platform().db, perfil))
         // The permission comes before the input: an input that no schema accepts tells how far the call came.
         const { codigo } = await person.refusal(operation, null)
-        const allowed = area === 'conta' || alcanca(nivelNaTabela(area, perfil), nivel)
+        const allowed =
+          (area === 'conta' || alcanca(nivelNaTabela(area, perfil), nivel)) &&
+          (!somenteAdministrador || perfil === 'Administrador')
         expect([perfil, codigo]).toEqual([perfil, allowed ? 'dados_invalidos' : 'nao_permitido'])
       }
       const visitor = await personOf(platform(), null).refusal(operation, null)

@@ -34,6 +34,7 @@ export const platformOf = async (db: Database): Promise<Platform> => ({
   db,
   changes: await followChanges(db),
   timezone: 'America/Sao_Paulo',
+  appUrl: 'http://localhost:3000',
 })
 
 /** What somebody sees who was refused. */

@@ -10,6 +10,12 @@ export interface Actor {
   avatar_url: string | null
   perfil_acesso: Perfil
   niveis: Record<AreaDaMatriz, Nivel>
+  /** The session in which this person asks. */
+  sessao_id?: string
+  /** Sees what another profile sees (`perfil_acesso` and `niveis` are that one's) and may change nothing. */
+  vendo_como?: boolean
+  /** Has to choose a password of their own before anything else. */
+  trocar_senha?: boolean
 }
 
 /** This person's level in an area; everyone manages their own account. */

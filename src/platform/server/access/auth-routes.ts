@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { email, texto } from '../../contract/fields.ts'
+import { perfis } from '../../contract/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import type { Bindings } from '../http/bindings.ts'
+import { type Bindings, pedidoOf } from '../http/bindings.ts'
 import { readJson } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
@@ -12,7 +13,9 @@ import { errorFields, log } from '../log.ts'
 import { ADDRESS_HEADER, type Auth, sessionCookieName } from './auth.ts'
 import { authError, contaDesativada, jaCadastrado } from './auth-errors.ts'
 import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
+import { seeAs } from './see-as.ts'
 import type { Sessions } from './sessions.ts'
+import { addressOfAccount } from './sign-in-name.ts'
 import { requireSignUpAllowed, signUpTurn } from './sign-up-policy.ts'
 import {
   countAttempt,
@@ -27,10 +30,12 @@ const password = z
   .string({ error: 'Informe a senha.' })
   .min(1, 'Informe a senha.')
   .max(MAX_LENGTH * 8)
-const signIn = z.strictObject({ email: email(), password })
+/** The e-mail, or the login name that an administrator gave. */
+const signIn = z.strictObject({ email: texto('Informe o e-mail.', 254), password })
 const signUp = z.strictObject({ name: texto('Informe o nome completo.', 200), email: email(), password })
 const reset = z.strictObject({ token: texto('Link inválido.', 200), newPassword: password })
 const resetRequest = z.strictObject({ email: email() })
+const verComo = z.strictObject({ perfil: z.enum(perfis).nullable() })
 const nothing = z.strictObject({})
 
 interface Access {
@@ -81,7 +86,8 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
   }
 
   app.post('/api/auth/sign-in/email', async c => {
-    const input = await body(c, signIn)
+    const typed = await body(c, signIn)
+    const input = { email: await addressOfAccount(db, typed.email), password: typed.password }
     const limits = signInLimits(input.email, addressOf(c))
     await countAttempt(db, limits)
     const answer = await ask(c, '/sign-in/email', input)
@@ -103,7 +109,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     const isTaken = async () =>
       (await db.query('select from auth_users where email = $1', [input.email])).length > 0
     if (await isTaken()) throw jaCadastrado()
-    const answer = await signUpTurn(config, async () => {
+    const answer = await signUpTurn(config, db, async () => {
       await requireSignUpAllowed(config, db, input.email)
       return ask(c, '/sign-up/email', input)
     })
@@ -152,6 +158,12 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     await body(c, nothing)
     await sessions.end(c.req.header('cookie'))
     clearCookie(c)
+    return c.json({ ok: true })
+  })
+
+  app.post('/api/auth/ver-como', async c => {
+    const { perfil } = await body(c, verComo)
+    await seeAs(db, sessions, c.req.header('cookie'), perfil, pedidoOf(c))
     return c.json({ ok: true })
   })
 

@@ -57,6 +57,13 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
+      // Whoever followed a link in a mail owns the address, and the password is theirs alone.
+      onPasswordReset: async ({ user }) => {
+        await db.query(
+          'update auth_users set "emailVerified" = true, trocar_senha = false, "updatedAt" = now() where id = $1',
+          [user.id],
+        )
+      },
       sendResetPassword: ({ user, token }) => mailer.send(passwordResetMail(config.appUrl, user, token)),
     },
     emailVerification: {

@@ -8,6 +8,9 @@ const derive = promisify(argon2)
 /** Argon2id with the least parameters that OWASP's Password Storage Cheat Sheet names: 19 MiB, 2 passes, 1 lane. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
+/** For passwords that arrive by the thousand: strengthened in the background within minutes, see strengthen.ts. */
+const LIGHT_MEMORY_KIB = 1024
+const LIGHT_PASSES = 1
 const TAG_BYTES = 32
 
 export const MIN_LENGTH = 6
@@ -30,10 +33,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const compute = (password: string, nonce: Buffer, memory: number, passes: number) =>
+const compute = (message: string | Buffer, nonce: Buffer, memory: number, passes: number) =>
   inTurn(() =>
     derive('argon2id', {
-      message: password.normalize('NFKC'),
+      message: typeof message === 'string' ? message.normalize('NFKC') : message,
       nonce,
       parallelism: 1,
       tagLength: TAG_BYTES,
@@ -42,14 +45,37 @@ const compute = (password: string, nonce: Buffer, memory: number, passes: number
     }),
   )
 
+const part = (nonce: Buffer, tag: Buffer, memory: number, passes: number) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+
 /** Hashes a password. @returns the hash in PHC string format, parameters and salt included */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await compute(password, nonce, MEMORY_KIB, PASSES)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+  return part(nonce, tag, MEMORY_KIB, PASSES)
+}
+
+/** Hashes quickly, for a moment: whoever stores it has it strengthened. */
+export async function hashLightly(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await compute(password, nonce, LIGHT_MEMORY_KIB, LIGHT_PASSES)
+  return part(nonce, tag, LIGHT_MEMORY_KIB, LIGHT_PASSES)
+}
+
+/** Beginning of what `hashLightly` makes. */
+export const LIGHT_PREFIX = `$argon2id$v=19$m=${LIGHT_MEMORY_KIB},t=${LIGHT_PASSES},p=1$`
+
+/** Hashes a light hash again at full strength, without the password: the light tag is no longer in the result. */
+export async function strengthenHash(light: string): Promise<string> {
+  const [, memory, passes, nonce, tag] = PHC.exec(light) ?? []
+  if (!memory || !passes || !nonce || !tag) throw new Error('Unknown password hash format')
+  const outer = randomBytes(16)
+  const strong = await compute(Buffer.from(tag, 'base64url'), outer, MEMORY_KIB, PASSES)
+  return `$duplo$m=${memory},t=${passes}$${nonce}${part(outer, strong, MEMORY_KIB, PASSES)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/
+const DOUBLE = /^\$duplo\$m=(\d+),t=(\d+)\$([\w-]+)(\$argon2id.+)$/
 
 /** Does `password` belong to `hash`? Compares in constant time. */
 export async function verifyPassword({
@@ -59,10 +85,16 @@ export async function verifyPassword({
   hash: string
   password: string
 }): Promise<boolean> {
-  const [, memory, passes, nonce, tag] = PHC.exec(hash) ?? []
+  const [, innerMemory, innerPasses, innerNonce, outer] = DOUBLE.exec(hash) ?? []
+  const [, memory, passes, nonce, tag] = PHC.exec(outer ?? hash) ?? []
   if (!memory || !passes || !nonce || !tag) throw new Error('Unknown password hash format')
+  const message = innerNonce
+    ? await compute(password, Buffer.from(innerNonce, 'base64url'), Number(innerMemory), Number(innerPasses))
+    : password
   const expected = Buffer.from(tag, 'base64url')
-  const actual = await compute(password, Buffer.from(nonce, 'base64url'), Number(memory), Number(passes))
+  const actual = await compute(message, Buffer.from(nonce, 'base64url'), Number(memory), Number(passes))
+  // One that is still light takes as long as any other: the time tells nobody which accounts are new.
+  if (hash.startsWith(LIGHT_PREFIX)) await hashPassword(password)
   return expected.length === actual.length && timingSafeEqual(actual, expected)
 }
 
@@ -76,10 +108,13 @@ const commonPasswords = () => {
   return common
 }
 
-/** @throws AppError dados_invalidos when a new password is too short, too long or among the most common ones */
-export async function requireGoodPassword(password: string): Promise<void> {
+/**
+ * @param campo the form's field that it came from
+ * @throws AppError dados_invalidos when a new password is too short, too long or among the most common ones
+ */
+export async function requireGoodPassword(password: string, campo = 'password'): Promise<void> {
   const refuse = (mensagem: string) => {
-    throw new AppError('dados_invalidos', mensagem, { campos: { password: mensagem } })
+    throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
   }
   if (password.length < MIN_LENGTH) refuse(`A senha deve ter no mínimo ${MIN_LENGTH} caracteres.`)
   if (password.length > MAX_LENGTH) refuse(`A senha deve ter no máximo ${MAX_LENGTH} caracteres.`)

@@ -9,7 +9,7 @@ import {
   type Perfil,
   perfis,
 } from '../../contract/permissions.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 
 /** The matrix in force, kept in memory and read again when the database says that it changed. */
 export interface Permissions {
@@ -19,7 +19,7 @@ export interface Permissions {
 
 const isNivel = (text: string): text is Nivel => (niveis as readonly string[]).includes(text)
 
-async function readMatrix(db: Database): Promise<Matriz> {
+export async function readMatrix(db: Queryable): Promise<Matriz> {
   const rows = await db.query<{ perfil: Perfil; area: AreaDaMatriz; nivel: string }>(
     'select perfil, area, nivel from permissoes',
   )

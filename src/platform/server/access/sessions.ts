@@ -18,6 +18,8 @@ export interface Sessions {
   end(cookieHeader: string | undefined): Promise<void>
   /** Ends all sessions of a person. */
   endAll(userId: string): Promise<void>
+  /** Forgets what is kept in memory, without waiting for the database to tell that something changed. */
+  forget(): void
 }
 
 interface SessionRow {
@@ -27,18 +29,21 @@ interface SessionRow {
   email: string
   avatar_url: string | null
   perfil_acesso: Perfil
+  trocar_senha: boolean
+  ver_como: Perfil | null
 }
 
 // One statement finds the session and notes its use, at most once a minute.
 const RESOLVE = `
   with s as (
-    select s.id as sessao_id, s."userId", s."updatedAt" from auth_sessions s
+    select s.id as sessao_id, s."userId", s."updatedAt", s.ver_como from auth_sessions s
     where s.token = $1 and s."expiresAt" > now() and s."updatedAt" > now() - make_interval(hours => ${IDLE_HOURS})
   ), uso as (
     update auth_sessions set "updatedAt" = now() from s
     where auth_sessions.id = s.sessao_id and s."updatedAt" < now() - interval '1 minute'
   )
-  select s.sessao_id, u.id, u.name as full_name, u.email, u.image as avatar_url, u.perfil_acesso
+  select s.sessao_id, u.id, u.name as full_name, u.email, u.image as avatar_url, u.perfil_acesso, u.trocar_senha,
+    case when u.perfil_acesso = 'Administrador' then s.ver_como end as ver_como
   from s join auth_users u on u.id = s."userId"
   where u.suspenso_em is null and u.excluido_em is null`
 
@@ -57,12 +62,13 @@ export async function openSessions(
     for (const [token, { actor }] of cache) if (actor.id === userId) cache.delete(token)
   }
 
-  await db.listen('acesso', userId => {
-    if (userId) return forget(userId)
+  function forgetAll(): void {
     generation++
     cache.clear()
     permissions.forget()
-  })
+  }
+
+  await db.listen('acesso', userId => (userId ? forget(userId) : forgetAll()))
 
   /** The cookie's value is the session's token and a signature; the token alone is 32 random characters. */
   function tokenOf(cookieHeader: string | undefined): string | undefined {
@@ -74,9 +80,11 @@ export async function openSessions(
     const before = generation
     const [row] = await db.query<SessionRow>(RESOLVE, [token])
     if (!row) return null
-    const { sessao_id: _, ...user } = row
+    const { ver_como, ...user } = row
     const matrix = await permissions.matrix()
-    const actor = { ...user, niveis: matrix[row.perfil_acesso] ?? matrix['Usuário Comum'] }
+    const perfil_acesso = ver_como ?? row.perfil_acesso
+    const niveis = matrix[perfil_acesso] ?? matrix['Usuário Comum']
+    const actor: Actor = { ...user, perfil_acesso, niveis, vendo_como: ver_como !== null }
     if (generation === before && db.listening()) {
       if (cache.size >= CACHE_MAX) cache.clear()
       cache.set(token, { actor, until: Date.now() + CACHE_MS })
@@ -103,5 +111,6 @@ export async function openSessions(
       forget(userId)
       await db.query('delete from auth_sessions where "userId" = $1', [userId])
     },
+    forget: forgetAll,
   }
 }

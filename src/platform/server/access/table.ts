@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 // The property names are those that the access library (better-auth) asks for; `users_view` shows them to the
 // product under its own names.
@@ -15,15 +25,26 @@ export const usuarios = pgTable(
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
-    login: text().unique(),
+    login: text(),
     perfil_acesso: text().notNull().default('Usuário Comum'),
+    /** Somebody else knows this person's password: they choose another before anything else. */
+    trocar_senha: boolean().notNull().default(false),
+    /** Who made this account, where it was not the person. */
+    criado_por: uuid(),
     /** Suspended people keep their records and cannot sign in. */
     suspenso_em: instant(),
     /** Deleted people keep their name on what they made; their address is free again. */
     excluido_em: instant(),
+    busca: text().generatedAlwaysAs(
+      sql.raw(`' ' || f_busca(name || ' ' || email || ' ' || coalesce(login, ''))`),
+    ),
     ...moments,
   },
   t => [
+    uniqueIndex('usuarios_login').on(sql`lower(${t.login})`),
+    index('usuarios_busca_lista').using('gin', sql`${t.busca} gin_trgm_ops`),
+    index('usuarios_nome').on(sql`(${t.name} COLLATE "und-x-icu")`, t.id),
+    index('usuarios_perfil').on(t.perfil_acesso, t.id),
     /** Serves the search of records by a person they name, and the choice of a person. */
     index('usuarios_busca').using('gin', sql`(' ' || f_busca(${t.name} || ' ' || ${t.email})) gin_trgm_ops`),
     /** Serves the search of records by the name of a person they refer to. */
@@ -42,6 +63,8 @@ export const sessoes = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** Profile whose view this session shows, without its rights to write; for an Administrador. */
+    ver_como: text(),
     ...moments,
   },
   t => [index().on(t.userId), index().on(t.expiresAt)],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 
 /** How often something may be tried: `limit` times in `windowSeconds`, counted by `scope` and key. */
@@ -37,6 +37,11 @@ export const tokenLimits = (address: string): Limit[] => [
   { scope: 'codigo:endereco', key: address, limit: 30, windowSeconds: HOUR },
 ]
 
+/** Guesses of the present password by somebody who is signed in. */
+export const passwordLimits = (userId: string): Limit[] => [
+  { scope: 'senha:conta', key: userId, limit: 10, windowSeconds: 15 * MINUTE },
+]
+
 /** Keys hold addresses of people: only their hash is stored. */
 const stored = ({ scope, key }: Limit) => `${scope}:${createHash('sha256').update(key).digest('base64url')}`
 
@@ -51,7 +56,7 @@ const COUNT = `
  * Counts an attempt before it is made, so that parallel attempts cannot slip past together.
  * @throws AppError muitas_tentativas with the seconds to wait
  */
-export async function countAttempt(db: Database, limits: Limit[]): Promise<void> {
+export async function countAttempt(db: Queryable, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
     const [row] = await db.query<{ contagem: number; resta: number }>(COUNT, [
       stored(limit),
@@ -69,7 +74,7 @@ export async function countAttempt(db: Database, limits: Limit[]): Promise<void>
 }
 
 /** Takes a successful attempt back: the account's own count starts afresh, the others lose this one. */
-export async function forgiveAttempt(db: Database, limits: Limit[]): Promise<void> {
+export async function forgiveAttempt(db: Queryable, limits: Limit[]): Promise<void> {
   const [own, ...shared] = limits.map(stored)
   await db.query('delete from tentativas where chave = $1', [own])
   await db.query('update tentativas set contagem = contagem - 1 where chave = any($1) and contagem > 0', [

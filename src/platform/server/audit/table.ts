@@ -17,9 +17,15 @@ export const auditoria = pgTable(
     pedido: text().notNull(),
     tabela: text().notNull(),
     registro_id: integer(),
+    /** Instead of `registro_id` where the record is a person. */
+    registro_uuid: uuid(),
     acao: text().notNull(),
     antes: jsonb(),
     depois: jsonb(),
   },
-  t => [index().on(t.tabela, t.registro_id, t.id), index().on(t.quando)],
+  t => [
+    index().on(t.tabela, t.registro_id, t.id),
+    index('auditoria_pessoa').on(t.registro_uuid, t.id),
+    index().on(t.quando),
+  ],
 )

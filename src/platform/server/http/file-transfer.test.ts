@@ -47,6 +47,7 @@ beforeAll(async () => {
     actor: async (cookie: string | undefined) => (cookie ? actor : null),
     end: async () => {},
     endAll: async () => {},
+    forget: () => {},
   }
   const server = createHttpServer({
     procedures: procedures(operations, platform, sessions, 'http://alicerce.teste'),

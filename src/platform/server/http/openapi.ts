@@ -44,7 +44,7 @@ const describedFile = (dados: object) => ({
 })
 
 function pathItem({ procedure }: Operation) {
-  const { kind, area, nivel, path, resumo, input, output, transporte } = procedure
+  const { kind, area, nivel, somenteAdministrador, path, resumo, input, output, transporte } = procedure
   const json = (schema: object) => ({ 'application/json': { schema } })
   const key = {
     name: 'Idempotency-Key',
@@ -75,6 +75,7 @@ function pathItem({ procedure }: Operation) {
       'x-kind': kind,
       'x-area': area,
       'x-nivel': nivel,
+      ...(somenteAdministrador && { 'x-somente-administrador': true }),
       ...(parameters.length > 0 && { parameters }),
       requestBody,
       responses: {

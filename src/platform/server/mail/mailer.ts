@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { errorFields, log } from '../log.ts'
 import type { Message } from './messages.ts'
 
@@ -68,6 +68,17 @@ const CLAIM = `
   returning id, para, assunto, texto, html, link, tentativas,
     created_at < now() - make_interval(hours => ${GIVE_UP_HOURS}) as velho`
 
+/** Keeps a message for sending, in the transaction of what it is about: it leaves only if that is kept. */
+export async function queueMail(db: Queryable, { para, assunto, texto, html, link }: Message): Promise<void> {
+  await db.query('insert into emails (para, assunto, texto, html, link) values ($1, $2, $3, $4, $5)', [
+    para,
+    assunto,
+    texto,
+    html,
+    link,
+  ])
+}
+
 /** Sends what waits in the table `emails`, retried with growing pauses and given up after a day. */
 export function openMailer(config: Config, db: Database): Mailer {
   const deliver = transport(config)
@@ -121,14 +132,8 @@ export function openMailer(config: Config, db: Database): Mailer {
   wake()
 
   return {
-    send: async ({ para, assunto, texto, html, link }) => {
-      await db.query('insert into emails (para, assunto, texto, html, link) values ($1, $2, $3, $4, $5)', [
-        para,
-        assunto,
-        texto,
-        html,
-        link,
-      ])
+    send: async message => {
+      await queueMail(db, message)
       wake()
     },
     close: async () => {

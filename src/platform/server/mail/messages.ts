@@ -52,3 +52,14 @@ export const passwordResetMail = (appUrl: string, user: Recipient, token: string
     depois:
       'O link vale por 1 hora e uma única vez. Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma.',
   })
+
+/** The way in for somebody whose account an administrator made: they choose their own password. */
+export const invitationMail = (appUrl: string, user: Recipient, token: string): Message =>
+  message(user.email, 'Seu acesso ao Alicerce', {
+    nome: user.name,
+    antes: 'Uma conta foi criada para você no Alicerce. Escolha a sua senha para começar:',
+    botao: 'Escolher senha',
+    link: `${appUrl}/login#redefinir=${encodeURIComponent(token)}`,
+    depois:
+      'O link vale por 7 dias e uma única vez. Depois disso, use "Esqueceu sua senha?" na tela de login.',
+  })

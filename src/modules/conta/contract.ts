@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { instante, texto, textoOpcional } from '#platform/contract/fields.ts'
+
+const nothing = z.strictObject({})
+const senha = z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').max(1000)
+
+export const contaLabels = {
+  full_name: 'Nome Completo',
+  atual: 'Senha atual',
+  nova: 'Nova senha',
+  nome_empresa: 'Nome da empresa',
+  cadastro: 'Quem pode se cadastrar',
+  cadastro_dominios: 'Domínios permitidos',
+} as const
+
+export const cadastros = {
+  padrao: 'Padrão da instalação',
+  open: 'Qualquer pessoa',
+  domains: 'Somente os domínios abaixo',
+  closed: 'Ninguém: só um administrador cria contas',
+} as const
+
+const perfil = z.strictObject({
+  full_name: z.string(),
+  email: z.string(),
+  login: z.string().nullable(),
+  perfil_acesso: z.string(),
+})
+export type PerfilDaConta = z.output<typeof perfil>
+
+const sessao = z.strictObject({
+  id: z.string(),
+  dispositivo: z.string(),
+  endereco: z.string().nullable(),
+  criada_em: instante,
+  usada_em: instante,
+  /** The one that asks. */
+  atual: z.boolean(),
+})
+export type SessaoAtiva = z.output<typeof sessao>
+
+const acesso = { area: 'conta', nivel: 'registrar' } as const
+
+export const contaApi = defineApi('conta', {
+  get: query({
+    ...acesso,
+    resumo: 'A própria conta',
+    erro: 'Erro ao buscar perfil',
+    input: nothing,
+    output: perfil,
+  }),
+  update: mutation({
+    ...acesso,
+    resumo: 'Muda o próprio nome',
+    erro: 'Erro ao atualizar perfil',
+    sucesso: 'Perfil atualizado',
+    input: z.strictObject({ full_name: texto('Informe o nome completo.', 200) }),
+    output: perfil,
+  }),
+  trocarSenha: mutation({
+    ...acesso,
+    resumo: 'Troca a própria senha e encerra as outras sessões',
+    erro: 'Erro ao trocar senha',
+    sucesso: 'Senha alterada',
+    input: z.strictObject({ atual: senha, nova: senha }),
+    output: nothing,
+  }),
+  sessoes: query({
+    ...acesso,
+    resumo: 'As próprias sessões ativas',
+    erro: 'Erro ao buscar sessões',
+    input: nothing,
+    output: z.strictObject({ sessoes: z.array(sessao) }),
+  }),
+  encerrarSessao: mutation({
+    ...acesso,
+    resumo: 'Encerra uma das próprias sessões',
+    erro: 'Erro ao encerrar sessão',
+    sucesso: 'Sessão encerrada',
+    input: z.strictObject({ id: z.uuid('Sessão inválida.') }),
+    output: nothing,
+  }),
+  encerrarOutras: mutation({
+    ...acesso,
+    resumo: 'Encerra as próprias sessões, menos a que pede',
+    erro: 'Erro ao encerrar sessões',
+    sucesso: 'Outras sessões encerradas',
+    input: nothing,
+    output: nothing,
+  }),
+})
+
+const DOMINIO = /^[a-z0-9.-]+\.[a-z]{2,}$/
+
+export const empresaInput = z.strictObject({
+  nome_empresa: textoOpcional(120),
+  cadastro: z.enum(['padrao', 'open', 'domains', 'closed']).default('padrao'),
+  cadastro_dominios: textoOpcional(1000)
+    .transform(
+      value =>
+        value
+          ?.toLowerCase()
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+          .join(',') || null,
+    )
+    .pipe(
+      z
+        .string()
+        .refine(value => value.split(',').every(domain => DOMINIO.test(domain)), {
+          error: 'Separe os domínios por vírgula, como empresa.com.br, filial.com.br.',
+        })
+        .nullable(),
+    ),
+})
+
+const empresa = z.strictObject({
+  ...empresaInput.shape,
+  version: z.int(),
+  /** The environment decides on sign-up: what is chosen here does not count. */
+  cadastro_fixo: z.boolean(),
+})
+export type Empresa = z.output<typeof empresa>
+
+export const empresaApi = defineApi('conta/empresa', {
+  get: query({
+    area: 'ti.usuarios',
+    nivel: 'gerir',
+    somenteAdministrador: true,
+    resumo: 'Nome da empresa e política de cadastro',
+    erro: 'Erro ao buscar configurações',
+    input: nothing,
+    output: empresa,
+  }),
+  update: mutation({
+    area: 'ti.usuarios',
+    nivel: 'gerir',
+    somenteAdministrador: true,
+    resumo: 'Muda o nome da empresa e a política de cadastro',
+    erro: 'Erro ao salvar configurações',
+    sucesso: 'Configurações salvas',
+    input: z.strictObject({ version: z.int().min(0), dados: empresaInput }),
+    output: empresa,
+  }),
+})

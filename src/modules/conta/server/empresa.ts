@@ -1,0 +1,45 @@
+import { AppError } from '#platform/server/errors.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
+import { type Empresa, empresaApi } from '../contract.ts'
+
+async function read(context: Context): Promise<Empresa> {
+  const { nome_empresa, cadastro, cadastro_dominios, version } = await readSettings(context.db)
+  return {
+    nome_empresa,
+    cadastro: cadastro ?? 'padrao',
+    cadastro_dominios: cadastro_dominios.join(',') || null,
+    version,
+    cadastro_fixo: context.cadastroFixo,
+  }
+}
+
+export const getEmpresa = operation(empresaApi.get, context => read(context))
+
+export const updateEmpresa = operation(empresaApi.update, async (context, { version, dados }) => {
+  if (dados.cadastro === 'domains' && !dados.cadastro_dominios) {
+    const mensagem = 'Informe ao menos um domínio.'
+    throw new AppError('dados_invalidos', mensagem, { campos: { cadastro_dominios: mensagem } })
+  }
+  await context.db.query(
+    'insert into configuracoes (id, user_id, version) values (1, $1, 0) on conflict do nothing',
+    [context.actor.id],
+  )
+  const saved = await context.db.query(
+    `update configuracoes set nome_empresa = $2, cadastro = $3, cadastro_dominios = $4
+     where id = 1 and version = $1 returning id`,
+    [
+      version,
+      dados.nome_empresa,
+      dados.cadastro === 'padrao' ? null : dados.cadastro,
+      dados.cadastro_dominios,
+    ],
+  )
+  if (saved.length === 0) {
+    throw new AppError('conflito', 'Outra pessoa salvou estas configurações enquanto você as editava.', {
+      titulo: 'Configurações alteradas por outra pessoa',
+      atual: await read(context),
+    })
+  }
+  return read(context)
+})

@@ -1,0 +1,16 @@
+import { router } from '#platform/server/operation.ts'
+import { contaApi, empresaApi } from '../contract.ts'
+import * as empresa from './empresa.ts'
+import * as service from './service.ts'
+
+export const contaRouter = [
+  ...router(contaApi, {
+    get: service.getConta,
+    update: service.updateConta,
+    trocarSenha: service.trocarSenha,
+    sessoes: service.listSessoes,
+    encerrarSessao: service.encerrarSessao,
+    encerrarOutras: service.encerrarOutras,
+  }),
+  ...router(empresaApi, { get: empresa.getEmpresa, update: empresa.updateEmpresa }),
+]

@@ -1,0 +1,109 @@
+import { hashPassword, requireGoodPassword, verifyPassword } from '#platform/server/access/passwords.ts'
+import { countAttempt, passwordLimits } from '#platform/server/access/throttle.ts'
+import { AppError, naoEncontrado } from '#platform/server/errors.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { contaApi, type PerfilDaConta, type SessaoAtiva } from '../contract.ts'
+import { deviceName } from './device.ts'
+
+async function readConta({ db, actor }: Context): Promise<PerfilDaConta> {
+  const [row] = await db.query<PerfilDaConta>(
+    'select name as full_name, email, login, perfil_acesso from auth_users where id = $1',
+    [actor.id],
+  )
+  if (!row) throw naoEncontrado()
+  return row
+}
+
+export const getConta = operation(contaApi.get, context => readConta(context))
+
+export const updateConta = operation(contaApi.update, async (context, { full_name }) => {
+  await context.db.query('update auth_users set name = $2, "updatedAt" = now() where id = $1', [
+    context.actor.id,
+    full_name,
+  ])
+  return readConta(context)
+})
+
+const endOthers = ({ db, actor }: Context) =>
+  db.query('delete from auth_sessions where "userId" = $1 and id is distinct from $2', [
+    actor.id,
+    actor.sessao_id ?? null,
+  ])
+
+export const trocarSenha = operation(
+  contaApi.trocarSenha,
+  async (context, _input, hash: string) => {
+    const { db, actor } = context
+    await db.query(
+      `update auth_accounts set password = $2, "updatedAt" = now()
+       where "userId" = $1 and "providerId" = 'credential'`,
+      [actor.id, hash],
+    )
+    await db.query('update auth_users set trocar_senha = false, "updatedAt" = now() where id = $1', [
+      actor.id,
+    ])
+    await db.query('delete from auth_verifications where value = $1', [actor.id])
+    await endOthers(context)
+    return {}
+  },
+  async ({ atual, nova }, { db, actor }) => {
+    // Whoever found an open screen guesses no faster here than at the door.
+    await countAttempt(db, passwordLimits(actor.id))
+    const [account] = await db.query<{ password: string | null }>(
+      `select password from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,
+      [actor.id],
+    )
+    if (!account?.password || !(await verifyPassword({ hash: account.password, password: atual }))) {
+      throw new AppError('dados_invalidos', 'A senha atual não confere.', {
+        campos: { atual: 'A senha atual não confere.' },
+      })
+    }
+    if (nova === atual) {
+      const mensagem = 'A nova senha deve ser diferente da atual.'
+      throw new AppError('dados_invalidos', mensagem, { campos: { nova: mensagem } })
+    }
+    await requireGoodPassword(nova, 'nova')
+    return hashPassword(nova)
+  },
+)
+
+interface SessionRow {
+  id: string
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export const listSessoes = operation(contaApi.sessoes, async ({ db, actor }) => {
+  const rows = await db.query<SessionRow>(
+    `select id, "userAgent", "ipAddress", "createdAt", "updatedAt" from auth_sessions
+     where "userId" = $1 and "expiresAt" > now() order by "updatedAt" desc limit 100`,
+    [actor.id],
+  )
+  const sessoes = rows.map(
+    (row): SessaoAtiva => ({
+      id: row.id,
+      dispositivo: deviceName(row.userAgent),
+      endereco: row.ipAddress,
+      criada_em: row.createdAt,
+      usada_em: row.updatedAt,
+      atual: row.id === actor.sessao_id,
+    }),
+  )
+  return { sessoes }
+})
+
+export const encerrarSessao = operation(contaApi.encerrarSessao, async ({ db, actor }, { id }) => {
+  const ended = await db.query('delete from auth_sessions where id = $1 and "userId" = $2 returning id', [
+    id,
+    actor.id,
+  ])
+  if (ended.length === 0) throw naoEncontrado()
+  return {}
+})
+
+export const encerrarOutras = operation(contaApi.encerrarOutras, async context => {
+  await endOthers(context)
+  return {}
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { EMAIL } from '#platform/contract/fields.ts'
+import { type Perfil, perfis } from '#platform/contract/permissions.ts'
+
+export const LAYOUT = 'layout_importacao_usuarios.csv'
+export const COLUNAS = ['full_name', 'email', 'login', 'password', 'perfil_acesso'] as const
+export const NADA_A_IMPORTAR = 'Nenhum usuário para importar'
+/** A file is sent in parts, so that nobody waits for all of it and a bar can show how far it is. */
+export const LINHAS_POR_ENVIO = 100
+export const LINHAS_POR_CONFERENCIA = 1000
+const ERROS_MOSTRADOS = 5
+
+const celula = z.string().max(2000)
+/** One row of the file, with the line where a spreadsheet shows it. */
+const linhaConferida = z.strictObject({
+  linha: z.int().min(1),
+  full_name: celula,
+  email: celula,
+  login: celula,
+  perfil_acesso: celula,
+})
+const linhaImportada = linhaConferida.extend({ password: celula })
+export type LinhaImportada = z.output<typeof linhaImportada>
+export type LinhaConferida = z.output<typeof linhaConferida> & { password?: string }
+
+const recusada = z.strictObject({ linha: z.int(), motivo: z.string() })
+export type LinhaRecusada = z.output<typeof recusada>
+
+/** A row that holds all that a user needs. */
+export interface UsuarioDaLinha {
+  linha: number
+  full_name: string
+  email: string
+  login: string
+  perfil_acesso: Perfil
+}
+
+const isPerfil = (text: string): text is Perfil => (perfis as readonly string[]).includes(text)
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** What a row means, or why it cannot be imported. The form and the server ask the same. */
+export function lerLinha(linha: LinhaConferida): UsuarioDaLinha | { motivo: string } {
+  const clean = (text: string) => text.normalize('NFC').trim()
+  const full_name = clean(linha.full_name)
+  const email = clean(linha.email).toLowerCase()
+  const login = clean(linha.login)
+  const perfil_acesso = clean(linha.perfil_acesso)
+  const values = { full_name, email, login, password: linha.password?.trim() ?? '-', perfil_acesso }
+  const ausentes = COLUNAS.filter(coluna => values[coluna] === '')
+  if (ausentes.length > 0) return { motivo: `Campos obrigatórios (${ausentes.join(', ')}) ausentes.` }
+  if (!isPerfil(perfil_acesso)) return { motivo: `Perfil de acesso "${perfil_acesso}" inválido.` }
+  if (!EMAIL.test(email) || email.length > 254) return { motivo: `E-mail "${email}" inválido.` }
+  if (full_name.length > 200 || login.length > 100) return { motivo: 'Nome ou login longo demais.' }
+  if ((linha.password ?? '').length > 128) return { motivo: 'A senha deve ter no máximo 128 caracteres.' }
+  if (!storable(full_name + login))
+    return { motivo: 'O texto contém caracteres que não podem ser guardados.' }
+  return { linha: linha.linha, full_name, email, login, perfil_acesso }
+}
+
+/** At most five errors, and how many more there are. */
+export function resumoDosErros(recusadas: readonly LinhaRecusada[]): string[] {
+  const shown = recusadas.slice(0, ERROS_MOSTRADOS).map(({ linha, motivo }) => `Linha ${linha}: ${motivo}`)
+  const more = recusadas.length - shown.length
+  return more > 0 ? [...shown, `E mais ${more} erros...`] : shown
+}
+
+const acesso = { area: 'ti.usuarios', nivel: 'registrar' } as const
+
+export const importacaoApi = defineApi('ti/importacao', {
+  /** The preview: it reads, and needs no password to do so. */
+  conferir: query({
+    ...acesso,
+    resumo: 'Confere linhas de um CSV de usuários sem gravar nada',
+    erro: 'Erro ao conferir o arquivo',
+    input: z.strictObject({ linhas: z.array(linhaConferida).max(LINHAS_POR_CONFERENCIA) }),
+    output: z.strictObject({ recusadas: z.array(recusada) }),
+  }),
+  importar: mutation({
+    ...acesso,
+    resumo: 'Cria os usuários das linhas boas de um CSV e diz por que as outras ficaram de fora',
+    erro: 'Erro ao importar usuários',
+    input: z.strictObject({ linhas: z.array(linhaImportada).min(1).max(LINHAS_POR_ENVIO) }),
+    output: z.strictObject({ importados: z.int(), recusadas: z.array(recusada) }),
+  }),
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type AreaDaMatriz, areas, niveis, perfis } from '#platform/contract/permissions.ts'
+
+const nivel = z.enum(niveis)
+const listaDeAreas = Object.keys(areas) as [AreaDaMatriz, ...AreaDaMatriz[]]
+const matriz = z.record(z.enum(perfis), z.record(z.enum(listaDeAreas), nivel))
+
+const mudanca = z.strictObject({
+  perfil: z.enum(perfis),
+  area: z.enum(listaDeAreas),
+  /** What the person saw: a level that somebody else changed meanwhile is not overwritten unseen. */
+  de: nivel,
+  para: nivel,
+})
+export type Mudanca = z.output<typeof mudanca>
+
+const acesso = { area: 'ti.usuarios' } as const
+
+export const perfisApi = defineApi('ti/perfis', {
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'A matriz de perfis e áreas em vigor',
+    erro: 'Erro ao buscar permissões',
+    input: z.strictObject({}),
+    output: z.strictObject({ matriz, pode: z.strictObject({ alterar: z.boolean() }) }),
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'gerir',
+    somenteAdministrador: true,
+    resumo: 'Muda níveis da matriz; o do Administrador é sempre gerir',
+    erro: 'Erro ao salvar permissões',
+    sucesso: 'Permissões atualizadas',
+    input: z.strictObject({ mudancas: z.array(mudanca).min(1).max(200) }),
+    output: z.strictObject({ matriz }),
+  }),
+  restaurar: mutation({
+    ...acesso,
+    nivel: 'gerir',
+    somenteAdministrador: true,
+    resumo: 'Volta a matriz ao padrão de fábrica',
+    erro: 'Erro ao restaurar permissões',
+    sucesso: 'Padrão restaurado',
+    input: z.strictObject({}),
+    output: z.strictObject({ matriz }),
+  }),
+})

@@ -1,0 +1,9 @@
+import { router } from '#platform/server/operation.ts'
+import { perfisApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const perfisRouter = router(perfisApi, {
+  get: service.getPermissoes,
+  update: service.updatePermissoes,
+  restaurar: service.restaurarPermissoes,
+})

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { email, instante, pode, texto, usuarioId } from '#platform/contract/fields.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { perfis } from '#platform/contract/permissions.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+
+export const SENHA_OBRIGATORIA = 'Senha é obrigatória para novos usuários.'
+export const SENHA_VAZIA = 'Nova senha não pode ser vazia.'
+/** What keeps somebody from signing in, if anything does. */
+export const situacao = vocabulary([
+  { value: 'Ativo', tone: 'green' },
+  { value: 'Convidado', tone: 'blue' },
+  { value: 'Suspenso', tone: 'red' },
+])
+
+/** The fields of a user, in the order of the form. */
+export const usuarioLabels = {
+  full_name: 'Nome Completo',
+  email: 'E-mail',
+  login: 'Login',
+  perfil_acesso: 'Perfil de Acesso',
+  password: 'Senha',
+  convite: 'Enviar convite por e-mail para a pessoa escolher a senha',
+} satisfies Record<keyof UsuarioInput, string>
+
+const senha = z.string({ error: 'Informe um texto.' }).max(1000, { error: 'A senha é longa demais.' })
+/** Blank means none: spaces alone are no password. */
+const senhaOpcional = senha
+  .nullish()
+  .transform(value => (value?.trim() ? value : null))
+  .pipe(z.string().nullable())
+const perfil = z.enum(perfis, { error: 'Escolha o perfil de acesso.' })
+
+const campos = {
+  full_name: texto('Informe o nome completo.', 200),
+  email: email(),
+  login: texto('Informe o login.', 100),
+  perfil_acesso: perfil,
+  password: senhaOpcional,
+}
+
+export const usuarioInput = z
+  .strictObject({ ...campos, convite: z.boolean().default(false) })
+  .refine(({ password, convite }) => convite || password !== null, {
+    path: ['password'],
+    error: SENHA_OBRIGATORIA,
+    // With the other fields' messages, not after them.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type UsuarioInput = z.output<typeof usuarioInput>
+
+export const usuario = z.strictObject({
+  id: usuarioId(),
+  version: z.int(),
+  user_id: z.string().nullable(),
+  created_at: instante,
+  full_name: z.string(),
+  email: z.string(),
+  login: z.string().nullable(),
+  perfil_acesso: z.string(),
+  avatar_url: z.string().nullable(),
+  situacao: situacao.schema,
+  pode,
+})
+export type Usuario = z.output<typeof usuario>
+
+const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })
+const acesso = { area: 'ti.usuarios' } as const
+
+export const usuariosApi = defineApi('ti/usuarios', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista usuários; busca por nome, e-mail ou login',
+    erro: 'Erro ao buscar usuários',
+    input: listInput(
+      ['full_name', 'email', 'login', 'perfil_acesso'],
+      { ordem: 'full_name', direcao: 'asc' },
+      { perfil_acesso: perfil.optional() },
+    ),
+    output: listOutput(usuario),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um usuário',
+    erro: 'Erro ao buscar usuário',
+    input: byId,
+    output: usuario,
+  }),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Cria um usuário, com senha ou com convite por e-mail',
+    erro: 'Erro ao criar usuário',
+    sucesso: 'Usuário criado',
+    input: usuarioInput,
+    output: usuario,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera um usuário; o e-mail não muda e uma senha em branco mantém a atual',
+    erro: 'Erro ao atualizar usuário',
+    sucesso: 'Usuário atualizado',
+    input: z.strictObject({
+      id: usuarioId('Usuário inválido.'),
+      version: z.int().min(1),
+      dados: z.strictObject({ ...campos, email: email().optional() }),
+    }),
+    output: usuario,
+  }),
+  redefinirSenha: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Define outra senha para um usuário e encerra as sessões dele',
+    erro: 'Erro ao redefinir senha',
+    sucesso: 'Senha redefinida',
+    input: byId.extend({ password: senha.refine(value => value.trim() !== '', { error: SENHA_VAZIA }) }),
+    output: usuario,
+  }),
+  convidar: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Envia de novo o convite a quem ainda não tem senha',
+    erro: 'Erro ao enviar convite',
+    sucesso: 'Convite enviado',
+    input: byId,
+    output: usuario,
+  }),
+  suspender: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Impede um usuário de entrar e encerra as sessões dele',
+    erro: 'Erro ao suspender usuário',
+    sucesso: 'Usuário suspenso',
+    input: byId,
+    output: usuario,
+  }),
+  reativar: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Deixa um usuário suspenso entrar de novo',
+    erro: 'Erro ao reativar usuário',
+    sucesso: 'Usuário reativado',
+    input: byId,
+    output: usuario,
+  }),
+  delete: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Exclui um usuário; o que ele registrou fica, com o nome dele',
+    erro: 'Erro ao excluir usuário',
+    sucesso: 'Usuário excluído',
+    input: byId,
+    output: byId,
+  }),
+})
+export type UsuarioRow = OutputOf<typeof usuariosApi.list>['rows'][number]

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queryable } from '#platform/server/database/database.ts'
+import { queueMail } from '#platform/server/mail/mailer.ts'
+import { invitationMail } from '#platform/server/mail/messages.ts'
+
+const INVITATION_DAYS = 7
+
+export async function endSessions(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from auth_sessions where "userId" = $1', [id])
+}
+
+/** Links that were sent earlier stop working. */
+export async function forgetLinks(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from auth_verifications where value = $1', [id])
+}
+
+/** Gives a person a password that somebody else knows: they are signed out and asked for one of their own. */
+export async function givePassword(db: Queryable, id: string, hash: string, own: boolean): Promise<void> {
+  const changed = await db.query(
+    `update auth_accounts set password = $2, "updatedAt" = now()
+     where "userId" = $1 and "providerId" = 'credential' returning id`,
+    [id, hash],
+  )
+  if (changed.length === 0) await addCredential(db, id, hash)
+  await db.query(
+    'update auth_users set trocar_senha = $2, "emailVerified" = true, "updatedAt" = now() where id = $1',
+    [id, !own],
+  )
+  await forgetLinks(db, id)
+  await endSessions(db, id)
+}
+
+export async function addCredential(db: Queryable, id: string, hash: string): Promise<void> {
+  await db.query(
+    `insert into auth_accounts ("accountId", "providerId", "userId", password) values ($1, 'credential', $2, $3)`,
+    [id, id, hash],
+  )
+}
+
+interface Invited {
+  id: string
+  name: string
+  email: string
+}
+
+/** Sends the link by which a person chooses the first password; an earlier one stops working. */
+export async function invite(db: Queryable, appUrl: string, person: Invited): Promise<void> {
+  await forgetLinks(db, person.id)
+  const token = randomBytes(24).toString('base64url')
+  // As the access library looks it up: by the hash of this text.
+  const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+  await db.query(
+    `insert into auth_verifications (identifier, value, "expiresAt")
+     values ($1, $2, now() + make_interval(days => ${INVITATION_DAYS}))`,
+    [identifier, person.id],
+  )
+  await queueMail(db, invitationMail(appUrl, person, token))
+}

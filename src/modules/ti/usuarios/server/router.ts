@@ -1,0 +1,15 @@
+import { router } from '#platform/server/operation.ts'
+import { usuariosApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const usuariosRouter = router(usuariosApi, {
+  list: service.listUsuarios,
+  get: service.getUsuario,
+  create: service.createUsuario,
+  update: service.updateUsuario,
+  redefinirSenha: service.redefinirSenhaUsuario,
+  convidar: service.convidarUsuario,
+  suspender: service.suspenderUsuario,
+  reativar: service.reativarUsuario,
+  delete: service.deleteUsuario,
+})

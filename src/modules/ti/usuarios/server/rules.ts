@@ -1,0 +1,84 @@
+import type { Perfil } from '#platform/contract/permissions.ts'
+import { exigirAlterar } from '#platform/server/access/actor.ts'
+import type { Queryable } from '#platform/server/database/database.ts'
+import { AppError, naoEncontrado, naoPermitido } from '#platform/server/errors.ts'
+import type { Context } from '#platform/server/operation.ts'
+
+export const AREA = 'ti.usuarios'
+const ADMINISTRADOR: Perfil = 'Administrador'
+/** Any number serves, as long as whoever changes people takes the same. */
+const LOCK = 4_210_773
+
+export interface Alvo {
+  id: string
+  name: string
+  email: string
+  login: string | null
+  perfil_acesso: Perfil
+  criado_por: string | null
+  suspenso_em: string | null
+  version: number
+}
+
+/**
+ * From here to the end of the transaction, nobody else changes people: what the rules below find stays true. What the
+ * acting person may do is asked again, since somebody may have taken it away while this call waited.
+ */
+export async function lockPeople({ db, actor }: Context): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const [now] = await db.query<{ perfil_acesso: string }>(
+    'select perfil_acesso from auth_users where id = $1 and suspenso_em is null and excluido_em is null',
+    [actor.id],
+  )
+  if (now?.perfil_acesso !== actor.perfil_acesso) throw naoPermitido('O seu acesso mudou. Atualize a página.')
+}
+
+/** Only an Administrador makes another, or changes one. @throws AppError nao_permitido */
+export function exigirConceder({ actor }: Context, ...perfis: string[]): void {
+  if (perfis.includes(ADMINISTRADOR) && actor.perfil_acesso !== ADMINISTRADOR) {
+    throw naoPermitido('Somente um Administrador pode criar ou alterar outro Administrador.')
+  }
+}
+
+/** Locks people and reads the one to change. @throws AppError nao_encontrado, nao_permitido */
+export async function lockAlvo(context: Context, id: string): Promise<Alvo> {
+  await lockPeople(context)
+  const [alvo] = await context.db.query<Alvo>(
+    `select id, name, email, login, perfil_acesso, criado_por, suspenso_em,
+       (extract(epoch from "updatedAt") * 1000000)::bigint as version
+     from auth_users where id = $1 and excluido_em is null for update`,
+    [id],
+  )
+  if (!alvo) throw naoEncontrado()
+  exigirAlterar(context.actor, AREA, { user_id: alvo.criado_por })
+  exigirConceder(context, alvo.perfil_acesso)
+  return alvo
+}
+
+/** Somebody has to be able to let the others in. @throws AppError regra where this is the last who can */
+export async function exigirOutroAdministrador(db: Queryable, alvo: Alvo): Promise<void> {
+  if (alvo.perfil_acesso !== ADMINISTRADOR || alvo.suspenso_em) return
+  const others = await db.query(
+    `select from auth_users where perfil_acesso = $1 and id <> $2
+       and "emailVerified" and suspenso_em is null and excluido_em is null limit 1`,
+    [ADMINISTRADOR, alvo.id],
+  )
+  if (others.length > 0) return
+  throw new AppError('regra', 'O último Administrador não pode ser removido, rebaixado nem suspenso.', {
+    titulo: 'Ação não permitida',
+  })
+}
+
+/** @throws AppError conflito where the address or the login is somebody's, be it as the other of the two */
+export async function exigirLivre(db: Queryable, id: string | null, nomes: string[]): Promise<void> {
+  const [taken] = await db.query<{ email: string; login: string | null }>(
+    `select email, login from auth_users
+     where excluido_em is null and id is distinct from $1 and (email = any($2) or lower(login) = any($2)) limit 1`,
+    [id, nomes.map(nome => nome.toLowerCase())],
+  )
+  if (!taken) return
+  const mensagem = 'E-mail ou login já existe no sistema.'
+  const [email] = nomes
+  const campo = taken.email === email || taken.login?.toLowerCase() === email ? 'email' : 'login'
+  throw new AppError('conflito', mensagem, { titulo: 'Usuário já existe', campos: { [campo]: mensagem } })
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyPassword } from '#platform/server/access/passwords.ts'
+import type { Platform } from '#platform/server/operation.ts'
+import { eachDatabase } from '#platform/testing/databases.ts'
+import { testPermissions } from '#platform/testing/matrix.ts'
+import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import type { UsuarioInput } from '../contract.ts'
+import { usuariosRouter } from './router.ts'
+import {
+  convidarUsuario,
+  createUsuario,
+  deleteUsuario,
+  getUsuario,
+  listUsuarios,
+  reativarUsuario,
+  redefinirSenhaUsuario,
+  suspenderUsuario,
+  updateUsuario,
+} from './service.ts'
+
+const SENHA = 'uma frase longa de acesso'
+const ULTIMO = 'O último Administrador não pode ser removido, rebaixado nem suspenso.'
+
+const dados = (extra: Partial<UsuarioInput> = {}): UsuarioInput => {
+  const name = randomUUID().slice(0, 8)
+  const full_name = `Pessoa ${name}`
+  const email = `${name}@empresa.com.br`
+  return { full_name, email, login: name, perfil_acesso: 'RH', password: SENHA, convite: false, ...extra }
+}
+
+eachDatabase(database => {
+  let platform: Platform
+  let ana: Person
+  let ti: Person
+  beforeAll(async () => {
+    platform = await platformOf(database())
+  })
+  beforeEach(async () => {
+    // Others of earlier tests would stand in for the last Administrador.
+    await database().query(`update auth_users set perfil_acesso = 'Usuário Comum'`)
+    ana = await someone(platform, 'Administrador', 'Ana')
+    ti = await someone(platform, 'TI', 'Téo')
+  })
+
+  const stored = async (id: string) => {
+    const [row] = await database().query<{ password: string }>(
+      'select password from auth_accounts where "userId" = $1',
+      [id],
+    )
+    return row?.password ?? ''
+  }
+  const openSession = (userId: string) =>
+    database().query(
+      `insert into auth_sessions (token, "userId", "expiresAt") values ($1, $2, now() + interval '1 day')`,
+      [randomUUID(), userId],
+    )
+  const sessions = async (userId: string) =>
+    (await database().query('select from auth_sessions where "userId" = $1', [userId])).length
+  const trail = (id: string) =>
+    database().query<{ acao: string; usuario_nome: string; operacao: string; antes: object; depois: object }>(
+      'select acao, usuario_nome, operacao, antes, depois from auditoria where registro_uuid = $1 order by id',
+      [id],
+    )
+
+  describe('permissions', () => testPermissions(usuariosRouter, () => platform))
+
+  test('a user is created, listed, changed and deleted; the name stays, address and login are free', async () => {
+    const input = dados({ full_name: 'Zoé Conceição', login: 'Zoe.C' })
+    const zoe = await ana.call(createUsuario, input)
+    expect(zoe).toMatchObject({
+      full_name: 'Zoé Conceição',
+      email: input.email,
+      login: 'Zoe.C',
+      perfil_acesso: 'RH',
+      situacao: 'Ativo',
+      user_id: ana.actor?.id,
+      pode: { alterar: true, excluir: true },
+    })
+    expect(await verifyPassword({ hash: await stored(zoe.id), password: SENHA })).toBe(true)
+    for (const busca of ['conceicao', input.email, 'zoe.c']) {
+      expect((await ti.call(listUsuarios, { busca })).rows.map(row => row.id)).toEqual([zoe.id])
+    }
+
+    await openSession(zoe.id)
+    const { password: _, convite: __, ...kept } = input
+    const change = { ...kept, full_name: 'Zoé C.', perfil_acesso: 'Predial' as const, password: '' }
+    const changed = await ti.call(updateUsuario, { id: zoe.id, version: zoe.version, dados: change })
+    expect(changed).toMatchObject({ full_name: 'Zoé C.', perfil_acesso: 'Predial' })
+    expect(await verifyPassword({ hash: await stored(zoe.id), password: SENHA })).toBe(true)
+    expect(await sessions(zoe.id)).toBe(1)
+    const stale = await ti.refusal(updateUsuario, { id: zoe.id, version: zoe.version, dados: change })
+    expect(stale).toMatchObject({ codigo: 'conflito', atual: { full_name: 'Zoé C.' } })
+    const mail = { id: zoe.id, version: changed.version, dados: { ...change, email: 'outro@empresa.com.br' } }
+    expect((await ti.refusal(updateUsuario, mail)).campos).toHaveProperty('email')
+
+    await ti.call(deleteUsuario, { id: zoe.id })
+    expect(await ti.refusal(getUsuario, { id: zoe.id })).toMatchObject({ codigo: 'nao_encontrado' })
+    expect(await ti.refusal(deleteUsuario, { id: zoe.id })).toMatchObject({ codigo: 'nao_encontrado' })
+    expect([await sessions(zoe.id), await stored(zoe.id)]).toEqual([0, ''])
+    const [gone] = await database().query('select name, login from auth_users where id = $1', [zoe.id])
+    expect(gone).toEqual({ name: 'Zoé C.', login: null })
+    const again = await ana.call(createUsuario, input)
+    expect(again.id).not.toBe(zoe.id)
+
+    const audited = await trail(zoe.id)
+    expect(audited.map(({ acao, usuario_nome }) => [acao, usuario_nome])).toEqual([
+      ['criar', 'Ana'],
+      ['alterar', 'Téo'],
+      ['excluir', 'Téo'],
+    ])
+    expect(JSON.stringify(audited)).not.toMatch(/argon2|uma frase longa/)
+  })
+
+  test('a list sorts by name as people expect', async () => {
+    for (const name of ['Zé', 'abacate', 'Álvaro']) {
+      await ana.call(createUsuario, dados({ full_name: `${name} Ordenado` }))
+    }
+    const { rows } = await ana.call(listUsuarios, { busca: 'ordenado' })
+    expect(rows.map(row => row.full_name)).toEqual(['abacate Ordenado', 'Álvaro Ordenado', 'Zé Ordenado'])
+  })
+
+  test.each([
+    [{ password: '' }, 'password', 'Senha é obrigatória para novos usuários.'],
+    [{ password: '  ' }, 'password', 'Senha é obrigatória para novos usuários.'],
+    [{ password: undefined }, 'password', 'Senha é obrigatória para novos usuários.'],
+    [{ password: '12345' }, 'password', 'A senha deve ter no mínimo 6 caracteres.'],
+    [{ full_name: ' ' }, 'full_name', 'Informe o nome completo.'],
+    [{ email: 'sem arroba' }, 'email', 'Informe um e-mail válido.'],
+    [{ login: '' }, 'login', 'Informe o login.'],
+    [{ perfil_acesso: 'Rei' }, 'perfil_acesso', 'Escolha o perfil de acesso.'],
+  ])('a new user with %j is refused at %s', async (extra, field, message) => {
+    const refusal = await ana.refusal(createUsuario, { ...dados(), ...extra })
+    expect(refusal).toMatchObject({ status: 400, codigo: 'dados_invalidos' })
+    expect(refusal.campos?.[field]).toBe(message)
+  })
+
+  test('an address or a login is one person’s, in whatever case, and not the other of somebody else', async () => {
+    const one = await ana.call(createUsuario, dados({ login: 'Unico' }))
+    for (const extra of [
+      { email: one.email },
+      { login: 'UNICO' },
+      { login: one.email },
+      { email: one.email.toUpperCase() },
+    ]) {
+      const refusal = await ana.refusal(createUsuario, dados(extra))
+      expect(refusal).toMatchObject({ codigo: 'conflito', mensagem: 'E-mail ou login já existe no sistema.' })
+    }
+    const input = dados({ login: 'disputado' })
+    const parallel = Array.from({ length: 6 }, () =>
+      ana.call(createUsuario, { ...input, ...dados(), login: 'disputado' }),
+    )
+    const settled = await Promise.allSettled(parallel)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('an invited person has no password until they follow the link; the link is sent again on demand', async () => {
+    const guest = await ana.call(createUsuario, dados({ convite: true, password: null }))
+    expect([guest.situacao, await stored(guest.id)]).toEqual(['Convidado', ''])
+    const mails = () => database().query('select link from emails where para = $1 order by id', [guest.email])
+    expect(await mails()).toHaveLength(1)
+    await ana.call(convidarUsuario, { id: guest.id })
+    const links = await mails()
+    expect(links).toHaveLength(2)
+    expect(links[0]).not.toEqual(links[1])
+    const kept = await database().query('select identifier from auth_verifications where value = $1', [
+      guest.id,
+    ])
+    expect(kept).toHaveLength(1)
+    await ana.call(redefinirSenhaUsuario, { id: guest.id, password: SENHA })
+    expect(await ana.refusal(convidarUsuario, { id: guest.id })).toMatchObject({ codigo: 'regra' })
+  })
+
+  test('a password set by somebody else ends the sessions, and asks for another', async () => {
+    const { id } = await ana.call(createUsuario, dados())
+    await openSession(id)
+    const empty = await ti.refusal(redefinirSenhaUsuario, { id, password: ' ' })
+    expect(empty.mensagem).toBe('Nova senha não pode ser vazia.')
+    expect(await ti.refusal(redefinirSenhaUsuario, { id, password: 'password1' })).toMatchObject({
+      status: 400,
+    })
+    expect(await sessions(id)).toBe(1)
+    await ti.call(redefinirSenhaUsuario, { id, password: 'outra frase bem longa' })
+    expect(await sessions(id)).toBe(0)
+    expect(await verifyPassword({ hash: await stored(id), password: 'outra frase bem longa' })).toBe(true)
+    expect((await trail(id)).at(-1)).toMatchObject({ depois: { senha: 'alterada' }, usuario_nome: 'Téo' })
+  })
+
+  test('suspended people have no session, and come back', async () => {
+    const { id } = await ana.call(createUsuario, dados())
+    await openSession(id)
+    expect(await ti.call(suspenderUsuario, { id })).toMatchObject({ situacao: 'Suspenso' })
+    expect(await sessions(id)).toBe(0)
+    expect(await ti.call(reativarUsuario, { id })).toMatchObject({ situacao: 'Ativo' })
+  })
+
+  describe('what protects Administradores', () => {
+    const rebaixar = async (person: Person, id: string) => {
+      const { version, full_name, login } = await person.call(getUsuario, { id })
+      const change = { full_name, login: login ?? 'sem-login', perfil_acesso: 'TI' as const }
+      return person.call(updateUsuario, { id, version, dados: change })
+    }
+
+    test('the last one can neither be removed, demoted nor suspended', async () => {
+      const id = ana.actor?.id ?? ''
+      const suspended = await ana.call(createUsuario, dados({ perfil_acesso: 'Administrador' }))
+      await ana.call(suspenderUsuario, { id: suspended.id })
+      const guest = dados({ perfil_acesso: 'Administrador', convite: true, password: null })
+      await ana.call(createUsuario, guest)
+      for (const operation of [deleteUsuario, suspenderUsuario] as const) {
+        const refusal = await ana.refusal(operation, { id })
+        expect(refusal).toMatchObject({ status: 422, titulo: 'Ação não permitida', mensagem: ULTIMO })
+      }
+      await expect(rebaixar(ana, id)).rejects.toThrow(ULTIMO)
+      await ana.call(reativarUsuario, { id: suspended.id })
+      expect(await ana.call(suspenderUsuario, { id })).toMatchObject({ situacao: 'Suspenso' })
+    })
+
+    test('of two who remove each other at once, one stays', async () => {
+      for (const operation of [deleteUsuario, suspenderUsuario] as const) {
+        const [um, dois] = [
+          await createUser(database(), 'Administrador'),
+          await createUser(database(), 'Administrador'),
+        ]
+        await database().query(
+          `update auth_users set perfil_acesso = 'TI' where perfil_acesso = 'Administrador' and id not in ($1, $2)`,
+          [um.id, dois.id],
+        )
+        await Promise.allSettled([
+          personOf(platform, um).call(operation, { id: dois.id }),
+          personOf(platform, dois).call(operation, { id: um.id }),
+          personOf(platform, um).call(operation, { id: um.id }),
+          personOf(platform, dois).call(operation, { id: dois.id }),
+        ])
+        const left = await database().query(
+          `select from auth_users where perfil_acesso = 'Administrador' and suspenso_em is null and excluido_em is null`,
+        )
+        expect(left).toHaveLength(1)
+      }
+    })
+
+    test('nobody else makes or touches one', async () => {
+      const other = await ana.call(createUsuario, dados({ perfil_acesso: 'Administrador' }))
+      expect((await ti.call(getUsuario, { id: other.id })).pode).toEqual({ alterar: false, excluir: false })
+      const id = { id: other.id }
+      const { full_name, login } = other
+      const same = {
+        ...id,
+        version: other.version,
+        dados: { full_name, login: login ?? '', perfil_acesso: 'TI' as const },
+      }
+      for (const [operation, input] of [
+        [createUsuario, dados({ perfil_acesso: 'Administrador' })],
+        [updateUsuario, same],
+        [redefinirSenhaUsuario, { ...id, password: SENHA }],
+        [suspenderUsuario, id],
+        [reativarUsuario, id],
+        [deleteUsuario, id],
+      ] as const) {
+        expect(await ti.refusal(operation as typeof deleteUsuario, input)).toMatchObject({
+          codigo: 'nao_permitido',
+        })
+      }
+      const self = await ti.call(getUsuario, { id: ti.actor?.id ?? '' })
+      for (const perfil_acesso of ['Administrador', 'Financeiro'] as const) {
+        const change = {
+          id: self.id,
+          version: self.version,
+          dados: { full_name: 'Téo', login: 'teo', perfil_acesso },
+        }
+        expect((await ti.refusal(updateUsuario, change)).status).toBeGreaterThanOrEqual(403)
+      }
+    })
+
+    test('somebody who was demoted meanwhile acts no more', async () => {
+      await createUser(database(), 'Administrador')
+      await database().query(`update auth_users set perfil_acesso = 'TI' where id = $1`, [ana.actor?.id])
+      expect(await ana.refusal(createUsuario, dados())).toMatchObject({ codigo: 'nao_permitido' })
+    })
+  })
+})

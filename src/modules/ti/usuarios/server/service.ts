@@ -1,0 +1,154 @@
+import { podePadrao } from '#platform/server/access/actor.ts'
+import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { type Usuario, usuariosApi } from '../contract.ts'
+import { addCredential, endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
+import { AREA, exigirConceder, exigirLivre, exigirOutroAdministrador, lockAlvo, lockPeople } from './rules.ts'
+import { usersView } from './view.ts'
+
+type Row = Omit<Usuario, 'pode'>
+const source = defineSource<Row>({ table: usersView, filters: { perfil_acesso: 't.perfil_acesso = ?' } })
+
+/** Nobody below an Administrador touches one. */
+function withPode({ actor }: Context, row: Row): Usuario {
+  const above = row.perfil_acesso === 'Administrador' && actor.perfil_acesso !== 'Administrador'
+  return { ...row, pode: above ? { alterar: false, excluir: false } : podePadrao(actor, AREA, row) }
+}
+
+const readUsuario = async (context: Context, id: string) =>
+  withPode(context, await source.one(context.db, id))
+
+const UNDEFINED_TABLE = '42P01'
+
+export const listUsuarios = operation(usuariosApi.list, async (context, input) => {
+  try {
+    const page = await source.page(context.db, input)
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error
+    throw new AppError('indisponivel', 'A view users_view pode não existir no banco de dados.')
+  }
+})
+
+export const getUsuario = operation(usuariosApi.get, (context, { id }) => readUsuario(context, id))
+
+/** Judged and hashed before the transaction: neither waits for the other. */
+async function hashGood(password: string | null): Promise<string | null> {
+  if (password === null) return null
+  await requireGoodPassword(password)
+  return hashPassword(password)
+}
+
+export const createUsuario = operation(
+  usuariosApi.create,
+  async (context, input, hash: string | null) => {
+    const { db, actor, appUrl } = context
+    const { full_name, email, login, perfil_acesso } = input
+    await lockPeople(context)
+    exigirConceder(context, perfil_acesso)
+    await exigirLivre(db, null, [email, login])
+    // The administrator vouches for the address; whoever is invited proves it by following the link.
+    const [row] = await db.query<{ id: string }>(
+      `insert into auth_users (name, email, login, perfil_acesso, criado_por, "emailVerified", trocar_senha)
+       values ($1, $2, $3, $4, $5, $6, $6) returning id`,
+      [full_name, email, login, perfil_acesso, actor.id, hash !== null],
+    )
+    const { id } = row as { id: string }
+    if (hash) await addCredential(db, id, hash)
+    else await invite(db, appUrl, { id, name: full_name, email })
+    return readUsuario(context, id)
+  },
+  ({ password, convite }) => hashGood(convite ? null : password),
+)
+
+export const updateUsuario = operation(
+  usuariosApi.update,
+  async (context, { id, version, dados }, hash: string | null) => {
+    const { db, actor } = context
+    const alvo = await lockAlvo(context, id)
+    if (alvo.version !== version) {
+      throw new AppError(
+        'conflito',
+        'Outra pessoa salvou este registro enquanto você o editava. O que você digitou continua aqui.',
+        { titulo: 'Registro alterado por outra pessoa', atual: await readUsuario(context, id) },
+      )
+    }
+    if (dados.email !== undefined && dados.email !== alvo.email) {
+      const mensagem = 'O e-mail de um usuário não pode ser alterado.'
+      throw new AppError('dados_invalidos', mensagem, { campos: { email: mensagem } })
+    }
+    if (dados.perfil_acesso !== alvo.perfil_acesso) {
+      exigirConceder(context, dados.perfil_acesso)
+      if (id === actor.id && actor.perfil_acesso !== 'Administrador') {
+        throw new AppError('regra', 'Peça a outra pessoa para mudar o seu próprio perfil de acesso.')
+      }
+      await exigirOutroAdministrador(db, alvo)
+    }
+    if (dados.login !== alvo.login) await exigirLivre(db, id, [dados.login])
+    await db.query(
+      'update auth_users set name = $2, login = $3, perfil_acesso = $4, "updatedAt" = now() where id = $1',
+      [id, dados.full_name, dados.login, dados.perfil_acesso],
+    )
+    if (hash) await givePassword(db, id, hash, id === actor.id)
+    return readUsuario(context, id)
+  },
+  ({ dados }) => hashGood(dados.password),
+)
+
+export const redefinirSenhaUsuario = operation(
+  usuariosApi.redefinirSenha,
+  async (context, { id }, hash: string) => {
+    await lockAlvo(context, id)
+    await givePassword(context.db, id, hash, id === context.actor.id)
+    return readUsuario(context, id)
+  },
+  async ({ password }) => {
+    await requireGoodPassword(password)
+    return hashPassword(password)
+  },
+)
+
+export const convidarUsuario = operation(usuariosApi.convidar, async (context, { id }) => {
+  const alvo = await lockAlvo(context, id)
+  const usuario = await readUsuario(context, id)
+  if (usuario.situacao !== 'Convidado') {
+    throw new AppError('regra', 'Este usuário já tem senha. Use "Redefinir Senha".')
+  }
+  await invite(context.db, context.appUrl, alvo)
+  return usuario
+})
+
+export const suspenderUsuario = operation(usuariosApi.suspender, async (context, { id }) => {
+  const alvo = await lockAlvo(context, id)
+  await exigirOutroAdministrador(context.db, alvo)
+  await context.db.query(
+    'update auth_users set suspenso_em = coalesce(suspenso_em, now()), "updatedAt" = now() where id = $1',
+    [id],
+  )
+  await endSessions(context.db, id)
+  return readUsuario(context, id)
+})
+
+export const reativarUsuario = operation(usuariosApi.reativar, async (context, { id }) => {
+  await lockAlvo(context, id)
+  await context.db.query('update auth_users set suspenso_em = null, "updatedAt" = now() where id = $1', [id])
+  return readUsuario(context, id)
+})
+
+/** The name stays on what the person made; address and login are free for somebody else at once. */
+export const deleteUsuario = operation(usuariosApi.delete, async (context, { id }) => {
+  const { db } = context
+  const alvo = await lockAlvo(context, id)
+  await exigirOutroAdministrador(db, alvo)
+  await db.query(
+    `update auth_users set excluido_em = now(), email = id || '@excluido.invalid', login = null, image = null,
+       "updatedAt" = now() where id = $1`,
+    [id],
+  )
+  await db.query('delete from auth_accounts where "userId" = $1', [id])
+  await forgetLinks(db, id)
+  await endSessions(db, id)
+  return { id }
+})

@@ -1,0 +1,17 @@
+import type { Queryable } from '../database/database.ts'
+
+export interface Settings {
+  nome_empresa: string | null
+  cadastro: 'open' | 'domains' | 'closed' | null
+  cadastro_dominios: string[]
+  version: number
+}
+
+/** What an Administrador decided; the defaults where nobody has yet. */
+export async function readSettings(db: Queryable): Promise<Settings> {
+  const [row] = await db.query<Omit<Settings, 'cadastro_dominios'> & { cadastro_dominios: string | null }>(
+    'select nome_empresa, cadastro, cadastro_dominios, version from configuracoes where id = 1',
+  )
+  if (!row) return { nome_empresa: null, cadastro: null, cadastro_dominios: [], version: 0 }
+  return { ...row, cadastro_dominios: row.cadastro_dominios?.split(',').filter(Boolean) ?? [] }
+}
