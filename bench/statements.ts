@@ -33,7 +33,7 @@ export async function listStatement(busca: string): Promise<{ text: string; para
       return []
     },
   } as unknown as Database
-  const platform = { db: recorder, changes, timezone: 'America/Sao_Paulo' }
+  const platform = { db: recorder, changes, timezone: 'America/Sao_Paulo', appUrl: '' }
   await listClientes(platform, { actor, pedido: '' }, listBody(busca))
   if (!last) throw new Error('The list ran no statement')
   return last

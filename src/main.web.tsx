@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { comercial } from '#modules/comercial/web/department.ts'
+import { configuracoes, perfil } from '#modules/conta/web/department.ts'
 import { engenharia } from '#modules/engenharia/web/department.ts'
 import { financeiro } from '#modules/financeiro/web/department.ts'
 import { gestao } from '#modules/gestao/web/department.ts'
@@ -35,6 +36,8 @@ const router = buildRouter([
   predial,
   ssma,
   ti,
+  perfil,
+  configuracoes,
 ])
 
 const container = document.getElementById('raiz')

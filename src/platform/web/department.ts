@@ -29,6 +29,8 @@ export interface Department extends Entry {
   children?: readonly Screen[]
   /** Heading in the menu under which it stands. */
   section?: 'Administração'
+  /** Reached from elsewhere, such as the menu of one's account. */
+  outOfMenu?: true
   /** Open in the menu from the start. */
   expanded?: boolean
 }

@@ -9,6 +9,9 @@ import { retrySession, useSessionState } from './session.tsx'
 /** Fetches what every signed-in screen stands in; may be called early. */
 export const loadShell = () => import('./shell/shell.tsx')
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
+const FirstPassword = lazy(async () => ({
+  default: (await import('./login/first-password.tsx')).FirstPassword,
+}))
 
 /** Lets only a signed-in person through, into the shell. */
 export function Guard() {
@@ -33,7 +36,7 @@ export function Guard() {
   }
   return (
     <Suspense fallback={<Loading />}>
-      <Shell key={state.sessao.usuario.id} />
+      {state.sessao.trocar_senha ? <FirstPassword /> : <Shell key={state.sessao.usuario.id} />}
     </Suspense>
   )
 }

@@ -60,7 +60,9 @@ export function lerLinha(linha: LinhaConferida): UsuarioDaLinha | { motivo: stri
 
 /** At most five errors, and how many more there are. */
 export function resumoDosErros(recusadas: readonly LinhaRecusada[]): string[] {
-  const shown = recusadas.slice(0, ERROS_MOSTRADOS).map(({ linha, motivo }) => `Linha ${linha}: ${motivo}`)
+  const shown = recusadas
+    .slice(0, ERROS_MOSTRADOS)
+    .map(({ linha, motivo }) => (motivo.startsWith('Erro no CSV') ? motivo : `Linha ${linha}: ${motivo}`))
   const more = recusadas.length - shown.length
   return more > 0 ? [...shown, `E mais ${more} erros...`] : shown
 }

@@ -8,5 +8,5 @@ export const ti: Department = {
   description: 'Contas e perfis de acesso',
   area: 'ti.usuarios',
   section: 'Administração',
-  load: () => import('#platform/web/shell/placeholder.tsx'),
+  load: async () => ({ Page: (await import('./page.tsx')).TiPage }),
 }

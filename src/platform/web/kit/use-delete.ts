@@ -6,7 +6,8 @@ import { call } from '../api.ts'
 import { type Notice, notify, notifyError } from '../notices.tsx'
 import { refresh } from './refresh.ts'
 
-type Deletion = Procedure<z.ZodType<{ id: number }>, z.ZodType>
+/** Takes the key of a record: a number, or a person's uuid. */
+type Deletion<Row extends { id: number | string }> = Procedure<z.ZodType<{ id: Row['id'] }>, z.ZodType>
 
 interface Question<Row, P extends Procedure> {
   /** e.g. 'Excluir cliente'. */
@@ -25,7 +26,7 @@ interface Question<Row, P extends Procedure> {
  * Deleting with confirmation: `ask(row)` opens the question that `<ConfirmDelete>` shows.
  * @param procedure takes `{ id }`, and what `input` gives
  */
-export function useDelete<Row extends { id: number }, P extends Deletion = Deletion>(
+export function useDelete<Row extends { id: number | string }, P extends Deletion<Row> = Deletion<Row>>(
   procedure: P,
   { title, sentence, affects = [], input = () => ({}), also }: Question<Row, P>,
 ) {

@@ -3,9 +3,11 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
-import type { byId } from '#platform/contract/fields.ts'
 import { procedureQuery } from '../queries.ts'
 import { useUrl } from './use-url.ts'
+
+/** Takes the key of a record: a number, or a person's uuid. */
+type ById = z.ZodObject<{ id: z.ZodType<number | string> }>
 
 const CLOSED = { dialogo: null, id: null }
 
@@ -17,8 +19,8 @@ const CLOSED = { dialogo: null, id: null }
  * @param rows those of the list, where they are whole records
  * @param verb what the dialog is for: a screen may have a second one in which a record is only looked at
  */
-export function useDialog<Rec extends { id: number }>(
-  get: Procedure<typeof byId, z.ZodType<Rec>>,
+export function useDialog<Rec extends { id: number | string }>(
+  get: Procedure<ById, z.ZodType<Rec>>,
   rows: readonly Rec[] = [],
   verb: 'editar' | 'ver' = 'editar',
 ) {
@@ -26,8 +28,9 @@ export function useDialog<Rec extends { id: number }>(
   const { history } = useRouter()
   const openedHere = useLocation({ select: location => 'dialogo' in location.state })
   const mode = param('dialogo')
-  const id = mode === verb ? Number(param('id')) : Number.NaN
-  const wanted = Number.isInteger(id)
+  const text = param('id')
+  const id = /^\d+$/.test(text) ? Number(text) : text
+  const wanted = mode === verb && text !== ''
 
   const [held, setHeld] = useState<Rec | null>(null)
   const inRows = rows.find(row => row.id === id)
@@ -52,7 +55,8 @@ export function useDialog<Rec extends { id: number }>(
     /** The record to change; undefined for a new one. */
     record,
     openNew: () => change({ dialogo: 'novo', id: null }, 'push', { dialogo: true }),
-    openEdit: (row: { id: number }) => change({ dialogo: verb, id: row.id }, 'push', { dialogo: true }),
+    openEdit: (row: { id: number | string }) =>
+      change({ dialogo: verb, id: row.id }, 'push', { dialogo: true }),
     /** Back to where one came from, or just without the dialog where one came by a link. */
     close: () => (openedHere ? history.back() : change(CLOSED, 'replace')),
   }

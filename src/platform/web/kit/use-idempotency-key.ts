@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../api.ts'
 
 /** A random UUID; `crypto.randomUUID` does not exist on plain http beyond localhost. */
-function uuid(): string {
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40

@@ -14,7 +14,7 @@ export interface SaveApi {
 
 /** What a record carries so that it can be saved again. */
 export interface Saved {
-  id: number
+  id: number | string
   version: number
 }
 

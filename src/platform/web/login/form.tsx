@@ -47,7 +47,7 @@ export function LoginForm({
       {fields.includes('email') && (
         <Field
           label="E-mail"
-          type="email"
+          type={mode === 'entrar' ? 'text' : 'email'}
           inputMode="email"
           autoComplete={mode === 'entrar' ? 'username' : 'email'}
           autoCapitalize="none"

@@ -14,7 +14,7 @@ export const modes: Record<
 > = {
   entrar: {
     title: 'Entrar',
-    intro: 'Use o e-mail e a senha da sua conta.',
+    intro: 'Use o e-mail, ou o login, e a senha da sua conta.',
     button: 'Entrar',
     fields: ['email', 'password'],
   },
@@ -42,8 +42,10 @@ const MIN_PASSWORD = 6
 
 const checks: Record<FieldName, (value: string, mode: Mode) => string | undefined> = {
   full_name: value => (value.trim() ? undefined : 'Informe o nome completo.'),
-  email: value => {
+  email: (value, mode) => {
     if (!value.trim()) return 'Informe o e-mail.'
+    // A login name serves as well to come in.
+    if (mode === 'entrar') return undefined
     return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value.trim()) ? undefined : 'Informe um e-mail válido.'
   },
   password: (value, mode) => {

@@ -7,6 +7,7 @@ import { currentSession, onSession } from '../session.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Drawer } from './drawer.tsx'
 import { ThemeButton, UserButton } from './menu-buttons.tsx'
+import { SeeAsBanner } from './see-as-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const ThemeMenu = lazyMenu(ThemeButton, async () => (await import('./theme-menu.tsx')).ThemeMenu)
@@ -52,6 +53,7 @@ export function Shell() {
             <UserMenu />
           </div>
         </header>
+        <SeeAsBanner />
         <main id="conteudo" tabIndex={-1} className="px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <Outlet />
         </main>

@@ -23,7 +23,8 @@ const entries = (departments: readonly Department[]) =>
 
 /** Logo, menu and the signed-in person; the same in the fixed bar and in the drawer. */
 export function Sidebar() {
-  const departments = useDepartments()
+  const departments = useDepartments().filter(department => !department.outOfMenu)
+  const { nome_empresa } = useSessao()
   const administration = departments.filter(department => department.section)
   return (
     <div className="flex h-full flex-col bg-surface">
@@ -31,6 +32,14 @@ export function Sidebar() {
         <Link to="/dashboard" aria-label="Alicerce" className="rounded-md">
           <Logo />
         </Link>
+        {nome_empresa && (
+          <p
+            title={nome_empresa}
+            className="ml-3 min-w-0 truncate border-line border-l pl-3 text-muted text-sm"
+          >
+            {nome_empresa}
+          </p>
+        )}
       </div>
       <nav aria-label="Principal" className="flex-1 overflow-y-auto overscroll-contain px-2.5 py-2">
         <p id={LOCKED_ID} hidden>

@@ -1,4 +1,5 @@
-import { LogOut, MonitorX } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { LogOut, MonitorX, Settings, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useSessao } from '../session.tsx'
 import { Avatar } from './avatar.tsx'
@@ -23,6 +24,19 @@ export function UserMenu() {
             <span className="block truncate text-muted text-sm">{usuario.email}</span>
           </span>
         </DropdownMenu.Label>
+        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+        <DropdownMenu.Item asChild className={menuItemClass}>
+          <Link to="/perfil">
+            <UserRound size={16} aria-hidden="true" className="text-muted" />
+            Perfil
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={menuItemClass}>
+          <Link to="/configuracoes">
+            <Settings size={16} aria-hidden="true" className="text-muted" />
+            Configurações
+          </Link>
+        </DropdownMenu.Item>
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
         <DropdownMenu.Item disabled={leaving} onSelect={sairDeTodos} className={menuItemClass}>
           <MonitorX size={16} aria-hidden="true" className="text-muted" />

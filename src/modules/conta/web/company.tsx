@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#platform/web/kit/button.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { loadSession } from '#platform/web/session.tsx'
+import { cadastros, contaLabels, type Empresa, empresaApi, empresaInput } from '../contract.ts'
+import { Section } from './section.tsx'
+
+const OPTIONS = Object.entries(cadastros).map(([value, label]) => ({ value, label }))
+
+/** Name and sign-up policy of the installation. */
+export function CompanySection() {
+  const { data } = useQuery(procedureQuery(empresaApi.get, {}))
+  return data ? <CompanyForm key={data.version} empresa={data} /> : null
+}
+
+function CompanyForm({ empresa }: { empresa: Empresa }) {
+  const form = useProcedureForm({
+    procedure: empresaApi.update,
+    fields: empresaInput,
+    labels: contaLabels,
+    start: { ...empresa, cadastro_dominios: empresa.cadastro_dominios?.replaceAll(',', ', ') },
+    input: dados => ({ version: empresa.version, dados: dados as never }),
+    onDone: () => void loadSession(),
+  })
+  return (
+    <Section title="Empresa" description="Vale para todos." onSubmit={form.submit}>
+      <TextField {...form.field('nome_empresa')} wide />
+      <SelectField
+        {...form.field('cadastro')}
+        required
+        options={OPTIONS}
+        disabled={empresa.cadastro_fixo}
+        hint={empresa.cadastro_fixo ? 'Definido pela variável SIGNUP do servidor.' : undefined}
+      />
+      {form.watch('cadastro') === 'domains' && (
+        <TextField
+          {...form.field('cadastro_dominios')}
+          required
+          disabled={empresa.cadastro_fixo}
+          placeholder="empresa.com.br, filial.com.br"
+        />
+      )}
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.dirty}>
+          Salvar
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Settings, UserRound } from 'lucide-react'
+import type { Department } from '#platform/web/department.ts'
+
+export const perfil: Department = {
+  path: '/perfil',
+  label: 'Perfil',
+  icon: UserRound,
+  description: 'Seu nome, senha e sessões',
+  area: 'conta',
+  outOfMenu: true,
+  load: async () => ({ Page: (await import('./profile.tsx')).ProfilePage }),
+}
+
+export const configuracoes: Department = {
+  path: '/configuracoes',
+  label: 'Configurações',
+  icon: Settings,
+  description: 'Aparência e, para Administrador, a empresa',
+  area: 'conta',
+  outOfMenu: true,
+  load: async () => ({ Page: (await import('./settings.tsx')).SettingsPage }),
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
+import { Loading } from '#platform/web/loading.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { loadSession } from '#platform/web/session.tsx'
+import { Avatar } from '#platform/web/shell/avatar.tsx'
+import { contaApi, contaLabels, type PerfilDaConta } from '../contract.ts'
+import { PasswordSection } from './password.tsx'
+import { Section } from './section.tsx'
+import { SessionsSection } from './sessions.tsx'
+
+/** One's own account. */
+export function ProfilePage() {
+  const { data, isError, refetch } = useQuery(procedureQuery(contaApi.get, {}))
+  return (
+    <>
+      <PageHeader title="Perfil" description="Seus dados, sua senha e onde você está conectado." />
+      {data && <Person conta={data} />}
+      {!data && !isError && <Loading />}
+      {isError && (
+        <Empty text="Não foi possível carregar o seu perfil.">
+          <Button onClick={() => void refetch()}>Tentar novamente</Button>
+        </Empty>
+      )}
+      <PasswordSection />
+      <SessionsSection />
+    </>
+  )
+}
+
+function Person({ conta }: { conta: PerfilDaConta }) {
+  const form = useProcedureForm({
+    procedure: contaApi.update,
+    fields: contaApi.update.input,
+    labels: contaLabels,
+    start: { full_name: conta.full_name },
+    input: ({ full_name }) => ({ full_name }),
+    onDone: saved => {
+      form.reset(saved)
+      void loadSession()
+    },
+  })
+  return (
+    <Section title="Seus dados" onSubmit={form.submit}>
+      <div className="flex items-center gap-4 sm:col-span-2">
+        <Avatar person={{ ...conta, avatar_url: null }} className="size-14" />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+          {[
+            ['E-mail', conta.email],
+            ['Login', conta.login ?? '–'],
+            ['Perfil de Acesso', conta.perfil_acesso],
+          ].map(([term, text]) => (
+            <div key={term} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="wrap-anywhere min-w-0">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <TextField {...form.field('full_name')} autoComplete="name" wide />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.dirty}>
+          Salvar
+        </Button>
+      </div>
+    </Section>
+  )
+}

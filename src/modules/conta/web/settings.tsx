@@ -1,0 +1,34 @@
+import { type Densidade, setDensidade, useDensidade } from '#platform/web/densidade.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { useSessao } from '#platform/web/session.tsx'
+import { setTema, type Tema, useTema } from '#platform/web/tema.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { CompanySection } from './company.tsx'
+import { Section } from './section.tsx'
+
+const TEMAS = { claro: 'Claro', escuro: 'Escuro', sistema: 'Como no sistema' } satisfies Record<Tema, string>
+const DENSIDADES = { confortavel: 'Confortável', compacta: 'Compacta' } satisfies Record<Densidade, string>
+
+/** How the product looks here and, for an Administrador, what holds for the company. */
+export function SettingsPage() {
+  const tema = useTema()
+  const densidade = useDensidade()
+  const { usuario } = useSessao()
+  return (
+    <>
+      <PageHeader title="Configurações" />
+      <Section title="Aparência" description="Vale para este navegador.">
+        <div className="space-y-4">
+          <ChoiceGroup legend="Tema" options={TEMAS} value={tema} onChange={setTema} />
+          <ChoiceGroup
+            legend="Densidade das listas"
+            options={DENSIDADES}
+            value={densidade}
+            onChange={setDensidade}
+          />
+        </div>
+      </Section>
+      {usuario.perfil_acesso === 'Administrador' && <CompanySection />}
+    </>
+  )
+}

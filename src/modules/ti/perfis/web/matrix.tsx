@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type AreaDaMatriz,
+  areas,
+  type Matriz,
+  matrizPadrao,
+  type Nivel,
+  niveis,
+  type Perfil,
+  perfis,
+} from '#platform/contract/permissions.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { Loading } from '#platform/web/loading.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSeeAs } from '#platform/web/shell/use-see-as.ts'
+import { type Mudanca, perfisApi } from '../contract.ts'
+import { LEVELS, LevelCell } from './level-cell.tsx'
+
+const key = (perfil: Perfil, area: AreaDaMatriz) => `${perfil}|${area}`
+const everyArea = Object.keys(areas) as AreaDaMatriz[]
+const STICKY = 'sticky left-0 z-10 bg-surface'
+
+/** What each profile may do in each area; an Administrador changes it, for everybody's next request. */
+export function PerfisMatrix() {
+  const query = useQuery(procedureQuery(perfisApi.get, {}))
+  const save = useAction(perfisApi.update)
+  const restore = useAction(perfisApi.restaurar)
+  const seeAs = useSeeAs()
+  const [asking, setAsking] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Nivel>>(new Map())
+  if (query.isError)
+    return (
+      <Empty text="Não foi possível carregar as permissões.">
+        <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
+      </Empty>
+    )
+  if (!query.data) return <Loading />
+  const { matriz, pode } = query.data as { matriz: Matriz; pode: { alterar: boolean } }
+  const changes: Mudanca[] = perfis.flatMap(perfil =>
+    everyArea.flatMap(area => {
+      const de = matriz[perfil][area]
+      const para = chosen.get(key(perfil, area))
+      return para && para !== de ? [{ perfil, area, de, para }] : []
+    }),
+  )
+  const choose = (perfil: Perfil, area: AreaDaMatriz, nivel: Nivel) =>
+    setChosen(present => new Map(present).set(key(perfil, area), nivel))
+  const untouched = perfis.every(perfil =>
+    everyArea.every(area => matriz[perfil][area] === matrizPadrao[perfil][area]),
+  )
+
+  return (
+    <>
+      <dl className="mb-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {niveis.map(nivel => (
+          <div key={nivel} className="flex gap-2">
+            <dt className="w-20 shrink-0 font-semibold">{LEVELS[nivel].label}</dt>
+            <dd className="text-muted">{LEVELS[nivel].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <section
+        aria-label="Permissões"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls; who only sees finds nothing in it to focus
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-line bg-surface shadow-sm"
+      >
+        <table className="w-full border-separate border-spacing-0">
+          <caption className="sr-only">Nível de cada perfil em cada área</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={`${STICKY} px-4 py-2.5 text-left font-semibold text-sm`}>
+                Área
+              </th>
+              {perfis.map(perfil => (
+                <th key={perfil} scope="col" className="px-2 py-2.5 text-left font-semibold text-sm">
+                  {perfil}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {everyArea.map(area => (
+              <tr key={area}>
+                <th
+                  scope="row"
+                  className={`${STICKY} min-w-40 border-line border-t px-4 py-2 text-left font-medium sm:min-w-56`}
+                >
+                  {areas[area]}
+                </th>
+                {perfis.map(perfil => (
+                  <LevelCell
+                    key={perfil}
+                    name={`${perfil}, ${areas[area]}`}
+                    nivel={chosen.get(key(perfil, area)) ?? matriz[perfil][area]}
+                    changed={changes.some(change => change.perfil === perfil && change.area === area)}
+                    onChange={
+                      pode.alterar && perfil !== 'Administrador'
+                        ? nivel => choose(perfil, area, nivel)
+                        : undefined
+                    }
+                  />
+                ))}
+              </tr>
+            ))}
+            {pode.alterar && (
+              <tr>
+                <th scope="row" className={`${STICKY} border-line border-t px-4 py-2 text-left font-medium`}>
+                  Ver como
+                </th>
+                {perfis.map(perfil => (
+                  <td key={perfil} className="border-line border-t px-2 py-2">
+                    {perfil !== 'Administrador' && (
+                      <Button
+                        icon={<Eye aria-hidden size={16} />}
+                        aria-label={`Ver como ${perfil}`}
+                        onClick={() => seeAs.start(perfil)}
+                      >
+                        Ver
+                      </Button>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </section>
+      {pode.alterar ? (
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <Button
+            icon={<RotateCcw aria-hidden size={16} />}
+            disabled={untouched}
+            busy={restore.busy}
+            onClick={() => setAsking(true)}
+          >
+            Restaurar padrão
+          </Button>
+          <span className="ml-auto text-muted text-sm" role="status">
+            {changes.length > 0 &&
+              (changes.length === 1 ? '1 alteração não salva' : `${changes.length} alterações não salvas`)}
+          </span>
+          <Button disabled={changes.length === 0} onClick={() => setChosen(new Map())}>
+            Desfazer
+          </Button>
+          <Button
+            variant="primary"
+            busy={save.busy}
+            disabled={changes.length === 0}
+            onClick={() => save.run({ mudancas: changes })}
+          >
+            Salvar permissões
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-4 text-muted">Somente um Administrador altera as permissões.</p>
+      )}
+      {asking && (
+        <Confirm
+          title="Restaurar padrão"
+          sentence="Todas as permissões voltam ao padrão de fábrica, para todos, na próxima ação de cada um."
+          action="Restaurar"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            setChosen(new Map())
+            restore.run({})
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { Avatar } from '#platform/web/shell/avatar.tsx'
+import { situacao, type usuariosApi } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof usuariosApi.list> = [
+  { key: 'avatar_url', header: 'Avatar', width: '5rem', cell: row => <Avatar person={row} /> },
+  {
+    key: 'full_name',
+    header: 'Nome',
+    sort: 'full_name',
+    cell: row => (
+      <span className="inline-flex flex-wrap items-center gap-2 font-medium max-sm:justify-end">
+        {row.full_name}
+        {row.situacao !== 'Ativo' && <Badge value={row.situacao} of={situacao} />}
+      </span>
+    ),
+  },
+  { key: 'email', header: 'E-mail', sort: 'email', cell: row => row.email },
+  { key: 'login', header: 'Login', sort: 'login', cell: row => row.login },
+  { key: 'perfil_acesso', header: 'Perfil de Acesso', sort: 'perfil_acesso', cell: row => row.perfil_acesso },
+]

@@ -1,0 +1,54 @@
+import { perfis } from '#platform/contract/permissions.ts'
+import { CheckField } from '#platform/web/kit/check-field.tsx'
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { type Usuario, usuarioLabels, usuariosApi } from '../contract.ts'
+
+interface Props {
+  /** The user to change; undefined for a new one. */
+  record: Usuario | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a user is created or changed. */
+export function UsuarioForm({ record, onClose }: Props) {
+  const { usuario } = useSessao()
+  const form = useRecordForm({ api: usuariosApi, labels: usuarioLabels, record, onClose })
+  const invited = form.isNew && form.watch('convite') === true
+  // Only an Administrador makes another; the server decides.
+  const offered = perfis.filter(
+    perfil => perfil !== 'Administrador' || usuario.perfil_acesso === 'Administrador',
+  )
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Novo Usuário' : 'Editar Usuário'}>
+      <TextField {...form.field('full_name')} wide />
+      <TextField
+        {...form.field('email')}
+        required
+        type="email"
+        readOnly={!form.isNew}
+        hint={form.isNew ? undefined : 'O e-mail não pode ser alterado.'}
+      />
+      <TextField {...form.field('login')} />
+      <SelectField {...form.field('perfil_acesso')} options={offered} />
+      {!invited && (
+        <TextField
+          {...form.field('password')}
+          required={form.isNew}
+          type="password"
+          autoComplete="new-password"
+          placeholder="Mínimo 6 caracteres"
+          hint={
+            form.isNew
+              ? 'A pessoa entra com esta senha e escolhe outra no primeiro acesso.'
+              : 'Em branco mantém a senha atual.'
+          }
+        />
+      )}
+      {form.isNew && <CheckField {...form.field('convite')} />}
+    </FormDialog>
+  )
+}

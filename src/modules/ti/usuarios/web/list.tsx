@@ -1,0 +1,115 @@
+import { Ban, Download, FileUp, KeyRound, Mail, Plus, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { perfis } from '#platform/contract/permissions.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { downloadLayout } from '../../importacao/web/files.ts'
+import { type Usuario, usuariosApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { useExport } from './use-export.ts'
+
+const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
+const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
+const Importacao = lazyForm(async () => (await import('../../importacao/web/dialog.tsx')).ImportacaoDialog)
+
+/** Everybody who has an account. */
+export function UsuariosList() {
+  const list = useList(usuariosApi.list)
+  const dialog = useDialog(usuariosApi.get, list.rows)
+  const [resetting, setResetting] = useState<Usuario | null>(null)
+  const [importing, setImporting] = useState(false)
+  const exporting = useExport(list)
+  const deletion = useDelete<Usuario>(usuariosApi.delete, {
+    title: 'Excluir usuário',
+    sentence: ({ full_name }) =>
+      `Tem certeza que deseja excluir o usuário "${full_name}"? O que esta pessoa registrou continua, com o nome dela.`,
+  })
+  const mayCreate = usePode(usuariosApi.create)
+  return (
+    <>
+      <Toolbar
+        list={list}
+        placeholder="Buscar por nome, e-mail ou login..."
+        filters={<FilterSelect list={list} name="perfil_acesso" label="Perfil de Acesso" options={perfis} />}
+      >
+        <Button icon={<Download aria-hidden size={16} />} busy={exporting.busy} onClick={exporting.run}>
+          Exportar
+        </Button>
+        {mayCreate && (
+          <>
+            <Button icon={<Download aria-hidden size={16} />} onClick={downloadLayout}>
+              Baixar Layout CSV
+            </Button>
+            <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>
+              Importar CSV
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+              Novo Usuário
+            </Button>
+          </>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Usuários"
+        columns={columns}
+        list={list}
+        loading="Carregando usuários..."
+        empty="Nenhum usuário encontrado."
+        actions={row => (
+          <RowActions
+            about={row.full_name}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            {row.pode.alterar && <Access row={row} onReset={() => setResetting(row)} />}
+          </RowActions>
+        )}
+      />
+      {dialog.open && <UsuarioForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      {resetting && <RedefinirSenha record={resetting} onClose={() => setResetting(null)} />}
+      {importing && <Importacao onClose={() => setImporting(false)} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}
+
+/** Password, invitation and suspension of one row. */
+function Access({ row, onReset }: { row: Usuario; onReset: () => void }) {
+  const suspend = useAction(usuariosApi.suspender)
+  const restore = useAction(usuariosApi.reativar)
+  const invite = useAction(usuariosApi.convidar)
+  const { id, full_name: about } = row
+  return (
+    <>
+      {row.situacao === 'Convidado' && (
+        <IconButton label="Reenviar convite" about={about} onClick={() => invite.run({ id })}>
+          <Mail aria-hidden size={16} />
+        </IconButton>
+      )}
+      {row.situacao === 'Suspenso' ? (
+        <IconButton label="Reativar" about={about} onClick={() => restore.run({ id })}>
+          <RotateCcw aria-hidden size={16} />
+        </IconButton>
+      ) : (
+        <IconButton label="Suspender" about={about} onClick={() => suspend.run({ id })}>
+          <Ban aria-hidden size={16} />
+        </IconButton>
+      )}
+      <IconButton label="Redefinir Senha" about={about} onClick={onReset}>
+        <KeyRound aria-hidden size={16} />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { type FieldProps, useField } from './field.tsx'
+
+/** A yes or no. */
+export function CheckField(props: FieldProps) {
+  const { value, setValue, control, frame } = useField(props)
+  const { id, label, error } = frame
+  return (
+    <div className="sm:col-span-2">
+      <label htmlFor={id} className="flex items-center gap-2.5 py-1">
+        <input
+          {...control}
+          type="checkbox"
+          checked={value === true}
+          onChange={event => setValue(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        {label}
+      </label>
+      {error && <p className="mt-1 text-danger-text text-sm">{error}</p>}
+    </div>
+  )
+}

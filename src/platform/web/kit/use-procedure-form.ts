@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import { ApiError, call } from '../api.ts'
+import { notify, notifyError } from '../notices.tsx'
+import { isRequired, startValues } from './form-values.ts'
+import { refresh } from './refresh.ts'
+import type { FieldBinding } from './use-record-form.ts'
+
+interface Options<P extends Procedure, Name extends string> {
+  procedure: P
+  /** The fields, whose names lead to those of the input. */
+  fields: z.ZodObject
+  labels: Record<Name, string>
+  /** What the form starts with. */
+  start?: Record<string, unknown>
+  /** The input that these values make. */
+  input: (values: FieldValues) => CallOf<P>
+  onDone?: (result: OutputOf<P>) => void
+}
+
+interface ProcedureForm<Name extends string> {
+  busy: boolean
+  dirty: boolean
+  /** Back to what it started with, or to these values. */
+  reset: (values?: Record<string, unknown>) => void
+  watch: (name: Name) => unknown
+  field: (name: Name) => FieldBinding
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+}
+
+/**
+ * The form of a procedure that saves no record of a list, such as a change of password: checked by its own schema, the
+ * server's answers at their fields, cleared or kept by whoever uses it.
+ */
+export function useProcedureForm<P extends Procedure, Name extends string>(
+  options: Options<P, Name>,
+): ProcedureForm<Name> {
+  const { procedure, fields, labels, start = {}, input, onDone } = options
+  const [defaultValues] = useState(() => startValues(fields.shape as never, start))
+  const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
+  const mutation = useMutation({
+    mutationFn: (values: FieldValues) => call(procedure, input(values)),
+    onSuccess: async result => {
+      if (procedure.sucesso) notify({ titulo: procedure.sucesso })
+      await refresh(procedure)
+      onDone?.(result)
+    },
+    onError: error => {
+      notifyError(error)
+      if (!(error instanceof ApiError)) return
+      for (const [path, message] of Object.entries(error.erro.campos ?? {})) {
+        const name = path.slice(path.lastIndexOf('.') + 1)
+        if (name in fields.shape) form.setError(name, { type: 'server', message }, { shouldFocus: true })
+      }
+    },
+  })
+  return {
+    busy: mutation.isPending,
+    dirty: form.formState.isDirty,
+    reset: (values?: Record<string, unknown>) =>
+      form.reset(values ? startValues(fields.shape as never, values) : undefined),
+    watch: (name: Name) => form.watch(name),
+    field: (name: Name): FieldBinding => ({
+      control: form.control,
+      name,
+      label: labels[name],
+      required: isRequired(fields.shape[name] as never),
+    }),
+    submit: form.handleSubmit(async values => {
+      if (!mutation.isPending) await mutation.mutateAsync(values).catch(() => {})
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Perfil } from '#platform/contract/permissions.ts'
+import { post } from '../api.ts'
+import { notifyError } from '../notices.tsx'
+import { queryClient } from '../queries.ts'
+import { signedIn } from '../session.tsx'
+
+/** Seeing what another profile sees, and going back. What was read as the one is not shown to the other. */
+export function useSeeAs() {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  async function change(perfil: Perfil | null, href: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await post('auth/ver-como', { perfil }, 'Erro ao ver como outro perfil')
+      await navigate({ href })
+      queryClient.clear()
+      await signedIn()
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    start: (perfil: Perfil) => void change(perfil, '/dashboard'),
+    end: () => void change(null, '/ti/usuarios?aba=perfis'),
+  }
+}
