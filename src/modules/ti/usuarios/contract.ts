@@ -21,7 +21,7 @@ export const usuarioLabels = {
   login: 'Login',
   perfil_acesso: 'Perfil de Acesso',
   password: 'Senha',
-  convite: 'Enviar convite por e-mail para a pessoa escolher a senha',
+  convite: 'Enviar convite por e-mail',
 } satisfies Record<keyof UsuarioInput, string>
 
 const senha = z.string({ error: 'Informe um texto.' }).max(1000, { error: 'A senha é longa demais.' })

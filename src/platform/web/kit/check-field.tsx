@@ -2,8 +2,9 @@ import { type FieldProps, useField } from './field.tsx'
 
 /** A yes or no. */
 export function CheckField(props: FieldProps) {
-  const { value, setValue, control, frame } = useField(props)
-  const { id, label, error } = frame
+  // Either answer is one: nothing is required.
+  const { value, setValue, control, frame } = useField({ ...props, required: false })
+  const { id, label, hint, error } = frame
   return (
     <div className="sm:col-span-2">
       <label htmlFor={id} className="flex items-center gap-2.5 py-1">
@@ -16,6 +17,11 @@ export function CheckField(props: FieldProps) {
         />
         {label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
       {error && <p className="mt-1 text-danger-text text-sm">{error}</p>}
     </div>
   )

@@ -48,7 +48,12 @@ export function UsuarioForm({ record, onClose }: Props) {
           }
         />
       )}
-      {form.isNew && <CheckField {...form.field('convite')} />}
+      {form.isNew && (
+        <CheckField
+          {...form.field('convite')}
+          hint="A pessoa escolhe a própria senha pelo link do convite."
+        />
+      )}
     </FormDialog>
   )
 }

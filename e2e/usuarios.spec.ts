@@ -1,0 +1,163 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { waitForMail } from './support/mail.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const SENHA = 'a primeira senha dela'
+const NOVA = 'uma senha so minha'
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('a user is created, signs in by login, chooses a password, is suspended and deleted', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await page.goto('/ti/usuarios')
+  await expect(row(page, 'ana@empresa.com.br')).toContainText('Administrador')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Novo Usuário' }).click()
+  await dialog(page).getByLabel('Nome Completo').fill('Bia Conceição')
+  await dialog(page).getByLabel('E-mail', { exact: true }).fill('bia@empresa.com.br')
+  await dialog(page).getByLabel('Login').fill('bia.c')
+  await dialog(page).getByLabel('Perfil de Acesso').selectOption('RH')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog(page).getByText('Senha é obrigatória para novos usuários.')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByLabel('Senha').fill(SENHA)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Usuário criado')).toBeVisible()
+  await expect(row(page, 'Bia Conceição')).toContainText('bia.c')
+
+  const context = await browser.newContext()
+  const bia = await context.newPage()
+  await bia.goto(`${product.url}/ti/usuarios`)
+  await bia.getByLabel('E-mail').fill('bia.c')
+  await bia.getByLabel('Senha', { exact: true }).fill(SENHA)
+  await bia.getByRole('button', { name: 'Entrar' }).click()
+  await expect(bia.getByRole('heading', { name: 'Escolha a sua senha' })).toBeVisible()
+  await expectNoViolations(bia)
+  await bia.getByLabel('Senha atual').fill(SENHA)
+  await bia.getByLabel('Nova senha').fill(NOVA)
+  await bia.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(bia.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible()
+  await bia.goto(`${product.url}/comercial/clientes`)
+  await expect(bia.getByText('Nenhum cliente encontrado.')).toBeVisible()
+
+  await page.goto('/ti/usuarios')
+  await row(page, 'Bia Conceição').getByRole('button', { name: 'Redefinir Senha' }).click()
+  await dialog(page).getByRole('button', { name: 'Redefinir Senha' }).click()
+  await expect(dialog(page).getByText('Nova senha não pode ser vazia.')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+
+  await row(page, 'Bia Conceição').getByRole('button', { name: 'Suspender' }).click()
+  await expect(row(page, 'Bia Conceição')).toContainText('Suspenso')
+  await bia.reload()
+  await expect(bia).toHaveURL(/\/login/)
+  await context.close()
+
+  await row(page, 'Ana Souza').getByRole('button', { name: 'Suspender' }).click()
+  const ultimo = 'O último Administrador não pode ser removido, rebaixado nem suspenso.'
+  await expect(notice(page, ultimo)).toBeVisible()
+
+  await row(page, 'Bia Conceição').getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(notice(page, 'Usuário excluído')).toBeVisible()
+  await expect(row(page, 'Bia Conceição')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Novo Usuário' }).click()
+  await dialog(page).getByLabel('Nome Completo').fill('Convidada')
+  await dialog(page).getByLabel('E-mail', { exact: true }).fill('convidada@empresa.com.br')
+  await dialog(page).getByLabel('Login').fill('convidada')
+  await dialog(page).getByLabel('Perfil de Acesso').selectOption('Predial')
+  await dialog(page).getByLabel('Enviar convite').check()
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(row(page, 'convidada@empresa.com.br')).toContainText('Convidado')
+  const { link, subject } = await waitForMail(product.mails, 'convidada@empresa.com.br')
+  expect(subject).toBe('Seu acesso ao Alicerce')
+  expect(link).toContain('/login#redefinir=')
+})
+
+test('a spreadsheet in Windows-1252: preview, import, and the refused rows back', async ({ page }) => {
+  await page.goto('/ti/usuarios')
+  const layout = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar Layout CSV' }).click()
+  expect((await layout).suggestedFilename()).toBe('layout_importacao_usuarios.csv')
+  const header = (await readFile(await (await layout).path(), 'utf8')).replace('\ufeff', '').trim()
+  expect(header).toBe('full_name,email,login,password,perfil_acesso')
+
+  const text = [
+    header.replaceAll(',', ';'),
+    'João "Jô" Gonçalves;joao@empresa.com.br;joao;senha123;Usuário Comum'.replace(/"/g, ''),
+    '"Maria\r\nda Conceição";maria@empresa.com.br;maria;senha123;RH',
+    ...Array.from({ length: 6 }, (_, n) => `Sem perfil;p${n}@empresa.com.br;p${n};senha123;Gerente`),
+    'Outra Ana;ana@empresa.com.br;outra;senha123;RH',
+  ].join('\r\n')
+  await page.getByRole('button', { name: 'Importar CSV' }).click()
+  await expectNoViolations(page)
+  await dialog(page)
+    .getByLabel('Arquivo CSV')
+    .setInputFiles({ name: 'pessoas.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await expect(dialog(page).getByText('Linha 4: Perfil de acesso "Gerente" inválido.')).toBeVisible()
+  await expect(dialog(page).getByText('E mais 2 erros...')).toBeVisible()
+  await expect(dialog(page).getByText('João Jô Gonçalves')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Importar 2 usuários' }).click()
+  await expect(dialog(page).getByText('2 usuários importados.')).toBeVisible()
+  await expectNoViolations(page)
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Baixar linhas recusadas' }).click()
+  const refused = await readFile(await (await download).path(), 'utf8')
+  expect(refused).toContain('Outra Ana;ana@empresa.com.br;outra;senha123;RH;E-mail ou login')
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  await expect(row(page, 'joao@empresa.com.br')).toContainText('Usuário Comum')
+})
+
+test('permissions are changed, restored and seen through; account and settings', async ({ page }) => {
+  await page.goto('/ti/usuarios?aba=perfis')
+  const cell = page.getByLabel('RH, Comercial')
+  await expect(cell).toHaveValue('ver')
+  await expectNoViolations(page)
+  await cell.selectOption('nenhum')
+  await page.getByRole('button', { name: 'Salvar permissões' }).click()
+  await expect(notice(page, 'Permissões atualizadas')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ver como RH' }).click()
+  await expect(page.getByText('Você está vendo como RH. Nada pode ser alterado.')).toBeVisible()
+  await page.goto('/comercial/clientes')
+  await expect(page.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Voltar ao meu perfil' }).click()
+  await expect(cell).toHaveValue('nenhum')
+  await page.getByRole('button', { name: 'Restaurar padrão' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar' }).click()
+  await expect(cell).toHaveValue('ver')
+
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Perfil' }).click()
+  await page.getByLabel('Nome Completo').fill('Ana Souza Lima')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Perfil atualizado')).toBeVisible()
+  await expect(page.getByText('Esta sessão')).toBeVisible()
+  await page.getByLabel('Senha atual').fill('não é esta')
+  await page.getByLabel('Nova senha').fill(NOVA)
+  await page.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(page.getByText('A senha atual não confere.').first()).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.goto('/configuracoes')
+  await page.getByLabel('Compacta').check()
+  await page.getByLabel('Escuro').check()
+  await page.getByLabel('Nome da empresa').fill('Padaria do Sol')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Configurações salvas')).toBeVisible()
+  await expect(page.getByText('Padaria do Sol').first()).toBeVisible()
+  await expectNoViolations(page)
+})

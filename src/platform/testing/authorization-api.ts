@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../server/database/database.ts'
+import type { Answer, Client } from './http-client.ts'
+import { type Schema, sampleOf } from './samples.ts'
+
+/** One operation, as the product itself describes it. */
+export interface Described {
+  path: string
+  kind: 'query' | 'mutation'
+  area: string
+  nivel: string
+  somenteAdministrador: boolean
+  upload: boolean
+  input: Schema
+}
+
+interface OpenApiPost {
+  'x-kind': Described['kind']
+  'x-area': string
+  'x-nivel': string
+  'x-somente-administrador'?: boolean
+  parameters?: { name: string; content?: Record<string, { schema: { properties: { dados: Schema } } }> }[]
+  requestBody: { content: Record<string, { schema: Schema }> }
+}
+
+/** Every operation of a running product, from its own description. */
+export async function describedBy(client: Client): Promise<Described[]> {
+  const { body } = await client.get('/api/openapi.json')
+  return Object.entries(body.paths as Record<string, { post: OpenApiPost }>).map(([path, { post }]) => {
+    const header = post.parameters?.find(({ name }) => name === 'x-arquivo')
+    const described = header?.content?.['application/json']?.schema.properties.dados
+    return {
+      path: path.replace('/api/', ''),
+      kind: post['x-kind'],
+      area: post['x-area'],
+      nivel: post['x-nivel'],
+      somenteAdministrador: post['x-somente-administrador'] === true,
+      upload: header !== undefined,
+      input: described ?? post.requestBody.content['application/json']?.schema ?? {},
+    }
+  })
+}
+
+/** Calls an operation, by whatever way it travels. */
+export function callDescribed(client: Client, { path, upload }: Described, input: unknown): Promise<Answer> {
+  if (!upload) return client.post(`/api/${path}`, input === undefined ? null : input)
+  const announced = encodeURIComponent(JSON.stringify({ nome: 'amostra.pdf', dados: input ?? null }))
+  const headers = { 'x-arquivo': announced, 'content-type': 'application/pdf' }
+  return client.post(`/api/${path}`, '%PDF-1.4\n%%EOF\n', { headers })
+}
+
+const baseOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+
+interface Made {
+  id: number | string
+  /** Where its row is, and who it belongs to. */
+  table: string
+}
+
+/** Makes records of whatever entity an operation is about, by the API itself. */
+export function recordMaker(db: Database, admin: Client, operations: Described[]) {
+  const shared = new Map<string, Promise<Made>>()
+
+  function creatorOf(base: string): Described {
+    const found = operations.find(({ path }) => path === `${base}/create`)
+    if (!found) throw new Error(`${base} has no create: say in the test how one of its records is made`)
+    return found
+  }
+
+  async function make(base: string): Promise<Made> {
+    const create = creatorOf(base)
+    const answer = await callDescribed(admin, create, await sample(create.input))
+    if (answer.status !== 200) throw new Error(`${create.path} refused its sample: ${answer.text}`)
+    const id = answer.body.id as number | string
+    const column = typeof id === 'number' ? 'registro_id' : 'registro_uuid'
+    const [row] = await db.query<{ tabela: string }>(
+      `select tabela from auditoria where acao = 'criar' and operacao = $1 and ${column} = $2 limit 1`,
+      [create.path, id],
+    )
+    if (!row) throw new Error(`${create.path} left no trace in the audit trail`)
+    return { id, table: row.tabela }
+  }
+
+  /** `cliente_id` is the key of one of `comercial/clientes`: entities are found by the beginning of their names. */
+  async function reference(name: string, schema: Schema): Promise<unknown> {
+    const noun = name.replace(/_id$/, '').slice(0, 4)
+    const base = operations
+      .map(({ path }) => baseOf(path))
+      .find(candidate => noun && candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
+    if (!base || schema.format === 'uuid') return randomUUID()
+    const made = shared.get(base) ?? make(base)
+    shared.set(base, made)
+    return (await made).id
+  }
+
+  const sample = (schema: Schema) => sampleOf(schema, reference)
+
+  return {
+    sample,
+    /** A fresh record for an operation to work on, belonging to `owner`, and the input that names it. */
+    inputFor: async ({ path, input }: Described, owner: string): Promise<unknown> => {
+      const { id, table } = await make(baseOf(path))
+      const [column] = await db.query<{ name: string }>(
+        `select column_name as name from information_schema.columns
+         where table_name = $1 and column_name in ('criado_por', 'user_id') order by column_name limit 1`,
+        [table],
+      )
+      await db.query(`update ${table} set ${column?.name ?? 'user_id'} = $2 where id = $1`, [id, owner])
+      const view = table === 'auth_users' ? 'users_view' : table
+      const [row] = await db.query<{ version: number }>(`select version from ${view} where id = $1`, [id])
+      const values = (await sample(input)) as Record<string, unknown>
+      return { ...values, id, ...('version' in values && { version: row?.version }) }
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from '../../../e2e/support/product.ts'
+import {
+  type AreaDaMatriz,
+  alcanca,
+  areas,
+  type Nivel,
+  niveis,
+  type Perfil,
+  perfis,
+} from '../contract/permissions.ts'
+import type { Actor } from '../server/access/actor.ts'
+import type { Database } from '../server/database/database.ts'
+import { postgresqlDatabase } from '../server/database/open-postgresql.ts'
+import { callDescribed, type Described, describedBy, recordMaker } from './authorization-api.ts'
+import { freshPostgresUrl } from './databases.ts'
+import { type Client, clientOf } from './http-client.ts'
+import { nivelNaTabela } from './matrix.ts'
+import { createUser, signedInCookie } from './people.ts'
+
+// The product itself says what there is to test: an operation that is added is in here without being asked for. One
+// whose record this file cannot make fails until it is told how.
+
+/** One's own account is in no matrix; whose session an id names is tested with it. */
+const OWN_ACCOUNT = 'conta'
+
+let db: Database
+let product: Product
+let operations: Described[]
+let maker: ReturnType<typeof recordMaker>
+let admin: Client
+const people = {} as Record<Perfil, { actor: Actor; client: Client }>
+let cases = 0
+
+async function clientFor(actor: Actor): Promise<Client> {
+  return clientOf(Number(new URL(product.url).port), await signedInCookie(db, actor))
+}
+
+beforeAll(async () => {
+  const url = await freshPostgresUrl()
+  db = postgresqlDatabase(url)
+  product = await startProduct({ DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40) })
+  for (const perfil of perfis) {
+    const actor = await createUser(db, perfil)
+    people[perfil] = { actor, client: await clientFor(actor) }
+  }
+  admin = people.Administrador.client
+  operations = await describedBy(admin)
+  maker = recordMaker(db, admin, operations)
+})
+
+afterAll(async () => {
+  process.stdout.write(`\n${operations?.length} operations, ${cases} authorization cases\n`)
+  await product?.dispose()
+  await db?.close()
+})
+
+/** What an answer says of permission; an allowed call may still be refused by a rule of the record. */
+function verdict({ status, body }: { status: number; body: { codigo?: unknown } }): string {
+  cases++
+  if (status === 401 || body.codigo === 'nao_permitido') return 'refused'
+  // The input was made by its own schema and the record is there: anything else hides how far the call came.
+  return [200, 409, 422].includes(status) ? 'allowed' : `unclear: ${status} ${JSON.stringify(body)}`
+}
+
+/** At the door, an input that no schema accepts tells how far the call came. */
+const atTheDoor = (answer: { status: number; body: { codigo?: unknown } }) =>
+  verdict(answer.body.codigo === 'dados_invalidos' ? { ...answer, status: 200 } : answer)
+
+const passes = ({ area, nivel, somenteAdministrador }: Described, perfil: Perfil, level: Nivel) =>
+  (area === OWN_ACCOUNT || alcanca(level, nivel as Nivel)) &&
+  (!somenteAdministrador || perfil === 'Administrador')
+
+const levelOf = (area: string, perfil: Perfil): Nivel =>
+  area === OWN_ACCOUNT ? 'gerir' : nivelNaTabela(area as AreaDaMatriz, perfil)
+
+const ofRecords = () =>
+  operations.filter(({ area, input }) => area !== OWN_ACCOUNT && input.required?.includes('id'))
+
+/** `registrar` changes and deletes what one created oneself; `gerir` what anybody did; reading asks for no owner. */
+const may = (operation: Described, perfil: Perfil, level: Nivel, own: boolean) =>
+  passes(operation, perfil, level) && (operation.kind === 'query' || own || level === 'gerir')
+
+test('every operation × every profile, and nobody', async () => {
+  const wrong: string[] = []
+  const stranger = clientOf(Number(new URL(product.url).port))
+  for (const operation of operations) {
+    const anonymous = await callDescribed(stranger, operation, undefined)
+    cases++
+    if (anonymous.status !== 401) wrong.push(`${operation.path} without a session: ${anonymous.status}`)
+    for (const perfil of perfis) {
+      const expected = passes(operation, perfil, levelOf(operation.area, perfil)) ? 'allowed' : 'refused'
+      const found = atTheDoor(await callDescribed(people[perfil].client, operation, undefined))
+      if (found !== expected) wrong.push(`${operation.path} as ${perfil}: ${found}, not ${expected}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(operations.length).toBeGreaterThan(20)
+})
+
+async function checkRecords(perfil: Perfil, levels: (area: string) => Nivel): Promise<string[]> {
+  const wrong: string[] = []
+  const { actor, client } = people[perfil]
+  for (const operation of ofRecords()) {
+    for (const own of [true, false]) {
+      const owner = own
+        ? actor
+        : people.Predial.actor.id === actor.id
+          ? people.RH.actor
+          : people.Predial.actor
+      const input = await maker.inputFor(operation, owner.id)
+      const expected = may(operation, perfil, levels(operation.area), own) ? 'allowed' : 'refused'
+      const found = verdict(await callDescribed(client, operation, input))
+      const whose = own ? 'their own' : 'another’s'
+      if (found !== expected)
+        wrong.push(`${operation.path} on ${whose} as ${perfil}: ${found}, not ${expected}`)
+    }
+  }
+  return wrong
+}
+
+test.each(perfis)(
+  '%s × every operation on a record × own or another’s',
+  { timeout: 300_000 },
+  async perfil => {
+    expect(await checkRecords(perfil, area => levelOf(area, perfil))).toEqual([])
+  },
+)
+
+test.each(niveis)(
+  'level %s everywhere × every operation on a record × own or another’s',
+  { timeout: 300_000 },
+  async nivel => {
+    await db.query(`update permissoes set nivel = $1 where perfil = 'Usuário Comum'`, [nivel])
+    const everywhere = JSON.stringify(Object.fromEntries(Object.keys(areas).map(area => [area, nivel])))
+    await expect
+      .poll(async () => JSON.stringify((await people['Usuário Comum'].client.get('/api/sessao')).body.niveis))
+      .toBe(everywhere)
+    expect(await checkRecords('Usuário Comum', () => nivel)).toEqual([])
+  },
+)
+
+test('who sees as another profile changes nothing, by any operation', async () => {
+  const actor = await createUser(db, 'Administrador')
+  const client = await clientFor(actor)
+  await client.post('/api/auth/ver-como', { perfil: 'Financeiro' })
+  const wrong: string[] = []
+  for (const operation of operations.filter(({ kind }) => kind === 'mutation')) {
+    const found = atTheDoor(await callDescribed(client, operation, undefined))
+    if (found !== 'refused') wrong.push(`${operation.path}: ${found}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('who has to choose a password does nothing before, by any operation', async () => {
+  const actor = await createUser(db, 'Administrador')
+  await db.query('update auth_users set trocar_senha = true where id = $1', [actor.id])
+  const client = await clientFor(actor)
+  const wrong: string[] = []
+  for (const operation of operations.filter(({ area }) => area !== OWN_ACCOUNT)) {
+    const found = atTheDoor(await callDescribed(client, operation, undefined))
+    if (found !== 'refused') wrong.push(`${operation.path}: ${found}`)
+  }
+  expect(wrong).toEqual([])
+})

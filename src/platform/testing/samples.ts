@@ -1,0 +1,64 @@
+/** As much of JSON Schema as the API's description uses. */
+export interface Schema {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minimum?: number
+}
+
+let serial = 0
+/** May be left out by its schema, yet a rule beyond it asks for it. */
+const ALWAYS = 'password'
+
+/** Fields whose schema says only that they are texts, by their names. */
+const texts: [RegExp, () => string][] = [
+  [/^(data|prazo)|_(em|data)$|vencimento|emissao/, () => '2026-05-10'],
+  [/^(valor|salario|orcamento|limite)/, () => '10.00'],
+  [/mes_ano|competencia|^mes/, () => '2026-05'],
+  [/email/, () => `amostra${serial++}@empresa.com.br`],
+  [/cpf|cnpj/, () => '12ABC34501DE35'.slice(0, 11)],
+  [/digitos/, () => '1234'],
+  [/url/, () => 'https://exemplo.com.br/a.pdf'],
+  [/password|senha/, () => 'uma frase longa de acesso'],
+  [/^perfil_acesso$/, () => 'RH'],
+]
+
+/**
+ * An input that a schema accepts, with nothing in it that may be left out.
+ * @param reference the key that a field such as `cliente_id` may hold
+ */
+export async function sampleOf(
+  schema: Schema,
+  reference: (name: string, schema: Schema) => Promise<unknown>,
+  name = '',
+): Promise<unknown> {
+  const inner = (next: Schema, called = name) => sampleOf(next, reference, called)
+  if (schema.const !== undefined) return schema.const
+  if (name !== 'id' && name !== ALWAYS && schema.anyOf?.some(option => option.type === 'null')) return null
+  if (schema.anyOf?.[0]) return inner(schema.anyOf[0])
+  if (schema.allOf?.[0] && !schema.type) return inner(schema.allOf[0])
+  if (name === 'id' || /_id$/.test(name) || schema.format === 'uuid') return reference(name, schema)
+  const text = texts.find(([pattern]) => pattern.test(name))
+  if (text && schema.type !== 'object' && schema.type !== 'array' && schema.type !== 'integer')
+    return text[1]()
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'object' || schema.properties) {
+    const fields = Object.entries(schema.properties ?? {}).filter(
+      ([field]) => field === ALWAYS || schema.required?.includes(field),
+    )
+    const values: [string, unknown][] = []
+    for (const [field, value] of fields) values.push([field, await inner(value, field)])
+    return Object.fromEntries(values)
+  }
+  if (schema.type === 'array') return schema.minItems && schema.items ? [await inner(schema.items)] : []
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return false
+  return `Amostra ${serial++}`
+}
