@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '../server/database/database.ts'
 import type { Answer, Client } from './http-client.ts'
 import { type Schema, sampleOf } from './samples.ts'
@@ -55,21 +54,26 @@ interface Made {
   id: number | string
   /** Where its row is, and who it belongs to. */
   table: string
+  /** What it was made of. */
+  input: Record<string, unknown>
 }
 
 /** Makes records of whatever entity an operation is about, by the API itself. */
-export function recordMaker(db: Database, admin: Client, operations: Described[]) {
+export function recordMaker(db: Database, admin: Client, someone: string, operations: Described[]) {
   const shared = new Map<string, Promise<Made>>()
+  const bases = [...new Set(operations.map(({ path }) => baseOf(path)))]
 
   function creatorOf(base: string): Described {
-    const found = operations.find(({ path }) => path === `${base}/create`)
-    if (!found) throw new Error(`${base} has no create: say in the test how one of its records is made`)
-    return found
+    const found = ['create', 'upload'].map(verb => operations.find(({ path }) => path === `${base}/${verb}`))
+    const creator = found.find(operation => operation !== undefined)
+    if (!creator) throw new Error(`${base} has no create: say in the test how one of its records is made`)
+    return creator
   }
 
   async function make(base: string): Promise<Made> {
     const create = creatorOf(base)
-    const answer = await callDescribed(admin, create, await sample(create.input))
+    const input = (await sample(create.input, base)) as Made['input']
+    const answer = await callDescribed(admin, create, input)
     if (answer.status !== 200) throw new Error(`${create.path} refused its sample: ${answer.text}`)
     const id = answer.body.id as number | string
     const column = typeof id === 'number' ? 'registro_id' : 'registro_uuid'
@@ -78,28 +82,32 @@ export function recordMaker(db: Database, admin: Client, operations: Described[]
       [create.path, id],
     )
     if (!row) throw new Error(`${create.path} left no trace in the audit trail`)
-    return { id, table: row.tabela }
+    return { id, table: row.tabela, input }
   }
 
-  /** `cliente_id` is the key of one of `comercial/clientes`: entities are found by the beginning of their names. */
-  async function reference(name: string, schema: Schema): Promise<unknown> {
-    const noun = name.replace(/_id$/, '').slice(0, 4)
-    const base = operations
-      .map(({ path }) => baseOf(path))
-      .find(candidate => noun && candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
-    if (!base || schema.format === 'uuid') return randomUUID()
+  /**
+   * `cliente_id` is the key of one of `comercial/clientes`, and `nome_cliente` anywhere else the name of one: entities
+   * are found by the beginning of their names. Any other key is a person's.
+   */
+  async function reference(name: string, schema: Schema, within: string): Promise<unknown> {
+    const noun = name.replace(/^nome_|_id$/g, '').slice(0, 4)
+    const base = bases.find(candidate => candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
+    const named = name.startsWith('nome_')
+    if (!base || base === within || schema.format === 'uuid') return named ? undefined : someone
     const made = shared.get(base) ?? make(base)
     shared.set(base, made)
-    return (await made).id
+    const { id, input } = await made
+    return named ? (input[name] ?? input.nome) : id
   }
 
-  const sample = (schema: Schema) => sampleOf(schema, reference)
+  const sample = (schema: Schema, within: string) =>
+    sampleOf(schema, (name, field) => reference(name, field, within))
 
   return {
-    sample,
     /** A fresh record for an operation to work on, belonging to `owner`, and the input that names it. */
     inputFor: async ({ path, input }: Described, owner: string): Promise<unknown> => {
-      const { id, table } = await make(baseOf(path))
+      const base = baseOf(path)
+      const { id, table } = await make(base)
       const [column] = await db.query<{ name: string }>(
         `select column_name as name from information_schema.columns
          where table_name = $1 and column_name in ('criado_por', 'user_id') order by column_name limit 1`,
@@ -108,7 +116,7 @@ export function recordMaker(db: Database, admin: Client, operations: Described[]
       await db.query(`update ${table} set ${column?.name ?? 'user_id'} = $2 where id = $1`, [id, owner])
       const view = table === 'auth_users' ? 'users_view' : table
       const [row] = await db.query<{ version: number }>(`select version from ${view} where id = $1`, [id])
-      const values = (await sample(input)) as Record<string, unknown>
+      const values = (await sample(input, base)) as Record<string, unknown>
       return { ...values, id, ...('version' in values && { version: row?.version }) }
     },
   }

@@ -32,7 +32,7 @@ const texts: [RegExp, () => string][] = [
 
 /**
  * An input that a schema accepts, with nothing in it that may be left out.
- * @param reference the key that a field such as `cliente_id` may hold
+ * @param reference the key that a field such as `cliente_id` may hold, or the name for one such as `nome_cliente`
  */
 export async function sampleOf(
   schema: Schema,
@@ -45,6 +45,10 @@ export async function sampleOf(
   if (schema.anyOf?.[0]) return inner(schema.anyOf[0])
   if (schema.allOf?.[0] && !schema.type) return inner(schema.allOf[0])
   if (name === 'id' || /_id$/.test(name) || schema.format === 'uuid') return reference(name, schema)
+  if (/^nome_/.test(name)) {
+    const known = await reference(name, schema)
+    if (known !== undefined) return known
+  }
   const text = texts.find(([pattern]) => pattern.test(name))
   if (text && schema.type !== 'object' && schema.type !== 'array' && schema.type !== 'integer')
     return text[1]()
