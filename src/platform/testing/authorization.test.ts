@@ -12,7 +12,14 @@ import {
 import type { Actor } from '../server/access/actor.ts'
 import type { Database } from '../server/database/database.ts'
 import { postgresqlDatabase } from '../server/database/open-postgresql.ts'
-import { callDescribed, type Described, describedBy, recordMaker } from './authorization-api.ts'
+import {
+  baseOf,
+  callDescribed,
+  type Described,
+  describedBy,
+  OWNERS,
+  recordMaker,
+} from './authorization-api.ts'
 import { freshPostgresUrl } from './databases.ts'
 import { type Client, clientOf } from './http-client.ts'
 import { nivelNaTabela } from './matrix.ts'
@@ -78,8 +85,12 @@ const ofRecords = () =>
   operations.filter(({ area, input }) => area !== OWN_ACCOUNT && input.required?.includes('id'))
 
 /** `registrar` changes and deletes what one created oneself; `gerir` what anybody did; reading asks for no owner. */
-const may = (operation: Described, perfil: Perfil, level: Nivel, own: boolean) =>
-  passes(operation, perfil, level) && (operation.nivel === 'ver' || own || level === 'gerir')
+function may(operation: Described, perfil: Perfil, level: Nivel, own: boolean): boolean {
+  if (!passes(operation, perfil, level)) return false
+  const reads = operation.kind === 'query' || operation.nivel === 'ver'
+  const isPrivate = operation.area in OWNERS || baseOf(operation.path) in OWNERS
+  return own || level === 'gerir' || (reads && !isPrivate)
+}
 
 test('every operation × every profile, and nobody', async () => {
   const wrong: string[] = []

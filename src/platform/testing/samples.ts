@@ -14,8 +14,8 @@ export interface Schema {
 }
 
 let serial = 0
-/** May be left out by its schema, yet a rule beyond it asks for it. */
-const ALWAYS = 'password'
+/** May be left out by their schemas, yet rules beyond these ask for them. */
+const ALWAYS = ['password', 'fornecedor_id']
 
 /** Fields whose schema says only that they are texts, by their names. */
 const texts: [RegExp, () => string][] = [
@@ -41,7 +41,8 @@ export async function sampleOf(
 ): Promise<unknown> {
   const inner = (next: Schema, called = name) => sampleOf(next, reference, called)
   if (schema.const !== undefined) return schema.const
-  if (name !== 'id' && name !== ALWAYS && schema.anyOf?.some(option => option.type === 'null')) return null
+  if (name !== 'id' && !ALWAYS.includes(name) && schema.anyOf?.some(option => option.type === 'null'))
+    return null
   if (schema.anyOf?.[0]) return inner(schema.anyOf[0])
   if (schema.allOf?.[0] && !schema.type) return inner(schema.allOf[0])
   if (name === 'id' || /_id$/.test(name) || schema.format === 'uuid') return reference(name, schema)
@@ -55,7 +56,7 @@ export async function sampleOf(
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'object' || schema.properties) {
     const fields = Object.entries(schema.properties ?? {}).filter(
-      ([field]) => field === ALWAYS || schema.required?.includes(field),
+      ([field]) => ALWAYS.includes(field) || schema.required?.includes(field),
     )
     const values: [string, unknown][] = []
     for (const [field, value] of fields) values.push([field, await inner(value, field)])
