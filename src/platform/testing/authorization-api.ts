@@ -62,8 +62,7 @@ export const baseOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
  */
 export const OWNERS: Record<string, string> = {
   'financeiro.prestacao': 'update financeiro_cartoes set portador_id = $1',
-  'predial/chamados/anexos':
-    'with todos as (update predial_chamados set user_id = $1) update anexos set user_id = $1',
+  'predial/chamados/anexos': 'update predial_chamados set user_id = $1',
 }
 
 interface Made {
@@ -136,7 +135,7 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
       )
       const byOther = OWNERS[area] ?? OWNERS[base]
       if (byOther) await db.query(byOther, [owner])
-      else await db.query(`update ${table} set ${column?.name ?? 'user_id'} = $2 where id = $1`, [id, owner])
+      await db.query(`update ${table} set ${column?.name ?? 'user_id'} = $2 where id = $1`, [id, owner])
       const view = table === 'auth_users' ? 'users_view' : table
       const [row] = await db.query<{ version: number }>(`select version from ${view} where id = $1`, [id])
       const values = (await sample(input, base)) as Record<string, unknown>
