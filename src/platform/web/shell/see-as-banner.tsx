@@ -5,9 +5,8 @@ import { useSeeAs } from './use-see-as.ts'
 
 /** Reminds an Administrador that what they see is another profile's, and leads back. */
 export function SeeAsBanner() {
-  const { vendo_como, usuario } = useSessao()
+  const { usuario } = useSessao()
   const { busy, end } = useSeeAs()
-  if (!vendo_como) return null
   return (
     <section
       aria-label="Ver como"

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
 import { queryClient } from '../queries.ts'
-import { currentSession, onSession } from '../session.tsx'
+import { currentSession, onSession, useSessao } from '../session.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Drawer } from './drawer.tsx'
 import { ThemeButton, UserButton } from './menu-buttons.tsx'
-import { SeeAsBanner } from './see-as-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const ThemeMenu = lazyMenu(ThemeButton, async () => (await import('./theme-menu.tsx')).ThemeMenu)
@@ -27,6 +27,8 @@ onSession(() => {
 })
 
 followChanges()
+
+const SeeAsBanner = lazy(async () => ({ default: (await import('./see-as-banner.tsx')).SeeAsBanner }))
 
 /** Sidebar, top bar and, in between, the screen. */
 export function Shell() {
@@ -53,7 +55,11 @@ export function Shell() {
             <UserMenu />
           </div>
         </header>
-        <SeeAsBanner />
+        {useSessao().vendo_como && (
+          <Suspense fallback={null}>
+            <SeeAsBanner />
+          </Suspense>
+        )}
         <main id="conteudo" tabIndex={-1} className="px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <Outlet />
         </main>

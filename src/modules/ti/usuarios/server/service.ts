@@ -9,7 +9,11 @@ import { AREA, exigirConceder, exigirLivre, exigirOutroAdministrador, lockAlvo, 
 import { usersView } from './view.ts'
 
 type Row = Omit<Usuario, 'pode'>
-const source = defineSource<Row>({ table: usersView, filters: { perfil_acesso: 't.perfil_acesso = ?' } })
+const source = defineSource<Row>({
+  table: usersView,
+  omit: ['busca'],
+  filters: { perfil_acesso: 't.perfil_acesso = ?' },
+})
 
 /** Nobody below an Administrador touches one. */
 function withPode({ actor }: Context, row: Row): Usuario {
