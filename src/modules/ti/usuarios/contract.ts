@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { email, instante, pode, texto, usuarioId } from '#platform/contract/fields.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { perfis } from '#platform/contract/permissions.ts'
@@ -65,6 +66,19 @@ export const usuario = z.strictObject({
 })
 export type Usuario = z.output<typeof usuario>
 
+const colunas = {
+  full_name: ['Nome', 'texto'],
+  email: [usuarioLabels.email, 'texto'],
+  login: [usuarioLabels.login, 'texto'],
+  perfil_acesso: [usuarioLabels.perfil_acesso, 'texto'],
+  situacao: ['Situação', 'texto'],
+} satisfies ColunasDe<Usuario>
+
+const lista = listInput(
+  ['full_name', 'email', 'login', 'perfil_acesso'],
+  { ordem: 'full_name', direcao: 'asc' },
+  { perfil_acesso: perfil.optional() },
+)
 const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })
 const acesso = { area: 'ti.usuarios' } as const
 
@@ -74,13 +88,10 @@ export const usuariosApi = defineApi('ti/usuarios', {
     nivel: 'ver',
     resumo: 'Lista usuários; busca por nome, e-mail ou login',
     erro: 'Erro ao buscar usuários',
-    input: listInput(
-      ['full_name', 'email', 'login', 'perfil_acesso'],
-      { ordem: 'full_name', direcao: 'asc' },
-      { perfil_acesso: perfil.optional() },
-    ),
+    input: lista,
     output: listOutput(usuario),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Usuários', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const usuariosRouter = router(usuariosApi, {
   list: service.listUsuarios,
+  exportar: service.exportUsuarios,
   get: service.getUsuario,
   create: service.createUsuario,
   update: service.updateUsuario,

@@ -1,6 +1,7 @@
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { type Usuario, usuariosApi } from '../contract.ts'
@@ -35,6 +36,8 @@ export const listUsuarios = operation(usuariosApi.list, async (context, input) =
     throw new AppError('indisponivel', 'A view users_view pode não existir no banco de dados.')
   }
 })
+
+export const exportUsuarios = exportOperation(usuariosApi.exportar, source)
 
 export const getUsuario = operation(usuariosApi.get, (context, { id }) => readUsuario(context, id))
 

@@ -4,6 +4,7 @@ import { perfis } from '#platform/contract/permissions.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
@@ -17,7 +18,6 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { downloadLayout } from '../../importacao/web/files.ts'
 import { type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { useExport } from './use-export.ts'
 
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
 const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
@@ -29,7 +29,6 @@ export function UsuariosList() {
   const dialog = useDialog(usuariosApi.get, list.rows)
   const [resetting, setResetting] = useState<Usuario | null>(null)
   const [importing, setImporting] = useState(false)
-  const exporting = useExport(list)
   const deletion = useDelete<Usuario>(usuariosApi.delete, {
     title: 'Excluir usuário',
     sentence: ({ full_name }) =>
@@ -43,9 +42,7 @@ export function UsuariosList() {
         placeholder="Buscar por nome, e-mail ou login..."
         filters={<FilterSelect list={list} name="perfil_acesso" label="Perfil de Acesso" options={perfis} />}
       >
-        <Button icon={<Download aria-hidden size={16} />} busy={exporting.busy} onClick={exporting.run}>
-          Exportar
-        </Button>
+        <ExportMenu procedure={usuariosApi.exportar} list={list} />
         {mayCreate && (
           <>
             <Button icon={<Download aria-hidden size={16} />} onClick={downloadLayout}>
