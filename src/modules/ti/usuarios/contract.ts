@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { email, instante, pode, texto, usuarioId } from '#platform/contract/fields.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
@@ -168,4 +168,3 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: byId,
   }),
 })
-export type UsuarioRow = OutputOf<typeof usuariosApi.list>['rows'][number]
