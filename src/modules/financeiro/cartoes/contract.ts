@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   pode,
@@ -54,15 +55,27 @@ export type Cartao = z.output<typeof cartao>
 
 const acesso = { area: 'financeiro.cadastros', semUsuario: 'Usuário não autenticado.' } as const
 
+const lista = listInput(['created_at', 'nome_cartao'], { ordem: 'created_at', direcao: 'desc' }, {})
+
+const colunas = {
+  nome_cartao: [cartaoLabels.nome_cartao, 'texto'],
+  tipo_cartao: [cartaoLabels.tipo_cartao, 'texto'],
+  bandeira: [cartaoLabels.bandeira, 'texto'],
+  ultimos_digitos: [cartaoLabels.ultimos_digitos, 'documento'],
+  nome_portador: [cartaoLabels.portador_id, 'texto'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Cartao>
+
 export const cartoesApi = defineApi('financeiro/cartoes', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista cartões; busca por nome, bandeira, últimos dígitos ou nome do portador',
     erro: 'Erro ao buscar cartões',
-    input: listInput(['created_at', 'nome_cartao'], { ordem: 'created_at', direcao: 'desc' }, {}),
+    input: lista,
     output: listOutput(cartao),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Cartões', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

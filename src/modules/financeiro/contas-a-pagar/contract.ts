@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   data,
@@ -96,6 +97,23 @@ const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })
 
 const acesso = { area: 'financeiro.cadastros' } as const
 
+const colunas = {
+  solicitacao_compra: [contaLabels.solicitacao_compra, 'texto'],
+  nome_fornecedor: [contaLabels.nome_fornecedor, 'texto'],
+  data_vencimento: [contaLabels.data_vencimento, 'data'],
+  dias_atraso: ['Dias de Atraso', 'inteiro'],
+  valor: [contaLabels.valor, 'dinheiro'],
+  status: [contaLabels.status, 'texto'],
+  cnpj_fornecedor: [contaLabels.cnpj_fornecedor, 'documento'],
+  nome_solicitante: [contaLabels.nome_solicitante, 'texto'],
+  data_emissao: [contaLabels.data_emissao, 'data'],
+  centro_custo: [contaLabels.centro_custo, 'texto'],
+  item: [contaLabels.item, 'texto'],
+  natureza_orcamentaria: [contaLabels.natureza_orcamentaria, 'texto'],
+  aprovador: [contaLabels.aprovador, 'texto'],
+  created_at: ['Registrada em', 'instante'],
+} satisfies ColunasDe<Conta>
+
 export const contasApi = defineApi('financeiro/contas-a-pagar', {
   list: query({
     ...acesso,
@@ -105,6 +123,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     input: list,
     output: listOutput(conta),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Contas a Pagar', lista: list, colunas }),
   /** Of everything that search and filters select, not of one page. */
   totais: query({
     ...acesso,

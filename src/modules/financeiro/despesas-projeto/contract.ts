@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   data,
@@ -63,20 +64,36 @@ export type Despesa = z.output<typeof despesa>
 
 const acesso = { area: 'financeiro.projetos' } as const
 
+const lista = listInput(
+  ['data_despesa', 'valor_despesa'],
+  { ordem: 'data_despesa', direcao: 'desc' },
+  // Named as in the address of the screen. Without it the list is refused.
+  { projetoId: id().optional() },
+)
+
+const colunas = {
+  data_despesa: [despesaLabels.data_despesa, 'data'],
+  descricao_despesa: [despesaLabels.descricao_despesa, 'texto'],
+  categoria_despesa: [despesaLabels.categoria_despesa, 'texto'],
+  nome_fornecedor: [despesaLabels.fornecedor_id, 'texto'],
+  valor_despesa: [despesaLabels.valor_despesa, 'dinheiro'],
+  numero_nota_fiscal: [despesaLabels.numero_nota_fiscal, 'texto'],
+  data_emissao_nota_fiscal: [despesaLabels.data_emissao_nota_fiscal, 'data'],
+  chave_acesso_nota_fiscal: [despesaLabels.chave_acesso_nota_fiscal, 'chave'],
+  comprovante_url: [despesaLabels.comprovante_url, 'texto'],
+  created_at: ['Registrada em', 'instante'],
+} satisfies ColunasDe<Despesa>
+
 export const despesasApi = defineApi('financeiro/despesas-projeto', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista as despesas de um projeto',
     erro: 'Erro ao buscar despesas',
-    input: listInput(
-      ['data_despesa', 'valor_despesa'],
-      { ordem: 'data_despesa', direcao: 'desc' },
-      // Named as in the address of the screen. Without it the list is refused.
-      { projetoId: id().optional() },
-    ),
+    input: lista,
     output: listOutput(despesa),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Despesas de Projeto', lista, colunas }),
   /** Everything about the project's expenses that is not a row: computed by the database. */
   resumo: query({
     ...acesso,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   documento,
@@ -52,15 +53,28 @@ export type FornecedorOption = z.output<typeof fornecedorOption>
 
 const acesso = { area: 'financeiro.cadastros' } as const
 
+const lista = listInput(['nome', 'cnpj', 'categoria'], { ordem: 'nome', direcao: 'asc' }, {})
+
+const colunas = {
+  nome: [fornecedorLabels.nome, 'texto'],
+  cnpj: [fornecedorLabels.cnpj, 'documento'],
+  telefone: [fornecedorLabels.telefone, 'telefone'],
+  email: [fornecedorLabels.email, 'texto'],
+  categoria: [fornecedorLabels.categoria, 'texto'],
+  endereco: [fornecedorLabels.endereco, 'texto'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Fornecedor>
+
 export const fornecedoresApi = defineApi('financeiro/fornecedores', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista fornecedores; busca em qualquer campo',
     erro: 'Erro ao buscar fornecedores',
-    input: listInput(['nome', 'cnpj', 'categoria'], { ordem: 'nome', direcao: 'asc' }, {}),
+    input: lista,
     output: listOutput(fornecedor),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Fornecedores', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

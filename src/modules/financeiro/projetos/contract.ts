@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   dataOpcional,
@@ -63,19 +64,36 @@ export type Projeto = z.output<typeof projeto>
 
 const acesso = { area: 'financeiro.projetos' } as const
 
+const lista = listInput(
+  ['created_at', 'nome_projeto', 'orcamento_total', 'status_projeto'],
+  { ordem: 'created_at', direcao: 'desc' },
+  { status_projeto: statusProjeto.schema.optional() },
+)
+
+const colunas = {
+  nome_projeto: [projetoLabels.nome_projeto, 'texto'],
+  titulo_proposta: [projetoLabels.proposta_id, 'texto'],
+  orcamento_total: [projetoLabels.orcamento_total, 'dinheiro'],
+  gasto: ['Gasto (R$)', 'dinheiro'],
+  status_projeto: [projetoLabels.status_projeto, 'texto'],
+  nome_gerente: [projetoLabels.user_id, 'texto'],
+  email_gerente: ['E-mail do Gerente', 'texto'],
+  valor_proposta: ['Valor da Proposta (R$)', 'dinheiro'],
+  data_inicio: [projetoLabels.data_inicio, 'data'],
+  data_fim_prevista: [projetoLabels.data_fim_prevista, 'data'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Projeto>
+
 export const projetosApi = defineApi('financeiro/projetos', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista projetos; busca por nome, título da proposta, status, nome ou e-mail do gerente',
     erro: 'Erro ao buscar projetos',
-    input: listInput(
-      ['created_at', 'nome_projeto', 'orcamento_total', 'status_projeto'],
-      { ordem: 'created_at', direcao: 'desc' },
-      { status_projeto: statusProjeto.schema.optional() },
-    ),
+    input: lista,
     output: listOutput(projeto),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Projetos', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   idOpcional,
@@ -30,15 +31,24 @@ export type Categoria = z.output<typeof categoria>
 
 const acesso = { area: 'predial.cadastros' } as const
 
+const lista = listInput(['nome'], { ordem: 'nome', direcao: 'asc' }, {})
+
+const colunas = {
+  nome: [categoriaLabels.nome, 'texto'],
+  descricao: [categoriaLabels.descricao, 'texto'],
+  created_at: ['Registrada em', 'instante'],
+} satisfies ColunasDe<Categoria>
+
 export const categoriasApi = defineApi('predial/categorias', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista categorias; busca por nome ou descrição',
     erro: 'Erro ao buscar categorias',
-    input: listInput(['nome'], { ordem: 'nome', direcao: 'asc' }, {}),
+    input: lista,
     output: listOutput(categoria),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Categorias', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

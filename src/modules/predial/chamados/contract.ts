@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   id,
@@ -101,26 +102,42 @@ const acesso = { area: 'predial.chamados' } as const
 /** 0 asks for the tickets without one. */
 const lugarOuNenhum = z.int().min(0).max(2_147_483_647).optional()
 
+const lista = listInput(
+  ['created_at', 'titulo', 'solicitante_nome', 'data_abertura', 'prioridade', 'status'],
+  { ordem: 'created_at', direcao: 'desc' },
+  {
+    status: statusChamado.schema.optional(),
+    prioridade: prioridadeChamado.schema.optional(),
+    categoria_id: lugarOuNenhum,
+    local_id: lugarOuNenhum,
+    /** Opened by oneself, or given to oneself. */
+    meus: z.literal(true).optional(),
+  },
+)
+
+const colunas = {
+  titulo: [chamadoLabels.titulo, 'texto'],
+  solicitante_nome: ['Solicitante', 'texto'],
+  data_abertura: ['Data de Abertura', 'data'],
+  nome_categoria: [chamadoLabels.categoria_id, 'texto'],
+  nome_local: [chamadoLabels.local_id, 'texto'],
+  prioridade: [chamadoLabels.prioridade, 'texto'],
+  status: [chamadoLabels.status, 'texto'],
+  responsavel_nome: ['Responsável', 'texto'],
+  descricao: [chamadoLabels.descricao, 'texto'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Chamado>
+
 export const chamadosApi = defineApi('predial/chamados', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista chamados; busca em todos os campos, também pela categoria, pelo local e pelo responsável',
     erro: 'Erro ao buscar chamados',
-    input: listInput(
-      ['created_at', 'titulo', 'solicitante_nome', 'data_abertura', 'prioridade', 'status'],
-      { ordem: 'created_at', direcao: 'desc' },
-      {
-        status: statusChamado.schema.optional(),
-        prioridade: prioridadeChamado.schema.optional(),
-        categoria_id: lugarOuNenhum,
-        local_id: lugarOuNenhum,
-        /** Opened by oneself, or given to oneself. */
-        meus: z.literal(true).optional(),
-      },
-    ),
+    input: lista,
     output: listOutput(chamado),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Chamados', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   idOpcional,
@@ -37,15 +38,25 @@ export type Local = z.output<typeof local>
 
 const acesso = { area: 'predial.cadastros' } as const
 
+const lista = listInput(['nome'], { ordem: 'nome', direcao: 'asc' }, {})
+
+const colunas = {
+  nome: [localLabels.nome, 'texto'],
+  descricao: [localLabels.descricao, 'texto'],
+  created_at: ['Registrado em', 'instante'],
+  updated_at: ['Alterado em', 'instante'],
+} satisfies ColunasDe<Local>
+
 export const locaisApi = defineApi('predial/locais', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista locais; busca por nome ou descrição',
     erro: 'Erro ao buscar locais',
-    input: listInput(['nome'], { ordem: 'nome', direcao: 'asc' }, {}),
+    input: lista,
     output: listOutput(local),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Locais', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   dataOpcional,
@@ -84,7 +85,7 @@ export type FuncionarioInput = z.output<typeof funcionarioInput>
 export const funcionario = z.strictObject({ ...registro, ...funcionarioInput.shape, pode })
 export type Funcionario = z.output<typeof funcionario>
 
-/** What the list shows: pay, address and the like are read one person at a time. */
+/** What the list shows: pay, address and the like are read one person at a time, or by an audited export. */
 const { nome_completo, cargo, status_funcionario } = funcionarioInput.shape
 export const funcionarioDaLista = z.strictObject({
   id: registro.id,
@@ -99,19 +100,39 @@ export const funcionarioDaLista = z.strictObject({
 
 const acesso = { area: 'rh' } as const
 
+const lista = listInput(
+  ['nome_completo', 'cpf', 'cargo', 'status_funcionario'],
+  { ordem: 'nome_completo', direcao: 'asc' },
+  { status_funcionario: statusFuncionario.schema.optional(), documentos: z.enum(vencimentos).optional() },
+)
+
+const colunas = {
+  nome_completo: [funcionarioLabels.nome_completo, 'texto'],
+  cpf: [funcionarioLabels.cpf, 'documento'],
+  cargo: [funcionarioLabels.cargo, 'texto'],
+  status_funcionario: [funcionarioLabels.status_funcionario, 'texto'],
+  departamento: [funcionarioLabels.departamento, 'texto'],
+  tipo_contrato: [funcionarioLabels.tipo_contrato, 'texto'],
+  data_admissao: [funcionarioLabels.data_admissao, 'data'],
+  salario: [funcionarioLabels.salario, 'dinheiro'],
+  rg: [funcionarioLabels.rg, 'documento'],
+  data_nascimento: [funcionarioLabels.data_nascimento, 'data'],
+  email_pessoal: [funcionarioLabels.email_pessoal, 'texto'],
+  telefone: [funcionarioLabels.telefone, 'telefone'],
+  endereco_completo: [funcionarioLabels.endereco_completo, 'texto'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Funcionario>
+
 export const funcionariosApi = defineApi('rh/funcionarios', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista funcionários; busca por nome, CPF ou cargo',
     erro: 'Erro ao buscar funcionários',
-    input: listInput(
-      ['nome_completo', 'cpf', 'cargo', 'status_funcionario'],
-      { ordem: 'nome_completo', direcao: 'asc' },
-      { status_funcionario: statusFuncionario.schema.optional(), documentos: z.enum(vencimentos).optional() },
-    ),
+    input: lista,
     output: listOutput(funcionarioDaLista),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Funcionários', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

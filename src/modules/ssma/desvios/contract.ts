@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   data,
@@ -100,33 +101,53 @@ export type Desvio = z.output<typeof desvio>
 
 const acesso = { area: 'ssma' } as const
 
+const lista = listInput(
+  [
+    'created_at',
+    'titulo',
+    'data_ocorrencia',
+    'local_ocorrencia',
+    'tipo_desvio',
+    'risco_potencial',
+    'status_resolucao',
+    'solicitante_nome',
+  ],
+  { ordem: 'created_at', direcao: 'desc' },
+  {
+    status_resolucao: statusResolucao.schema.optional(),
+    risco_potencial: riscoPotencial.schema.optional(),
+    /** Only those whose deadline has passed. */
+    atrasados: z.literal(true).optional(),
+  },
+)
+
+const colunas = {
+  titulo: [desvioLabels.titulo, 'texto'],
+  data_ocorrencia: [desvioLabels.data_ocorrencia, 'data'],
+  local_ocorrencia: [desvioLabels.local_ocorrencia, 'texto'],
+  tipo_desvio: [desvioLabels.tipo_desvio, 'texto'],
+  risco_potencial: [desvioLabels.risco_potencial, 'texto'],
+  status_resolucao: [desvioLabels.status_resolucao, 'texto'],
+  atrasado: ['Atrasado', 'sim_nao'],
+  solicitante_nome: ['Solicitante', 'texto'],
+  solicitante_email: ['E-mail do Solicitante', 'texto'],
+  descricao_desvio: [desvioLabels.descricao_desvio, 'texto'],
+  acoes_corretivas_sugeridas: [desvioLabels.acoes_corretivas_sugeridas, 'texto'],
+  responsavel_acao: [desvioLabels.responsavel_acao, 'texto'],
+  prazo_solucao: [desvioLabels.prazo_solucao, 'data'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Desvio>
+
 export const desviosApi = defineApi('ssma/desvios', {
   list: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista desvios; busca em todos os campos',
     erro: 'Erro ao buscar desvios',
-    input: listInput(
-      [
-        'created_at',
-        'titulo',
-        'data_ocorrencia',
-        'local_ocorrencia',
-        'tipo_desvio',
-        'risco_potencial',
-        'status_resolucao',
-        'solicitante_nome',
-      ],
-      { ordem: 'created_at', direcao: 'desc' },
-      {
-        status_resolucao: statusResolucao.schema.optional(),
-        risco_potencial: riscoPotencial.schema.optional(),
-        /** Only those whose deadline has passed. */
-        atrasados: z.literal(true).optional(),
-      },
-    ),
+    input: lista,
     output: listOutput(desvio),
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Desvios', lista, colunas }),
   get: query({
     ...acesso,
     nivel: 'ver',

@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const cartoesRouter = router(cartoesApi, {
   list: service.listCartoes,
+  exportar: service.exportCartoes,
   get: service.getCartao,
   portadores: service.listPortadores,
   historico: service.listHistoricoDeCartoes,

@@ -1,6 +1,7 @@
 import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoPermitido } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -43,6 +44,8 @@ export const listCartoes = operation(cartoesApi.list, async (context, input) => 
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
+
+export const exportCartoes = exportOperation(cartoesApi.exportar, source)
 
 export const getCartao = operation(cartoesApi.get, (context, { id }) => readCartao(context, id))
 

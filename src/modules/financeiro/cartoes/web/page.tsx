@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -30,6 +31,7 @@ export function CartoesPage() {
     <>
       <PageHeader title="Cartões" description="Cartões corporativos e quem responde por cada um." />
       <Toolbar list={list} placeholder="Buscar por nome, bandeira, dígitos ou portador...">
+        <ExportMenu procedure={cartoesApi.exportar} list={list} />
         {usePode(cartoesApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Cartão

@@ -5,6 +5,7 @@ import * as service from './service.ts'
 
 export const contasRouter = router(contasApi, {
   list: service.listContas,
+  exportar: service.exportContas,
   totais: service.totaisDeContas,
   get: service.getConta,
   lerNfe: service.lerNfeParaConta,

@@ -2,6 +2,7 @@ import { daysBetween } from '#platform/contract/dates.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -60,6 +61,11 @@ export const listContas = operation(contasApi.list, async (context, input) => {
     { changes: context.changes },
   )
   return { ...page, rows: page.rows.map(row => completed(context, row)) }
+})
+
+export const exportContas = exportOperation(contasApi.exportar, source, {
+  select: (_, input) => ({ ...input, filtros: given(input.filtros) }),
+  complete: completed,
 })
 
 export const totaisDeContas = operation(

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { FilterDate } from '#platform/web/kit/filter-date.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
@@ -44,6 +45,7 @@ export function ContasPage() {
           </>
         }
       >
+        <ExportMenu procedure={contasApi.exportar} list={list} />
         {usePode(contasApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Nova Conta

@@ -5,6 +5,7 @@ import { resumoDeDespesas } from './summary.ts'
 
 export const despesasProjetoRouter = router(despesasApi, {
   list: service.listDespesas,
+  exportar: service.exportDespesas,
   resumo: resumoDeDespesas,
   get: service.getDespesa,
   fornecedores: service.listFornecedoresParaDespesa,

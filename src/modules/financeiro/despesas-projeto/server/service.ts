@@ -1,7 +1,9 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import type { InputOf } from '#platform/contract/api.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
@@ -59,10 +61,22 @@ async function requireReferences(
   if (fornecedor_id !== null) await requireFornecedor(db, fornecedor_id, 'fornecedor_id')
 }
 
+/** Expenses are those of one project, never of all. */
+function requireProjeto({ projetoId }: InputOf<typeof despesasApi.list>['filtros']): void {
+  if (projetoId === undefined) throw new AppError('dados_invalidos', SELECIONE_UM_PROJETO)
+}
+
 export const listDespesas = operation(despesasApi.list, async (context, input) => {
-  if (input.filtros.projetoId === undefined) throw new AppError('dados_invalidos', SELECIONE_UM_PROJETO)
+  requireProjeto(input.filtros)
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const exportDespesas = exportOperation(despesasApi.exportar, source, {
+  select: (_, input) => {
+    requireProjeto(input.filtros)
+    return input
+  },
 })
 
 export const getDespesa = operation(despesasApi.get, (context, { id }) => readDespesa(context, id))

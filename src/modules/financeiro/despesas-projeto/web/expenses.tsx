@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { formatMoney } from '#platform/contract/money.ts'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
@@ -32,7 +33,9 @@ export function Expenses({ projeto, total }: Props) {
   })
   return (
     <>
-      <Toolbar list={list} placeholder="Buscar por descrição, fornecedor ou nota..." />
+      <Toolbar list={list} placeholder="Buscar por descrição, fornecedor ou nota...">
+        <ExportMenu procedure={despesasApi.exportar} list={list} />
+      </Toolbar>
       <DataTable
         caption="Despesas de Projeto"
         columns={columns}

@@ -5,6 +5,7 @@ import * as service from './service.ts'
 
 export const fornecedoresRouter = router(fornecedoresApi, {
   list: service.listFornecedores,
+  exportar: service.exportFornecedores,
   get: service.getFornecedor,
   options: service.listFornecedorOptions,
   repetidos: service.listFornecedoresRepetidos,

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -27,6 +28,8 @@ export const listFornecedores = operation(fornecedoresApi.list, async (context, 
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
+
+export const exportFornecedores = exportOperation(fornecedoresApi.exportar, source)
 
 export const getFornecedor = operation(fornecedoresApi.get, (context, { id }) => readFornecedor(context, id))
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -31,6 +32,7 @@ export function FornecedoresPage() {
       <PageHeader title="Fornecedores" description="De quem a empresa compra: contatos e documentos." />
       <LegacyImport storageKey="fornecedores" noun="fornecedores" procedure={fornecedoresApi.importar} />
       <Toolbar list={list} placeholder="Buscar em qualquer campo...">
+        <ExportMenu procedure={fornecedoresApi.exportar} list={list} />
         {usePode(fornecedoresApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Fornecedor

@@ -5,6 +5,7 @@ import * as service from './service.ts'
 
 export const projetosRouter = router(projetosApi, {
   list: service.listProjetos,
+  exportar: service.exportProjetos,
   get: service.getProjeto,
   options: listProjetoOptions,
   gerentes: listGerentes,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { nivelDe, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoPermitido } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -13,7 +14,7 @@ const AREA = 'financeiro.projetos'
 
 type ProjetoLido = Omit<Projeto, 'pode' | 'gasto'>
 
-const source = defineSource<ProjetoLido>({
+const definition = {
   table: projetos,
   joins: `left join comercial_propostas p on p.id = t.proposta_id left join auth_users g on g.id = t.user_id`,
   extra: {
@@ -31,6 +32,17 @@ const source = defineSource<ProjetoLido>({
     { column: 'user_id', table: 'auth_users', expression: `(' ' || f_busca(name || ' ' || email))` },
   ],
   filters: { status_projeto: 't.status_projeto = ?' },
+}
+const source = defineSource<ProjetoLido>(definition)
+
+/** For exports, whose pages are not completed as a whole: the statement itself sums what was spent. */
+const exportSource = defineSource<Omit<Projeto, 'pode'>>({
+  ...definition,
+  extra: {
+    ...definition.extra,
+    gasto: `(select coalesce(sum(d.valor_despesa), 0)::numeric(30, 2)
+             from financeiro_despesas_projeto d where d.projeto_id = t.id)`,
+  },
 })
 
 /** What was spent on each of these projects: one query, however many there are. */
@@ -65,6 +77,8 @@ export const listProjetos = operation(projetosApi.list, async (context, input) =
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: await completed(context, page.rows) }
 })
+
+export const exportProjetos = exportOperation(projetosApi.exportar, exportSource)
 
 export const getProjeto = operation(projetosApi.get, (context, { id }) => readProjeto(context, id))
 

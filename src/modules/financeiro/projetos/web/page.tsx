@@ -3,6 +3,7 @@ import { Plus, ReceiptText } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -44,6 +45,7 @@ export function ProjetosPage() {
           <FilterSelect list={list} name="status_projeto" label="Status" options={statusProjeto.values} />
         }
       >
+        <ExportMenu procedure={projetosApi.exportar} list={list} />
         {usePode(projetosApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Projeto

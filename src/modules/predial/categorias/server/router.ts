@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const categoriasRouter = router(categoriasApi, {
   list: service.listCategorias,
+  exportar: service.exportCategorias,
   get: service.getCategoria,
   options: service.listCategoriaOptions,
   dependentes: service.dependentesDaCategoria,

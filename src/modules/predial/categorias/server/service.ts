@@ -1,5 +1,6 @@
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -25,6 +26,8 @@ export const listCategorias = operation(categoriasApi.list, async (context, inpu
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
+
+export const exportCategorias = exportOperation(categoriasApi.exportar, source)
 
 export const getCategoria = operation(categoriasApi.get, (context, { id }) => readCategoria(context, id))
 

@@ -3,6 +3,7 @@ import { SEM_CATEGORIA } from '#modules/predial/chamados/contract.ts'
 import { useDeletePlace } from '#modules/predial/web/use-delete-place.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -29,6 +30,7 @@ export function CategoriasPage() {
     <>
       <PageHeader title="Categorias" description="Do que tratam os chamados." />
       <Toolbar list={list} placeholder="Buscar por nome ou descrição...">
+        <ExportMenu procedure={categoriasApi.exportar} list={list} />
         {usePode(categoriasApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Nova Categoria

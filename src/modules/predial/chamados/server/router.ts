@@ -5,6 +5,7 @@ import * as service from './service.ts'
 
 export const chamadosRouter = router(chamadosApi, {
   list: service.listChamados,
+  exportar: service.exportChamados,
   get: service.getChamado,
   historico: service.listHistoricoDeChamados,
   andamento: progress.andamentoDoChamado,

@@ -1,6 +1,8 @@
 import { getTableName } from 'drizzle-orm'
+import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
@@ -51,16 +53,25 @@ const withPode = ({ actor }: Context, row: ChamadoLido): Chamado => ({
 export const readChamado = async (context: Context, id: number) =>
   withPode(context, await source.one(context.db, id))
 
-export const listChamados = operation(chamadosApi.list, async (context, input) => {
-  const { categoria_id, local_id, meus, ...others } = input.filtros
-  const filtros = {
+/** The filters as the statement knows them. */
+function narrowed({ actor }: Context, filtros: InputOf<typeof chamadosApi.list>['filtros']) {
+  const { categoria_id, local_id, meus, ...others } = filtros
+  return {
     ...others,
     ...(categoria_id === 0 ? { sem_categoria: true } : { categoria_id }),
     ...(local_id === 0 ? { sem_local: true } : { local_id }),
-    ...(meus && { meus: context.actor.id }),
+    ...(meus && { meus: actor.id }),
   }
+}
+
+export const listChamados = operation(chamadosApi.list, async (context, input) => {
+  const filtros = narrowed(context, input.filtros)
   const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const exportChamados = exportOperation(chamadosApi.exportar, source, {
+  select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
 })
 
 export const getChamado = operation(chamadosApi.get, (context, { id }) => readChamado(context, id))

@@ -2,6 +2,7 @@ import { Columns3, Eye, Plus, Rows3 } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
@@ -67,7 +68,9 @@ export function ChamadosPage() {
         list={list}
         placeholder="Buscar em todos os campos..."
         filters={<ChamadoFilters list={list} />}
-      />
+      >
+        <ExportMenu procedure={chamadosApi.exportar} list={list} />
+      </Toolbar>
       {visao === 'quadro' ? (
         <Board input={list.input} onOpen={details.openEdit} />
       ) : (

@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const locaisRouter = router(locaisApi, {
   list: service.listLocais,
+  exportar: service.exportLocais,
   get: service.getLocal,
   options: service.listLocalOptions,
   dependentes: service.dependentesDoLocal,

@@ -1,5 +1,6 @@
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -24,6 +25,8 @@ export const listLocais = operation(locaisApi.list, async (context, input) => {
   const page = await source.page(context.db, input, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
+
+export const exportLocais = exportOperation(locaisApi.exportar, source)
 
 export const getLocal = operation(locaisApi.get, (context, { id }) => readLocal(context, id))
 

@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const funcionariosRouter = router(funcionariosApi, {
   list: service.listFuncionarios,
+  exportar: service.exportFuncionarios,
   get: service.getFuncionario,
   repetidos: service.listFuncionariosRepetidos,
   create: service.createFuncionario,

@@ -1,8 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import type { InputOf } from '#platform/contract/api.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { naoPermitido, titled } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -14,7 +16,13 @@ import { funcionarios } from './table.ts'
 const AREA = 'rh'
 const SOON_DAYS = 30
 
-const source = defineSource<Omit<Funcionario, 'pode'>>({ table: funcionarios })
+const filters = {
+  status_funcionario: 't.status_funcionario = ?',
+  documentos:
+    't.id in (select d.funcionario_id from rh_documentos_funcionario d where d.data_validade <= ?::date)',
+}
+
+const source = defineSource<Omit<Funcionario, 'pode'>>({ table: funcionarios, filters })
 
 type FuncionarioLido = Omit<FuncionarioRow, 'pode'> & { user_id: string | null }
 
@@ -28,11 +36,7 @@ const listSource = defineSource<FuncionarioLido>({
     primeiro_vencimento:
       '(select min(d.data_validade)::text from rh_documentos_funcionario d where d.funcionario_id = t.id)',
   },
-  filters: {
-    status_funcionario: 't.status_funcionario = ?',
-    documentos:
-      't.id in (select d.funcionario_id from rh_documentos_funcionario d where d.data_validade <= ?::date)',
-  },
+  filters,
 })
 
 const readFuncionario = async (context: Context, id: number): Promise<Funcionario> => {
@@ -40,19 +44,27 @@ const readFuncionario = async (context: Context, id: number): Promise<Funcionari
   return { ...row, pode: podePadrao(context.actor, AREA, row) }
 }
 
+/** The filters as the statement knows them. */
+function narrowed({ hoje }: Context, filtros: InputOf<typeof funcionariosApi.list>['filtros']) {
+  const { documentos, ...others } = filtros
+  return {
+    ...others,
+    documentos: documentos && addDays(hoje, documentos === 'Vencidos' ? -1 : SOON_DAYS),
+  }
+}
+
 export const listFuncionarios = operation(funcionariosApi.list, async (context, input) => {
-  const { documentos, ...filtros } = input.filtros
-  const until = documentos && addDays(context.hoje, documentos === 'Vencidos' ? -1 : SOON_DAYS)
-  const page = await listSource.page(
-    context.db,
-    { ...input, filtros: { ...filtros, documentos: until } },
-    { changes: context.changes },
-  )
+  const filtros = narrowed(context, input.filtros)
+  const page = await listSource.page(context.db, { ...input, filtros }, { changes: context.changes })
   const shown = ({ user_id, ...row }: FuncionarioLido) => ({
     ...row,
     pode: podePadrao(context.actor, AREA, { user_id }),
   })
   return { ...page, rows: page.rows.map(shown) }
+})
+
+export const exportFuncionarios = exportOperation(funcionariosApi.exportar, source, {
+  select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
 })
 
 export const getFuncionario = operation(funcionariosApi.get, (context, { id }) =>

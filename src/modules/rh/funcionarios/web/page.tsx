@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -66,6 +67,7 @@ export function FuncionariosPage() {
           </>
         }
       >
+        <ExportMenu procedure={funcionariosApi.exportar} list={list} />
         {usePode(funcionariosApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Funcionário

@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const desviosRouter = router(desviosApi, {
   list: service.listDesvios,
+  exportar: service.exportDesvios,
   get: service.getDesvio,
   responsaveis: service.listResponsaveis,
   historico: service.listHistoricoDeDesvios,

@@ -1,7 +1,9 @@
 import { getTableName } from 'drizzle-orm'
+import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { findPeople } from '#platform/server/access/people.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
@@ -33,11 +35,21 @@ const shown = ({ actor, hoje }: Context, row: DesvioLido): Desvio => ({
 
 const readDesvio = async (context: Context, id: number) => shown(context, await source.one(context.db, id))
 
+/** The filters as the statement knows them. */
+function narrowed({ hoje }: Context, filtros: InputOf<typeof desviosApi.list>['filtros']) {
+  const { atrasados, ...others } = filtros
+  return { ...others, ...(atrasados && { prazo_antes_de: hoje }) }
+}
+
 export const listDesvios = operation(desviosApi.list, async (context, input) => {
-  const { atrasados, ...others } = input.filtros
-  const filtros = { ...others, ...(atrasados && { prazo_antes_de: context.hoje }) }
+  const filtros = narrowed(context, input.filtros)
   const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => shown(context, row)) }
+})
+
+export const exportDesvios = exportOperation(desviosApi.exportar, source, {
+  select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
+  complete: shown,
 })
 
 export const getDesvio = operation(desviosApi.get, (context, { id }) => readDesvio(context, id))

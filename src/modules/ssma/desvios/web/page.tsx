@@ -2,6 +2,7 @@ import { Plus, Printer } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -70,6 +71,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
           </FilterGroup>
         }
       >
+        <ExportMenu procedure={desviosApi.exportar} list={list} />
         {usePode(desviosApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Desvio
