@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,9 +35,13 @@ async function readOutbox(dataDir: string): Promise<Mail[]> {
   return Promise.all(files.map(async file => parseMail(await readFile(path.join(outbox, file)))))
 }
 
-/** Starts the real product in a process of its own, on a free port and with a data folder of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the real product in a process of its own, on a free port and with a data folder of its own.
+ * @param template folder of an embedded database to begin with: making a new one takes seconds
+ */
+export async function startProduct(env: Record<string, string> = {}, template?: string): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-e2e-'))
+  if (template) await cp(template, path.join(dataDir, 'db'), { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined

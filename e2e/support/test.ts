@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
 import { type Product, startProduct } from './product.ts'
 import { type SmtpReceiver, startSmtp } from './smtp.ts'
 
 interface WorkerFixtures {
+  /** Folder of an empty, migrated embedded database, made at the first call. */
+  emptyDatabase: () => Promise<string>
   /** The worker's PostgreSQL, started at the first call. */
   postgres: () => Promise<TestPostgres>
 }
@@ -42,11 +45,27 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  emptyDatabase: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      let first: Promise<Product> | undefined
+      await use(async () => {
+        first ??= startProduct().then(async product => {
+          await product.stop()
+          return product
+        })
+        return path.join((await first).dataDir, 'db')
+      })
+      await (await first)?.dispose()
+    },
+    { scope: 'worker' },
+  ],
   databaseEnv: async ({ engine, postgres }, use) => {
     await use(engine === 'postgresql' ? await freshDatabase(postgres) : {})
   },
-  product: async ({ databaseEnv, productEnv }, use) => {
-    const product = await startProduct({ ...databaseEnv, ...productEnv })
+  product: async ({ engine, emptyDatabase, databaseEnv, productEnv }, use) => {
+    const template = engine === 'embedded' ? await emptyDatabase() : undefined
+    const product = await startProduct({ ...databaseEnv, ...productEnv }, template)
     await use(product)
     await product.dispose()
   },
