@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
 import { isBuilt } from '../scripts/web-build.ts'
 import { fill } from './data.ts'
+import { measureDepartments } from './departments.ts'
 import { measureList } from './list.ts'
 import type { Place } from './processes.ts'
 import { holds, type Section, writeReport } from './report.ts'
@@ -27,6 +28,7 @@ const steps: Record<string, (places: Places) => Promise<Section>> = {
   search: ({ place, searchLimit }) => measureSearch(place, searchLimit),
   list: ({ place, copy }) => measureList(place, copy),
   'sign-in': ({ place, copy }) => measureSignIn(place, copy),
+  departments: ({ place, searchLimit }) => measureDepartments(place, searchLimit),
 }
 
 async function fillAt(place: Place): Promise<string> {

@@ -40,7 +40,8 @@ eachDatabase(database => {
          array(select tgname::text from pg_trigger
                where tgrelid = format('public.%I', c.table_name)::regclass and not tgisinternal and tgenabled = 'O'
                order by 1) as gatilhos
-       from information_schema.columns c where c.table_schema = 'public' and c.column_name = 'version'`,
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and c.column_name = 'version' and t.table_type = 'BASE TABLE'`,
     )
     expect(rows.length).toBeGreaterThanOrEqual(3)
     for (const row of rows) expect([row.tabela, row.gatilhos]).toEqual([row.tabela, ['auditar', 'versionar']])
