@@ -43,6 +43,8 @@ export default defineConfig<ProductFixtures>({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    // Colours are looked at while dialogs open: what fades in has not its own yet.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

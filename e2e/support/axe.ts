@@ -3,10 +3,6 @@ import { expect, type Page } from '@playwright/test'
 
 /** No violation of any rule of axe, good practices included, on the page as it stands. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // What is still fading in has not its colours yet.
-  await page.evaluate(
-    'Promise.allSettled(document.getAnimations().filter(a => a.effect?.getComputedTiming().endTime !== Infinity).map(a => a.finished))',
-  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(node => node.html).join('\n  ')}`,
