@@ -1,6 +1,6 @@
+import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { waitForMail } from './support/mail.ts'
 import { notice } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 

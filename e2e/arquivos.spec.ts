@@ -4,10 +4,10 @@ import { request as httpRequest } from 'node:http'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { type Product, startProduct } from '../src/platform/testing/product.ts'
 import { startS3 } from '../src/platform/testing/s3.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { pdfFile } from './support/files.ts'
-import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 const MB = 1024 * 1024

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cellsOf, openXlsx, readCsv } from '../src/platform/testing/exported.ts'
+import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { waitForMail } from './support/mail.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
+import { waitForMail } from '../src/platform/testing/mail.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { waitForMail } from './support/mail.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 

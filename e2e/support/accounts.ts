@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { waitForMail } from './mail.ts'
-import type { Product } from './product.ts'
+import { waitForMail } from '../../src/platform/testing/mail.ts'
+import type { Product } from '../../src/platform/testing/product.ts'
 
 export interface Account {
   name: string

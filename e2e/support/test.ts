@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
-import { type Product, startProduct } from './product.ts'
-import { type SmtpReceiver, startSmtp } from './smtp.ts'
+import { type Product, startProduct } from '../../src/platform/testing/product.ts'
+import { type SmtpReceiver, startSmtp } from '../../src/platform/testing/smtp.ts'
 
 interface WorkerFixtures {
   /** Folder of an empty, migrated embedded database, made at the first call. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPostgresUrl } from '#platform/testing/databases.ts'
-import { type Product, startProduct } from '../../../e2e/support/product.ts'
+import { type Product, startProduct } from '#platform/testing/product.ts'
 
 describe('the product as it is started, on PostgreSQL', () => {
   let product: Product

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, startProduct } from '../../../e2e/support/product.ts'
 import {
   type AreaDaMatriz,
   alcanca,
@@ -24,6 +23,7 @@ import { freshPostgresUrl } from './databases.ts'
 import { type Client, clientOf } from './http-client.ts'
 import { nivelNaTabela } from './matrix.ts'
 import { createUser, signedInCookie } from './people.ts'
+import { type Product, startProduct } from './product.ts'
 
 // The product itself says what there is to test: an operation that is added is in here without being asked for. One
 // whose record this file cannot make fails until it is told how.

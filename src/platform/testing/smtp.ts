@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './free-port.ts'
+import { type Mail, mailOf } from './mail.ts'
 
 interface Received {
   /** Sender and receivers of the envelope. */
@@ -14,6 +15,8 @@ interface Received {
 export interface SmtpReceiver {
   url: string
   received: Received[]
+  /** As a person reads them, oldest first. */
+  mails(): Promise<Mail[]>
   /** While true, every mail is refused for now (451), as a busy receiver does. */
   refuse(refusing: boolean): void
   stop(): Promise<void>
@@ -43,6 +46,7 @@ export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    mails: async () => received.map(({ mail }) => mailOf(mail)),
     refuse: value => {
       refusing = value
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '#platform/testing/http-client.ts'
-import { type Product, startProduct } from '../../../../e2e/support/product.ts'
+import { type Product, startProduct } from '#platform/testing/product.ts'
 
 /**
  * In a process of its own: here the client's clock would also count what the server does after it has answered.

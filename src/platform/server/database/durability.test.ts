@@ -8,8 +8,8 @@ import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
-import { waitForMail } from '../../../../e2e/support/mail.ts'
-import { type Product, startProduct } from '../../../../e2e/support/product.ts'
+import { waitForMail } from '#platform/testing/mail.ts'
+import { type Product, startProduct } from '#platform/testing/product.ts'
 import { openEmbedded } from './embedded.ts'
 
 let product: Product | undefined

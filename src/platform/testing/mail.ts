@@ -10,12 +10,13 @@ export interface Mail {
 
 const addressesOf = (email: Email) => (email.to ?? []).map(({ address }) => address ?? '').join(', ')
 
-export async function parseMail(raw: Buffer): Promise<Mail> {
-  const email = await PostalMime.parse(raw)
+export function mailOf(email: Email): Mail {
   const text = email.text ?? ''
   const [link = ''] = /https?:\/\/[^\s<>"]+/.exec(text) ?? []
   return { to: addressesOf(email), subject: email.subject ?? '', text, link }
 }
+
+export const parseMail = async (raw: Buffer): Promise<Mail> => mailOf(await PostalMime.parse(raw))
 
 /**
  * Waits for the newest mail to an address.

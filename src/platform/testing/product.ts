@@ -5,7 +5,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../src/platform/testing/free-port.ts'
+import { freePort } from './free-port.ts'
 import { type Mail, parseMail } from './mail.ts'
 
 const READY_MS = 30_000
@@ -66,7 +66,7 @@ export async function startProduct(env: Record<string, string> = {}, template?: 
 
   async function start(): Promise<void> {
     const running = spawn(process.execPath, ['src/main.server.ts'], {
-      cwd: path.resolve(import.meta.dirname, '../..'),
+      cwd: path.resolve(import.meta.dirname, '../../..'),
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
