@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { type Mail, parseMail } from './mail.ts'
 
-const READY_MS = 30_000
+const READY_MS = 60_000
 const STOP_MS = 10_000
 
 export interface Product {
@@ -20,8 +20,11 @@ export interface Product {
   mails: () => Promise<Mail[]>
   /** Ends the process as a crash does, with nothing written that was not written yet. */
   kill9: () => Promise<void>
-  /** Starts it again on the same data and port. */
-  start: () => Promise<void>
+  /**
+   * Starts it again on the same data and port.
+   * @param fileLimit the largest file that the system lets it write, in bytes; not below the 16 MB of the database's log
+   */
+  start: (fileLimit?: number) => Promise<void>
   /** Asks it to stop and waits; the exit code. */
   stop: () => Promise<number | null>
   /** Stops it and removes its data. */
@@ -34,6 +37,9 @@ async function readOutbox(dataDir: string): Promise<Mail[]> {
   const files = (await readdir(outbox)).filter(file => file.endsWith('.eml')).sort()
   return Promise.all(files.map(async file => parseMail(await readFile(path.join(outbox, file)))))
 }
+
+/** POSIX counts the limit in blocks of 512 bytes; `exec` keeps the process that signals are sent to. */
+const limited = (bytes: number) => ['sh', '-c', `ulimit -S -f ${Math.floor(bytes / 512)} && exec "$0" "$@"`]
 
 /**
  * Starts the real product in a process of its own, on a free port and with a data folder of its own.
@@ -64,8 +70,13 @@ export async function startProduct(env: Record<string, string> = {}, template?: 
     }
   }
 
-  async function start(): Promise<void> {
-    const running = spawn(process.execPath, ['src/main.server.ts'], {
+  async function start(fileLimit?: number): Promise<void> {
+    const [command = '', ...args] = [
+      ...(fileLimit ? limited(fileLimit) : []),
+      process.execPath,
+      'src/main.server.ts',
+    ]
+    const running = spawn(command, args, {
       cwd: path.resolve(import.meta.dirname, '../../..'),
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,13 +12,14 @@ export interface Failure {
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
 const DATA = /^22/
-const DISK_FULL = '53100'
+/** Full, beyond a quota or beyond a limit of the system; the last is PostgreSQL's own code. */
+const NO_SPACE: unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
 
-/** The disk of the server, or of its database, is full. */
+/** The disk of the server, or of its database, takes no more. */
 function noSpace(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }
-    if (code === 'ENOSPC' || code === 'EDQUOT' || code === DISK_FULL) return true
+    if (NO_SPACE.includes(code)) return true
   }
   return false
 }
