@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { pngFile } from './support/files.ts'
+import { dialog, loaded, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
@@ -157,6 +158,49 @@ test.describe('with tickets', () => {
     await page.goto('/predial/chamados')
     await expect(row(page, 'Torneira pinga')).toContainText('Geral')
     await expect(row(page, 'Torneira pinga')).toContainText('Sem local')
+  })
+
+  test('requester and Predial have a ticket open: photos and words of one appear at the other at once', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await signUp(page, product, rita)
+    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
+    const hers = await context.newPage()
+    await signIn(hers, product, rita)
+    const { id } = await create(hers, 'chamados', { titulo: 'Porta emperrada', descricao: 'Sala 3', ...ids })
+    for (const person of [page, hers]) {
+      await person.goto(`/predial/chamados?dialogo=ver&id=${id}`)
+      await expect(dialog(person).getByText('Nenhum anexo.')).toBeVisible()
+    }
+    const photos = (person: Page) => dialog(person).getByRole('region', { name: 'Fotos' })
+
+    await photos(page).getByLabel('Adicionar arquivo').setInputFiles(pngFile('porta.png'))
+    await expect(notice(page, 'Anexo enviado com sucesso!')).toBeVisible()
+    for (const person of [page, hers]) {
+      await expect(photos(person).getByRole('listitem')).toContainText(
+        `porta.png0,1 KB · ${administrador.name}`,
+      )
+      await expect.poll(() => loaded(photos(person).locator('img'))).toBe(true)
+    }
+    await expectNoViolations(hers)
+    await expect(photos(hers).getByRole('button', { name: 'Excluir' })).toHaveCount(0)
+    await photos(hers).getByRole('button', { name: 'Visualizar' }).click()
+    await expect(hers.frameLocator('iframe').getByRole('img', { name: 'porta.png' })).toBeVisible()
+    await expectNoViolations(hers)
+    await hers.keyboard.press('Escape')
+
+    await dialog(hers).getByLabel('Comentário').fill('É a dobradiça de cima.')
+    await dialog(hers).getByRole('button', { name: 'Enviar' }).click()
+    await expect(dialog(page).getByText('É a dobradiça de cima.')).toBeVisible()
+
+    await photos(page).getByRole('button', { name: 'Excluir' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Tem certeza que deseja excluir "porta.png"?')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(notice(page, 'Anexo excluído com sucesso!')).toBeVisible()
+    for (const person of [page, hers]) await expect(photos(person)).toContainText('Nenhum anexo.')
+    await context.close()
   })
 
   test('who only registers sees the tickets of others and changes none', async ({

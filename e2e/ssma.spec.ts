@@ -1,6 +1,7 @@
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { pngFile } from './support/files.ts'
+import { dialog, loaded, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ page, product }) => {
@@ -8,7 +9,7 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product)
 })
 
-test('a deviation is registered, found, printed, corrected and deleted', async ({ page }) => {
+test('a deviation is registered, found, printed, corrected and deleted', async ({ page, context }) => {
   await page.goto('/ssma')
   await expect(page.getByRole('heading', { level: 1, name: 'Módulo SSMA' })).toBeVisible()
   await expectNoViolations(page)
@@ -61,6 +62,25 @@ test('a deviation is registered, found, printed, corrected and deleted', async (
 
   await row(page, 'Piso molhado').getByRole('button', { name: 'Editar' }).click()
   await expect(page.getByRole('dialog', { name: 'Editar Registro de Desvio' })).toBeVisible()
+  const sheet = await context.newPage()
+  await sheet.goto(page.url().replace('dialogo=editar&id=', 'ficha='))
+  await expect(sheet.getByRole('heading', { level: 1, name: 'Piso molhado' })).toBeVisible()
+  await page.bringToFront()
+  const photos = dialog(page).getByRole('region', { name: 'Fotos' })
+  await photos.getByLabel('Adicionar arquivo').setInputFiles(pngFile('piso.png'))
+  await expect(photos.getByRole('listitem')).toContainText('piso.png')
+  await expect.poll(() => loaded(photos.locator('img'))).toBe(true)
+  await expect(sheet.getByRole('img', { name: 'piso.png' })).toBeVisible()
+  await photos.getByRole('button', { name: 'Visualizar' }).click()
+  await expect(page.frameLocator('iframe').getByRole('img', { name: 'piso.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectNoViolations(page)
+  await photos.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(photos).toContainText('Nenhum anexo.')
+  await expect(sheet.getByRole('img', { name: 'piso.png' })).toHaveCount(0)
+  await sheet.close()
+
   await dialog(page).getByLabel('Status').selectOption('Resolvido')
   // An answer that takes its time: meanwhile nothing closes the dialog.
   await page.route('**/api/ssma/desvios/update', async route => {

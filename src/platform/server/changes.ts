@@ -6,7 +6,10 @@ export interface Changes {
   stamp(): number | undefined
   /** Notes a change made by this server, without waiting for the database to tell it. */
   bump(): void
-  /** Calls `handler` with the name of each changed table, or '' when any may have changed. */
+  /**
+   * Calls `handler` with the name of each changed table, or '' when any may have changed. An attachment counts as a
+   * change of the table whose record it hangs on.
+   */
   subscribe(handler: (table: string) => void): () => void
 }
 

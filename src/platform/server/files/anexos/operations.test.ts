@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anexosApi } from '../../../contract/anexos.ts'
 import { FOTOS, MB } from '../../../contract/files.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { envio, jpeg, stored } from '../../../testing/files.ts'
 import { testPermissions } from '../../../testing/matrix.ts'
 import { type Person, platformOf, someone } from '../../../testing/people.ts'
@@ -97,6 +98,15 @@ eachDatabase(database => {
       [id],
     )
     expect(trail.map(({ acao }) => acao)).toEqual(['criar', 'excluir'])
+  })
+
+  test('open screens hear of it under the record that it belongs to', async () => {
+    const told: string[] = []
+    await database().listen('mudancas', table => told.push(table))
+    const { id } = (await send(rui, 'viva.jpg')) as { id: number }
+    await eventually(() => expect(told).toEqual([TABELA]))
+    await rui.call(named('delete'), { id })
+    await eventually(() => expect(told).toEqual([TABELA, TABELA]))
   })
 
   test('what is refused leaves neither file nor record', async () => {
