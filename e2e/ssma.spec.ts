@@ -45,7 +45,7 @@ test('a deviation is registered, found, printed, corrected and deleted', async (
   await search.fill('condicao doca')
   await expect(row(page, 'Piso molhado')).toBeVisible()
   await search.fill('')
-  await page.getByLabel('Prazo').selectOption('Atrasados')
+  await page.getByLabel('Prazo', { exact: true }).selectOption('Atrasados')
   await expect(row(page, 'Piso molhado')).toBeVisible()
 
   await row(page, 'Piso molhado').getByRole('button', { name: 'Ver e imprimir' }).click()
@@ -93,7 +93,7 @@ test('a deviation is registered, found, printed, corrected and deleted', async (
   await expect(dialog(page)).toBeVisible()
   await expect(notice(page, 'Desvio atualizado!')).toBeVisible()
   await expect(page.getByText('Nenhum desvio encontrado com os filtros escolhidos.')).toBeVisible()
-  await page.getByLabel('Prazo').selectOption('Todos')
+  await page.getByLabel('Prazo', { exact: true }).selectOption('Todos')
 
   await row(page, 'Piso molhado').getByRole('button', { name: 'Excluir' }).click()
   const question = page.getByRole('alertdialog')
