@@ -9,6 +9,7 @@ export const erros = {
   nao_encontrado: { status: 404, titulo: 'Registro não encontrado' },
   conflito: { status: 409, titulo: 'Registro alterado por outra pessoa' },
   regra: { status: 422, titulo: 'Ação não permitida' },
+  metodo_invalido: { status: 405, titulo: 'Método não permitido' },
   grande_demais: { status: 413, titulo: 'Conteúdo grande demais' },
   muitas_tentativas: { status: 429, titulo: 'Muitas tentativas' },
   indisponivel: { status: 503, titulo: 'Serviço indisponível' },

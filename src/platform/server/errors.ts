@@ -7,6 +7,8 @@ interface Details {
   atual?: unknown
   /** Seconds after which it is worth trying again. */
   tentarEm?: number
+  /** Methods that the address takes, for the header `Allow`. */
+  metodos?: string
   /** Finer reason that the screen reacts to, e.g. `credenciais`. */
   motivo?: string
 }

@@ -95,6 +95,9 @@ export function failure(error: unknown, pedido: string, titulo?: string): Failur
       ...(details.atual !== undefined && { atual: details.atual }),
       ...(details.motivo && { motivo: details.motivo }),
     },
-    headers: details.tentarEm ? { 'retry-after': String(details.tentarEm) } : {},
+    headers: {
+      ...(details.tentarEm && { 'retry-after': String(details.tentarEm) }),
+      ...(details.metodos && { allow: details.metodos }),
+    },
   }
 }

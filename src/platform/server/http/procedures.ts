@@ -48,8 +48,10 @@ export function procedures(
       try {
         const { transporte } = operation.procedure
         const isGet = request.method === 'GET' && transporte === 'download'
-        if (request.method !== 'POST' && !isGet)
-          throw new AppError('dados_invalidos', 'Use POST neste endereço.')
+        if (request.method !== 'POST' && !isGet) {
+          const metodos = transporte === 'download' ? 'GET, POST' : 'POST'
+          throw new AppError('metodo_invalido', `Este endereço aceita somente ${metodos}.`, { metodos })
+        }
         requireSameOrigin(request.headers, appUrl)
         const actor = await sessions.actor(request.headers.cookie)
         who = actor?.id

@@ -129,6 +129,17 @@ describe('bodies', () => {
     expect((await eco({ texto: 'a' }, { 'idempotency-key': 'x' })).status).toBe(400)
   })
 
+  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('%s on a procedure is told what it takes', async method => {
+    for (const client of [ana, server.client()]) {
+      const answer = await client.send(method, '/api/teste/eco')
+      expect([answer.status, answer.headers.allow, answer.body.codigo]).toEqual([
+        405,
+        'POST',
+        'metodo_invalido',
+      ])
+    }
+  })
+
   test('HTML, emoji and right-to-left text come back as they went, as JSON', async () => {
     const texto = '<script>alert(1)</script> 👩‍🚀 مرحبا \u202e \u2028'
     const answer = await eco({ texto })
