@@ -55,7 +55,16 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   await dialog(page).getByRole('button', { name: 'Redefinir Senha' }).click()
   await expect(dialog(page).getByText('Nova senha não pode ser vazia.')).toBeVisible()
   await expectNoViolations(page)
-  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await dialog(page).getByLabel('Nova senha').fill('password1')
+  await dialog(page).getByRole('button', { name: 'Redefinir Senha' }).click()
+  const comum = notice(page, 'Erro ao redefinir senha')
+  await expect(comum).toBeVisible()
+  // The dialog goes first, whatever came after it; then the notice.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(comum).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(comum).toBeHidden()
 
   await row(page, 'Bia Conceição').getByRole('button', { name: 'Suspender' }).click()
   await expect(row(page, 'Bia Conceição')).toContainText('Suspenso')

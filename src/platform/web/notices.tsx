@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
+import { escapeToDialog } from './escape.ts'
 
 export interface Notice {
   titulo: string
@@ -93,6 +94,8 @@ function Shown({ notice }: { notice: ShownNotice }) {
       type={tom === 'destrutivo' ? 'foreground' : 'background'}
       duration={duracao}
       onOpenChange={open => !open && dismiss(notice.id)}
+      onEscapeKeyDown={escapeToDialog}
+      data-notice
       className={`pointer-events-auto relative flex animate-[surgir_0.18s_ease-out] items-start gap-3 overflow-hidden rounded-lg border bg-surface py-3 pr-2.5 pl-5 text-ink shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${tone.box}`}
     >
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${tone.bar}`} />

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useEscape } from '../escape.ts'
 import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -35,6 +36,7 @@ export function Confirm(props: Props) {
     children,
   } = props
   const returnFocus = useReturnFocus()
+  useEscape(() => !busy && onCancel())
   return (
     <AlertDialog.Root open onOpenChange={open => !open && !busy && onCancel()}>
       <AlertDialog.Portal>

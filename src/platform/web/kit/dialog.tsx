@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useEscape } from '../escape.ts'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -37,6 +38,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 /** A modal dialog; shown for as long as it is rendered. Put a `DialogBody` and a `DialogFooter` inside. */
 export function Dialog({ title, size = 'md', busy = false, reading = false, onClose, children }: Props) {
   const returnFocus = useReturnFocus()
+  useEscape(event => !hasOpenList(event.target) && !busy && onClose())
   return (
     <Radix.Root open onOpenChange={open => !open && !busy && onClose()}>
       <Radix.Portal>

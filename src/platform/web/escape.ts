@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+type Close = (event: KeyboardEvent) => void
+
+const dialogs: Close[] = []
+
+/**
+ * Enters an open dialog into the order in which Esc closes. A notice counts as a layer above whatever was there when it
+ * came, and Esc would take it first: see `escapeToDialog`.
+ * @param close what Esc does to it, which may be nothing
+ */
+export function useEscape(close: Close): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    const entry: Close = event => latest.current(event)
+    dialogs.push(entry)
+    return () => {
+      dialogs.splice(dialogs.indexOf(entry), 1)
+    }
+  }, [])
+}
+
+/** Hands Esc from a notice to the topmost dialog, unless the focus is in the notice itself. */
+export function escapeToDialog(event: KeyboardEvent): void {
+  const inNotice = event.target instanceof Element && event.target.closest('[data-notice]')
+  const topmost = dialogs.at(-1)
+  if (inNotice || !topmost) return
+  event.preventDefault()
+  topmost(event)
+}
