@@ -15,8 +15,8 @@ import { authError, contaDesativada, jaCadastrado } from './auth-errors.ts'
 import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
 import { seeAs } from './see-as.ts'
 import type { Sessions } from './sessions.ts'
-import { addressOfAccount } from './sign-in-name.ts'
-import { requireSignUpAllowed, signUpTurn } from './sign-up-policy.ts'
+import { accountOf, addressOfAccount } from './sign-in-name.ts'
+import { confirmationTurn, mayConfirm, requireSignUpAllowed } from './sign-up-policy.ts'
 import {
   countAttempt,
   forgiveAttempt,
@@ -37,6 +37,16 @@ const reset = z.strictObject({ token: texto('Link inválido.', 200), newPassword
 const resetRequest = z.strictObject({ email: email() })
 const verComo = z.strictObject({ perfil: z.enum(perfis).nullable() })
 const nothing = z.strictObject({})
+
+/** Whom a confirmation link is for, by its own word: the library checks its signature afterwards. */
+function addressIn(token: string): string {
+  try {
+    const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return String(email)
+  } catch {
+    return ''
+  }
+}
 
 interface Access {
   config: Config
@@ -106,13 +116,9 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     await countAttempt(db, signUpLimits(input.email, addressOf(c)))
     await requireSignUpAllowed(config, db, input.email)
     await requireGoodPassword(input.password)
-    const isTaken = async () =>
-      (await db.query('select from auth_users where email = $1', [input.email])).length > 0
+    const isTaken = async () => (await accountOf(db, input.email)) !== undefined
     if (await isTaken()) throw jaCadastrado()
-    const answer = await signUpTurn(config, db, async () => {
-      await requireSignUpAllowed(config, db, input.email)
-      return ask(c, '/sign-up/email', input)
-    })
+    const answer = await ask(c, '/sign-up/email', input)
     // Two sign-ups of one address at the same moment: the second one meets the first only in the database.
     if (!answer.ok && (await isTaken())) throw jaCadastrado()
     if (!answer.ok) throw await authError(answer, 'Não foi possível realizar o cadastro.')
@@ -135,7 +141,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     const input = await body(c, reset)
     await countAttempt(db, tokenLimits(addressOf(c)))
     await requireGoodPassword(input.newPassword)
-    const answer = await ask(c, '/reset-password', input)
+    const answer = await confirmationTurn(config, db, () => ask(c, '/reset-password', input))
     if (!answer.ok) throw await authError(answer, 'Não foi possível redefinir a senha.')
     return c.json({ ok: true })
   })
@@ -143,9 +149,13 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
   // Followed from a mail, so it is a GET; it changes nothing but that the address is confirmed.
   app.get('/api/auth/verify-email', async c => {
     await countAttempt(db, tokenLimits(addressOf(c)))
-    const token = encodeURIComponent(c.req.query('token') ?? '')
-    const answer = await auth.handler(new Request(`${config.appUrl}/api/auth/verify-email?token=${token}`))
-    return c.redirect(`/login?confirmado=${answer.ok ? 1 : 0}`)
+    const token = c.req.query('token') ?? ''
+    const address = `${config.appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`
+    const confirmado = await confirmationTurn(config, db, async () => {
+      if (!(await mayConfirm(config, db, addressIn(token)))) return 'fechado'
+      return (await auth.handler(new Request(address))).ok ? '1' : '0'
+    })
+    return c.redirect(`/login?confirmado=${confirmado}`)
   })
 
   const clearCookie = (c: Context<Bindings>) =>

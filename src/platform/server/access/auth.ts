@@ -7,6 +7,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { confirmationMail, passwordResetMail } from '../mail/messages.ts'
 import { hashPassword, MAX_LENGTH, MIN_LENGTH, verifyPassword } from './passwords.ts'
 import { ABSOLUTE_DAYS } from './sessions.ts'
+import { mayConfirm } from './sign-up-policy.ts'
 import { credenciais, sessoes, usuarios, verificacoes } from './table.ts'
 
 export const CONFIRMATION_HOURS = 24
@@ -60,8 +61,9 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       // Whoever followed a link in a mail owns the address, and the password is theirs alone.
       onPasswordReset: async ({ user }) => {
         await db.query(
-          'update auth_users set "emailVerified" = true, trocar_senha = false, "updatedAt" = now() where id = $1',
-          [user.id],
+          `update auth_users set "emailVerified" = "emailVerified" or $2, trocar_senha = false, "updatedAt" = now()
+           where id = $1`,
+          [user.id, await mayConfirm(config, db, user.email)],
         )
       },
       sendResetPassword: ({ user, token }) => mailer.send(passwordResetMail(config.appUrl, user, token)),

@@ -5,8 +5,10 @@ import { log } from '../log.ts'
 import { readSettings } from '../settings/settings.ts'
 import { TITULO } from './auth-errors.ts'
 
+/** An account that nobody has confirmed is none yet: its address may be mistyped, and nobody could sign in. */
 const hasAccount = async (db: Database) =>
-  (await db.query<{ ok: boolean }>('select exists (select from auth_users) as ok'))[0]?.ok ?? false
+  (await db.query<{ ok: boolean }>('select exists (select from auth_users where "emailVerified") as ok'))[0]
+    ?.ok ?? false
 
 /** The policy in force: the environment's where it says one, else what an Administrador chose, else the default. */
 async function policyOf(
@@ -18,26 +20,39 @@ async function policyOf(
   return cadastro ? { policy: cadastro, domains: cadastro_dominios } : signup
 }
 
-/**
- * May this address sign up? The first account of an installation always may.
- * @throws AppError nao_permitido where the policy says no
- */
-export async function requireSignUpAllowed(config: Config, db: Database, email: string): Promise<void> {
+/** Why this address may not sign up, if it may not. Until the first account is confirmed, all may. */
+async function refusal(config: Config, db: Database, email: string): Promise<string | null> {
   const { policy, domains } = await policyOf(config, db)
-  if (policy === 'open' || !(await hasAccount(db))) return
+  if (policy === 'open' || !(await hasAccount(db))) return null
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (policy === 'domains' && domains.includes(domain)) return
-  const mensagem =
-    policy === 'domains'
-      ? `O cadastro está aberto somente para e-mails de ${domains.join(', ')}.`
-      : 'O cadastro de novas contas está fechado. Peça um acesso ao administrador.'
-  throw new AppError('nao_permitido', mensagem, { titulo: TITULO, motivo: 'politica' })
+  if (policy === 'domains' && domains.includes(domain)) return null
+  return policy === 'domains'
+    ? `O cadastro está aberto somente para e-mails de ${domains.join(', ')}.`
+    : 'O cadastro de novas contas está fechado. Peça um acesso ao administrador.'
+}
+
+/** @throws AppError nao_permitido where the policy lets this address not sign up */
+export async function requireSignUpAllowed(config: Config, db: Database, email: string): Promise<void> {
+  const mensagem = await refusal(config, db, email)
+  if (mensagem) throw new AppError('nao_permitido', mensagem, { titulo: TITULO, motivo: 'politica' })
+}
+
+/**
+ * May this address be confirmed now? Whoever signed up while nobody was confirmed yet, and confirms after somebody else
+ * did, is asked the policy again. Accounts that an administrator made are under no policy.
+ */
+export async function mayConfirm(config: Config, db: Database, email: string): Promise<boolean> {
+  const [pending] = await db.query(
+    'select from auth_users where email = $1 and not "emailVerified" and criado_por is null',
+    [email],
+  )
+  return !pending || (await refusal(config, db, email)) === null
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Where only the first account is free to sign up, one at a time: parallel ones would all find no account yet. */
-export async function signUpTurn<T>(config: Config, db: Database, run: () => Promise<T>): Promise<T> {
+/** Where only the first account is free to confirm, one at a time: parallel ones would all find no other yet. */
+export async function confirmationTurn<T>(config: Config, db: Database, run: () => Promise<T>): Promise<T> {
   if ((await policyOf(config, db)).policy === 'open') return run()
   const turn = last.then(run, run)
   last = turn.catch(() => undefined)
@@ -48,6 +63,6 @@ export async function signUpTurn<T>(config: Config, db: Database, run: () => Pro
 export function logSignUpPolicy({ signup, host }: Config): void {
   if (signup.policy !== 'first-account') return
   log.warn('cadastro.politica', {
-    mensagem: `O servidor escuta em ${host}, fora desta máquina, e SIGNUP não está definida: o cadastro fecha depois da primeira conta.`,
+    mensagem: `O servidor escuta em ${host}, fora desta máquina, e SIGNUP não está definida: o cadastro fecha depois da primeira conta confirmada.`,
   })
 }

@@ -24,6 +24,8 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
 
   const signUp = (email: string, extra: object = {}) =>
     server.client().post('/api/auth/sign-up/email', { name: 'Ana Lúcia', email, password, ...extra })
+  const confirm = async (email: string) =>
+    (await server.client().get(pathOf(await server.linkTo(email)))).headers.location
   const profiles = async () =>
     (await db.query<{ perfil_acesso: string }>('select perfil_acesso from auth_users order by 1')).map(
       row => row.perfil_acesso,
@@ -79,11 +81,60 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
       expect(server.log().replaceAll(/\nE-mail para .*\n.*\n/g, '')).not.toContain(secret)
   })
 
-  test('of 20 parallel first accounts exactly one is Administrador', async () => {
+  test('of 20 parallel first confirmations exactly one makes an Administrador', async () => {
     await start()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(`p${n}@empresa.com.br`)))
+    const emails = Array.from({ length: 20 }, (_, n) => `p${n}@empresa.com.br`)
+    const answers = await Promise.all(emails.map(email => signUp(email)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await profiles()).toEqual(Array(20).fill('Usuário Comum'))
+    const confirmed = await Promise.all(emails.map(confirm))
+    expect(confirmed).toEqual(Array(20).fill('/login?confirmado=1'))
     expect(await profiles()).toEqual(['Administrador', ...Array(19).fill('Usuário Comum')])
+  })
+
+  test.each<Record<string, string>>([{}, { SIGNUP: 'closed' }])(
+    'with %j, a first address that is mistyped leaves the installation to the next who confirms',
+    async env => {
+      await start(env)
+      expect((await signUp('ana@enpresa.com.br')).status).toBe(200)
+      expect((await signUp('ana@empresa.com.br')).status).toBe(200)
+      expect(await confirm('ana@empresa.com.br')).toBe('/login?confirmado=1')
+      const rows = await db.query('select email, perfil_acesso from auth_users order by email')
+      expect(rows).toEqual([
+        { email: 'ana@empresa.com.br', perfil_acesso: 'Administrador' },
+        { email: 'ana@enpresa.com.br', perfil_acesso: 'Usuário Comum' },
+      ])
+      // Whoever owns the mistyped address comes in where sign-up is open, and nowhere else: by no kind of link.
+      const outcome = env.SIGNUP ? 'fechado' : '1'
+      expect(await confirm('ana@enpresa.com.br')).toBe(`/login?confirmado=${outcome}`)
+      await server.client().post('/api/auth/request-password-reset', { email: 'ana@enpresa.com.br' })
+      await expect.poll(() => server.log()).toContain('E-mail para ana@enpresa.com.br: Redefinição')
+      const token = decodeURIComponent(
+        (await server.linkTo('ana@enpresa.com.br')).split('redefinir=')[1] ?? '',
+      )
+      const reset = await server.client().post('/api/auth/reset-password', { token, newPassword: password })
+      expect(reset.status).toBe(200)
+      const client = server.client()
+      const signIn = { email: 'ana@enpresa.com.br', password }
+      const answer = await client.post('/api/auth/sign-in/email', signIn)
+      expect(answer.body.motivo).toBe(outcome === '1' ? undefined : 'nao_confirmado')
+      expect(await profiles()).toEqual(['Administrador', 'Usuário Comum'])
+    },
+  )
+
+  test('the address of a new account is nobody’s login, and the other way round', async () => {
+    await start()
+    await signUp('ana@empresa.com.br')
+    await db.query(`update auth_users set login = 'Bia@Empresa.com.br' where email = 'ana@empresa.com.br'`)
+    expect(await signUp('bia@empresa.com.br')).toMatchObject({
+      status: 409,
+      body: { motivo: 'ja_cadastrado' },
+    })
+    // Past the services, as two at the same moment would be.
+    const insert = 'insert into auth_users (name, email, login) values ($1, $1, $2)'
+    await expect(db.query(insert, ['bia@empresa.com.br', null])).rejects.toThrow()
+    await expect(db.query(insert, ['caio@empresa.com.br', 'ANA@empresa.com.br'])).rejects.toThrow()
+    await db.query(insert, ['caio@empresa.com.br', 'caio@empresa.com.br'])
   })
 
   test('of parallel sign-ups of one address exactly one is made', async () => {
@@ -117,6 +168,7 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
   ])('%j lets the first account in and then refuses %s', async (env, email, text) => {
     await start(env)
     expect((await signUp('primeira@qualquer.com')).status).toBe(200)
+    await confirm('primeira@qualquer.com')
     const refused = await signUp(email)
     expect(refused).toMatchObject({ status: 403, body: { codigo: 'nao_permitido', motivo: 'politica' } })
     expect(refused.body.mensagem).toContain(text)
@@ -126,11 +178,15 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
     expect((await signUp('primeira@qualquer.com')).body.motivo).toBe('politica')
   })
 
-  test('where sign-up closes after the first account, parallel first accounts do not slip in together', async () => {
+  test('where sign-up closes after the first account, parallel first confirmations do not slip in together', async () => {
     await start({ SIGNUP: 'closed' })
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(`p${n}@empresa.com.br`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await profiles()).toEqual(['Administrador'])
+    const emails = Array.from({ length: 8 }, (_, n) => `p${n}@empresa.com.br`)
+    await Promise.all(emails.map(email => signUp(email)))
+    const outcomes = await Promise.all(emails.map(confirm))
+    expect(outcomes.filter(outcome => outcome === '/login?confirmado=1')).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome === '/login?confirmado=fechado')).toHaveLength(7)
+    const confirmed = await db.query('select perfil_acesso from auth_users where "emailVerified"')
+    expect(confirmed).toEqual([{ perfil_acesso: 'Administrador' }])
   })
 
   test('hidden fields and bad values are refused', async () => {

@@ -34,7 +34,7 @@ export function Page() {
       login.switchTo('redefinir')
     }
     if (search.confirmado === undefined && !hash) return
-    if (search.confirmado !== undefined) notifyConfirmation(search.confirmado === '1')
+    if (search.confirmado !== undefined) notifyConfirmation(search.confirmado)
     // A used link stays neither in the address bar nor in the history.
     const { confirmado: _, ...rest } = search
     void navigate({ to: '/login', search: rest as never, hash: '', replace: true })
