@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, query, upload } from '#platform/contract/api.ts'
 import { instante, texto, textoOpcional } from '#platform/contract/fields.ts'
+import { IMAGEM } from '#platform/contract/images.ts'
 
 const nothing = z.strictObject({})
 const senha = z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').max(1000)
@@ -26,6 +27,7 @@ const perfil = z.strictObject({
   email: z.string(),
   login: z.string().nullable(),
   perfil_acesso: z.string(),
+  avatar_url: z.string().nullable(),
 })
 export type PerfilDaConta = z.output<typeof perfil>
 
@@ -56,6 +58,23 @@ export const contaApi = defineApi('conta', {
     erro: 'Erro ao atualizar perfil',
     sucesso: 'Perfil atualizado',
     input: z.strictObject({ full_name: texto('Informe o nome completo.', 200) }),
+    output: perfil,
+  }),
+  enviarAvatar: upload({
+    ...acesso,
+    resumo: 'Guarda uma imagem como a própria foto: um quadrado de 256 pontos do meio dela, sem metadados',
+    erro: 'Erro ao enviar foto',
+    sucesso: 'Foto atualizada',
+    arquivo: IMAGEM,
+    input: nothing,
+    output: perfil,
+  }),
+  removerAvatar: mutation({
+    ...acesso,
+    resumo: 'Remove a própria foto',
+    erro: 'Erro ao remover foto',
+    sucesso: 'Foto removida',
+    input: nothing,
     output: perfil,
   }),
   trocarSenha: mutation({
@@ -120,6 +139,7 @@ const empresa = z.strictObject({
   version: z.int(),
   /** The environment decides on sign-up: what is chosen here does not count. */
   cadastro_fixo: z.boolean(),
+  logo_url: z.string().nullable(),
 })
 export type Empresa = z.output<typeof empresa>
 
@@ -141,6 +161,27 @@ export const empresaApi = defineApi('conta/empresa', {
     erro: 'Erro ao salvar configurações',
     sucesso: 'Configurações salvas',
     input: z.strictObject({ version: z.int().min(0), dados: empresaInput }),
+    output: empresa,
+  }),
+  enviarLogo: upload({
+    area: 'ti.usuarios',
+    nivel: 'gerir',
+    somenteAdministrador: true,
+    resumo: 'Guarda o logotipo da empresa, ajustado a 640 × 320 pontos, sem metadados',
+    erro: 'Erro ao enviar logotipo',
+    sucesso: 'Logotipo atualizado',
+    arquivo: IMAGEM,
+    input: nothing,
+    output: empresa,
+  }),
+  removerLogo: mutation({
+    area: 'ti.usuarios',
+    nivel: 'gerir',
+    somenteAdministrador: true,
+    resumo: 'Remove o logotipo da empresa',
+    erro: 'Erro ao remover logotipo',
+    sucesso: 'Logotipo removido',
+    input: nothing,
     output: empresa,
   }),
 })

@@ -1,14 +1,20 @@
 import type { AreaDaMatriz, Nivel, Perfil } from './permissions.ts'
 
+/** By what the company is known, e.g. on the sign-in page: what `GET /api/empresa` answers to everybody. */
+export interface Marca {
+  /** Name of the company, where an Administrador gave one. */
+  nome_empresa: string | null
+  /** Address of its logo, where an Administrador gave one. */
+  logo_url: string | null
+}
+
 /** What `GET /api/sessao` answers to a signed-in person; without a session it answers 401. */
-export interface Sessao {
+export interface Sessao extends Marca {
   usuario: { id: string; full_name: string; email: string; avatar_url: string | null; perfil_acesso: Perfil }
   /** An Administrador who sees what another profile sees: `usuario.perfil_acesso` and `niveis` are that one's. */
   vendo_como: boolean
   /** Somebody else chose this person's password: they choose another before anything else. */
   trocar_senha: boolean
-  /** Name of the company, where an Administrador gave one. */
-  nome_empresa: string | null
   /** This person's level in each area: the interface mirrors it, the server decides. */
   niveis: Record<AreaDaMatriz, Nivel>
   /** Profiles that may see each area, for the page 'Acesso restrito'. */

@@ -21,6 +21,7 @@ import { createApp } from './http/app.ts'
 import { procedures } from './http/procedures.ts'
 import { createHttpServer } from './http/server.ts'
 import { staticFiles } from './http/static-files.ts'
+import { imageRoutes } from './images/routes.ts'
 import { liveRoutes } from './live.ts'
 import { log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -78,6 +79,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, auth, sessions })
+  imageRoutes(app, { db, files, sessions })
   const endLive = liveRoutes(app, changes, sessions)
   const server = createHttpServer({
     procedures: procedures(operations, platform, sessions, config.appUrl),

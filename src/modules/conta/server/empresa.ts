@@ -1,12 +1,14 @@
 import { AppError } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
-import { readSettings } from '#platform/server/settings/settings.ts'
+import { readMarca, readSettings } from '#platform/server/settings/settings.ts'
 import { type Empresa, empresaApi } from '../contract.ts'
 
-async function read(context: Context): Promise<Empresa> {
+export async function readEmpresa(context: Context): Promise<Empresa> {
   const { nome_empresa, cadastro, cadastro_dominios, version } = await readSettings(context.db)
+  const { logo_url } = await readMarca(context.db)
   return {
     nome_empresa,
+    logo_url,
     cadastro: cadastro ?? 'padrao',
     cadastro_dominios: cadastro_dominios.join(',') || null,
     version,
@@ -14,7 +16,7 @@ async function read(context: Context): Promise<Empresa> {
   }
 }
 
-export const getEmpresa = operation(empresaApi.get, context => read(context))
+export const getEmpresa = operation(empresaApi.get, context => readEmpresa(context))
 
 export const updateEmpresa = operation(empresaApi.update, async (context, { version, dados }) => {
   if (dados.cadastro === 'domains' && !dados.cadastro_dominios) {
@@ -38,8 +40,8 @@ export const updateEmpresa = operation(empresaApi.update, async (context, { vers
   if (saved.length === 0) {
     throw new AppError('conflito', 'Outra pessoa salvou estas configurações enquanto você as editava.', {
       titulo: 'Configurações alteradas por outra pessoa',
-      atual: await read(context),
+      atual: await readEmpresa(context),
     })
   }
-  return read(context)
+  return readEmpresa(context)
 })

@@ -5,9 +5,9 @@ import { type Context, operation } from '#platform/server/operation.ts'
 import { contaApi, type PerfilDaConta, type SessaoAtiva } from '../contract.ts'
 import { deviceName } from './device.ts'
 
-async function readConta({ db, actor }: Context): Promise<PerfilDaConta> {
+export async function readConta({ db, actor }: Context): Promise<PerfilDaConta> {
   const [row] = await db.query<PerfilDaConta>(
-    'select name as full_name, email, login, perfil_acesso from auth_users where id = $1',
+    'select name as full_name, email, login, perfil_acesso, image as avatar_url from auth_users where id = $1',
     [actor.id],
   )
   if (!row) throw naoEncontrado()

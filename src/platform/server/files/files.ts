@@ -31,6 +31,11 @@ export interface ArquivoGuardado {
   tipo_mime_arquivo: string
 }
 
+/** What a file became on its way in. */
+export type Convertido = Omit<ArquivoGuardado, 'path_arquivo'>
+/** Rewrites a received file where it waits, e.g. a picture without what its file held besides. */
+export type Converter = (temporario: string) => Promise<Convertido>
+
 /** Files that a delete takes away wait here until the records are gone, too. */
 export const LIXEIRA = '.excluidos'
 const RECEBIDOS = '.recebidos'
@@ -41,7 +46,7 @@ export interface Files {
   /** Where files are received. */
   incoming: string
   /** Receives a file and gives it its place: `{folder}/{timestamp}_{name}`. */
-  store(envio: Envio, regra: RegraDeArquivo, folder: string): Promise<ArquivoGuardado>
+  store(envio: Envio, regra: RegraDeArquivo, folder: string, converter?: Converter): Promise<ArquivoGuardado>
   /** @throws AppError nao_encontrado */
   read(path_arquivo: string): Promise<{ stream: Readable; size: number }>
 }
@@ -71,11 +76,12 @@ export async function openFiles({
   return {
     storage,
     incoming,
-    store: async (envio, regra, below) => {
+    store: async (envio, regra, below, converter) => {
       // What tells types apart is fetched with the first file.
       const { receive } = await import('./receive.ts')
-      const { temporario, ...file } = await receive(envio, regra, incoming)
+      const { temporario, ...received } = await receive(envio, regra, incoming)
       try {
+        const file = converter ? await converter(temporario) : received
         return { ...file, path_arquivo: await place(temporario, below, file.nome_arquivo) }
       } finally {
         await rm(temporario, { force: true })

@@ -4,17 +4,24 @@ import { connectionLost } from '../database/open-postgresql.ts'
 import { AppError, TitledError } from '../errors.ts'
 import { errorFields, log } from '../log.ts'
 import { type Call, type Context, type Operation, openCall, type Platform } from '../operation.ts'
-import { type ArquivoGuardado, type Files, type Guarda, LIXEIRA } from './files.ts'
+import { type ArquivoGuardado, type Converter, type Files, type Guarda, LIXEIRA } from './files.ts'
 
 export function filesOf({ files }: Platform): Files {
   if (!files) throw new Error('This platform was opened without files')
   return files
 }
 
+/** Nobody has to wait for it, or to fail with it: the sweep comes by. */
+const leftOver = (error: unknown) => log.warn('arquivos.sobra', errorFields(error))
+
 interface UploadSteps<P extends UploadProcedure> {
   guarda: Guarda
   /** Before a byte is read: refuses whoever may not attach here. @returns the folder below that of the kind */
   pasta(context: Context, input: InputOf<P>): Promise<string | number>
+  /** What is kept instead of what came. */
+  converter?: Converter
+  /** In the transaction, before `registrar`: deletes the records that this one replaces. @returns their files */
+  substituir?(context: Context, input: InputOf<P>): Promise<string[]>
   /** Writes the record, in the transaction; what `pasta` asked must still hold. */
   registrar(context: Context, input: InputOf<P>, arquivo: ArquivoGuardado): Promise<OutputOf<P>>
   /** Title where the file came but its record could not be written. */
@@ -27,29 +34,29 @@ interface UploadSteps<P extends UploadProcedure> {
  */
 export function uploadOperation<P extends UploadProcedure>(
   procedure: P,
-  { guarda, pasta, registrar, erroAoRegistrar = procedure.erro }: UploadSteps<P>,
+  { guarda, pasta, converter, substituir, registrar, erroAoRegistrar = procedure.erro }: UploadSteps<P>,
 ): Operation<P> {
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, context, write } = openCall(procedure, platform, call, raw)
     const files = filesOf(platform)
     const folder = `${guarda.pasta}/${await pasta(context, input)}`
     if (!call.arquivo) throw new AppError('dados_invalidos', 'Selecione um arquivo.')
-    const arquivo = await files.store(call.arquivo, procedure.arquivo, folder)
-    let recorded = false
+    const arquivo = await files.store(call.arquivo, procedure.arquivo, folder, converter)
+    // A repetition gets the first answer and records nothing: its file is one too many.
+    let superfluous = [arquivo.path_arquivo]
     try {
-      const result = await write(tx => {
-        recorded = true
-        return registrar(tx, input, arquivo)
+      const result = await write(async tx => {
+        const replaced = (await substituir?.(tx, input)) ?? []
+        const written = await registrar(tx, input, arquivo)
+        superfluous = replaced
+        return written
       })
-      // A repetition got the first answer: its file is one too many.
-      if (!recorded) await files.storage.remove(arquivo.path_arquivo)
+      for (const path of superfluous) await files.storage.remove(path).catch(leftOver)
       return result
     } catch (error) {
       // After a lost connection nobody knows whether the record stands: the sweep will.
       if (!connectionLost(error)) {
-        await files.storage.remove(arquivo.path_arquivo).catch(failed => {
-          log.warn('arquivos.sobra', errorFields(failed))
-        })
+        await files.storage.remove(arquivo.path_arquivo).catch(leftOver)
       }
       throw new TitledError(erroAoRegistrar, error)
     }
@@ -120,7 +127,7 @@ export function deletionOperation<P extends Procedure>(
       throw error
     }
     for (const key of binned) {
-      await storage.remove(`${LIXEIRA}/${key}`).catch(error => log.warn('arquivos.sobra', errorFields(error)))
+      await storage.remove(`${LIXEIRA}/${key}`).catch(leftOver)
     }
     return failed && seguir ? seguir(result, erroNoStorage) : result
   }

@@ -7,7 +7,7 @@ import { type Permissions, profilesWithAccess } from '../access/permissions.ts'
 import type { Sessions } from '../access/sessions.ts'
 import { AppError } from '../errors.ts'
 import type { Operation, Platform } from '../operation.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readMarca } from '../settings/settings.ts'
 import { type Bindings, pedidoOf } from './bindings.ts'
 import { failure } from './failure.ts'
 import { openApi } from './openapi.ts'
@@ -72,13 +72,13 @@ export function createApp({
   app.get('/api/sessao', async c => {
     const actor = await signedIn(c.req.header('cookie'))
     const { niveis, sessao_id: _, vendo_como = false, trocar_senha = false, ...usuario } = actor
-    const { nome_empresa } = await readSettings(platform.db)
+    const marca = await readMarca(platform.db)
     const perfis_com_acesso = profilesWithAccess(await permissions.matrix())
     return c.json({
       usuario,
       vendo_como,
       trocar_senha,
-      nome_empresa,
+      ...marca,
       niveis,
       perfis_com_acesso,
       hoje: todayIn(platform.timezone),

@@ -2,6 +2,7 @@ import { podePadrao } from '#platform/server/access/actor.ts'
 import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
+import { forgetAvatar } from '#platform/server/images/images.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { type Usuario, usuariosApi } from '../contract.ts'
@@ -155,6 +156,7 @@ export const deleteUsuario = operation(usuariosApi.delete, async (context, { id 
     [id],
   )
   await db.query('delete from auth_accounts where "userId" = $1', [id])
+  await forgetAvatar(db, id)
   await forgetLinks(db, id)
   await endSessions(db, id)
   return { id }
