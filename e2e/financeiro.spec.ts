@@ -103,7 +103,7 @@ test('payables: missing fields named, an invoice dropped, lateness and totals', 
   await expect(cnpj).toHaveValue('77.888.999/0001-81')
   await expect(cnpj).not.toBeEditable()
   await expect(dialog(page).getByLabel('Valor (R$)')).toHaveValue('1.234,56')
-  await expect(dialog(page).getByLabel('Data de Vencimento')).toHaveValue('2020-06-30')
+  await expect(dialog(page).getByLabel('Data de Vencimento')).toHaveValue('30/06/2020')
   await expectNoViolations(page)
   for (const [label, text] of [
     ['Solicitação de Compra', 'SC-777'],
@@ -119,7 +119,12 @@ test('payables: missing fields named, an invoice dropped, lateness and totals', 
   await expect(row(page, 'SC-777')).toContainText('dias de atraso')
   await expect(row(page, 'SC-777')).toContainText('Pendente')
 
-  await page.getByLabel('Vencimento até').fill('2020-12-31')
+  await page.getByLabel('Vencimento até').pressSequentially('31112020')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Data inválida')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Vencimento até').fill('31/12/2020')
+  await expect(page.getByText('Data inválida')).toBeHidden()
   await expect(row(page, 'SC-001')).toHaveCount(0)
   const total = (label: string) => page.locator('dl > div').filter({ hasText: label })
   await expect(total('Em atraso')).toContainText(/R\$\s1\.234,56\s*1 conta/)

@@ -29,7 +29,7 @@ test('an employee and their documents, from the first to the last', async ({ pag
   await expect(form.getByText('Os dígitos verificadores do CPF não conferem')).toBeVisible()
   await form.getByLabel('Cargo').fill('Mestre de obras')
   await form.getByLabel('Salário (R$)').fill('4.321,5')
-  await form.getByLabel('Data de Admissão').fill('2024-02-29')
+  await form.getByLabel('Data de Admissão').fill('29/02/2024')
   await expect(
     form.getByLabel('Tipo de Contrato').getByRole('option', { name: 'Selecione...' }),
   ).toBeEnabled()
@@ -60,7 +60,7 @@ test('an employee and their documents, from the first to the last', async ({ pag
     'não corresponde',
   )
   await upload.getByLabel('Arquivo').setInputFiles(pdfFile('RG do João.pdf'))
-  await upload.getByLabel('Data de Validade').fill('2020-01-31')
+  await upload.getByLabel('Data de Validade').fill('31/01/2020')
   await expectNoViolations(page)
   await upload.getByRole('button', { name: 'Enviar Documento' }).click()
   await expect(notice(page, 'Documento enviado com sucesso!')).toBeVisible()

@@ -4,6 +4,9 @@ import { pngFile } from './support/files.ts'
 import { dialog, loaded, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
+// A browser of another language: dates are the product's all the same.
+test.use({ locale: 'en-US' })
+
 test.beforeEach(async ({ page, product }) => {
   await signUp(page, product)
   await signIn(page, product)
@@ -30,8 +33,18 @@ test('a deviation is registered, found, printed, corrected and deleted', async (
   await dialog(page).getByLabel('Tipo de Desvio').selectOption('Condição Insegura')
   await dialog(page).getByLabel('Risco Potencial').selectOption('Crítico')
   await dialog(page).getByLabel('Responsável pela Ação').fill('Equipe da doca')
-  await dialog(page).getByLabel('Prazo para Solução').fill('2020-02-29')
+  await expect(dialog(page).getByLabel('Data da Ocorrência')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+  const deadline = dialog(page).getByLabel('Prazo para Solução')
+  await expect(deadline).toHaveAttribute('placeholder', 'dd/mm/aaaa')
+  await deadline.pressSequentially('29022019')
+  await expect(deadline).toHaveValue('29/02/2019')
+  await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
+  await expect(dialog(page).getByText('Informe uma data válida.')).toBeVisible()
   await expectNoViolations(page)
+  // What the browser's calendar gives.
+  await dialog(page).locator('input[type="date"]').last().fill('2020-02-29')
+  await expect(deadline).toHaveValue('29/02/2020')
+  await expect(dialog(page).getByText('Informe uma data válida.')).toBeHidden()
   await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
   await expect(notice(page, 'Desvio registrado!')).toBeVisible()
   await expect(notice(page, 'O desvio "Piso molhado" foi registrado com sucesso.')).toBeVisible()

@@ -1,18 +1,17 @@
+import { DateInput } from './date-input.tsx'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
-/** A calendar date, by the browser's own control. */
+/** A calendar date, typed as dd/mm/aaaa or picked. */
 export function DateField(props: FieldProps) {
   const { value, setValue, control, frame } = useField(props)
   return (
     <Field {...frame}>
-      <input
+      <DateInput
         {...control}
-        type="date"
-        min="1000-01-01"
-        max="9999-12-31"
+        about={props.label}
         value={String(value ?? '')}
-        onChange={event => setValue(event.target.value)}
-        className={`${CONTROL} numeros`}
+        onChange={setValue}
+        className={CONTROL}
       />
     </Field>
   )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates.ts'
+import { DateInput } from './date-input.tsx'
 import type { List } from './use-list.ts'
 
 interface Props<Row> {
@@ -13,30 +14,40 @@ interface Props<Row> {
 export function FilterDate<Row>({ list, name, label }: Props<Row>) {
   const id = useId()
   const applied = String(list.input.filtros[name] ?? '')
-  const [text, setText] = useState(applied)
+  const [typed, setTyped] = useState(applied)
   const [known, setKnown] = useState(applied)
+  const [left, setLeft] = useState(true)
   if (known !== applied) {
     setKnown(applied)
-    setText(applied)
+    setTyped(applied)
   }
   const change = (value: string) => {
-    setText(value)
-    // While a year is being typed it is the year 2, then 20, then 202.
+    setTyped(value)
+    setLeft(false)
     if (value !== applied && (value === '' || isCalendarDate(value))) list.setFilter(name, value || null)
   }
+  const wrong = left && typed !== '' && !isCalendarDate(typed)
   return (
-    <div className="max-sm:min-w-36 max-sm:flex-1">
-      <label htmlFor={id} className="mb-1 block font-medium text-sm">
-        {label}
-      </label>
-      <input
+    <div className="max-sm:min-w-36 max-sm:flex-1 sm:w-36">
+      <div className="mb-1 flex flex-wrap gap-x-2 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {wrong && (
+          <span id={`${id}-erro`} className="text-danger-text">
+            Data inválida
+          </span>
+        )}
+      </div>
+      <DateInput
         id={id}
-        type="date"
-        min="1000-01-01"
-        max="9999-12-31"
-        value={text}
-        onChange={event => change(event.target.value)}
-        className="numeros h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
+        about={label}
+        value={typed}
+        onChange={change}
+        onBlur={() => setLeft(true)}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-erro` : undefined}
+        className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 aria-invalid:border-danger max-sm:h-11"
       />
     </div>
   )

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 're
   onChange: (value: string) => void
   /** Idempotent; adds or removes punctuation only, beyond dropping what does not fit. */
   mask: (text: string) => string
-  ref: (element: HTMLInputElement | null) => void
+  ref?: (element: HTMLInputElement | null) => void
 }
 
 const typed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
@@ -27,7 +27,8 @@ export function MaskedInput({ value, onChange, mask, ref, ...rest }: Props) {
     const masked = mask(target.value)
     const before = typed(target.value.slice(0, position))
     const atEnd = position === target.value.length
-    caret.current = atEnd ? masked.length : positionAfter(masked, before)
+    const untouched = masked === target.value
+    caret.current = untouched ? position : atEnd ? masked.length : positionAfter(masked, before)
     onChange(masked)
   }
 
@@ -36,7 +37,7 @@ export function MaskedInput({ value, onChange, mask, ref, ...rest }: Props) {
       {...rest}
       ref={element => {
         input.current = element
-        ref(element)
+        ref?.(element)
       }}
       value={value}
       onChange={change}

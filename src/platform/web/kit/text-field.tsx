@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute } from 'react'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
 interface Props extends FieldProps {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'password' | 'month'>
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'password'>
   placeholder?: string
   maxLength?: number
   readOnly?: boolean

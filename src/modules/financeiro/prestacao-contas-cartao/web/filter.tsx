@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { isMonth } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { DateInput } from '#platform/web/kit/date-input.tsx'
 import { notify } from '#platform/web/notices.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { prestacoesApi, SELECIONE_UMA_FATURA } from '../contract.ts'
@@ -20,9 +21,6 @@ interface Props {
 
 const CONTROL = 'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11'
 
-/** Where the browser knows no month field, people write "02/2026" into a plain one. */
-const asMonth = (text: string) => text.trim().replace(/^(\d{2})\/(\d{4})$/, '$2-$1')
-
 /** Which card and month: nothing is asked for before 'Aplicar Filtro'. */
 export function Filter({ escolha, onApply }: Props) {
   const id = useId()
@@ -37,15 +35,14 @@ export function Filter({ escolha, onApply }: Props) {
 
   const apply = (event: SubmitEvent) => {
     event.preventDefault()
-    const month = asMonth(mes)
     const descricao =
       cartao === ''
         ? 'Escolha o cartão cuja fatura quer ver.'
-        : isMonth(month)
+        : isMonth(mes)
           ? undefined
           : 'Informe o mês e o ano.'
     if (descricao) notify({ titulo: SELECIONE_UMA_FATURA, descricao, tom: 'destrutivo' })
-    else onApply({ cartao, mes: month })
+    else onApply({ cartao, mes })
   }
 
   return (
@@ -79,15 +76,13 @@ export function Filter({ escolha, onApply }: Props) {
         <label htmlFor={`${id}-mes`} className="mb-1 block font-medium text-sm">
           Mês/Ano
         </label>
-        <input
+        <DateInput
+          kind="month"
           id={`${id}-mes`}
-          type="month"
-          min="1000-01"
-          max="9999-12"
-          placeholder="mm/aaaa"
+          about="Mês/Ano"
           value={mes}
-          onChange={event => setTyped({ cartao, mes: event.target.value })}
-          className={`${CONTROL} numeros`}
+          onChange={mes => setTyped({ cartao, mes })}
+          className={CONTROL}
         />
       </div>
       <Button type="submit" variant="primary">

@@ -1,0 +1,45 @@
+/** Dates and months as they are typed here, dd/mm/aaaa and mm/aaaa, whatever language the browser speaks. */
+
+import { formatDate, isCalendarDate, isMonth, parseDate } from './dates.ts'
+
+/**
+ * Digits in groups of these lengths with slashes between them. Other separators count as slashes; a missing slash is
+ * set where the next group begins; a group that was emptied, to be typed anew, keeps its place.
+ */
+function inGroups(text: string, lengths: readonly number[]): string {
+  const parts = text
+    .replace(/^\D+|[^\d/.\s-]/g, '')
+    .split(/[/.\s-]/)
+    .slice(0, lengths.length)
+  for (const [at, length] of lengths.entries()) {
+    const part = parts[at] ?? ''
+    if (part.length <= length) continue
+    parts[at] = part.slice(0, length)
+    if (parts.length < lengths.length) parts.splice(at + 1, 0, part.slice(length))
+  }
+  return parts.join('/')
+}
+
+/** Masks a date while it is typed: "2802" → "28/02". One that is pasted as "2026-02-28" is turned around. */
+export function maskDate(text: string): string {
+  const pasted = text.trim()
+  return isCalendarDate(pasted) ? formatDate(pasted) : inGroups(text, [2, 2, 4])
+}
+
+/** Masks a month while it is typed: "022" → "02/2"; "2026-02" is turned around. */
+export function maskMonth(text: string): string {
+  const pasted = text.trim()
+  return isMonth(pasted) ? showMonth(pasted) : inGroups(text, [2, 4])
+}
+
+/** Reads mm/aaaa; the month may have one digit. @returns "2026-02", or null when there is no such month */
+export function parseMonth(text: string): string | null {
+  return parseDate(`01/${text.trim()}`)?.slice(0, 7) ?? null
+}
+
+/** "2026-02-28" → "28/02/2026"; what is no date stays as it was typed. */
+export const showDate = (value: string) => (isCalendarDate(value) ? formatDate(value) : value)
+
+/** "2026-02" → "02/2026"; what is no month stays as it was typed. */
+export const showMonth = (value: string) =>
+  isMonth(value) ? `${value.slice(5)}/${value.slice(0, 4)}` : value

@@ -1,0 +1,109 @@
+import { Calendar } from 'lucide-react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { isCalendarDate, isMonth, parseDate } from '#platform/contract/dates.ts'
+import { maskDate, maskMonth, parseMonth, showDate, showMonth } from '#platform/contract/typed-dates.ts'
+import { MaskedInput } from './masked-input.tsx'
+
+const kinds = {
+  date: {
+    mask: maskDate,
+    parse: parseDate,
+    show: showDate,
+    valid: isCalendarDate,
+    placeholder: 'dd/mm/aaaa',
+    min: '1000-01-01',
+    max: '9999-12-31',
+  },
+  month: {
+    mask: maskMonth,
+    parse: parseMonth,
+    show: showMonth,
+    valid: isMonth,
+    placeholder: 'mm/aaaa',
+    min: '1000-01',
+    max: '9999-12',
+  },
+}
+
+/** Some desktops have no field for months, and with it no calendar: there one types. */
+function hasCalendar(kind: keyof typeof kinds): boolean {
+  const field = document.createElement('input')
+  field.type = kind
+  return field.type === kind
+}
+
+interface Props extends Omit<ComponentProps<typeof MaskedInput>, 'mask' | 'placeholder' | 'type'> {
+  kind?: keyof typeof kinds
+  /** "2026-02-28"; what was typed and is no date, as it was typed; empty while there is nothing. */
+  value: string
+  onChange: (value: string) => void
+  /** What the calendar is for, in its tooltip. */
+  about: string
+}
+
+/**
+ * A date as dd/mm/aaaa, or a month as mm/aaaa, in every browser: its own field would speak the browser's language. That
+ * field stands behind this one for its calendar, which phones show as their wheel.
+ */
+export function DateInput({ kind = 'date', value, onChange, onBlur, about, className, ...rest }: Props) {
+  const { mask, parse, show, valid, placeholder, min, max } = kinds[kind]
+  /** What is being typed; null while the value stands in the box. */
+  const [text, setText] = useState<string | null>(null)
+  const native = useRef<HTMLInputElement>(null)
+  const change = (typed: string) => {
+    setText(typed)
+    onChange(parse(typed) ?? typed)
+  }
+  const pick = (picked: string) => {
+    setText(null)
+    onChange(picked)
+  }
+  return (
+    <div className="relative isolate">
+      <MaskedInput
+        {...rest}
+        mask={mask}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text ?? show(value)}
+        onChange={change}
+        onBlur={event => {
+          setText(null)
+          onBlur?.(event)
+        }}
+        className={`${className} numeros pr-10`}
+      />
+      <input
+        ref={native}
+        type={kind}
+        aria-hidden
+        tabIndex={-1}
+        disabled={rest.disabled}
+        {...{ min, max }}
+        value={valid(value) ? value : ''}
+        onChange={event => pick(event.target.value)}
+        className="pointer-events-none absolute inset-0 -z-10 opacity-0"
+      />
+      {hasCalendar(kind) && (
+        <button
+          type="button"
+          aria-label="Abrir calendário"
+          title={`Abrir calendário: ${about}`}
+          disabled={rest.disabled}
+          onClick={() => native.current && openCalendar(native.current)}
+          className="absolute top-1/2 right-1.5 flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:size-10"
+        >
+          <Calendar aria-hidden size={16} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Browsers of before 2023 open it for whoever touches the field. */
+function openCalendar(native: HTMLInputElement) {
+  if ('showPicker' in native) native.showPicker()
+  else (native as HTMLInputElement).click()
+}
