@@ -4,28 +4,27 @@ import { COUNT_LIMIT, type ListInput, type ListSelection, type Page } from '../c
 import type { Changes } from './changes.ts'
 import type { Queryable } from './database/database.ts'
 import { naoEncontrado } from './errors.ts'
+import { openSearch, type Parameters, parameters, type Related, type Selection } from './list-search.ts'
 import { openWalk, type Walk } from './list-walk.ts'
 import { searchWords } from './search-words.ts'
 
 /** From here on a page is found by its keys first, so that the rows before it are not read. */
 const DEEP = 1000
+/** Rows in which a page of frequent matches is looked for, before all matches are sorted. */
+const NEAR = 5000
 
-/**
- * How the records of one entity are read. All texts are constant SQL: `t` is the entity's own table, `?` a value.
- * The table has a generated column `busca`, served by a trigram index.
- */
+/** How the records of one entity are read. All texts are constant SQL: `t` is the entity's own table, `?` a value. */
 interface SourceDefinition {
   table: PgTable
+  /** The column with the searched text, made by `buscaColumn`, under a trigram index: `busca` where not said otherwise. */
+  searched?: string
   /** Own columns that never leave the server. */
   omit?: string[]
   joins?: string
   /** Columns that come from the joins, by the name they have in the record. */
   extra?: Record<string, string>
-  /**
-   * Searched texts of other tables, each served by an index: records whose `column`, indexed, refers to a match.
-   * `few` says that the table is a short register: its matches are then read first, as keys to look for.
-   */
-  searchRelated?: { column: string; table: string; expression: string; few?: boolean }[]
+  /** Searched texts of other tables. */
+  searchRelated?: Related[]
   /** One condition a filter of the contract, e.g. `t.status = ?`. */
   filters?: Record<string, string>
   /** SQL to sort by where it is not the own column of that name; it must be served by an index. */
@@ -43,11 +42,14 @@ export interface Source<Row> {
   page(db: Queryable, input: ListInput, options?: { scope?: Scope; changes?: Changes }): Promise<Page<Row>>
   /**
    * One row of sums over everything that the search and filters select, whatever the page; kept until something changes.
-   * @param expressions constant SQL by name; `?1` stands for the first of `params`
+   * @param groups what the rows are summed by first: in the order of an index that holds all of it, that reads no row
+   * and compares each group once
+   * @param expressions constant SQL by name over the groups; `?1` stands for the first of `params`
    */
   totals<Totals>(
     db: Queryable,
     input: Pick<ListInput, 'busca' | 'filtros'>,
+    groups: { by: string; sums: string },
     expressions: Record<keyof Totals & string, string>,
     options?: { params?: unknown[]; changes?: Changes },
   ): Promise<Totals>
@@ -76,8 +78,6 @@ export function defineSource<Row extends { id: number | string }>(definition: So
     ...Object.entries(extra).map(([name, expression]) => `${expression} as "${name}"`),
   ].join(', ')
   const joins = definition.joins ?? ''
-  const related = definition.searchRelated ?? []
-  const [few, many] = [related.filter(r => r.few), related.filter(r => !r.few)]
   /** Of each database apart: its changes are what a count or a sum is valid for. */
   const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
 
@@ -88,99 +88,73 @@ export function defineSource<Row extends { id: number | string }>(definition: So
     return `t."${ordem}"`
   }
 
-  /**
-   * The keys in each short register that each pattern matches. Known before the records are looked for, they let the
-   * planner see how few there are: as a subquery it would rather read all records.
-   */
-  async function registerKeys(db: Queryable, patterns: string[]): Promise<Map<string, unknown[][]>> {
-    if (few.length === 0 || patterns.length === 0) return new Map()
-    const lists = patterns.flatMap((_, p) =>
-      few.map(
-        (r, i) =>
-          `array(select id from ${r.table} where ${r.expression} like f_busca($${p + 1})) as "${p}_${i}"`,
-      ),
-    )
-    const [row] = await db.query<Record<string, unknown[]>>(`select ${lists.join(', ')}`, patterns)
-    return new Map(patterns.map((pattern, p) => [pattern, few.map((_, i) => row?.[`${p}_${i}`] ?? [])]))
-  }
+  const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
 
-  /** Each word must match the record's own text or, through an index as well, a text that it refers to. */
-  function wordCondition(
-    variants: string[],
-    keys: Map<string, unknown[][]>,
-    value: (param: unknown) => string,
-  ): string {
-    const alternatives = variants.flatMap(pattern => {
-      const place = value(pattern)
-      const like = (expression: string) => `${expression} like f_busca(${place})`
-      const referring = few.flatMap((r, i) => {
-        const found = keys.get(pattern)?.[i] ?? []
-        return found.length > 0 ? [`t.${r.column} = any(${value(found)})`] : []
-      })
-      if (many.length === 0) return [like('t.busca'), ...referring]
-      const branches = many.map(
-        r =>
-          `select id from ${table} where ${r.column} in (select id from ${r.table} where ${like(r.expression)})`,
-      )
-      const own = [`select id from ${table} where ${like('busca')}`, ...branches]
-      return [`t.id in (${own.join(' union all ')})`, ...referring]
-    })
-    return alternatives.length === 1 ? (alternatives[0] as string) : `(${alternatives.join(' or ')})`
-  }
-
-  /** Conditions for what the search, the filters and the server's own narrowing leave. */
+  /** What the search, the filters and the server's own narrowing leave. */
   async function select(
     db: Queryable,
     { busca, filtros }: Pick<ListInput, 'busca' | 'filtros'>,
-    value: (param: unknown) => string,
     scope?: Scope,
-  ) {
-    const bind = (condition: string, param: unknown) => condition.replace('?', () => value(param))
-    const narrowing = Object.entries(filtros).flatMap(([name, filter]) => {
-      if (filter === undefined) return []
-      const condition = definition.filters?.[name]
-      if (!condition) throw new Error(`${table} has no filter ${name}`)
-      return [bind(condition, filter)]
-    })
-    if (scope) narrowing.push(bind(scope.where, scope.value))
-    const typed = searchWords(busca)
-    const keys = await registerKeys(db, [...new Set(typed.flat())])
-    const words = typed.map(variants => wordCondition(variants, keys, value))
-    const conditions = [...narrowing, ...words]
-    return { words, where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '' }
+  ): Promise<Selection> {
+    const words = searchWords(busca)
+    const related = definition.searchRelated ?? []
+    const search = await openSearch(db, words, definition.searched ?? 'busca', related)
+    const narrowing = (bind: Parameters) => {
+      const given: Scope[] = Object.entries(filtros).flatMap(([name, filter]) => {
+        if (filter === undefined) return []
+        const condition = definition.filters?.[name]
+        if (!condition) throw new Error(`${table} has no filter ${name}`)
+        return [{ where: condition, value: filter }]
+      })
+      if (scope) given.push(scope)
+      return given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
+    }
+    return {
+      searching: words.length > 0,
+      narrowing: bind => where(narrowing(bind)),
+      condition: bind => search.condition(bind),
+      where: (bind, more = []) =>
+        where([...narrowing(bind), ...(words.length > 0 ? [search.condition(bind)] : []), ...more]),
+      matches: (bind, by) => {
+        const found = search.ways(bind).map(({ near, far }) => {
+          const conditions = [...narrowing(bind), ...near]
+          if (near.length === 0 || far.length === 0) return `${table} t ${where([...conditions, ...far])}`
+          // A fence: as an inner loop the planner would read the trigram index anew for each row referred to.
+          return `(select * from ${table} t ${where(conditions)} offset 0) t ${where(far)}`
+        })
+        return found.map(from => `select t.id, ${by} as k from ${from}`).join(' union all ')
+      },
+    }
   }
 
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
-    const params: unknown[] = []
-    const value = (param: unknown) => `$${params.push(param)}`
-    const { words, where } = await select(db, input, value, options.scope)
-
+    const selection = await select(db, input, options.scope)
     const by = sortExpression(input.ordem)
     const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
     const offset = (input.pagina - 1) * input.por_pagina
-
-    /** In the order of the index: no sort, and done as soon as the page is full. */
-    const walk = () => {
-      const bounds = `limit ${value(input.por_pagina)} offset ${value(offset)}`
-      if (offset < DEEP)
-        return `select ${columns} from ${table} t ${joins} ${where} ${order(by, 't.id')} ${bounds}`
-      return `with p_ as (select t.id, ${by} as k from ${table} t ${where} ${order(by, 't.id')} ${bounds})
-        select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`
+    const bounds = (bind: Parameters) => `limit ${bind.value(input.por_pagina)} offset ${bind.value(offset)}`
+    const read = (statement: (bind: Parameters) => string) => {
+      const bind = parameters()
+      const text = statement(bind)
+      return db.query<Row>(text, bind.params)
     }
+    /** The records of a page of keys `id`, `k`. */
+    const completed = (keys: string) =>
+      `with p_ as materialized (${keys})
+       select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`
 
-    if (words.length > 0) {
+    if (selection.searching) {
       // Materialized, or the planner walks the sort index and tests every row; the matches then give the total, too.
-      // Where there are more of them than are counted, sorting them all costs more than that walk.
-      const shared = params.length
+      const bind = parameters()
       const rows = await db.query<Row & { total_: number }>(
-        `with m_ as materialized (select t.id, ${by} as k from ${table} t ${where} limit ${COUNT_LIMIT + 1}),
+        `with m_ as materialized (${selection.matches(bind, by)} limit ${COUNT_LIMIT + 1}),
           n_ as materialized (select count(*)::int as total_ from m_),
           p_ as (select id, k from m_ where (select total_ from n_) <= ${COUNT_LIMIT} ${order('k', 'id')}
-            limit ${value(input.por_pagina)} offset ${value(offset)})
+            ${bounds(bind)})
          select n_.total_, ${names.map(name => `r_."${name}"`).join(', ')} from n_ left join (
            select ${columns}, p_.k as k_ from p_ join ${table} t on t.id = p_.id ${joins}
          ) r_ on true ${order('r_.k_', 'r_.id')}`,
-        params,
+        bind.params,
       )
       const total = rows[0]?.total_ ?? 0
       if (total <= COUNT_LIMIT) {
@@ -191,12 +165,34 @@ export function defineSource<Row extends { id: number | string }>(definition: So
           total_minimo: false,
         }
       }
-      params.length = shared
-      return { rows: await db.query<Row>(walk(), params), total: COUNT_LIMIT, total_minimo: true }
+      // Of so many some should come soon in the order of the index. Where they stand at its end, as Marias do among
+      // names, reading all of it would cost more than sorting all matches.
+      const near = await read(bind =>
+        completed(
+          `select t.id, t.k_ as k from (
+             select t.*, ${by} as k_ from ${table} t ${selection.narrowing(bind)} ${order(by, 't.id')} limit ${NEAR}
+           ) t where ${selection.condition(bind)} ${order('t.k_', 't.id')} ${bounds(bind)}`,
+        ),
+      )
+      const full = near.length === input.por_pagina
+      const sorted = (bind: Parameters) =>
+        completed(
+          `with m_ as materialized (${selection.matches(bind, by)})
+           select id, k from m_ ${order('k', 'id')} ${bounds(bind)}`,
+        )
+      return { rows: full ? near : await read(sorted), total: COUNT_LIMIT, total_minimo: true }
     }
 
-    const total = await count(db, where, [...params], options.changes)
-    const rows = await db.query<Row>(walk(), params)
+    const total = await count(db, selection, options.changes)
+    // In the order of the index: no sort, and done as soon as the page is full.
+    const rows = await read(bind => {
+      const narrowing = selection.narrowing(bind)
+      if (offset < DEEP)
+        return `select ${columns} from ${table} t ${joins} ${narrowing} ${order(by, 't.id')} ${bounds(bind)}`
+      return completed(
+        `select t.id, ${by} as k from ${table} t ${narrowing} ${order(by, 't.id')} ${bounds(bind)}`,
+      )
+    })
     return { rows, total: Math.min(total, COUNT_LIMIT), total_minimo: total > COUNT_LIMIT }
   }
 
@@ -216,30 +212,31 @@ export function defineSource<Row extends { id: number | string }>(definition: So
   }
 
   /** Counts up to the limit. */
-  async function count(db: Queryable, where: string, params: unknown[], changes?: Changes): Promise<number> {
-    const statement = `select count(*)::int as total from (select 1 from ${table} t ${where} limit ${COUNT_LIMIT + 1}) x`
-    return (await single<{ total: number }>(db, statement, params, changes)).total
+  async function count(db: Queryable, selection: Selection, changes?: Changes): Promise<number> {
+    const bind = parameters()
+    const statement = `select count(*)::int as total from (
+      select 1 from ${table} t ${selection.where(bind)} limit ${COUNT_LIMIT + 1}
+    ) x`
+    return (await single<{ total: number }>(db, statement, bind.params, changes)).total
   }
 
   return {
     table,
     page,
     walk: async (db, input, scope) => {
-      const params: unknown[] = []
-      const { words, where } = await select(db, input, param => `$${params.push(param)}`, scope)
-      const [by, searching] = [sortExpression(input.ordem), words.length > 0]
-      const { direcao } = input
-      return openWalk<Row>(db, { table, columns, joins, where, params, by, direcao, searching })
+      const [by, { direcao }] = [sortExpression(input.ordem), input]
+      return openWalk<Row>(db, { table, columns, joins, by, direcao, ...(await select(db, input, scope)) })
     },
-    totals: async (db, input, expressions, { params = [], changes } = {}) => {
-      const all: unknown[] = []
-      const value = (param: unknown) => `$${all.push(param)}`
-      const given = params.map(value)
+    totals: async (db, input, { by, sums }, expressions, { params = [], changes } = {}) => {
+      const selection = await select(db, input)
+      const bind = parameters()
+      const given = params.map(bind.value)
       const columns = Object.entries<string>(expressions).map(
         ([name, expression]) => `${expression.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')} as "${name}"`,
       )
-      const { where } = await select(db, input, value)
-      return single(db, `select ${columns.join(', ')} from ${table} t ${where}`, all, changes)
+      const grouped = `select ${by}, ${sums} from ${table} t ${selection.where(bind)} group by ${by}`
+      const statement = `select ${columns.join(', ')} from (${grouped}) t`
+      return single(db, statement, bind.params, changes)
     },
     one: async (db, id) => {
       const [row] = await db.query<Row>(`select ${columns} from ${table} t ${joins} where t.id = $1`, [id])

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { COUNT_LIMIT } from '../contract/list.ts'
 import type { Queryable } from './database/database.ts'
+import { type Parameters, parameters, type Selection } from './list-search.ts'
 
 /** Rows a statement: each holds the embedded engine for some milliseconds, and others pass in between. */
 const PAGE = 500
@@ -13,17 +14,13 @@ export interface Walk<Row> {
 }
 
 /** The pieces of a list's statement, as `defineSource` builds them. */
-interface Selection {
+interface Walked extends Selection {
   table: string
   columns: string
   joins: string
-  where: string
-  params: unknown[]
   /** What it is sorted by. */
   by: string
   direcao: 'asc' | 'desc'
-  /** There are search words. */
-  searching: boolean
 }
 
 /**
@@ -32,31 +29,35 @@ interface Selection {
  */
 export async function openWalk<Row extends { id: number | string }>(
   db: Queryable,
-  selection: Selection,
+  selection: Walked,
 ): Promise<Walk<Row>> {
-  const { table, where, params, by, direcao, searching } = selection
+  const { table, by, direcao, searching } = selection
+  const bind = parameters()
   if (searching) {
     // As in a list: few matches are found once and for all; of many, each stretch of the sort index holds some.
     const found = await db.query<{ id: Row['id'] }>(
-      `with m_ as materialized (select t.id, ${by} as k from ${table} t ${where} limit ${COUNT_LIMIT + 1})
+      `with m_ as materialized (${selection.matches(bind, by)} limit ${COUNT_LIMIT + 1})
        select id from m_ order by k ${direcao}, id ${direcao}`,
-      params,
+      bind.params,
     )
     if (found.length <= COUNT_LIMIT) {
       const ids = found.map(({ id }) => id)
       return { total: ids.length, pages: byIds(db, selection, ids) }
     }
   }
+  const all = parameters()
   const [counted] = await db.query<{ total: number }>(
-    `select count(*)::int as total from ${table} t ${where}`,
-    params,
+    searching
+      ? `select count(*)::int as total from (${selection.matches(all, by)}) m_`
+      : `select count(*)::int as total from ${table} t ${selection.where(all)}`,
+    all.params,
   )
   return { total: counted?.total ?? 0, pages: byKeys(db, selection) }
 }
 
 async function* byIds<Row extends { id: number | string }>(
   db: Queryable,
-  { table, columns, joins }: Selection,
+  { table, columns, joins }: Walked,
   ids: Row['id'][],
 ): AsyncGenerator<Row[]> {
   for (let at = 0; at < ids.length; at += PAGE) {
@@ -73,35 +74,42 @@ async function* byIds<Row extends { id: number | string }>(
 /** Each page starts behind the last key of the one before, so that none reads what another has read. */
 async function* byKeys<Row extends { id: number | string }>(
   db: Queryable,
-  { table, columns, joins, where, params, by, direcao }: Selection,
+  { table, columns, joins, where, by, direcao }: Walked,
 ): AsyncGenerator<Row[]> {
-  const [key, id] = [`$${params.length + 1}`, `$${params.length + 2}`]
   const past = direcao === 'asc' ? '>' : '<'
   const order = (k: string, i: string) => `order by ${k} ${direcao}, ${i} ${direcao}`
-  const page = (conditions: string[], after: unknown[]) =>
+  const page = (condition: string, beyond?: (bind: Parameters) => string) => {
+    const bind = parameters()
+    const conditions = [condition, ...(beyond ? [beyond(bind)] : [])]
     // The key travels as text: an instant would lose its microseconds on the way.
-    db.query<Row & { k_: string | null }>(
-      `with p_ as (select t.id, ${by} as k from ${table} t
-         ${[where, ...conditions]
-           .filter(Boolean)
-           .join(' and ')
-           .replace(/^(?!where)/, 'where ')}
+    return db.query<Row & { k_: string | null }>(
+      `with p_ as (select t.id, ${by} as k from ${table} t ${where(bind, conditions)}
          ${order(by, 't.id')} limit ${PAGE})
        select ${columns}, p_.k::text as k_ from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`,
-      [...params, ...after],
+      bind.params,
     )
+  }
 
   // PostgreSQL sorts nulls as the greatest, and no comparison finds what follows them.
-  const present = { first: `${by} is not null`, next: `(${by}, t.id) ${past} (${key}, ${id})`, keyed: true }
-  const missing = { first: `${by} is null`, next: `t.id ${past} ${key}`, keyed: false }
-  for (const { first, next, keyed } of direcao === 'asc' ? [present, missing] : [missing, present]) {
-    let rows = await page([first], [])
+  const stretches = [
+    {
+      within: `${by} is not null`,
+      beyond: (last: Row & { k_: string | null }) => (bind: Parameters) =>
+        `(${by}, t.id) ${past} (${bind.value(last.k_)}, ${bind.value(last.id)})`,
+    },
+    {
+      within: `${by} is null`,
+      beyond: (last: Row) => (bind: Parameters) => `t.id ${past} ${bind.value(last.id)}`,
+    },
+  ]
+  for (const { within, beyond } of direcao === 'asc' ? stretches : stretches.toReversed()) {
+    let rows = await page(within)
     for (;;) {
       const last = rows.at(-1)
       if (!last) break
       yield rows.map(({ k_: _, ...row }) => row as unknown as Row)
       await turn()
-      rows = await page([first, next], keyed ? [last.k_, last.id] : [last.id])
+      rows = await page(within, beyond(last))
     }
   }
 }

@@ -1,24 +1,45 @@
 import type { Queryable } from '../database/database.ts'
-import { searchWords } from '../search-words.ts'
+import { defineSource } from '../list-query.ts'
+import { usuarios } from './table.ts'
 
 const FOUND = 20
 
 const ACTIVE = 'excluido_em is null and suspenso_em is null'
 
-/** The first people by name whose name or e-mail holds every word, for giving them something to do. */
-export function findPeople(db: Queryable, busca: string): Promise<{ id: string; full_name: string }[]> {
-  const params: string[] = []
-  const words = searchWords(busca).map(variants => {
-    const like = variants.map(
-      pattern => `(' ' || f_busca(name || ' ' || email)) like f_busca($${params.push(pattern)})`,
-    )
-    return `and (${like.join(' or ')})`
+const source = defineSource<{ id: string; name: string; email: string }>({
+  table: usuarios,
+  searched: 'busca_contato',
+  filters: {
+    excluido: '(t.excluido_em is not null) = ?',
+    suspenso: '(t.suspenso_em is not null) = ?',
+  },
+  sort: { name: 't.name collate "und-x-icu"' },
+})
+
+/** The first people by name whose name or e-mail holds every word, and who are not deleted. */
+export async function findPeople(
+  db: Queryable,
+  busca: string,
+  { suspensos = false } = {},
+): Promise<{ id: string; full_name: string; email: string }[]> {
+  const { rows } = await source.page(db, {
+    busca,
+    ordem: 'name',
+    direcao: 'asc',
+    pagina: 1,
+    por_pagina: FOUND,
+    filtros: { excluido: false, ...(!suspensos && { suspenso: false }) },
   })
-  return db.query(
-    `select id, name as full_name from auth_users where ${ACTIVE} ${words.join(' ')}
-     order by name collate "und-x-icu", id limit ${FOUND}`,
-    params,
-  )
+  return rows.map(({ id, name, email }) => ({ id, full_name: name, email }))
+}
+
+/** The first people who can be given something to do: neither suspended nor deleted. */
+export async function findAssignees(
+  db: Queryable,
+  busca: string,
+): Promise<{ id: string; full_name: string }[]> {
+  const found = await findPeople(db, busca)
+  return found.map(({ id, full_name }) => ({ id, full_name }))
 }
 
 /** Is there such a person, neither suspended nor deleted? */

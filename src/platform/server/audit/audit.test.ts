@@ -47,6 +47,22 @@ eachDatabase(database => {
     for (const row of rows) expect([row.tabela, row.gatilhos]).toEqual([row.tabela, ['auditar', 'versionar']])
   })
 
+  test('no column that is generated for searching is in a trail', async () => {
+    const generated = await database().query<{ nome: string }>(
+      `select distinct column_name as nome from information_schema.columns
+       where table_schema = 'public' and is_generated = 'ALWAYS' order by 1`,
+    )
+    expect(generated.map(({ nome }) => nome)).toContain('busca_nome')
+    const all = Object.fromEntries(generated.map(({ nome }) => [nome, 'x']))
+    const [row] = await database().query('select sem_busca($1::jsonb) as resto', [JSON.stringify(all)])
+    expect(row).toEqual({ resto: {} })
+    await database().query(`insert into comercial_clientes (nome_cliente) values ('Sem texto de busca')`)
+    const [kept] = await database().query<{ depois: object }>(
+      `select depois from auditoria where tabela = 'comercial_clientes' order by id desc limit 1`,
+    )
+    expect(Object.keys(kept?.depois ?? {}).filter(name => name.startsWith('busca'))).toEqual([])
+  })
+
   test('a new business table is audited from the next start on', async () => {
     await database().query('create table teste_novo (id int primary key, version int not null default 1)')
     await database().query('select instalar_auditoria()')

@@ -176,8 +176,9 @@ eachDatabase(database => {
     const { openWalk } = await import('#platform/server/list-walk.ts')
     for (const direcao of ['asc', 'desc'] as const) {
       const walk = await openWalk<{ id: number }>(database(), {
-        ...{ table: 'comercial_clientes', columns: 't.id', joins: '', where: '', params: [] },
-        ...{ by: 't.created_at', direcao, searching: false },
+        ...{ table: 'comercial_clientes', columns: 't.id', joins: '', by: 't.created_at', direcao },
+        ...{ searching: false, narrowing: () => '', condition: () => '', matches: () => '' },
+        where: (_, more = []) => (more.length > 0 ? `where ${more.join(' and ')}` : ''),
       })
       const ids: number[] = []
       for await (const rows of walk.pages) ids.push(...rows.map(({ id }) => id))

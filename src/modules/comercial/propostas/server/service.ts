@@ -24,7 +24,7 @@ const source = defineSource<PropostaLida>({
   joins: `left join comercial_clientes c on c.id = t.cliente_id
           left join financeiro_projetos p on p.proposta_id = t.id`,
   extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },
-  searchRelated: [{ column: 'cliente_id', table: 'comercial_clientes', expression: 'busca_nome' }],
+  searchRelated: [{ column: 'cliente_id', table: 'comercial_clientes', searched: 'busca_nome' }],
   filters: { status_proposta: 't.status_proposta = ?', cliente_id: 't.cliente_id = ?' },
 })
 

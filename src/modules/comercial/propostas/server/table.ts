@@ -16,6 +16,8 @@ export const propostas = pgTable(
     data_emissao: date({ mode: 'string' }).notNull(),
     data_validade: date({ mode: 'string' }),
     status_proposta: text().notNull().default('Em Elaboração'),
+    /** For the search of projects by their proposal. */
+    busca_titulo: buscaColumn('titulo_proposta'),
     busca: buscaColumn(
       `titulo_proposta || ' ' || status_proposta || ' ' || coalesce(nome_cliente_excluido, '')`,
     ),
@@ -27,7 +29,6 @@ export const propostas = pgTable(
     index('propostas_valor').on(t.valor_proposta, t.id),
     index('propostas_status').on(t.status_proposta, t.id),
     index('propostas_cliente').on(t.cliente_id),
-    /** Serves the search of projects by their proposal's title. */
-    index('propostas_busca_titulo').using('gin', sql`(' ' || f_busca(${t.titulo_proposta})) gin_trgm_ops`),
+    index('propostas_busca_titulo').using('gin', sql`${t.busca_titulo} gin_trgm_ops`),
   ],
 )

@@ -1,4 +1,5 @@
 import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
+import { findPeople } from '#platform/server/access/people.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoPermitido } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
@@ -6,14 +7,12 @@ import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
-import { searchWords } from '#platform/server/search-words.ts'
 import { excluirComprovantesDoCartao, pathsDoCartao } from '../../despesas-cartao/server/comprovantes.ts'
 import { podeNoCartao } from '../../prestacao-contas-cartao/server/access.ts'
 import { type Cartao, cartoesApi } from '../contract.ts'
 import { cartoes } from './table.ts'
 
 const AREA = 'financeiro.cadastros'
-const OPTIONS = 20
 
 type CartaoLido = Omit<Cartao, 'pode'>
 
@@ -21,7 +20,7 @@ const source = defineSource<CartaoLido>({
   table: cartoes,
   joins: 'left join auth_users u on u.id = t.portador_id',
   extra: { nome_portador: 'u.name' },
-  searchRelated: [{ column: 'portador_id', table: 'auth_users', expression: `(' ' || f_busca(name))` }],
+  searchRelated: [{ column: 'portador_id', table: 'auth_users', searched: 'busca_nome' }],
 })
 
 const withPode = ({ actor }: Context, row: CartaoLido): Cartao => ({
@@ -49,20 +48,9 @@ export const exportCartoes = exportOperation(cartoesApi.exportar, source)
 
 export const getCartao = operation(cartoesApi.get, (context, { id }) => readCartao(context, id))
 
-export const listPortadores = operation(cartoesApi.portadores, ({ db }, { busca }) => {
-  const params: string[] = []
-  const words = searchWords(busca).map(variants => {
-    const likes = variants.map(pattern => `texto like f_busca($${params.push(pattern)})`)
-    return `(${likes.join(' or ')})`
-  })
-  return db.query<{ id: string; full_name: string; email: string }>(
-    `select id, full_name, email
-     from (select *, ' ' || f_busca(full_name || ' ' || email) as texto from users_view) u
-     ${words.length > 0 ? `where ${words.join(' and ')}` : ''}
-     order by full_name collate "und-x-icu", id limit ${OPTIONS}`,
-    params,
-  )
-})
+export const listPortadores = operation(cartoesApi.portadores, ({ db }, { busca }) =>
+  findPeople(db, busca, { suspensos: true }),
+)
 
 export const createCartao = operation(cartoesApi.create, async (context, input) => {
   await requirePortador(context, input.portador_id)

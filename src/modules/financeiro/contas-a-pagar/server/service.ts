@@ -72,12 +72,13 @@ export const totaisDeContas = operation(
   contasApi.totais,
   async ({ db, hoje, changes }, { busca, filtros }) => {
     const sums = (name: string, condition: string) => ({
-      [`${name}_quantidade`]: `count(*) filter (where ${condition})::int`,
+      [`${name}_quantidade`]: `coalesce(sum(t.quantidade) filter (where ${condition}), 0)::int`,
       [`${name}_valor`]: `coalesce(sum(t.valor) filter (where ${condition}), 0)::numeric(30, 2)`,
     })
     const row = await source.totals<Record<string, string | number>>(
       db,
       { busca, filtros: given(filtros) },
+      { by: 'status, data_vencimento', sums: 'count(*) as quantidade, sum(valor) as valor' },
       {
         ...sums('em_aberto', EM_ABERTO),
         ...sums('em_atraso', EM_ATRASO),

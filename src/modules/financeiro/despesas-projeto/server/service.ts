@@ -28,9 +28,7 @@ const source = defineSource<DespesaLida>({
   omit: ['nome_fornecedor_excluido'],
   joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
   extra: { nome_fornecedor: 'coalesce(f.nome, t.nome_fornecedor_excluido)' },
-  searchRelated: [
-    { column: 'fornecedor_id', table: 'financeiro_fornecedores', expression: `(' ' || f_busca(nome))` },
-  ],
+  searchRelated: [{ column: 'fornecedor_id', table: 'financeiro_fornecedores', searched: 'busca_nome' }],
   filters: { projetoId: 't.projeto_id = ?' },
 })
 

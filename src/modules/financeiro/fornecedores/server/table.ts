@@ -12,6 +12,8 @@ export const fornecedores = pgTable(
     telefone: text(),
     email: text(),
     categoria: text(),
+    /** For the search of expenses by their supplier. */
+    busca_nome: buscaColumn('nome'),
     /** A telephone is found as it was typed and by its digits alone. */
     busca: buscaColumn(
       `nome || ' ' || cnpj || ' ' || coalesce(endereco, '') || ' ' || coalesce(email, '') || ' ' || coalesce(categoria, '') || ' ' || coalesce(telefone, '') || ' ' || coalesce(regexp_replace(telefone, '\\D', '', 'g'), '')`,
@@ -22,7 +24,6 @@ export const fornecedores = pgTable(
     index('fornecedores_nome').on(t.nome, t.id),
     index('fornecedores_cnpj').on(t.cnpj, t.id),
     index('fornecedores_categoria').on(t.categoria, t.id),
-    /** Serves the choice by name and the search of expenses by their supplier. */
-    index('fornecedores_busca_nome').using('gin', sql`(' ' || f_busca(${t.nome})) gin_trgm_ops`),
+    index('fornecedores_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
   ],
 )

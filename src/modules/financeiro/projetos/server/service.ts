@@ -24,12 +24,8 @@ const definition = {
     email_gerente: 'g.email',
   },
   searchRelated: [
-    {
-      column: 'proposta_id',
-      table: 'comercial_propostas',
-      expression: `(' ' || f_busca(titulo_proposta))`,
-    },
-    { column: 'user_id', table: 'auth_users', expression: `(' ' || f_busca(name || ' ' || email))` },
+    { column: 'proposta_id', table: 'comercial_propostas', searched: 'busca_titulo' },
+    { column: 'user_id', table: 'auth_users', searched: 'busca_contato' },
   ],
   filters: { status_projeto: 't.status_projeto = ?' },
 }

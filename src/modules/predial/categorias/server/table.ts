@@ -8,12 +8,13 @@ export const categorias = pgTable(
     ...registroColumns(),
     nome: textoOrdenado().notNull(),
     descricao: text(),
+    /** For the search of tickets by their category. */
+    busca_nome: buscaColumn('nome'),
     busca: buscaColumn(`nome || ' ' || coalesce(descricao, '')`),
   },
   t => [
     index('categorias_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
     index('categorias_nome').on(t.nome, t.id),
-    /** Serves the search of tickets by their category's name. */
-    index('categorias_busca_nome').using('gin', sql`(' ' || f_busca(${t.nome})) gin_trgm_ops`),
+    index('categorias_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
   ],
 )

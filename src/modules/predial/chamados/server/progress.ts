@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { activePerson, findPeople } from '#platform/server/access/people.ts'
+import { activePerson, findAssignees } from '#platform/server/access/people.ts'
 import { AppError, naoEncontrado, naoPermitido } from '#platform/server/errors.ts'
 import { operation } from '#platform/server/operation.ts'
 import { updateRecord } from '#platform/server/records.ts'
@@ -53,7 +53,7 @@ function eventsOf(trail: Trail): EventoDoChamado[] {
 }
 
 export const listResponsaveis = operation(chamadosApi.responsaveis, ({ db }, { busca }) =>
-  findPeople(db, busca),
+  findAssignees(db, busca),
 )
 
 /** Whoever takes care of a ticket says how it stands, even where somebody else opened it. */

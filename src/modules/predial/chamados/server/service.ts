@@ -17,8 +17,6 @@ const TABELA = getTableName(chamados)
 
 type ChamadoLido = Omit<Chamado, 'pode'>
 
-const NOME = `(' ' || f_busca(nome))`
-
 const source = defineSource<ChamadoLido>({
   table: chamados,
   joins: `left join predial_categorias c on c.id = t.categoria_id
@@ -26,9 +24,9 @@ const source = defineSource<ChamadoLido>({
           left join auth_users r on r.id = t.responsavel_id`,
   extra: { nome_categoria: 'c.nome', nome_local: 'l.nome', responsavel_nome: 'r.name' },
   searchRelated: [
-    { column: 'categoria_id', table: 'predial_categorias', expression: NOME, few: true },
-    { column: 'local_id', table: 'predial_locais', expression: NOME, few: true },
-    { column: 'responsavel_id', table: 'auth_users', expression: `(' ' || f_busca(name))`, few: true },
+    { column: 'categoria_id', table: 'predial_categorias', searched: 'busca_nome' },
+    { column: 'local_id', table: 'predial_locais', searched: 'busca_nome' },
+    { column: 'responsavel_id', table: 'auth_users', searched: 'busca_nome' },
   ],
   filters: {
     status: 't.status = ?',

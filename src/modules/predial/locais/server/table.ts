@@ -10,12 +10,13 @@ export const locais = pgTable(
     descricao: text(),
     /** When somebody last edited it; null until then. */
     updated_at: instante(),
+    /** For the search of tickets by their location. */
+    busca_nome: buscaColumn('nome'),
     busca: buscaColumn(`nome || ' ' || coalesce(descricao, '')`),
   },
   t => [
     index('locais_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
     index('locais_nome').on(t.nome, t.id),
-    /** Serves the search of tickets by their location's name. */
-    index('locais_busca_nome').using('gin', sql`(' ' || f_busca(${t.nome})) gin_trgm_ops`),
+    index('locais_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
   ],
 )

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
-import { findPeople } from '#platform/server/access/people.ts'
+import { findAssignees } from '#platform/server/access/people.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
@@ -55,7 +55,7 @@ export const exportDesvios = exportOperation(desviosApi.exportar, source, {
 export const getDesvio = operation(desviosApi.get, (context, { id }) => readDesvio(context, id))
 
 export const listResponsaveis = operation(desviosApi.responsaveis, ({ db }, { busca }) =>
-  findPeople(db, busca),
+  findAssignees(db, busca),
 )
 
 export const createDesvio = operation(desviosApi.create, async (context, input) => {
