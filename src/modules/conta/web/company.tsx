@@ -6,6 +6,7 @@ import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { loadSession } from '#platform/web/session.tsx'
 import { cadastros, contaLabels, type Empresa, empresaApi, empresaInput } from '../contract.ts'
+import { LogoSection } from './logo.tsx'
 import { Section } from './section.tsx'
 
 const OPTIONS = Object.entries(cadastros).map(([value, label]) => ({ value, label }))
@@ -13,7 +14,13 @@ const OPTIONS = Object.entries(cadastros).map(([value, label]) => ({ value, labe
 /** Name and sign-up policy of the installation. */
 export function CompanySection() {
   const { data } = useQuery(procedureQuery(empresaApi.get, {}))
-  return data ? <CompanyForm key={data.version} empresa={data} /> : null
+  if (!data) return null
+  return (
+    <>
+      <CompanyForm key={data.version} empresa={data} />
+      <LogoSection empresa={data} />
+    </>
+  )
 }
 
 function CompanyForm({ empresa }: { empresa: Empresa }) {

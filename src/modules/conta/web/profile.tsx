@@ -7,8 +7,8 @@ import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { loadSession } from '#platform/web/session.tsx'
-import { Avatar } from '#platform/web/shell/avatar.tsx'
 import { contaApi, contaLabels, type PerfilDaConta } from '../contract.ts'
+import { OwnAvatar } from './avatar.tsx'
 import { PasswordSection } from './password.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
@@ -46,21 +46,19 @@ function Person({ conta }: { conta: PerfilDaConta }) {
   })
   return (
     <Section title="Seus dados" onSubmit={form.submit}>
-      <div className="flex items-center gap-4 sm:col-span-2">
-        <Avatar person={{ ...conta, avatar_url: null }} className="size-14" />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
-          {[
-            ['E-mail', conta.email],
-            ['Login', conta.login ?? '–'],
-            ['Perfil de Acesso', conta.perfil_acesso],
-          ].map(([term, text]) => (
-            <div key={term} className="contents">
-              <dt className="text-muted">{term}</dt>
-              <dd className="wrap-anywhere min-w-0">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <OwnAvatar conta={conta} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 sm:col-span-2">
+        {[
+          ['E-mail', conta.email],
+          ['Login', conta.login ?? '–'],
+          ['Perfil de Acesso', conta.perfil_acesso],
+        ].map(([term, text]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="wrap-anywhere min-w-0">{text}</dd>
+          </div>
+        ))}
+      </dl>
       <TextField {...form.field('full_name')} autoComplete="name" wide />
       <div className="sm:col-span-2">
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.dirty}>

@@ -14,6 +14,7 @@ const comentario = z.strictObject({
   ...comentarioInput.shape,
   /** Who wrote it. */
   autor: z.string().nullable(),
+  avatar_url: z.string().nullable(),
   pode: z.strictObject({ excluir: z.boolean() }),
 })
 

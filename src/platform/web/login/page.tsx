@@ -2,12 +2,14 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { returnPath } from '../return-path.ts'
 import { useSessionState } from '../session.tsx'
+import { CompanyMark } from '../shell/company-mark.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { LoginForm } from './form.tsx'
 import { modes } from './modes.ts'
 import { Showcase } from './showcase.tsx'
 import { notifyConfirmation } from './texts.ts'
 import { useLogin } from './use-login.ts'
+import { useMarca } from './use-marca.ts'
 
 const resetToken = (hash: string) => new URLSearchParams(hash.replace('#', '')).get('redefinir')
 
@@ -20,6 +22,7 @@ export function Page() {
   const navigate = useNavigate()
   const state = useSessionState()
   const { title, intro } = modes[login.mode]
+  const marca = useMarca()
   const resetting = login.mode === 'redefinir'
 
   useEffect(() => {
@@ -48,7 +51,14 @@ export function Page() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col bg-surface px-5 py-6 sm:px-10">
-        <Logo />
+        <div className="flex h-12 items-center gap-4">
+          <Logo />
+          {marca && (
+            <div className="flex min-w-0 items-center border-line border-l pl-4">
+              <CompanyMark marca={marca} className="h-12 max-w-56" />
+            </div>
+          )}
+        </div>
         <div className="mx-auto flex w-full max-w-[23rem] flex-1 flex-col justify-center py-10">
           <h1 className="font-semibold text-2xl">{title}</h1>
           <p className="mt-1 mb-7 text-muted">{intro}</p>

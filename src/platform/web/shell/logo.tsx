@@ -9,14 +9,19 @@ function LogoMark({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-/** Mark and wordmark; reads as "Alicerce". */
-export function Logo({ className = '' }: { className?: string }) {
+/**
+ * Mark and wordmark; reads as "Alicerce".
+ * @param markOnly leaves the word out, where the room is somebody else's or another says it
+ */
+export function Logo({ markOnly = false }: { markOnly?: boolean }) {
   return (
-    <span className={`inline-flex items-center gap-2.5 ${className}`}>
+    <span className="inline-flex items-center gap-2.5">
       <LogoMark />
-      <span className="font-semibold text-[1.1875rem] text-ink leading-none tracking-[-0.025em]">
-        Alicerce
-      </span>
+      {!markOnly && (
+        <span className="font-semibold text-[1.1875rem] text-ink leading-none tracking-[-0.025em]">
+          Alicerce
+        </span>
+      )}
     </span>
   )
 }

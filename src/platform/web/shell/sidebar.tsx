@@ -4,6 +4,7 @@ import type { Department } from '../department.ts'
 import { useDepartments } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
 import { PlainAvatar } from './avatar.tsx'
+import { CompanyMark } from './company-mark.tsx'
 import { Logo } from './logo.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { LOCKED_ID, NavLink } from './nav-link.tsx'
@@ -24,21 +25,18 @@ const entries = (departments: readonly Department[]) =>
 /** Logo, menu and the signed-in person; the same in the fixed bar and in the drawer. */
 export function Sidebar() {
   const departments = useDepartments().filter(department => !department.outOfMenu)
-  const { nome_empresa } = useSessao()
+  const sessao = useSessao()
   const administration = departments.filter(department => department.section)
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="flex h-14 shrink-0 items-center px-4">
         <Link to="/dashboard" aria-label="Alicerce" className="rounded-md">
-          <Logo />
+          <Logo markOnly={sessao.logo_url !== null} />
         </Link>
-        {nome_empresa && (
-          <p
-            title={nome_empresa}
-            className="ml-3 min-w-0 truncate border-line border-l pl-3 text-muted text-sm"
-          >
-            {nome_empresa}
-          </p>
+        {(sessao.logo_url || sessao.nome_empresa) && (
+          <div className="ml-3 flex min-w-0 items-center border-line border-l pl-3">
+            <CompanyMark marca={sessao} className="h-9 max-w-40" />
+          </div>
         )}
       </div>
       <nav aria-label="Principal" className="flex-1 overflow-y-auto overscroll-contain px-2.5 py-2">

@@ -13,6 +13,7 @@ import { useIdempotencyKey } from '#platform/web/kit/use-idempotency-key.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { notifyError } from '#platform/web/notices.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { Avatar } from '#platform/web/shell/avatar.tsx'
 import type { Chamado } from '../contract.ts'
 
 /** What requester, caretaker and Predial tell each other about a ticket. */
@@ -40,17 +41,20 @@ export function Conversation({ chamado }: { chamado: Chamado }) {
         {data?.rows.map(row => (
           <li key={row.id} className="rounded-md bg-surface-2 px-3 py-2">
             <div className="flex items-start justify-between gap-2">
-              <p className="pt-1 text-sm">
-                <strong className="font-semibold">{row.autor ?? 'Não identificado'}</strong>{' '}
-                <span className="numeros text-muted">{showInstant(row.created_at)}</span>
-              </p>
+              <div className="flex items-center gap-2 text-sm">
+                <Avatar person={authorOf(row)} className="size-7" />
+                <p>
+                  <strong className="font-semibold">{authorOf(row).full_name}</strong>{' '}
+                  <span className="numeros text-muted">{showInstant(row.created_at)}</span>
+                </p>
+              </div>
               {row.pode.excluir && (
                 <IconButton label="Excluir comentário" danger onClick={() => deletion.ask(row)}>
                   <Trash2 aria-hidden size={14} />
                 </IconButton>
               )}
             </div>
-            <p className="wrap-anywhere whitespace-pre-line">{row.texto}</p>
+            <p className="wrap-anywhere mt-1 whitespace-pre-line pl-9">{row.texto}</p>
           </li>
         ))}
       </ul>
@@ -59,6 +63,13 @@ export function Conversation({ chamado }: { chamado: Chamado }) {
     </section>
   )
 }
+
+/** Without a picture, initials: nobody's address is told to draw one from. */
+const authorOf = ({ autor, avatar_url }: Comentario) => ({
+  full_name: autor ?? 'Não identificado',
+  email: '',
+  avatar_url,
+})
 
 /** Where one writes; what failed to be sent stays. */
 function Comment({ chamado_id }: { chamado_id: number }) {

@@ -8,7 +8,8 @@ import { comentarios } from './table.ts'
 
 const LATEST = 200
 
-const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.chamado_id, c.texto, u.name as autor
+const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.chamado_id, c.texto, u.name as autor,
+    u.image as avatar_url
   from predial_comentarios c left join auth_users u on u.id = c.user_id`
 
 type ComentarioLido = Omit<Comentario, 'pode'>

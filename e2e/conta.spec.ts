@@ -1,0 +1,116 @@
+import type { Locator } from '@playwright/test'
+import { photoWithPlace, picture } from '../src/platform/testing/pictures.ts'
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+/** Its own size, once it is there: what did not arrive has none. */
+const widthOf = (image: Locator) =>
+  expect.poll(() => image.evaluate<number, { naturalWidth: number }>(element => element.naturalWidth))
+
+test('a picture of oneself is cut by keys and by touch, seen beside the name, and removed', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Enviar foto' }).click()
+  const file = dialog(page).getByLabel('Imagem')
+  await file.setInputFiles({ name: 'foto.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(dialog(page).getByText('Este tipo de arquivo não é aceito.')).toBeVisible()
+  await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('nada') })
+  await expect(dialog(page).getByText('O navegador não conseguiu abrir esta imagem.')).toBeVisible()
+
+  await file.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photoWithPlace() })
+  const frame = dialog(page).getByRole('application', { name: 'Recorte da foto' })
+  await expectNoViolations(page)
+  const top = () => frame.locator('img').evaluate(image => Number.parseFloat(image.style.top))
+  // Upright it is 400 wide and 600 high: a quarter of the frame is out of sight above and below.
+  expect(await top()).toBeCloseTo(-25)
+  await frame.focus()
+  await page.keyboard.press('ArrowUp')
+  expect(await top()).toBeCloseTo(-29)
+  const zoom = dialog(page).getByLabel('Zoom')
+  await page.keyboard.press('+')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '110%')
+  await zoom.fill('1')
+  for (let step = 0; step < 10; step++) await frame.press('ArrowUp')
+  expect(await top()).toBeCloseTo(-50)
+
+  const sent = page.waitForRequest('**/api/conta/enviarAvatar')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  // What leaves is the square as the browser drew it, not the chosen file.
+  expect(decodeURIComponent((await sent).headers()['x-arquivo'] ?? '')).toContain('"foto.jpeg"')
+  await expect(notice(page, 'Foto atualizada')).toBeVisible()
+  const inBar = page.getByRole('button', { name: /^Conta de/ }).locator('img')
+  await widthOf(inBar).toBe(256)
+  await page.goto('/ti/usuarios')
+  await widthOf(row(page, 'ana@empresa.com.br').locator('img')).toBe(256)
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const touching = await phone.newPage()
+  await signIn(touching, product)
+  await touching.goto(`${product.url}/perfil`)
+  await touching.getByRole('button', { name: 'Trocar foto' }).click()
+  await dialog(touching)
+    .getByLabel('Imagem')
+    .setInputFiles({ name: 'larga.png', mimeType: 'image/png', buffer: await picture('png') })
+  const touched = dialog(touching).getByRole('application')
+  const box = await touched.boundingBox()
+  const devtools = await phone.newCDPSession(touching)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: across.map((x, id) => ({ x: (box?.x ?? 0) + x, y: (box?.y ?? 0) + 100, id })),
+    })
+  await touch('touchStart', 100, 140)
+  await touch('touchMove', 80, 160)
+  await touch('touchEnd')
+  await expect(dialog(touching).getByLabel('Zoom')).toHaveAttribute('aria-valuetext', '200%')
+  const left = () => touched.locator('img').evaluate(image => Number.parseFloat(image.style.left))
+  const before = await left()
+  await touch('touchStart', 100)
+  await touch('touchMove', 40)
+  await touch('touchEnd')
+  expect(await left()).toBeLessThan(before)
+  await expectNoViolations(touching)
+  await dialog(touching).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(touching, 'Foto atualizada')).toBeVisible()
+  await touching.getByRole('button', { name: 'Remover foto' }).click()
+  await expect(notice(touching, 'Foto removida')).toBeVisible()
+  await expect(touching.getByRole('button', { name: 'Enviar foto' })).toBeVisible()
+  await expect(touching.getByRole('button', { name: /^Conta de/ }).locator('img')).toHaveCount(0)
+  await phone.close()
+})
+
+test('the company’s logo stands in the menu and on the sign-in page', async ({ page, product, browser }) => {
+  await page.goto('/configuracoes')
+  await page.getByLabel('Nome da empresa').fill('Padaria do Sol')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Configurações salvas')).toBeVisible()
+  const buffer = await picture('png', { width: 1600, height: 400 })
+  await page.getByLabel('Imagem').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(notice(page, 'Logotipo atualizado')).toBeVisible()
+  const menu = page.getByRole('complementary', { name: 'Menu lateral' })
+  await widthOf(menu.getByRole('img', { name: 'Padaria do Sol' })).toBe(640)
+  await expectNoViolations(page)
+
+  const context = await browser.newContext({ colorScheme: 'dark' })
+  const visitor = await context.newPage()
+  await visitor.goto(`${product.url}/login`)
+  const logo = visitor.getByRole('img', { name: 'Padaria do Sol' })
+  await widthOf(logo).toBe(640)
+  await expectNoViolations(visitor)
+  await page.getByRole('button', { name: 'Remover logotipo' }).click()
+  await expect(notice(page, 'Logotipo removido')).toBeVisible()
+  await expect(menu.getByText('Padaria do Sol')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('Padaria do Sol')).toBeVisible()
+  await context.close()
+})
