@@ -10,6 +10,7 @@ import {
   isMonth,
   monthOf,
   parseDate,
+  startOfDay,
   todayIn,
 } from './dates.ts'
 
@@ -159,6 +160,28 @@ describe('zones', () => {
       expect(() => formatInstant(text, SAO_PAULO)).toThrow(RangeError)
     },
   )
+
+  test('a day begins at its first instant there, also where clocks leap over midnight', () => {
+    expect(startOfDay('2026-03-01', SAO_PAULO)).toBe('2026-03-01T03:00:00.000Z')
+    expect(startOfDay('2026-03-01', 'Asia/Tokyo')).toBe('2026-02-28T15:00:00.000Z')
+    // On 04/11/2018 midnight became one o'clock; on 18/02/2018 it was 23:00 of the 17th once more.
+    expect(startOfDay('2018-11-04', SAO_PAULO)).toBe('2018-11-04T03:00:00.000Z')
+    expect(startOfDay('2018-02-18', SAO_PAULO)).toBe('2018-02-18T03:00:00.000Z')
+  })
+
+  test('the instant before belongs to the day before', () => {
+    const zone = fc.constantFrom(SAO_PAULO, 'America/Rio_Branco', 'UTC', 'Asia/Kathmandu', 'Pacific/Auckland')
+    const day = fc.integer({ min: 0, max: 30_000 }).map(dateOf)
+    fc.assert(
+      fc.property(zone, day, (timezone, date) => {
+        const first = Date.parse(startOfDay(date, timezone))
+        return (
+          todayIn(timezone, new Date(first)) === date &&
+          todayIn(timezone, new Date(first - 1)) === addDays(date, -1)
+        )
+      }),
+    )
+  })
 
   test('an unknown zone is an error', () => {
     expect(() => todayIn('America/Brasilia_Nova')).toThrow(RangeError)

@@ -119,6 +119,27 @@ export function todayIn(timezone: string, now: Date = new Date()): string {
   return `${year}-${month}-${day}`
 }
 
+/** No clock on earth is further from UTC. */
+const MAX_AHEAD_MS = 15 * 3_600_000
+
+/**
+ * The instant at which a calendar day begins in a zone: where clocks leap over midnight, the first that the day has.
+ * @param date "2026-02-28"
+ * @param timezone IANA name
+ * @returns ISO 8601 in UTC, e.g. "2026-02-28T03:00:00.000Z"
+ * @throws RangeError when it is not a calendar date or the zone is unknown
+ */
+export function startOfDay(date: string, timezone: string): string {
+  const midnight = dayNumber(date) * MS_PER_DAY
+  let [before, from] = [midnight - MAX_AHEAD_MS, midnight + MAX_AHEAD_MS]
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (todayIn(timezone, new Date(middle)) < date) before = middle
+    else from = middle
+  }
+  return new Date(from).toISOString()
+}
+
 /**
  * An instant on the clock of a zone: "2026-02-28T17:05:00Z" in America/Sao_Paulo → "28/02/2026 14:05".
  * @param iso ISO 8601 with its zone ("Z" or "+00:00"); a calendar date goes to `formatDate`

@@ -29,8 +29,13 @@ export const areas = {
 } as const
 export type AreaDaMatriz = keyof typeof areas
 
-/** `conta` is what every signed-in person may do with their own account; it is in no matrix. */
-export type Area = AreaDaMatriz | 'conta'
+/**
+ * Beside the matrix: `conta` is what every signed-in person may do with their own account, `todos` what everyone may ask
+ * whose password is their own. What an answer to `todos` holds still depends on the person's levels.
+ */
+export type Area = AreaDaMatriz | 'conta' | 'todos'
+
+export const daMatriz = (area: Area): area is AreaDaMatriz => area in areas
 
 export type Matriz = Record<Perfil, Record<AreaDaMatriz, Nivel>>
 

@@ -32,3 +32,23 @@ export function vocabulary<const T extends readonly [Term, ...Term[]]>(
     schema: z.enum(values, { error: message }) as Vocabulary<Value>['schema'],
   }
 }
+
+/**
+ * A list's filter by a vocabulary: one of its values, or a group of values that people look for together, such as all
+ * that is still open.
+ * @param grupos what each group is called and holds, by the word that stands for it in addresses
+ */
+export function comGrupos<
+  Value extends string,
+  const Grupos extends Record<string, { label: string; values: readonly Value[] }>,
+>({ values }: Vocabulary<Value>, grupos: Grupos) {
+  type Choice = Value | (keyof Grupos & string)
+  const named = Object.entries(grupos)
+  return {
+    schema: z.enum([...values, ...named.map(([word]) => word)] as unknown as readonly [Choice, ...Choice[]]),
+    /** For the select of the filter: groups first. */
+    options: [...named.map(([value, { label }]) => ({ value, label })), ...values],
+    /** The stored values that a choice stands for. */
+    valuesOf: (choice: Choice): readonly Value[] => grupos[choice]?.values ?? [choice as Value],
+  }
+}

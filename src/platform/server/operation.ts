@@ -55,6 +55,8 @@ export interface Context {
   changes: Changes
   /** Today's calendar date where the company is. */
   hoje: string
+  /** The IANA zone in which `hoje` is today: where the company's days begin. */
+  timezone: string
   appUrl: string
   cadastroFixo: boolean
 }
@@ -121,7 +123,8 @@ export function openCall<P extends Procedure>(
 ): Opened<P> {
   const actor = permit(procedure, who)
   const input = parse(procedure, raw)
-  const context = { actor, db, changes, hoje: todayThisMinute(timezone), appUrl, cadastroFixo }
+  const hoje = todayThisMinute(timezone)
+  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo }
   return {
     input,
     context,

@@ -30,6 +30,8 @@ import { type Product, startProduct } from './product.ts'
 
 /** One's own account is in no matrix; whose session an id names is tested with it. */
 const OWN_ACCOUNT = 'conta'
+/** Everyone's: the levels decide what an answer holds, which is tested where it is made. */
+const OUTSIDE = [OWN_ACCOUNT, 'todos']
 
 let db: Database
 let product: Product
@@ -75,11 +77,11 @@ const atTheDoor = (answer: { status: number; body: { codigo?: unknown } }) =>
   verdict(answer.body.codigo === 'dados_invalidos' ? { ...answer, status: 200 } : answer)
 
 const passes = ({ area, nivel, somenteAdministrador }: Described, perfil: Perfil, level: Nivel) =>
-  (area === OWN_ACCOUNT || alcanca(level, nivel as Nivel)) &&
+  (OUTSIDE.includes(area) || alcanca(level, nivel as Nivel)) &&
   (!somenteAdministrador || perfil === 'Administrador')
 
 const levelOf = (area: string, perfil: Perfil): Nivel =>
-  area === OWN_ACCOUNT ? 'gerir' : nivelNaTabela(area as AreaDaMatriz, perfil)
+  OUTSIDE.includes(area) ? 'gerir' : nivelNaTabela(area as AreaDaMatriz, perfil)
 
 const ofRecords = () =>
   operations.filter(({ area, input }) => area !== OWN_ACCOUNT && input.required?.includes('id'))

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AreaDaMatriz, alcanca, type Nivel, type Perfil, perfis } from '../contract/permissions.ts'
+import {
+  type AreaDaMatriz,
+  alcanca,
+  daMatriz,
+  type Nivel,
+  type Perfil,
+  perfis,
+} from '../contract/permissions.ts'
 import type { Operation, Platform } from '../server/operation.ts'
 import { createUser, personOf } from './people.ts'
 
@@ -40,7 +47,7 @@ export function testPermissions(operations: Operation[], platform: () => Platfor
         // The permission comes before the input: an input that no schema accepts tells how far the call came.
         const { codigo } = await person.refusal(operation, null)
         const allowed =
-          (area === 'conta' || alcanca(nivelNaTabela(area, perfil), nivel)) &&
+          (!daMatriz(area) || alcanca(nivelNaTabela(area, perfil), nivel)) &&
           (!somenteAdministrador || perfil === 'Administrador')
         expect([perfil, codigo]).toEqual([perfil, allowed ? 'dados_invalidos' : 'nao_permitido'])
       }

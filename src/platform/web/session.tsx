@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Area, Nivel } from '#platform/contract/permissions.ts'
+import { type Area, daMatriz, type Nivel } from '#platform/contract/permissions.ts'
 import type { Sessao } from '#platform/contract/session.ts'
 import { ApiError, request, whenUnauthenticated } from './api.ts'
 
@@ -100,7 +100,7 @@ export function useSessao(): Sessao {
 }
 
 export function nivelEm(sessao: Sessao, area: Area): Nivel {
-  return area === 'conta' ? 'gerir' : sessao.niveis[area]
+  return daMatriz(area) ? sessao.niveis[area] : 'gerir'
 }
 
 /** This person's level in an area; the server decides, this only mirrors it. */

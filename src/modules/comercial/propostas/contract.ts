@@ -7,6 +7,7 @@ import {
   dataOpcional,
   dinheiro,
   id,
+  mes,
   pode,
   registro,
   texto,
@@ -15,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
-import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const statusProposta = vocabulary([
   { value: 'Em Elaboração', tone: 'gray' },
@@ -28,6 +29,12 @@ export const statusProposta = vocabulary([
 
 /** Set by the system alone: the form shows it disabled, and only where it already stands. */
 export const CONVERTIDA = 'Convertida em Projeto'
+
+/** What the list is narrowed to, and what the dashboard counts: proposals that bring money, and those that may yet. */
+export const filtroDeStatus = comGrupos(statusProposta, {
+  receita: { label: 'Aprovada ou Convertida', values: ['Aprovada', CONVERTIDA] },
+  ativas: { label: 'Em Elaboração ou Enviada', values: ['Em Elaboração', 'Enviada'] },
+})
 
 export const propostaLabels = {
   titulo_proposta: 'Título',
@@ -66,7 +73,12 @@ const acesso = { area: 'comercial' } as const
 const lista = listInput(
   ['data_emissao', 'titulo_proposta', 'valor_proposta', 'status_proposta'],
   { ordem: 'data_emissao', direcao: 'desc' },
-  { status_proposta: statusProposta.schema.optional(), cliente_id: id().optional() },
+  {
+    status_proposta: filtroDeStatus.schema.optional(),
+    cliente_id: id().optional(),
+    /** The month of the issue date. */
+    emissao: mes().optional(),
+  },
 )
 
 const colunas = {
@@ -109,6 +121,15 @@ export const propostasApi = defineApi('comercial/propostas', {
         z.strictObject({ status: statusProposta.schema, quantidade: z.int(), valor: z.string() }),
       ),
     }),
+  }),
+  /** Of everything that the filters select, not of one page. */
+  totais: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Valor das propostas que os filtros selecionam',
+    erro: 'Erro ao buscar propostas',
+    input: lista.pick({ filtros: true }),
+    output: z.strictObject({ valor: z.string() }),
   }),
   historico: historyQuery('comercial'),
   create: mutation({

@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
-import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarOutput } from '../importacao/contract.ts'
 import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../nfe/contract.ts'
 
@@ -29,6 +29,18 @@ export const statusConta = vocabulary([
 
 /** Still to be paid. What is late stays in its status: being late is a matter of the date. */
 export const STATUS_EM_ABERTO = ['Pendente', 'Aprovada', 'Vencida'] as const
+
+const porStatus = comGrupos(statusConta, {
+  em_aberto: { label: 'Em aberto', values: STATUS_EM_ABERTO },
+})
+const EM_ATRASO = 'em_atraso'
+
+/** By status, or by what the due date makes of it: still to be paid and past that date, or marked Vencida. */
+export const filtroDeStatus = {
+  schema: z.enum([...porStatus.schema.options, EM_ATRASO]),
+  options: [{ value: EM_ATRASO, label: 'Em atraso' }, ...porStatus.options],
+  valuesOf: (choice: (typeof porStatus.schema.options)[number]) => porStatus.valuesOf(choice),
+}
 
 export const contaLabels = {
   solicitacao_compra: 'Solicitação de Compra',
@@ -82,7 +94,7 @@ export const conta = z.strictObject({
 export type Conta = z.output<typeof conta>
 
 const filtros = {
-  status: statusConta.schema.optional(),
+  status: filtroDeStatus.schema.optional(),
   vencimento_de: dataOpcional().optional(),
   vencimento_ate: dataOpcional().optional(),
 }

@@ -17,7 +17,7 @@ import {
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
-import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 const obrigatorio = (label: string) => `O campo ${label} é obrigatório.`
 const CATEGORIA_E_LOCAL = 'Categoria e Local são obrigatórios.'
@@ -48,6 +48,13 @@ export type StatusChamado = (typeof statusChamado.values)[number]
 const ENCERRADOS: readonly StatusChamado[] = ['Resolvido', 'Fechado', 'Cancelado']
 /** Does somebody still have to do something about it? */
 export const estaAberto = (status: StatusChamado) => !ENCERRADOS.includes(status)
+
+/** Somebody still has to do something about them. */
+export const EM_ABERTO = statusChamado.values.filter(estaAberto)
+
+export const filtroDeStatus = comGrupos(statusChamado, {
+  em_aberto: { label: 'Em aberto', values: EM_ABERTO },
+})
 
 export const SEM_CATEGORIA = 'Sem categoria'
 export const SEM_LOCAL = 'Sem local'
@@ -106,12 +113,12 @@ const lista = listInput(
   ['created_at', 'titulo', 'solicitante_nome', 'data_abertura', 'prioridade', 'status'],
   { ordem: 'created_at', direcao: 'desc' },
   {
-    status: statusChamado.schema.optional(),
+    status: filtroDeStatus.schema.optional(),
     prioridade: prioridadeChamado.schema.optional(),
     categoria_id: lugarOuNenhum,
     local_id: lugarOuNenhum,
-    /** Opened by oneself, or given to oneself. */
-    meus: z.literal(true).optional(),
+    /** Opened by oneself or given to oneself; `atribuidos`: given to oneself. */
+    meus: z.union([z.literal(true), z.literal('atribuidos')]).optional(),
   },
 )
 

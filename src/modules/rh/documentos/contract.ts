@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { defineApi, download, mutation, query, upload } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { byId, dataOpcional, id, pode, registro, texto } from '#platform/contract/fields.ts'
 import { DOCUMENTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
 
 export const CAMPOS_OBRIGATORIOS = {
   titulo: 'Campos obrigatórios',
   descricao: 'Selecione um arquivo e informe o tipo do documento.',
 }
+
+/** What is looked for by the expiry date: of a document, and of an employee by their documents. */
+export const validades = ['Vencidos', 'Vencidos ou a vencer em 30 dias'] as const
 
 /** What its history calls the fields. */
 export const documentoHistoryLabels = {
@@ -40,7 +45,25 @@ export const documento = z.strictObject({
 })
 export type Documento = z.output<typeof documento>
 
+/** Among all documents, one says whose it is. */
+const documentoDaLista = documento.omit({ user_id: true, pode: true }).extend({ nome_completo: z.string() })
+
 const acesso = { area: 'rh' } as const
+
+const lista = listInput(
+  ['data_validade', 'created_at'],
+  { ordem: 'data_validade', direcao: 'asc' },
+  { validade: z.enum(validades).optional() },
+)
+
+const colunas = {
+  nome_completo: [documentoHistoryLabels.funcionario_id, 'texto'],
+  tipo_documento: [documentoHistoryLabels.tipo_documento, 'texto'],
+  nome_arquivo: [documentoHistoryLabels.nome_arquivo, 'texto'],
+  tamanho_arquivo: [documentoHistoryLabels.tamanho_arquivo, 'inteiro'],
+  data_validade: [documentoHistoryLabels.data_validade, 'data'],
+  created_at: ['Anexado em', 'instante'],
+} satisfies ColunasDe<z.output<typeof documentoDaLista>>
 
 export const documentosApi = defineApi('rh/documentos', {
   list: query({
@@ -51,6 +74,15 @@ export const documentosApi = defineApi('rh/documentos', {
     input: z.strictObject({ funcionario_id: id() }),
     output: z.strictObject({ rows: z.array(documento) }),
   }),
+  todos: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Lista os documentos de todos os funcionários; busca por funcionário, tipo ou nome do arquivo',
+    erro: 'Erro ao buscar documentos',
+    input: lista,
+    output: listOutput(documentoDaLista),
+  }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Documentos', lista, colunas }),
   upload: upload({
     ...acesso,
     nivel: 'registrar',

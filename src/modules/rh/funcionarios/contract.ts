@@ -17,6 +17,7 @@ import {
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { validades } from '../documentos/contract.ts'
 
 export const statusFuncionario = vocabulary([
   { value: 'Ativo', tone: 'green' },
@@ -36,9 +37,6 @@ export const tipoContrato = vocabulary(
   ],
   'Tipo de contrato é obrigatório.',
 )
-
-/** Filter of the list by the expiry dates of the documents. */
-export const vencimentos = ['Vencidos', 'Vencidos ou a vencer em 30 dias'] as const
 
 /** The fields of an employee, in the order of the form. */
 export const funcionarioLabels = {
@@ -103,7 +101,7 @@ const acesso = { area: 'rh' } as const
 const lista = listInput(
   ['nome_completo', 'cpf', 'cargo', 'status_funcionario'],
   { ordem: 'nome_completo', direcao: 'asc' },
-  { status_funcionario: statusFuncionario.schema.optional(), documentos: z.enum(vencimentos).optional() },
+  { status_funcionario: statusFuncionario.schema.optional(), documentos: z.enum(validades).optional() },
 )
 
 const colunas = {

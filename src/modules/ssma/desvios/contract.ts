@@ -18,7 +18,7 @@ import {
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
-import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 /** What is said of a field that was left empty; the name is the field's own, with spaces. */
 export const campoObrigatorio = (campo: string) => `O campo "${campo.replaceAll('_', ' ')}" é obrigatório.`
@@ -58,6 +58,19 @@ export const statusResolucao = vocabulary([
 /** Nothing more is to be done: a deadline no longer runs. */
 export const ENCERRADOS = ['Resolvido', 'Fechado', 'Cancelado'] as const
 export const estaEncerrado = (status: string) => (ENCERRADOS as readonly string[]).includes(status)
+
+export const EM_ABERTO = statusResolucao.values.filter(status => !estaEncerrado(status))
+
+export const filtroDeStatus = comGrupos(statusResolucao, {
+  em_aberto: { label: 'Em aberto', values: EM_ABERTO },
+})
+
+/** Risks that nobody lets lie. */
+export const GRAVES = ['Alto', 'Crítico'] as const
+
+export const filtroDeRisco = comGrupos(riscoPotencial, {
+  graves: { label: 'Alto ou Crítico', values: GRAVES },
+})
 
 /** The fields of a deviation, in the order of the form. */
 export const desvioLabels = {
@@ -114,10 +127,12 @@ const lista = listInput(
   ],
   { ordem: 'created_at', direcao: 'desc' },
   {
-    status_resolucao: statusResolucao.schema.optional(),
-    risco_potencial: riscoPotencial.schema.optional(),
+    status_resolucao: filtroDeStatus.schema.optional(),
+    risco_potencial: filtroDeRisco.schema.optional(),
     /** Only those whose deadline has passed. */
     atrasados: z.literal(true).optional(),
+    /** Only those that name oneself, by name or e-mail, as who answers for the action. */
+    meus: z.literal(true).optional(),
   },
 )
 

@@ -74,10 +74,17 @@ const colunas = {
   situacao: ['Situação', 'texto'],
 } satisfies ColunasDe<Usuario>
 
+/** People count as new for this many days, today included. */
+export const NOVOS_DIAS = 30
+
 const lista = listInput(
   ['full_name', 'email', 'login', 'perfil_acesso'],
   { ordem: 'full_name', direcao: 'asc' },
-  { perfil_acesso: perfil.optional() },
+  {
+    perfil_acesso: perfil.optional(),
+    /** Only those whose account was made in the last `NOVOS_DIAS` days. */
+    novos: z.literal(true).optional(),
+  },
 )
 const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })
 const acesso = { area: 'ti.usuarios' } as const

@@ -1,5 +1,12 @@
 import type { Pode } from '../../contract/fields.ts'
-import { type Area, type AreaDaMatriz, alcanca, type Nivel, type Perfil } from '../../contract/permissions.ts'
+import {
+  type Area,
+  type AreaDaMatriz,
+  alcanca,
+  daMatriz,
+  type Nivel,
+  type Perfil,
+} from '../../contract/permissions.ts'
 import { naoPermitido } from '../errors.ts'
 
 /** The signed-in person on whose behalf a procedure runs. */
@@ -18,8 +25,8 @@ export interface Actor {
   trocar_senha?: boolean
 }
 
-/** This person's level in an area; everyone manages their own account. */
-export const nivelDe = (actor: Actor, area: Area): Nivel => (area === 'conta' ? 'gerir' : actor.niveis[area])
+/** This person's level in an area; those beside the matrix are everyone's. */
+export const nivelDe = (actor: Actor, area: Area): Nivel => (daMatriz(area) ? actor.niveis[area] : 'gerir')
 
 /** Who created a record: `user_id`, unless that column means another person (a project's manager) and `criado_por` says it. */
 interface Criado {

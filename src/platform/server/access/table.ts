@@ -48,6 +48,7 @@ export const usuarios = pgTable(
     uniqueIndex('usuarios_login').on(sql`lower(${t.login})`),
     index('usuarios_busca_lista').using('gin', sql`${t.busca} gin_trgm_ops`),
     index('usuarios_nome').on(sql`(${t.name} COLLATE "und-x-icu")`, t.id),
+    index('usuarios_criacao').on(t.createdAt).where(sql`${t.excluido_em} is null`),
     index('usuarios_perfil').on(t.perfil_acesso, t.id),
     index('usuarios_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
     index('usuarios_busca_contato').using('gin', sql`${t.busca_contato} gin_trgm_ops`),

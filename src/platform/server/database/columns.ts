@@ -52,6 +52,10 @@ export const textoDoValor = (column: string) => {
   return `coalesce(${integer} || ',' || ${cents} || ' ' || ${grouped} || ',' || ${cents}, '')`
 }
 
+/** SQL: is the column one of these constant values? For partial indexes, and for what they serve. */
+export const umDe = (column: string, values: readonly string[]) =>
+  `${column} in (${values.map(value => `'${value}'`).join(', ')})`
+
 /** SQL of a value's place in its vocabulary, to sort and to index by: people read a status in its order, not the alphabet's. */
 export const ordemDe = (column: string, { values }: Vocabulary) =>
   `array_position('{${values.join(',')}}'::text[], ${column})`

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isCalendarDate } from '#platform/contract/dates.ts'
+import { isCalendarDate, isMonth } from '#platform/contract/dates.ts'
 import { DateInput } from './date-input.tsx'
 import type { List } from './use-list.ts'
 
@@ -8,11 +8,13 @@ interface Props<Row> {
   /** The filter's name in the list's input. */
   name: string
   label: string
+  kind?: 'date' | 'month'
 }
 
-/** A filter of a list by a calendar date: one end of a period. */
-export function FilterDate<Row>({ list, name, label }: Props<Row>) {
+/** A filter of a list by a calendar date, one end of a period, or by a month. */
+export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>) {
   const id = useId()
+  const isOne = kind === 'month' ? isMonth : isCalendarDate
   const applied = String(list.input.filtros[name] ?? '')
   const [typed, setTyped] = useState(applied)
   const [known, setKnown] = useState(applied)
@@ -24,9 +26,9 @@ export function FilterDate<Row>({ list, name, label }: Props<Row>) {
   const change = (value: string) => {
     setTyped(value)
     setLeft(false)
-    if (value !== applied && (value === '' || isCalendarDate(value))) list.setFilter(name, value || null)
+    if (value !== applied && (value === '' || isOne(value))) list.setFilter(name, value || null)
   }
-  const wrong = left && typed !== '' && !isCalendarDate(typed)
+  const wrong = left && typed !== '' && !isOne(typed)
   return (
     <div className="max-sm:min-w-36 max-sm:flex-1 sm:w-36">
       <div className="mb-1 flex flex-wrap gap-x-2 text-sm">
@@ -35,12 +37,13 @@ export function FilterDate<Row>({ list, name, label }: Props<Row>) {
         </label>
         {wrong && (
           <span id={`${id}-erro`} className="text-danger-text">
-            Data inválida
+            {kind === 'month' ? 'Mês inválido' : 'Data inválida'}
           </span>
         )}
       </div>
       <DateInput
         id={id}
+        kind={kind}
         about={label}
         value={typed}
         onChange={change}

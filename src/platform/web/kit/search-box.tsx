@@ -9,7 +9,7 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className="w-full sm:w-96">
+    <search className="w-full sm:max-w-96 sm:min-w-64 sm:flex-1">
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         Buscar
       </label>

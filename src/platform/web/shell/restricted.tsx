@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { perfis } from '#platform/contract/permissions.ts'
+import { daMatriz, perfis } from '#platform/contract/permissions.ts'
 import { areasOf, type Department, type Screen } from '../department.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { MessagePage } from '../message-page.tsx'
@@ -11,7 +11,7 @@ export function Restricted({ entry }: { entry: Department | Screen }) {
   const { usuario, perfis_com_acesso } = useSessao()
   const areas = areasOf(entry)
   const allowed = perfis.filter(perfil =>
-    areas.some(area => area !== 'conta' && perfis_com_acesso[area].includes(perfil)),
+    areas.some(area => daMatriz(area) && perfis_com_acesso[area].includes(perfil)),
   )
   return (
     <MessagePage

@@ -7,6 +7,7 @@ export const propostasRouter = router(propostasApi, {
   exportar: service.exportPropostas,
   get: service.getProposta,
   funil: service.funilDePropostas,
+  totais: service.totaisDePropostas,
   historico: service.listHistoricoDePropostas,
   create: service.createProposta,
   update: service.updateProposta,

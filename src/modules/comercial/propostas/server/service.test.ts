@@ -13,6 +13,7 @@ import {
   funilDePropostas,
   getProposta,
   listPropostas,
+  totaisDePropostas,
   updateProposta,
 } from './service.ts'
 
@@ -187,6 +188,50 @@ eachDatabase(database => {
     for (const outcome of settled) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ codigo: 'dados_invalidos' })
     }
+  })
+
+  test('narrowed to a group of statuses and to a month, with the value of what is left', async () => {
+    const made = new Map<string, number>()
+    for (const [titulo_proposta, data_emissao, status_proposta, valor_proposta] of [
+      ['antes', '2023-12-31', 'Aprovada', '1,00'],
+      ['primeiro dia', '2024-01-01', 'Aprovada', '0,10'],
+      ['último dia', '2024-01-31', 'Aprovada', '0,20'],
+      ['depois', '2024-02-01', 'Aprovada', '1,00'],
+      ['rascunho', '2024-01-15', 'Em Elaboração', '5,00'],
+      ['enviada', '2024-01-16', 'Enviada', '6,00'],
+      ['rejeitada', '2024-01-17', 'Rejeitada', '7,00'],
+    ] as const) {
+      const { id } = await ana.call(
+        createProposta,
+        dados({ titulo_proposta, data_emissao, status_proposta, valor_proposta }),
+      )
+      made.set(titulo_proposta, id)
+    }
+    await database().query(
+      `update comercial_propostas set status_proposta = 'Convertida em Projeto' where id = $1`,
+      [made.get('último dia')],
+    )
+    type Filtros = NonNullable<Parameters<typeof listPropostas>[2]['filtros']>
+    const found = async (filtros: Filtros) => ({
+      titles: (await ana.call(listPropostas, { filtros })).rows.map(row => row.titulo_proposta),
+      ...(await ana.call(totaisDePropostas, { filtros })),
+    })
+    const emissao = '2024-01'
+    expect(await found({ status_proposta: 'receita', emissao })).toEqual({
+      titles: ['último dia', 'primeiro dia'],
+      valor: '0.30',
+    })
+    expect(await found({ status_proposta: 'ativas', emissao })).toEqual({
+      titles: ['enviada', 'rascunho'],
+      valor: '11.00',
+    })
+    expect(await found({ status_proposta: 'Aprovada', emissao: '9999-12' })).toEqual({
+      titles: [],
+      valor: '0.00',
+    })
+    expect(await ana.refusal(listPropostas, { filtros: { emissao: '2024-13' } })).toMatchObject({
+      status: 400,
+    })
   })
 
   test('the funnel counts and adds exactly, all stages in order', async () => {

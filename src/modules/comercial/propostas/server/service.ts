@@ -3,6 +3,7 @@ import {
   createProjetoDaProposta,
   findProjetoDaProposta,
 } from '#modules/financeiro/projetos/server/service.ts'
+import type { InputOf } from '#platform/contract/api.ts'
 import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -11,7 +12,7 @@ import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { clientes } from '../../clientes/server/table.ts'
-import { CONVERTIDA, type Proposta, propostasApi, statusProposta } from '../contract.ts'
+import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
 import { propostas } from './table.ts'
 
 const AREA = 'comercial'
@@ -25,8 +26,22 @@ const source = defineSource<PropostaLida>({
           left join financeiro_projetos p on p.proposta_id = t.id`,
   extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },
   searchRelated: [{ column: 'cliente_id', table: 'comercial_clientes', searched: 'busca_nome' }],
-  filters: { status_proposta: 't.status_proposta = ?', cliente_id: 't.cliente_id = ?' },
+  filters: {
+    status_proposta: 't.status_proposta = any(?)',
+    cliente_id: 't.cliente_id = ?',
+    emissao_de: 't.data_emissao >= ?::date',
+    emissao_mes: `t.data_emissao < (?::date + interval '1 month')::date`,
+  },
 })
+
+/** The filters as the statement knows them. */
+function narrowed({ status_proposta, emissao, ...others }: InputOf<typeof propostasApi.list>['filtros']) {
+  return {
+    ...others,
+    ...(status_proposta && { status_proposta: filtroDeStatus.valuesOf(status_proposta) }),
+    ...(emissao && { emissao_de: `${emissao}-01`, emissao_mes: `${emissao}-01` }),
+  }
+}
 
 const withPode = ({ actor }: Context, row: PropostaLida): Proposta => ({
   ...row,
@@ -58,11 +73,24 @@ function refuseChosenConvertida(): never {
 }
 
 export const listPropostas = operation(propostasApi.list, async (context, input) => {
-  const page = await source.page(context.db, input, { changes: context.changes })
+  const filtros = narrowed(input.filtros)
+  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
 
-export const exportPropostas = exportOperation(propostasApi.exportar, source)
+export const exportPropostas = exportOperation(propostasApi.exportar, source, {
+  select: (_, input) => ({ ...input, filtros: narrowed(input.filtros) }),
+})
+
+export const totaisDePropostas = operation(propostasApi.totais, ({ db, changes }, { filtros }) =>
+  source.totals<{ valor: string }>(
+    db,
+    { busca: '', filtros: narrowed(filtros) },
+    { by: 'data_emissao', sums: 'sum(valor_proposta) as valor' },
+    { valor: 'coalesce(sum(t.valor), 0)::numeric(30, 2)' },
+    { changes },
+  ),
+)
 
 export const getProposta = operation(propostasApi.get, (context, { id }) => readProposta(context, id))
 

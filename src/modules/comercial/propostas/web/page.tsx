@@ -4,6 +4,8 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
+import { FilterDate } from '#platform/web/kit/filter-date.tsx'
+import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -16,9 +18,10 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { propostaLabels, propostasApi, statusProposta } from '../contract.ts'
+import { filtroDeStatus, propostaLabels, propostasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { projectLink } from './project-link.ts'
+import { Total } from './total.tsx'
 
 const PropostaForm = lazyForm(async () => (await import('./form.tsx')).PropostaForm)
 
@@ -45,13 +48,16 @@ export function PropostasPage() {
         list={list}
         placeholder="Buscar por título, cliente ou status..."
         filters={
-          <FilterSelect
-            list={list}
-            name="status_proposta"
-            label="Filtro"
-            all="Todos os status"
-            options={statusProposta.values}
-          />
+          <FilterGroup>
+            <FilterSelect
+              list={list}
+              name="status_proposta"
+              label="Filtro"
+              all="Todos os status"
+              options={filtroDeStatus.options}
+            />
+            <FilterDate list={list} kind="month" name="emissao" label="Emissão em" />
+          </FilterGroup>
         }
       >
         <ExportMenu procedure={propostasApi.exportar} list={list} />
@@ -67,6 +73,7 @@ export function PropostasPage() {
         list={list}
         loading="Carregando propostas..."
         empty="Nenhuma proposta encontrada."
+        footer={<Total list={list} />}
         actions={row => (
           <RowActions
             about={row.titulo_proposta}

@@ -143,6 +143,16 @@ eachDatabase(database => {
       pagas: { quantidade: 0, valor: '0.00' },
     })
     expect((await ana.call(listContas, { filtros: { vencimento_de: '' } })).total).toBe(6)
+    // The filters list what the totals count.
+    expect((await ana.call(listContas, { filtros: { status: 'em_aberto' } })).total).toBe(4)
+    const late = await ana.call(listContas, { filtros: { status: 'em_atraso' } })
+    expect(late.rows.map(({ id }) => id).sort()).toEqual(
+      made
+        .filter(({ status, dias_atraso }) => status === 'Vencida' || dias_atraso > 0)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    expect(late.total).toBe(2)
     expect(await ana.refusal(listContas, { filtros: { vencimento_de: '2026-02-30' } })).toMatchObject({
       codigo: 'dados_invalidos',
     })

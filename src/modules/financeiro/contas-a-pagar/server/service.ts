@@ -1,6 +1,8 @@
+import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween } from '#platform/contract/dates.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { umDe } from '#platform/server/database/columns.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
@@ -8,12 +10,12 @@ import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { requireFornecedor } from '../../fornecedores/server/options.ts'
 import { readNfe } from '../../nfe/server/read.ts'
-import { type Conta, type ContaInput, contasApi, STATUS_EM_ABERTO } from '../contract.ts'
+import { type Conta, type ContaInput, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
 import { contasAPagar } from './table.ts'
 
 const AREA = 'financeiro.cadastros'
-const EM_ABERTO = `t.status in (${STATUS_EM_ABERTO.map(status => `'${status}'`).join(', ')})`
-const EM_ATRASO = `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ?1)`
+const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
+const emAtraso = (hoje: string) => `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
 
 type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
 
@@ -21,15 +23,23 @@ const source = defineSource<ContaLida>({
   table: contasAPagar,
   omit: ['importacao'],
   filters: {
-    status: 't.status = ?',
+    status: 't.status = any(?)',
+    em_atraso: emAtraso('?'),
     vencimento_de: 't.data_vencimento >= ?',
     vencimento_ate: 't.data_vencimento <= ?',
   },
 })
 
-/** An empty date in the filters selects everything. */
-const given = <T extends Record<string, unknown>>(filtros: T) =>
-  Object.fromEntries(Object.entries(filtros).filter(([, value]) => value !== null)) as T
+/** The filters as the statement knows them; an empty date selects everything. */
+function narrowed({ hoje }: Context, filtros: InputOf<typeof contasApi.list>['filtros']) {
+  const { status, vencimento_de, vencimento_ate } = filtros
+  return {
+    ...(status === 'em_atraso' && { em_atraso: hoje }),
+    ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
+    ...(vencimento_de && { vencimento_de }),
+    ...(vencimento_ate && { vencimento_ate }),
+  }
+}
 
 const completed = ({ actor, hoje }: Context, row: ContaLida): Conta => {
   const open = STATUS_EM_ABERTO.some(status => status === row.status)
@@ -55,44 +65,39 @@ function refuseUnregistered(): never {
 }
 
 export const listContas = operation(contasApi.list, async (context, input) => {
-  const page = await source.page(
-    context.db,
-    { ...input, filtros: given(input.filtros) },
-    { changes: context.changes },
-  )
+  const filtros = narrowed(context, input.filtros)
+  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
   return { ...page, rows: page.rows.map(row => completed(context, row)) }
 })
 
 export const exportContas = exportOperation(contasApi.exportar, source, {
-  select: (_, input) => ({ ...input, filtros: given(input.filtros) }),
+  select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
   complete: completed,
 })
 
-export const totaisDeContas = operation(
-  contasApi.totais,
-  async ({ db, hoje, changes }, { busca, filtros }) => {
-    const sums = (name: string, condition: string) => ({
-      [`${name}_quantidade`]: `coalesce(sum(t.quantidade) filter (where ${condition}), 0)::int`,
-      [`${name}_valor`]: `coalesce(sum(t.valor) filter (where ${condition}), 0)::numeric(30, 2)`,
-    })
-    const row = await source.totals<Record<string, string | number>>(
-      db,
-      { busca, filtros: given(filtros) },
-      { by: 'status, data_vencimento', sums: 'count(*) as quantidade, sum(valor) as valor' },
-      {
-        ...sums('em_aberto', EM_ABERTO),
-        ...sums('em_atraso', EM_ATRASO),
-        ...sums('pagas', `t.status = 'Paga'`),
-      },
-      { params: [hoje], changes },
-    )
-    const soma = (name: string) => ({
-      quantidade: Number(row[`${name}_quantidade`]),
-      valor: String(row[`${name}_valor`]),
-    })
-    return { em_aberto: soma('em_aberto'), em_atraso: soma('em_atraso'), pagas: soma('pagas') }
-  },
-)
+export const totaisDeContas = operation(contasApi.totais, async (context, { busca, filtros }) => {
+  const { db, hoje, changes } = context
+  const sums = (name: string, condition: string) => ({
+    [`${name}_quantidade`]: `coalesce(sum(t.quantidade) filter (where ${condition}), 0)::int`,
+    [`${name}_valor`]: `coalesce(sum(t.valor) filter (where ${condition}), 0)::numeric(30, 2)`,
+  })
+  const row = await source.totals<Record<string, string | number>>(
+    db,
+    { busca, filtros: narrowed(context, filtros) },
+    { by: 'status, data_vencimento', sums: 'count(*) as quantidade, sum(valor) as valor' },
+    {
+      ...sums('em_aberto', EM_ABERTO),
+      ...sums('em_atraso', emAtraso('?1')),
+      ...sums('pagas', `t.status = 'Paga'`),
+    },
+    { params: [hoje], changes },
+  )
+  const soma = (name: string) => ({
+    quantidade: Number(row[`${name}_quantidade`]),
+    valor: String(row[`${name}_valor`]),
+  })
+  return { em_aberto: soma('em_aberto'), em_atraso: soma('em_atraso'), pagas: soma('pagas') }
+})
 
 export const getConta = operation(contasApi.get, (context, { id }) => readConta(context, id))
 

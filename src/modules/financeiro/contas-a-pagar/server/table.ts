@@ -7,8 +7,10 @@ import {
   textoDaData,
   textoDoValor,
   textoOrdenado,
+  umDe,
 } from '#platform/server/database/columns.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
+import { STATUS_EM_ABERTO } from '../contract.ts'
 
 const searched = [
   'solicitacao_compra',
@@ -57,6 +59,9 @@ export const contasAPagar = pgTable(
     index('contas_status_vencimento').on(t.status, t.data_vencimento, t.id),
     /** Gives the totals without reading the rows. */
     index('contas_totais').on(t.status, t.data_vencimento, t.valor),
+    index('contas_abertas')
+      .on(t.data_vencimento, t.id)
+      .where(sql.raw(umDe('status', STATUS_EM_ABERTO))),
     index('contas_fornecedor_id').on(t.fornecedor_id),
   ],
 )

@@ -15,7 +15,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../importacao/web/legacy-import.tsx'
-import { contaLabels, contasApi, statusConta } from '../contract.ts'
+import { contaLabels, contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { Totals } from './totals.tsx'
 
@@ -39,7 +39,7 @@ export function ContasPage() {
         placeholder="Buscar em qualquer campo..."
         filters={
           <>
-            <FilterSelect list={list} name="status" label="Status" options={statusConta.values} />
+            <FilterSelect list={list} name="status" label="Status" options={filtroDeStatus.options} />
             <FilterDate list={list} name="vencimento_de" label="Vencimento de" />
             <FilterDate list={list} name="vencimento_ate" label="Vencimento até" />
           </>

@@ -147,6 +147,14 @@ eachDatabase(database => {
       elsa.actor?.id,
     ])
     expect(await ids({ meus: true })).toEqual([given.id, mine.id])
+    expect(await ids({ meus: 'atribuidos', status: 'em_aberto' })).toEqual([given.id])
+    for (const [status, open] of [
+      ['Pendente Terceiro', [mine.id]],
+      ['Resolvido', []],
+    ] as const) {
+      await database().query('update predial_chamados set status = $2 where id = $1', [mine.id, status])
+      expect(await ids({ prioridade: 'Urgente', status: 'em_aberto' })).toEqual(open)
+    }
   })
 
   test('found by every field, and sorted as people read priority and status', async () => {

@@ -8,7 +8,7 @@ import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
-import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
+import { type Chamado, chamadosApi, filtroDeStatus, fotosDoChamadoApi } from '../contract.ts'
 import { AREA, exigirConversa, podeNoChamado } from './access.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
@@ -29,12 +29,13 @@ const source = defineSource<ChamadoLido>({
     { column: 'responsavel_id', table: 'auth_users', searched: 'busca_nome' },
   ],
   filters: {
-    status: 't.status = ?',
+    status: 't.status = any(?)',
     prioridade: 't.prioridade = ?',
     categoria_id: 't.categoria_id = ?',
     local_id: 't.local_id = ?',
     sem_categoria: '(t.categoria_id is null and ?::boolean)',
     sem_local: '(t.local_id is null and ?::boolean)',
+    responsavel: 't.responsavel_id = ?',
     meus: `t.id in (select o.id from (select ?::uuid as eu) p cross join lateral (
       select id from predial_chamados where user_id = p.eu
       union select id from predial_chamados where responsavel_id = p.eu
@@ -53,12 +54,13 @@ export const readChamado = async (context: Context, id: number) =>
 
 /** The filters as the statement knows them. */
 function narrowed({ actor }: Context, filtros: InputOf<typeof chamadosApi.list>['filtros']) {
-  const { categoria_id, local_id, meus, ...others } = filtros
+  const { status, categoria_id, local_id, meus, ...others } = filtros
   return {
     ...others,
+    ...(status && { status: filtroDeStatus.valuesOf(status) }),
     ...(categoria_id === 0 ? { sem_categoria: true } : { categoria_id }),
     ...(local_id === 0 ? { sem_local: true } : { local_id }),
-    ...(meus && { meus: actor.id }),
+    ...(meus && { [meus === true ? 'meus' : 'responsavel']: actor.id }),
   }
 }
 

@@ -7,14 +7,17 @@ import {
   registroColumns,
   textoDaData,
   textoOrdenado,
+  umDe,
 } from '#platform/server/database/columns.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
-import { prioridadeChamado, statusChamado } from '../contract.ts'
+import { EM_ABERTO, prioridadeChamado, statusChamado } from '../contract.ts'
 
 /** What people sort by, where the alphabet says nothing. */
 export const ordemPrioridade = ordemDe('prioridade', prioridadeChamado)
 export const ordemStatus = ordemDe('status', statusChamado)
+
+const aberto = sql.raw(umDe('status', EM_ABERTO))
 
 export const chamados = pgTable(
   'predial_chamados',
@@ -51,5 +54,8 @@ export const chamados = pgTable(
     index('chamados_local').on(t.local_id, t.created_at, t.id),
     index('chamados_autor').on(t.user_id),
     index('chamados_responsavel').on(t.responsavel_id),
+    /** What one person has to do, the most urgent first. */
+    index('chamados_atribuidos').on(t.responsavel_id, sql.raw(ordemPrioridade), t.id).where(aberto),
+    index('chamados_urgentes').on(t.created_at, t.id).where(sql`prioridade = 'Urgente' and ${aberto}`),
   ],
 )

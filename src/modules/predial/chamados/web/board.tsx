@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ListInput } from '#platform/contract/list.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
-import { type Chamado, chamadosApi, type StatusChamado, statusChamado } from '../contract.ts'
+import { type Chamado, chamadosApi, filtroDeStatus, type StatusChamado, statusChamado } from '../contract.ts'
 import { BoardColumn } from './board-column.tsx'
 
 interface Props {
@@ -31,8 +31,8 @@ export function Board({ input, onOpen }: Props) {
   }
   // A notice outlives the drawing that it came from, in which the move was still under way.
   latest.current = move
-  const chosen = input.filtros.status
-  const columns = statusChamado.values.filter(status => chosen === undefined || chosen === status)
+  const chosen = filtroDeStatus.schema.optional().parse(input.filtros.status)
+  const columns = chosen ? filtroDeStatus.valuesOf(chosen) : statusChamado.values
 
   return (
     <section

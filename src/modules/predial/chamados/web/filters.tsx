@@ -4,7 +4,7 @@ import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import type { List } from '#platform/web/kit/use-list.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type Chamado, prioridadeChamado, SEM_LOCAL, statusChamado } from '../contract.ts'
+import { type Chamado, filtroDeStatus, prioridadeChamado, SEM_LOCAL } from '../contract.ts'
 
 /** What the tickets of the table, and those of the board, are narrowed by. */
 export function ChamadoFilters({ list }: { list: List<Chamado> }) {
@@ -12,7 +12,7 @@ export function ChamadoFilters({ list }: { list: List<Chamado> }) {
   const places = (locais.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
   return (
     <FilterGroup>
-      <FilterSelect list={list} name="status" label="Status" options={statusChamado.values} />
+      <FilterSelect list={list} name="status" label="Status" options={filtroDeStatus.options} />
       <FilterSelect list={list} name="prioridade" label="Prioridade" options={prioridadeChamado.values} />
       <FilterSelect
         list={list}
@@ -24,7 +24,10 @@ export function ChamadoFilters({ list }: { list: List<Chamado> }) {
         list={list}
         name="meus"
         label="De quem"
-        options={[{ value: 'true', label: 'Meus chamados' }]}
+        options={[
+          { value: 'true', label: 'Meus chamados' },
+          { value: 'atribuidos', label: 'Atribuídos a mim' },
+        ]}
       />
     </FilterGroup>
   )

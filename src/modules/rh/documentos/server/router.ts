@@ -4,6 +4,8 @@ import * as service from './service.ts'
 
 export const documentosRouter = router(documentosApi, {
   list: service.listDocumentos,
+  todos: service.listTodosOsDocumentos,
+  exportar: service.exportDocumentos,
   upload: service.uploadDocumento,
   download: service.downloadDocumento,
   delete: service.deleteDocumento,

@@ -113,6 +113,38 @@ eachDatabase((database, engine) => {
     await expectWhole(2)
   })
 
+  test('the documents of all employees, found by person, type and file, and by what expires', async () => {
+    const rui = await rh.call(pessoas.createFuncionario, { ...ana, nome_completo: 'Rui Araújo' })
+    const day = (days: number) => addDays(todayIn(platform.timezone), days)
+    const of = (tipo_documento: string, data_validade: string | null) =>
+      send(`${tipo_documento}.pdf`, pdf(), { funcionario_id: rui.id, tipo_documento, data_validade })
+    const made = [
+      await of('ASO', day(-1)),
+      await of('NR-35', day(0)),
+      await of('CNH', day(31)),
+      await of('CTPS', null),
+    ]
+    const types = async (input: Parameters<typeof service.listTodosOsDocumentos>[2]) =>
+      (await rh.call(service.listTodosOsDocumentos, input)).rows.map(row => row.tipo_documento)
+    const busca = 'araujo'
+    expect(await types({ busca })).toEqual(['ASO', 'NR-35', 'CNH', 'CTPS'])
+    expect(await types({ busca: 'araujo cnh' })).toEqual(['CNH'])
+    expect(await types({ busca, filtros: { validade: 'Vencidos' } })).toEqual(['ASO'])
+    expect(await types({ filtros: { validade: 'Vencidos ou a vencer em 30 dias' } })).toEqual([
+      'ASO',
+      'NR-35',
+    ])
+    expect((await rh.call(service.listTodosOsDocumentos, { busca: 'aso.pdf' })).rows).toEqual([
+      expect.objectContaining({
+        nome_completo: 'Rui Araújo',
+        funcionario_id: rui.id,
+        data_validade: day(-1),
+      }),
+    ])
+    for (const { id } of made) await rh.call(service.deleteDocumento, { id }, { pedido: 'teste' })
+    await expectWhole(2)
+  })
+
   test('each read of a document is in the audit trail and in its history', async () => {
     const { nome, path_arquivo } = await rh.call(service.downloadDocumento, { id: sent.id })
     expect(nome).toMatch(/^\d+_Carteira de identidade\.pdf$/)

@@ -1,21 +1,26 @@
 import { desc, eq } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#platform/contract/api.ts'
+import { addDays } from '#platform/contract/dates.ts'
 import { exigirAlterar, podeAlterar } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { naoEncontrado } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation, registrarLeitura, uploadOperation } from '#platform/server/files/operations.ts'
+import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord } from '#platform/server/records.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
-import { type Documento, documentosApi } from '../contract.ts'
+import { type Documento, documentosApi, type validades } from '../contract.ts'
 import { documentos } from './table.ts'
 
 const AREA = 'rh'
 const TABELA = 'rh_documentos_funcionario'
+const SOON_DAYS = 30
 
 type DocumentoLido = typeof documentos.$inferSelect
 
 function shown({ actor }: Context, row: DocumentoLido): Documento {
-  const { version: _version, path_arquivo: _path, ...rest } = row
+  const { version: _version, path_arquivo: _path, busca: _busca, ...rest } = row
   return { ...rest, pode: { excluir: podeAlterar(actor, AREA, row) } }
 }
 
@@ -42,6 +47,32 @@ export const listDocumentos = operation(documentosApi.list, async (context, { fu
     .where(eq(documentos.funcionario_id, funcionario_id))
     .orderBy(desc(documentos.created_at), desc(documentos.id))
   return { rows: rows.map(row => shown(context, row)) }
+})
+
+const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]>({
+  table: documentos,
+  omit: ['version', 'user_id', 'path_arquivo'],
+  joins: 'join rh_funcionarios f on f.id = t.funcionario_id',
+  extra: { nome_completo: 'f.nome_completo' },
+  searchRelated: [{ column: 'funcionario_id', table: 'rh_funcionarios', searched: 'busca' }],
+  filters: { vence_ate: 't.data_validade <= ?' },
+})
+
+/** The last expiry date that a choice of the filter selects. */
+export const vencemAte = (hoje: string, validade: (typeof validades)[number]) =>
+  addDays(hoje, validade === 'Vencidos' ? -1 : SOON_DAYS)
+
+/** The filters as the statement knows them. */
+const narrowed = ({ hoje }: Context, { validade }: InputOf<typeof documentosApi.todos>['filtros']) =>
+  validade ? { vence_ate: vencemAte(hoje, validade) } : {}
+
+export const listTodosOsDocumentos = operation(documentosApi.todos, (context, input) => {
+  const filtros = narrowed(context, input.filtros)
+  return source.page(context.db, { ...input, filtros }, { changes: context.changes })
+})
+
+export const exportDocumentos = exportOperation(documentosApi.exportar, source, {
+  select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
 })
 
 export const uploadDocumento = uploadOperation(documentosApi.upload, {

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { registroColumns } from '#platform/server/database/columns.ts'
+import { buscaColumn, registroColumns } from '#platform/server/database/columns.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
 
 export const documentos = pgTable(
@@ -15,10 +16,15 @@ export const documentos = pgTable(
     tamanho_arquivo: integer().notNull(),
     tipo_mime_arquivo: text().notNull(),
     data_validade: date({ mode: 'string' }),
+    busca: buscaColumn(`tipo_documento || ' ' || nome_arquivo`),
   },
   t => [
     index('documentos_funcionario').on(t.funcionario_id, t.created_at),
     index('documentos_funcionario_validade').on(t.funcionario_id, t.data_validade),
+    index('documentos_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    /** Serve the list of all of them. */
+    index('documentos_vencimento').on(t.data_validade, t.id),
+    index('documentos_criacao').on(t.created_at, t.id),
     index('documentos_validade').on(t.data_validade, t.funcionario_id),
     uniqueIndex('documentos_caminho').on(t.path_arquivo),
   ],

@@ -1,6 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
-import { addDays } from '#platform/contract/dates.ts'
 import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { naoPermitido, titled } from '#platform/server/errors.ts'
@@ -9,12 +8,12 @@ import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { vencemAte } from '../../documentos/server/service.ts'
 import { documentos } from '../../documentos/server/table.ts'
 import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
 import { funcionarios } from './table.ts'
 
 const AREA = 'rh'
-const SOON_DAYS = 30
 
 const filters = {
   status_funcionario: 't.status_funcionario = ?',
@@ -49,7 +48,7 @@ function narrowed({ hoje }: Context, filtros: InputOf<typeof funcionariosApi.lis
   const { documentos, ...others } = filtros
   return {
     ...others,
-    documentos: documentos && addDays(hoje, documentos === 'Vencidos' ? -1 : SOON_DAYS),
+    documentos: documentos && vencemAte(hoje, documentos),
   }
 }
 

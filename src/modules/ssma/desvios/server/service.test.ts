@@ -143,6 +143,22 @@ eachDatabase(database => {
     const words = ['um', 'sinalizacao', 'doca 3', 'insegura', 'baixo', 'faixas', '17/05/2031', 'rita aberto']
     for (const busca of words) expect(await ids({ busca: `${busca} zenaide` })).toContain(baixo.id)
     expect(await ids({ filtros: { risco_potencial: 'Crítico' } })).toEqual([critico.id])
+    const abertos = { risco_potencial: 'graves', status_resolucao: 'em_aberto' } as const
+    expect(await ids({ filtros: abertos })).toEqual([critico.id])
+    // By name, however it is written, or by e-mail.
+    const zenaide = await someone(platform, 'Usuário Comum', 'Zenáide Quixote')
+    const hers = async () =>
+      (await zenaide.call(listDesvios, { filtros: { meus: true } })).rows.map(({ id }) => id)
+    expect(await hers()).toEqual([critico.id, baixo.id])
+    await database().query('update ssma_desvios set responsavel_acao = upper($2) where id = $1', [
+      baixo.id,
+      zenaide.actor?.email,
+    ])
+    expect(await hers()).toEqual([critico.id, baixo.id])
+    await database().query(`update ssma_desvios set responsavel_acao = 'Zenaide Quixote' where id = $1`, [
+      baixo.id,
+    ])
+    expect(await ids({ filtros: { meus: true } })).toEqual([])
     expect(await ids({ filtros: { status_resolucao: 'Aberto' } })).toEqual([baixo.id])
     for (const ordem of [
       'titulo',

@@ -9,8 +9,16 @@ import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
-import { type Desvio, desviosApi, ENCERRADOS, estaEncerrado, fotosDoDesvioApi } from '../contract.ts'
-import { desvios, ordemRisco, ordemStatus } from './table.ts'
+import {
+  type Desvio,
+  desviosApi,
+  ENCERRADOS,
+  estaEncerrado,
+  filtroDeRisco,
+  filtroDeStatus,
+  fotosDoDesvioApi,
+} from '../contract.ts'
+import { desvios, ordemRisco, ordemStatus, responde } from './table.ts'
 
 const AREA = 'ssma'
 const TABELA = getTableName(desvios)
@@ -20,8 +28,9 @@ type DesvioLido = Omit<Desvio, 'pode' | 'atrasado'>
 const source = defineSource<DesvioLido>({
   table: desvios,
   filters: {
-    status_resolucao: 't.status_resolucao = ?',
-    risco_potencial: 't.risco_potencial = ?',
+    status_resolucao: 't.status_resolucao = any(?)',
+    risco_potencial: 't.risco_potencial = any(?)',
+    responde: responde('t', '?'),
     prazo_antes_de: `t.prazo_solucao < ? and t.status_resolucao <> all('{${ENCERRADOS.join(',')}}')`,
   },
   sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus },
@@ -36,9 +45,14 @@ const shown = ({ actor, hoje }: Context, row: DesvioLido): Desvio => ({
 const readDesvio = async (context: Context, id: number) => shown(context, await source.one(context.db, id))
 
 /** The filters as the statement knows them. */
-function narrowed({ hoje }: Context, filtros: InputOf<typeof desviosApi.list>['filtros']) {
-  const { atrasados, ...others } = filtros
-  return { ...others, ...(atrasados && { prazo_antes_de: hoje }) }
+function narrowed({ actor, hoje }: Context, filtros: InputOf<typeof desviosApi.list>['filtros']) {
+  const { status_resolucao, risco_potencial, atrasados, meus } = filtros
+  return {
+    ...(status_resolucao && { status_resolucao: filtroDeStatus.valuesOf(status_resolucao) }),
+    ...(risco_potencial && { risco_potencial: filtroDeRisco.valuesOf(risco_potencial) }),
+    ...(atrasados && { prazo_antes_de: hoje }),
+    ...(meus && { responde: [actor.full_name, actor.email] }),
+  }
 }
 
 export const listDesvios = operation(desviosApi.list, async (context, input) => {

@@ -7,12 +7,21 @@ import {
   registroColumns,
   textoDaData,
   textoOrdenado,
+  umDe,
 } from '#platform/server/database/columns.ts'
-import { riscoPotencial, statusResolucao } from '../contract.ts'
+import { EM_ABERTO, GRAVES, riscoPotencial, statusResolucao } from '../contract.ts'
 
 /** What people sort by, where the alphabet says nothing. */
 export const ordemRisco = ordemDe('risco_potencial', riscoPotencial)
 export const ordemStatus = ordemDe('status_resolucao', statusResolucao)
+
+/**
+ * SQL: does the deviation name one of these people as who answers for the action? Whoever writes it may leave out
+ * accents and capitals.
+ * @param pessoas SQL of a text[] of names and e-mails
+ */
+export const responde = (alias: string, pessoas: string) =>
+  `f_busca(${alias}.responsavel_acao) = any(array(select f_busca(p_) from unnest(${pessoas}::text[]) p_))`
 
 const searched = [
   'titulo',
@@ -28,6 +37,8 @@ const searched = [
   `coalesce(solicitante_nome, '')`,
   `coalesce(solicitante_email, '')`,
 ]
+
+const grave = sql.raw(`${umDe('risco_potencial', GRAVES)} and ${umDe('status_resolucao', EM_ABERTO)}`)
 
 export const desvios = pgTable(
   'ssma_desvios',
@@ -61,5 +72,7 @@ export const desvios = pgTable(
     index('desvios_solicitante').on(t.solicitante_nome, t.id),
     index('desvios_status').on(t.status_resolucao, t.created_at, t.id),
     index('desvios_prazo').on(t.prazo_solucao),
+    index('desvios_responsavel').on(sql`f_busca(${t.responsavel_acao})`),
+    index('desvios_graves').on(t.created_at, t.id).where(grave),
   ],
 )

@@ -15,7 +15,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
-import { type Desvio, desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
+import { type Desvio, desviosApi, filtroDeRisco, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const DesvioForm = lazyForm(async () => (await import('./form.tsx')).DesvioForm)
@@ -59,14 +59,20 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
               list={list}
               name="status_resolucao"
               label="Status"
-              options={statusResolucao.values}
+              options={filtroDeStatus.options}
             />
-            <FilterSelect list={list} name="risco_potencial" label="Risco" options={riscoPotencial.values} />
+            <FilterSelect list={list} name="risco_potencial" label="Risco" options={filtroDeRisco.options} />
             <FilterSelect
               list={list}
               name="atrasados"
               label="Prazo"
               options={[{ value: 'true', label: 'Atrasados' }]}
+            />
+            <FilterSelect
+              list={list}
+              name="meus"
+              label="Responsável"
+              options={[{ value: 'true', label: 'Eu' }]}
             />
           </FilterGroup>
         }

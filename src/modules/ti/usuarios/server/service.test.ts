@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, startOfDay, todayIn } from '#platform/contract/dates.ts'
 import { verifyPassword } from '#platform/server/access/passwords.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
@@ -110,6 +111,24 @@ eachDatabase(database => {
       ['excluir', 'Téo'],
     ])
     expect(JSON.stringify(audited)).not.toMatch(/argon2|uma frase longa/)
+  })
+
+  test('people are new from the first instant of a day, there where the company is', async () => {
+    const [first, before] = [await ana.call(createUsuario, dados()), await ana.call(createUsuario, dados())]
+    const since = startOfDay(addDays(todayIn(platform.timezone), -29), platform.timezone)
+    for (const [id, ms] of [
+      [first.id, 0],
+      [before.id, 1],
+    ] as const) {
+      await database().query('update auth_users set "createdAt" = $2 where id = $1', [
+        id,
+        new Date(Date.parse(since) - ms).toISOString(),
+      ])
+    }
+    const { rows } = await ana.call(listUsuarios, { filtros: { novos: true }, por_pagina: 100 })
+    const found = rows.map(({ id }) => id)
+    expect(found).toContain(first.id)
+    expect(found).not.toContain(before.id)
   })
 
   test('a list sorts by name as people expect', async () => {

@@ -1,3 +1,5 @@
+import type { InputOf } from '#platform/contract/api.ts'
+import { addDays, startOfDay } from '#platform/contract/dates.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -5,7 +7,7 @@ import { exportOperation } from '#platform/server/export/operation.ts'
 import { forgetAvatar } from '#platform/server/images/images.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
-import { type Usuario, usuariosApi } from '../contract.ts'
+import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { addCredential, endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
 import { AREA, exigirConceder, exigirLivre, exigirOutroAdministrador, lockAlvo, lockPeople } from './rules.ts'
 import { usersView } from './view.ts'
@@ -14,13 +16,22 @@ type Row = Omit<Usuario, 'pode'>
 const source = defineSource<Row>({
   table: usersView,
   omit: ['busca'],
-  filters: { perfil_acesso: 't.perfil_acesso = ?' },
+  filters: { perfil_acesso: 't.perfil_acesso = ?', criados_desde: 't.created_at >= ?::timestamptz' },
 })
 
 /** Nobody below an Administrador touches one. */
 function withPode({ actor }: Context, row: Row): Usuario {
   const above = row.perfil_acesso === 'Administrador' && actor.perfil_acesso !== 'Administrador'
   return { ...row, pode: above ? { alterar: false, excluir: false } : podePadrao(actor, AREA, row) }
+}
+
+/** When the day began since which people count as new. */
+export const novosDesde = ({ hoje, timezone }: Pick<Context, 'hoje' | 'timezone'>): string =>
+  startOfDay(addDays(hoje, 1 - NOVOS_DIAS), timezone)
+
+/** The filters as the statement knows them. */
+function narrowed(context: Context, { novos, ...others }: InputOf<typeof usuariosApi.list>['filtros']) {
+  return { ...others, ...(novos && { criados_desde: novosDesde(context) }) }
 }
 
 const readUsuario = async (context: Context, id: string) =>
@@ -30,7 +41,8 @@ const UNDEFINED_TABLE = '42P01'
 
 export const listUsuarios = operation(usuariosApi.list, async (context, input) => {
   try {
-    const page = await source.page(context.db, input)
+    const filtros = narrowed(context, input.filtros)
+    const page = await source.page(context.db, { ...input, filtros })
     return { ...page, rows: page.rows.map(row => withPode(context, row)) }
   } catch (error) {
     if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error
@@ -38,7 +50,9 @@ export const listUsuarios = operation(usuariosApi.list, async (context, input) =
   }
 })
 
-export const exportUsuarios = exportOperation(usuariosApi.exportar, source)
+export const exportUsuarios = exportOperation(usuariosApi.exportar, source, {
+  select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
+})
 
 export const getUsuario = operation(usuariosApi.get, (context, { id }) => readUsuario(context, id))
 

@@ -5,6 +5,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
+import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
@@ -16,7 +17,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { downloadLayout } from '../../importacao/web/files.ts'
-import { type Usuario, usuariosApi } from '../contract.ts'
+import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
@@ -40,7 +41,17 @@ export function UsuariosList() {
       <Toolbar
         list={list}
         placeholder="Buscar por nome, e-mail ou login..."
-        filters={<FilterSelect list={list} name="perfil_acesso" label="Perfil de Acesso" options={perfis} />}
+        filters={
+          <FilterGroup>
+            <FilterSelect list={list} name="perfil_acesso" label="Perfil de Acesso" options={perfis} />
+            <FilterSelect
+              list={list}
+              name="novos"
+              label="Criação"
+              options={[{ value: 'true', label: `Últimos ${NOVOS_DIAS} dias` }]}
+            />
+          </FilterGroup>
+        }
       >
         <ExportMenu procedure={usuariosApi.exportar} list={list} />
         {mayCreate && (

@@ -1,0 +1,87 @@
+import { Eye } from 'lucide-react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
+import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
+import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { documentoHistoryLabels, documentosApi, validades } from '../contract.ts'
+import { ExpiryMark } from './expiry-mark.tsx'
+
+const FuncionarioDetails = lazyForm(
+  async () => (await import('../../funcionarios/web/details.tsx')).FuncionarioDetails,
+)
+
+const columns: ColumnsOf<typeof documentosApi.todos> = [
+  {
+    key: 'nome_completo',
+    header: documentoHistoryLabels.funcionario_id,
+    cell: row => row.nome_completo,
+  },
+  { key: 'tipo_documento', header: documentoHistoryLabels.tipo_documento, cell: row => row.tipo_documento },
+  {
+    key: 'nome_arquivo',
+    header: documentoHistoryLabels.nome_arquivo,
+    cell: row => (
+      <>
+        <bdi className="wrap-anywhere">{nomeVisivel(row.nome_arquivo)}</bdi>{' '}
+        <span className="numeros whitespace-nowrap text-muted text-sm">{formatKb(row.tamanho_arquivo)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'data_validade',
+    header: documentoHistoryLabels.data_validade,
+    sort: 'data_validade',
+    width: '17rem',
+    cell: row =>
+      row.data_validade && (
+        <span className="numeros inline-flex flex-wrap items-center gap-2 max-sm:justify-end">
+          {formatDate(row.data_validade)}
+          <ExpiryMark date={row.data_validade} />
+        </span>
+      ),
+  },
+]
+
+/** The documents of all employees, those that expire first at the top. */
+export function DocumentosList() {
+  const list = useList(documentosApi.todos)
+  const { param, change } = useUrl()
+  const seen = Number(param('ver'))
+  return (
+    <>
+      <Toolbar
+        list={list}
+        placeholder="Buscar por funcionário, tipo ou arquivo..."
+        filters={<FilterSelect list={list} name="validade" label="Validade" options={validades} />}
+      >
+        <ExportMenu procedure={documentosApi.exportar} list={list} />
+      </Toolbar>
+      <DataTable
+        caption="Documentos"
+        columns={columns}
+        list={list}
+        loading="Carregando documentos..."
+        empty="Nenhum documento encontrado."
+        actions={row => (
+          <IconButton
+            label="Visualizar"
+            about={row.nome_completo}
+            onClick={() => change({ ver: row.funcionario_id }, 'push')}
+          >
+            <Eye aria-hidden size={16} />
+          </IconButton>
+        )}
+      />
+      {Number.isInteger(seen) && seen > 0 && (
+        <FuncionarioDetails id={seen} onClose={() => change({ ver: null }, 'replace')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Eye, Paperclip, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
+import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { documentosApi, validades } from '../../documentos/contract.ts'
+import { type FuncionarioRow, funcionarioLabels, funcionariosApi, statusFuncionario } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+const FuncionarioForm = lazyForm(async () => (await import('./form.tsx')).FuncionarioForm)
+const FuncionarioDetails = lazyForm(async () => (await import('./details.tsx')).FuncionarioDetails)
+const UploadDialog = lazyForm(
+  async () => (await import('../../documentos/web/upload-dialog.tsx')).UploadDialog,
+)
+
+/** Everybody who is or was employed. */
+export function FuncionariosList() {
+  const list = useList(funcionariosApi.list)
+  const dialog = useDialog(funcionariosApi.get)
+  const { param, change } = useUrl()
+  const [attaching, setAttaching] = useState<FuncionarioRow | null>(null)
+  const mayAttach = usePode(documentosApi.upload)
+  const deletion = useDelete<FuncionarioRow, typeof funcionariosApi.delete>(funcionariosApi.delete, {
+    title: 'Excluir funcionário',
+    sentence: 'Tem certeza que deseja excluir este funcionário e todos os seus documentos?',
+    affects: ['rh/documentos'],
+    also: ({ aviso }) =>
+      aviso
+        ? { titulo: aviso, descricao: 'O funcionário foi excluído; os arquivos serão removidos mais tarde.' }
+        : undefined,
+  })
+  const seen = Number(param('ver'))
+
+  return (
+    <>
+      <Toolbar
+        list={list}
+        placeholder="Buscar por nome, CPF ou cargo..."
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="status_funcionario"
+              label="Status"
+              options={statusFuncionario.values}
+            />
+            <FilterSelect list={list} name="documentos" label="Documentos" options={validades} />
+          </>
+        }
+      >
+        <ExportMenu procedure={funcionariosApi.exportar} list={list} />
+        {usePode(funcionariosApi.create) && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Funcionário
+          </Button>
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Funcionários"
+        columns={columns}
+        list={list}
+        loading="Carregando funcionários..."
+        empty="Nenhum funcionário encontrado."
+        actions={row => (
+          <RowActions
+            about={row.nome_completo}
+            pode={row.pode}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            <IconButton
+              label="Visualizar"
+              about={row.nome_completo}
+              onClick={() => change({ ver: row.id }, 'push')}
+            >
+              <Eye aria-hidden size={16} />
+            </IconButton>
+            <HistoryButton
+              procedure={funcionariosApi.historico}
+              id={row.id}
+              about={row.nome_completo}
+              labels={funcionarioLabels}
+            />
+            {mayAttach && (
+              <IconButton
+                label="Anexar documento"
+                about={row.nome_completo}
+                onClick={() => setAttaching(row)}
+              >
+                <Paperclip aria-hidden size={16} />
+              </IconButton>
+            )}
+          </RowActions>
+        )}
+      />
+      {dialog.open && (
+        <FuncionarioForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />
+      )}
+      {Number.isInteger(seen) && seen > 0 && (
+        <FuncionarioDetails id={seen} onClose={() => change({ ver: null }, 'replace')} />
+      )}
+      {attaching && <UploadDialog funcionario={attaching} onClose={() => setAttaching(null)} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}
