@@ -29,3 +29,8 @@ export function escapeToDialog(event: KeyboardEvent): void {
   event.preventDefault()
   topmost(event)
 }
+
+/** Is it a control with its list open? Esc then closes that list only. */
+export function hasOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+}

@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  id,
   idOpcional,
   pode,
   registro,
@@ -61,9 +62,9 @@ export const categoriasApi = defineApi('predial/categorias', {
   options: query({
     area: 'predial.chamados',
     nivel: 'ver',
-    resumo: 'Categorias para escolha, por nome',
+    resumo: 'Categorias para escolha, por nome; as primeiras que a busca encontra, ou a de um id',
     erro: 'Erro ao buscar categorias',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: id().optional() }),
     output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
   }),
   /** How many tickets would have to go elsewhere. */

@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  id,
   idOpcional,
   instante,
   pode,
@@ -69,9 +70,9 @@ export const locaisApi = defineApi('predial/locais', {
   options: query({
     area: 'predial.chamados',
     nivel: 'ver',
-    resumo: 'Locais para escolha, por nome',
+    resumo: 'Locais para escolha, por nome; os primeiros que a busca encontra, ou o de um id',
     erro: 'Erro ao buscar locais',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: id().optional() }),
     output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
   }),
   /** How many tickets would have to go elsewhere. */

@@ -4,6 +4,7 @@ import type { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import type { locaisApi } from '#modules/predial/locais/contract.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { Lookup } from '#platform/web/kit/lookup.tsx'
 import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 
@@ -27,13 +28,13 @@ const number = (value: number) => value.toLocaleString('pt-BR')
  */
 export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, words: Words) {
   const [place, setPlace] = useState<Place>()
-  const [target, setTarget] = useState('')
+  const [target, setTarget] = useState<number | null>(null)
   const field = useId()
   const deletion = useDelete<Place>(api.delete, {
     title: words.title,
     sentence: words.sentence,
     affects: ['predial/chamados'],
-    input: () => ({ mover_para: target === '' ? null : Number(target) }),
+    input: () => ({ mover_para: target }),
   })
   const asked = deletion.question !== null
   const used = useQuery({
@@ -42,7 +43,6 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
     gcTime: 0,
     staleTime: 0,
   })
-  const others = useQuery({ ...procedureQuery(api.options, {}), enabled: asked })
   const { total = 0, total_minimo = false } = used.data ?? {}
   const tickets = total === 1 ? '1 chamado usa' : `${number(total)} chamados usam`
   const howMany = total_minimo ? `Mais de ${number(COUNT_LIMIT)} chamados usam` : tickets
@@ -50,7 +50,7 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
   return {
     ask: (row: Place) => {
       setPlace(row)
-      setTarget('')
+      setTarget(null)
       deletion.ask(row)
     },
     // Only once it is known whether there are tickets: a quick answer must not pass over the offer.
@@ -69,22 +69,17 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
             <label htmlFor={field} className="mt-3 mb-1 block font-medium text-sm">
               Mover os chamados para
             </label>
-            <select
+            <Lookup
               id={field}
               value={target}
               disabled={deletion.question.busy}
-              onChange={event => setTarget(event.target.value)}
+              procedure={api.options}
+              choice={({ id, nome }: Place) => ({ value: id, label: nome })}
+              first={[{ value: null, label: words.none }]}
+              without={place?.id}
+              onChoose={({ value }) => setTarget(value as number | null)}
               className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
-            >
-              <option value="">{words.none}</option>
-              {others.data
-                ?.filter(({ id }) => id !== place?.id)
-                .map(({ id, nome }) => (
-                  <option key={id} value={id}>
-                    {nome}
-                  </option>
-                ))}
-            </select>
+            />
           </div>
         )}
       </Confirm>

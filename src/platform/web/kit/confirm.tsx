@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useEscape } from '../escape.ts'
+import { hasOpenList, useEscape } from '../escape.ts'
 import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -36,12 +36,16 @@ export function Confirm(props: Props) {
     children,
   } = props
   const returnFocus = useReturnFocus()
-  useEscape(() => !busy && onCancel())
+  useEscape(event => !hasOpenList(event.target) && !busy && onCancel())
   return (
     <AlertDialog.Root open onOpenChange={open => !open && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY}>
-          <AlertDialog.Content className={`${PANEL} max-w-md p-5`} onCloseAutoFocus={returnFocus}>
+          <AlertDialog.Content
+            className={`${PANEL} max-w-md p-5`}
+            onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}
+          >
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted">{sentence}</AlertDialog.Description>
             {children}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useEscape } from '../escape.ts'
+import { hasOpenList, useEscape } from '../escape.ts'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -64,11 +64,6 @@ export function Dialog({ title, size = 'md', busy = false, reading = false, onCl
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-/** Esc then closes that list only. */
-function hasOpenList(target: EventTarget | null) {
-  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 }
 
 function focusFirstField(event: Event) {

@@ -5,6 +5,8 @@ import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { procedureQuery } from '../queries.ts'
 
 const DEBOUNCE_MS = 200
+/** No look-up answers with fewer where there are more: from here on there may be others. */
+const SOME = 20
 
 /** A query that answers at most a page of records whose name matches `busca`. */
 export type LookupProcedure<Row> = Procedure<z.ZodObject<{ busca: z.ZodType }>, z.ZodType<readonly Row[]>>
@@ -32,5 +34,6 @@ export function useLookup<Row>(
     /** The rows answer what is typed now, not what was typed before. */
     fresh: busca === words && query.isSuccess && !query.isPlaceholderData,
     failed: query.isError,
+    more: (query.data?.length ?? 0) >= SOME,
   }
 }

@@ -111,6 +111,17 @@ eachDatabase(database => {
       expect(first).toEqual({ id: rows[0]?.id, nome: 'Água' })
     })
 
+    test('of many, any is found for a choice by part of its name or by its id', async () => {
+      await database().query(
+        `insert into predial_${register.name} (nome) select 'Sala ' || n from generate_series(101, 160) n`,
+      )
+      expect(await paula.call(options, { busca: 'sala' })).toHaveLength(50)
+      const found = await paula.call(options, { busca: 'sala 160' })
+      expect(found).toEqual([{ id: expect.any(Number), nome: 'Sala 160' }])
+      expect(await paula.call(options, { id: found[0]?.id })).toEqual(found)
+      expect(await paula.call(options, { id: 2_000_000_000 })).toEqual([])
+    })
+
     test('deleted, it gives its tickets to another one', async () => {
       const [old, other] = [await novo('De saída'), await novo('Destino')]
       const ticket = await chamadoEm(old.id)

@@ -9,10 +9,10 @@ import { type Categoria, categoriasApi } from '../contract.ts'
 import { categorias } from './table.ts'
 
 const AREA = 'predial.cadastros'
-/** All of them in nearly every company, so that filters can offer them, too. */
-const OPTIONS = 200
+/** All of them in most companies; the others are found by typing. */
+const OPTIONS = 50
 
-const source = defineSource<Omit<Categoria, 'pode'>>({ table: categorias })
+const source = defineSource<Omit<Categoria, 'pode'>>({ table: categorias, filters: { id: 't.id = ?' } })
 
 const withPode = ({ actor }: Context, row: Omit<Categoria, 'pode'>): Categoria => ({
   ...row,
@@ -31,14 +31,14 @@ export const exportCategorias = exportOperation(categoriasApi.exportar, source)
 
 export const getCategoria = operation(categoriasApi.get, (context, { id }) => readCategoria(context, id))
 
-export const listCategoriaOptions = operation(categoriasApi.options, async ({ db }, { busca }) => {
+export const listCategoriaOptions = operation(categoriasApi.options, async ({ db }, { busca, id }) => {
   const input = {
     busca,
     ordem: 'nome',
     direcao: 'asc',
     pagina: 1,
     por_pagina: OPTIONS,
-    filtros: {},
+    filtros: { id },
   } as const
   const { rows } = await source.page(db, input)
   return rows.map(({ id, nome }) => ({ id, nome }))

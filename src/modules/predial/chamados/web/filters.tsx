@@ -1,24 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { locaisApi } from '#modules/predial/locais/contract.ts'
 import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
+import { FilterLookup } from '#platform/web/kit/filter-lookup.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
 import type { List } from '#platform/web/kit/use-list.ts'
-import { procedureQuery } from '#platform/web/queries.ts'
 import { type Chamado, filtroDeStatus, prioridadeChamado, SEM_LOCAL } from '../contract.ts'
 
 /** What the tickets of the table, and those of the board, are narrowed by. */
 export function ChamadoFilters({ list }: { list: List<Chamado> }) {
-  const locais = useQuery(procedureQuery(locaisApi.options, {}))
-  const places = (locais.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
   return (
     <FilterGroup>
       <FilterSelect list={list} name="status" label="Status" options={filtroDeStatus.options} />
       <FilterSelect list={list} name="prioridade" label="Prioridade" options={prioridadeChamado.values} />
-      <FilterSelect
+      <FilterLookup
         list={list}
         name="local_id"
         label="Local"
-        options={[...places, { value: '0', label: SEM_LOCAL }]}
+        procedure={locaisApi.options}
+        choice={({ id, nome }) => ({ value: id, label: nome })}
+        others={[{ value: 0, label: SEM_LOCAL }]}
       />
       <FilterSelect
         list={list}

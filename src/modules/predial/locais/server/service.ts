@@ -9,10 +9,10 @@ import { type Local, locaisApi } from '../contract.ts'
 import { locais } from './table.ts'
 
 const AREA = 'predial.cadastros'
-/** All of them in nearly every company, so that filters can offer them, too. */
-const OPTIONS = 200
+/** All of them in most companies; the others are found by typing. */
+const OPTIONS = 50
 
-const source = defineSource<Omit<Local, 'pode'>>({ table: locais })
+const source = defineSource<Omit<Local, 'pode'>>({ table: locais, filters: { id: 't.id = ?' } })
 
 const withPode = ({ actor }: Context, row: Omit<Local, 'pode'>): Local => ({
   ...row,
@@ -30,14 +30,14 @@ export const exportLocais = exportOperation(locaisApi.exportar, source)
 
 export const getLocal = operation(locaisApi.get, (context, { id }) => readLocal(context, id))
 
-export const listLocalOptions = operation(locaisApi.options, async ({ db }, { busca }) => {
+export const listLocalOptions = operation(locaisApi.options, async ({ db }, { busca, id }) => {
   const input = {
     busca,
     ordem: 'nome',
     direcao: 'asc',
     pagina: 1,
     por_pagina: OPTIONS,
-    filtros: {},
+    filtros: { id },
   } as const
   const { rows } = await source.page(db, input)
   return rows.map(({ id, nome }) => ({ id, nome }))
