@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query, upload } from '#platform/contract/api.ts'
 import { instante, texto, textoOpcional } from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
 import { IMAGEM } from '#platform/contract/images.ts'
 
 const nothing = z.strictObject({})
@@ -144,6 +145,21 @@ const empresa = z.strictObject({
 export type Empresa = z.output<typeof empresa>
 
 export const empresaApi = defineApi('conta/empresa', {
+  historico: historyQuery(
+    { area: 'ti.usuarios', somenteAdministrador: true },
+    {
+      entidade: 'Configuração',
+      campos: {
+        nome_empresa: contaLabels.nome_empresa,
+        cadastro: contaLabels.cadastro,
+        cadastro_dominios: contaLabels.cadastro_dominios,
+      },
+      nome: [],
+      caminho: '/configuracoes',
+      palavras: { cadastro: { ...cadastros, null: cadastros.padrao } },
+    },
+    {},
+  ),
   get: query({
     area: 'ti.usuarios',
     nivel: 'gerir',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExportProcedure } from './export.ts'
 import type { RegraDeArquivo } from './files.ts'
+import type { HistoryProcedure } from './history.ts'
 import type { Area, Nivel } from './permissions.ts'
 
 /** What a procedure declares. `area` and `nivel` are required: without a permission it does not compile. */
@@ -103,9 +104,11 @@ type Named<T> = {
     ? UploadProcedure<Input, Output>
     : T[K] extends Omit<ExportProcedure<infer Input>, 'path'>
       ? ExportProcedure<Input>
-      : T[K] extends Unnamed<Procedure<infer Input, infer Output>>
-        ? Procedure<Input, Output>
-        : never
+      : T[K] extends Omit<HistoryProcedure<infer Input>, 'path'>
+        ? HistoryProcedure<Input>
+        : T[K] extends Unnamed<Procedure<infer Input, infer Output>>
+          ? Procedure<Input, Output>
+          : never
 }
 
 /**

@@ -86,7 +86,12 @@ export const clientesApi = defineApi('comercial/clientes', {
     input: z.strictObject({ cnpj_cpf: documento('Informe o CNPJ/CPF.', 14), exceto: registro.id.nullable() }),
     output: z.array(z.strictObject({ id: registro.id, nome_cliente: z.string() })),
   }),
-  historico: historyQuery('comercial'),
+  historico: historyQuery(acesso, {
+    entidade: 'Cliente',
+    campos: clienteLabels,
+    nome: ['nome_cliente'],
+    caminho: '/comercial/clientes?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -131,7 +131,12 @@ export const propostasApi = defineApi('comercial/propostas', {
     input: lista.pick({ filtros: true }),
     output: z.strictObject({ valor: z.string() }),
   }),
-  historico: historyQuery('comercial'),
+  historico: historyQuery(acesso, {
+    entidade: 'Proposta',
+    campos: propostaLabels,
+    nome: ['titulo_proposta'],
+    caminho: '/comercial/propostas?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -1,6 +1,9 @@
+import { historyOperation } from '#platform/server/audit/history.ts'
+import type { Auditada } from '#platform/server/audit/trail.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { readMarca, readSettings } from '#platform/server/settings/settings.ts'
+import { configuracoes } from '#platform/server/settings/table.ts'
 import { type Empresa, empresaApi } from '../contract.ts'
 
 export async function readEmpresa(context: Context): Promise<Empresa> {
@@ -44,4 +47,23 @@ export const updateEmpresa = operation(empresaApi.update, async (context, { vers
     })
   }
   return readEmpresa(context)
+})
+
+/** Pictures of people and the company's logo: that one was given or taken away. */
+const imagensAuditadas: Auditada = {
+  tabela: 'imagens',
+  area: empresaApi.historico.area,
+  entidade: 'Imagem',
+  campos: { tamanho_arquivo: 'Tamanho (bytes)' },
+  nome: ['uso'],
+  palavras: { uso: { avatar: 'Foto de perfil', logo: 'Logotipo' } },
+}
+
+export const listHistoricoDaEmpresa = historyOperation(empresaApi.historico, configuracoes, {
+  registro: () => ({
+    where: `(tabela = 'configuracoes' or (tabela = 'imagens' and coalesce(depois, antes) ->> 'uso' = ?))`,
+    value: 'logo',
+  }),
+  tambem: [imagensAuditadas],
+  nomear: true,
 })

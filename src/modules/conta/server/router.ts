@@ -17,6 +17,7 @@ export const contaRouter = [
     encerrarOutras: service.encerrarOutras,
   }),
   ...router(empresaApi, {
+    historico: empresa.listHistoricoDaEmpresa,
     get: empresa.getEmpresa,
     update: empresa.updateEmpresa,
     enviarLogo: logo.enviarLogo,

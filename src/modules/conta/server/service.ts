@@ -1,9 +1,9 @@
+import { deviceName } from '#platform/server/access/device.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from '#platform/server/access/passwords.ts'
 import { countAttempt, passwordLimits } from '#platform/server/access/throttle.ts'
 import { AppError, naoEncontrado } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { contaApi, type PerfilDaConta, type SessaoAtiva } from '../contract.ts'
-import { deviceName } from './device.ts'
 
 export async function readConta({ db, actor }: Context): Promise<PerfilDaConta> {
   const [row] = await db.query<PerfilDaConta>(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/web/kit/button.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
@@ -50,10 +51,11 @@ function CompanyForm({ empresa }: { empresa: Empresa }) {
           placeholder="empresa.com.br, filial.com.br"
         />
       )}
-      <div className="sm:col-span-2">
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.dirty}>
           Salvar
         </Button>
+        <HistoryButton procedure={empresaApi.historico} about="configurações da empresa" labelled />
       </div>
     </Section>
   )

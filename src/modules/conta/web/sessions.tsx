@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { showInstant } from '#platform/web/kit/show-value.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contaApi } from '../contract.ts'

@@ -93,7 +93,12 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(z.strictObject({ id: z.uuid(), full_name: z.string(), email: z.string() })),
   }),
-  historico: historyQuery('financeiro.cadastros'),
+  historico: historyQuery(acesso, {
+    entidade: 'Cartão',
+    campos: cartaoLabels,
+    nome: ['nome_cartao'],
+    caminho: '/financeiro/cartoes?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -162,7 +162,12 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     input: nfeInput,
     output: notaFiscal,
   }),
-  historico: historyQuery('financeiro.cadastros'),
+  historico: historyQuery(acesso, {
+    entidade: 'Conta a pagar',
+    campos: contaLabels,
+    nome: ['solicitacao_compra'],
+    caminho: '/financeiro/contas-a-pagar?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -93,7 +93,13 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     input: z.strictObject({ prestacao_id: id(SEM_FATURA) }),
     output: z.strictObject({ prestacao, despesas: z.array(despesaCartao) }),
   }),
-  historico: historyQuery('financeiro.prestacao'),
+  historico: historyQuery(acesso, {
+    entidade: 'Despesa de cartão',
+    campos: despesaCartaoLabels,
+    nome: ['descricao_despesa'],
+    caminho:
+      '/financeiro/prestacao-contas-cartao?cartao={cartao_id}&mes={mes_referencia}&dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -149,7 +149,12 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     input: nfeInput,
     output: notaFiscal,
   }),
-  historico: historyQuery('financeiro.projetos'),
+  historico: historyQuery(acesso, {
+    entidade: 'Despesa de projeto',
+    campos: despesaLabels,
+    nome: ['descricao_despesa'],
+    caminho: '/financeiro/despesas-projeto?projetoId={projeto_id}&dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

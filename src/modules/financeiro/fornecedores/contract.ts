@@ -100,7 +100,12 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     input: z.strictObject({ cnpj: documento('Informe o CNPJ.', 40), exceto: registro.id.nullable() }),
     output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
   }),
-  historico: historyQuery('financeiro.cadastros'),
+  historico: historyQuery(acesso, {
+    entidade: 'Fornecedor',
+    campos: fornecedorLabels,
+    nome: ['nome'],
+    caminho: '/financeiro/fornecedores?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -99,7 +99,12 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     input: z.strictObject({ cartao_id: id('Selecione um cartão.'), mes_referencia: mes() }),
     output: prestacao,
   }),
-  historico: historyQuery('financeiro.prestacao'),
+  historico: historyQuery(acesso, {
+    entidade: 'Fatura',
+    campos: { cartao_id: 'Cartão', mes_referencia: 'Mês/Ano', ...faturaLabels },
+    nome: ['mes_referencia'],
+    caminho: '/financeiro/prestacao-contas-cartao?cartao={cartao_id}&mes={mes_referencia}',
+  }),
   update: mutation({
     ...acesso,
     nivel: 'registrar',

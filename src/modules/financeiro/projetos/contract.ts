@@ -131,7 +131,12 @@ export const projetosApi = defineApi('financeiro/projetos', {
       z.strictObject({ id: registro.id, titulo_proposta: z.string(), valor_proposta: z.string() }),
     ),
   }),
-  historico: historyQuery('financeiro.projetos'),
+  historico: historyQuery(acesso, {
+    entidade: 'Projeto',
+    campos: projetoLabels,
+    nome: ['nome_projeto'],
+    caminho: '/financeiro/projetos?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -76,7 +76,12 @@ export const categoriasApi = defineApi('predial/categorias', {
     input: byId,
     output: z.strictObject({ total: z.int(), total_minimo: z.boolean() }),
   }),
-  historico: historyQuery('predial.cadastros'),
+  historico: historyQuery(acesso, {
+    entidade: 'Categoria',
+    campos: categoriaLabels,
+    nome: ['nome'],
+    caminho: '/predial/categorias?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -153,7 +153,12 @@ export const chamadosApi = defineApi('predial/chamados', {
     input: byId,
     output: chamado,
   }),
-  historico: historyQuery('predial.chamados'),
+  historico: historyQuery(acesso, {
+    entidade: 'Chamado',
+    campos: { ...chamadoLabels, responsavel_id: 'Responsável' },
+    nome: ['titulo'],
+    caminho: '/predial/chamados?dialogo=ver&id={id}',
+  }),
   andamento: query({
     ...acesso,
     nivel: 'ver',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { byId, id, registro, texto } from '#platform/contract/fields.ts'
+import type { Historia } from '#platform/contract/history.ts'
 
 const MAX = 5000
 
@@ -17,6 +18,14 @@ const comentario = z.strictObject({
   avatar_url: z.string().nullable(),
   pode: z.strictObject({ excluir: z.boolean() }),
 })
+
+/** What the history of a ticket tells of its comments. */
+export const comentarioHistoria = {
+  entidade: 'Comentário',
+  campos: { texto: 'Comentário' },
+  nome: [],
+  caminho: '/predial/chamados?dialogo=ver&id={chamado_id}',
+} satisfies Historia
 
 const acesso = { area: 'predial.chamados' } as const
 

@@ -84,7 +84,12 @@ export const locaisApi = defineApi('predial/locais', {
     input: byId,
     output: z.strictObject({ total: z.int(), total_minimo: z.boolean() }),
   }),
-  historico: historyQuery('predial.cadastros'),
+  historico: historyQuery(acesso, {
+    entidade: 'Local',
+    campos: localLabels,
+    nome: ['nome'],
+    caminho: '/predial/locais?dialogo=editar&id={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -112,5 +112,10 @@ export const documentosApi = defineApi('rh/documentos', {
     output: byId,
   }),
   /** Who attached it, who read it and when. */
-  historico: historyQuery('rh'),
+  historico: historyQuery(acesso, {
+    entidade: 'Documento',
+    campos: documentoHistoryLabels,
+    nome: ['tipo_documento', 'nome_arquivo'],
+    caminho: '/rh/funcionarios?ver={funcionario_id}',
+  }),
 })

@@ -179,6 +179,11 @@ export const funcionariosApi = defineApi('rh/funcionarios', {
       aviso: z.string().nullable(),
     }),
   }),
-  historico: historyQuery('rh'),
+  historico: historyQuery(acesso, {
+    entidade: 'Funcionário',
+    campos: funcionarioLabels,
+    nome: ['nome_completo'],
+    caminho: '/rh/funcionarios?ver={id}',
+  }),
 })
 export type FuncionarioRow = OutputOf<typeof funcionariosApi.list>['rows'][number]

@@ -180,7 +180,12 @@ export const desviosApi = defineApi('ssma/desvios', {
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
   }),
-  historico: historyQuery('ssma'),
+  historico: historyQuery(acesso, {
+    entidade: 'Desvio',
+    campos: desvioLabels,
+    nome: ['titulo'],
+    caminho: '/ssma/desvios?ficha={id}',
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { historyQuery } from '#platform/contract/history.ts'
 import { type AreaDaMatriz, areas, niveis, perfis } from '#platform/contract/permissions.ts'
 
 const nivel = z.enum(niveis)
@@ -26,6 +27,17 @@ export const perfisApi = defineApi('ti/perfis', {
     input: z.strictObject({}),
     output: z.strictObject({ matriz, pode: z.strictObject({ alterar: z.boolean() }) }),
   }),
+  historico: historyQuery(
+    acesso,
+    {
+      entidade: 'Permissão',
+      campos: { nivel: 'Nível' },
+      nome: ['perfil', 'area'],
+      caminho: '/ti/usuarios?aba=perfis',
+      palavras: { area: areas },
+    },
+    {},
+  ),
   update: mutation({
     ...acesso,
     nivel: 'gerir',

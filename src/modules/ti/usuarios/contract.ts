@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { email, instante, pode, texto, usuarioId } from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
@@ -174,4 +175,26 @@ export const usuariosApi = defineApi('ti/usuarios', {
     input: byId,
     output: byId,
   }),
+  /** What was done to the account, and its comings and goings. Of a password, that it changed. */
+  historico: historyQuery(
+    acesso,
+    {
+      entidade: 'Usuário',
+      campos: {
+        name: usuarioLabels.full_name,
+        email: usuarioLabels.email,
+        login: usuarioLabels.login,
+        perfil_acesso: usuarioLabels.perfil_acesso,
+        senha: usuarioLabels.password,
+        trocar_senha: 'Precisa trocar a senha',
+        emailVerified: 'E-mail confirmado',
+        image: 'Foto de perfil',
+        suspenso_em: 'Suspenso em',
+        excluido_em: 'Excluído em',
+      },
+      nome: ['name'],
+      caminho: '/ti/usuarios?dialogo=editar&id={id}',
+    },
+    { id: usuarioId('Usuário inválido.') },
+  ),
 })

@@ -10,6 +10,7 @@ import { readJson } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { errorFields, log } from '../log.ts'
+import { registrarDepois, registrarPassagem } from './access-events.ts'
 import { ADDRESS_HEADER, type Auth, sessionCookieName } from './auth.ts'
 import { authError, contaDesativada, jaCadastrado } from './auth-errors.ts'
 import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
@@ -62,6 +63,12 @@ interface Access {
 export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: Access): void {
   const addressOf = (c: Context<Bindings>) => clientAddress(c.env.incoming, config.trustedProxies)
 
+  const from = (c: Context<Bindings>) => ({
+    pedido: pedidoOf(c),
+    userAgent: c.req.header('user-agent'),
+    endereco: addressOf(c),
+  })
+
   async function body<T extends z.ZodType>(c: Context<Bindings>, schema: T): Promise<z.output<T>> {
     requireSameOrigin(c.env.incoming.headers, config.appUrl)
     const parsed = schema.safeParse(await readJson(c.env.incoming))
@@ -100,6 +107,10 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     const input = { email: await addressOfAccount(db, typed.email), password: typed.password }
     const limits = signInLimits(input.email, addressOf(c))
     await countAttempt(db, limits)
+    const entrada = { operacao: 'auth/entrar', ...from(c) } as const
+    // Noted once the answer has left, since only an account that is there has a trail.
+    const refused = () => registrarDepois(db, input, { ...entrada, acao: 'recusar' })
+    c.env.outgoing.once('close', refused)
     const answer = await ask(c, '/sign-in/email', input)
     if (!answer.ok) throw await authError(answer, 'E-mail ou senha inválidos.')
     await forgiveAttempt(db, limits)
@@ -107,6 +118,8 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     await sessions.end(c.req.header('cookie'))
     const cookies = answer.headers.getSetCookie()
     await requireActive(input.email, cookies.map(cookie => cookie.split(';')[0]).join('; '))
+    c.env.outgoing.off('close', refused)
+    await registrarPassagem(db, input, { ...entrada, acao: 'entrar' })
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
     return c.json({ ok: true })
   })
@@ -158,6 +171,11 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     return c.redirect(`/login?confirmado=${confirmado}`)
   })
 
+  async function noteSignOut(c: Context<Bindings>): Promise<void> {
+    const actor = await sessions.actor(c.req.header('cookie'))
+    if (actor) await registrarPassagem(db, actor, { operacao: 'auth/sair', acao: 'sair', ...from(c) })
+  }
+
   const clearCookie = (c: Context<Bindings>) =>
     c.header(
       'set-cookie',
@@ -166,6 +184,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
 
   app.post('/api/auth/sign-out', async c => {
     await body(c, nothing)
+    await noteSignOut(c)
     await sessions.end(c.req.header('cookie'))
     clearCookie(c)
     return c.json({ ok: true })
@@ -181,6 +200,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     await body(c, nothing)
     const actor = await sessions.actor(c.req.header('cookie'))
     if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
+    await noteSignOut(c)
     await sessions.endAll(actor.id)
     clearCookie(c)
     return c.json({ ok: true })

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { registrarEvento } from '../audit/events.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { log } from '../log.ts'
@@ -60,11 +61,21 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       revokeSessionsOnPasswordReset: true,
       // Whoever followed a link in a mail owns the address, and the password is theirs alone.
       onPasswordReset: async ({ user }) => {
-        await db.query(
-          `update auth_users set "emailVerified" = "emailVerified" or $2, trocar_senha = false, "updatedAt" = now()
-           where id = $1`,
-          [user.id, await mayConfirm(config, db, user.email)],
-        )
+        const author = { user_id: user.id, nome: user.name, operacao: 'auth/redefinir-senha', pedido: '' }
+        const confirmed = await mayConfirm(config, db, user.email)
+        await db.transaction(author, async tx => {
+          await tx.query(
+            `update auth_users set "emailVerified" = "emailVerified" or $2, trocar_senha = false, "updatedAt" = now()
+             where id = $1`,
+            [user.id, confirmed],
+          )
+          await registrarEvento(tx, {
+            tabela: 'auth_users',
+            registro_uuid: user.id,
+            acao: 'alterar',
+            depois: { senha: 'escolhida pelo link do e-mail' },
+          })
+        })
       },
       sendResetPassword: ({ user, token }) => mailer.send(passwordResetMail(config.appUrl, user, token)),
     },

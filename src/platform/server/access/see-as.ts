@@ -1,4 +1,5 @@
 import type { Perfil } from '../../contract/permissions.ts'
+import { registrarEvento } from '../audit/events.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, naoPermitido } from '../errors.ts'
 import type { Sessions } from './sessions.ts'
@@ -25,10 +26,12 @@ export async function seeAs(
        where s.id = $1 and u.id = s."userId" and u.perfil_acesso = 'Administrador' returning s.id`,
       [actor.sessao_id, perfil === 'Administrador' ? null : perfil],
     )
-    await tx.query(`select anotar('auth_sessions', $1, 'ver como', null, $2)`, [
-      actor.id,
-      JSON.stringify({ perfil_acesso: perfil }),
-    ])
+    await registrarEvento(tx, {
+      tabela: 'auth_sessions',
+      registro_uuid: actor.id,
+      acao: 'ver_como',
+      depois: { perfil_acesso: perfil ?? 'Administrador' },
+    })
     return rows.length > 0
   })
   sessions.forget()

@@ -1,80 +1,78 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Procedure } from '../../contract/api.ts'
-import type { historyQuery, Mudanca } from '../../contract/history.ts'
-import type { Queryable } from '../database/database.ts'
-import { type Context, operation } from '../operation.ts'
+import type { InputOf, OutputOf } from '../../contract/api.ts'
+import type { HistoryProcedure, Mudanca } from '../../contract/history.ts'
+import { type Context, type Operation, operation } from '../operation.ts'
+import { type Auditada, type Told, TRAIL, type TrailRow, tell } from './trail.ts'
 
 const PAGE = 30
-/** What changes with every save and tells nobody anything. */
-const SILENT = new Set(['id', 'version', 'created_at', 'updated_at'])
 
-type Snapshot = Record<string, unknown> | null
-type Json = Mudanca['campos'][number]['antes']
+/** What tells a record from the others; undefined where there is only one. */
+type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
 
-interface AuditRow extends Omit<Mudanca, 'campos'> {
-  antes: Snapshot
-  depois: Snapshot
-}
-
-/** Where the name of a referred record stands, by the column that refers to it. Constant SQL names. */
-export type References = Record<string, { table: string; name: string }>
-
-/** The fields that differ between two snapshots of a record; of one alone, those that hold something. */
-export function changedFields(before: Snapshot, after: Snapshot): Mudanca['campos'] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names]
-    .filter(name => !SILENT.has(name))
-    .map(campo => ({
-      campo,
-      antes: (before?.[campo] ?? null) as Json,
-      depois: (after?.[campo] ?? null) as Json,
-    }))
-    .filter(({ antes, depois }) => JSON.stringify(antes) !== JSON.stringify(depois))
-}
-
-/** Puts names in the place of keys: one query per kind of reference, however many changes there are. */
-async function nameReferences(db: Queryable, mudancas: Mudanca[], references: References): Promise<void> {
-  for (const [campo, { table, name }] of Object.entries(references)) {
-    const fields = mudancas.flatMap(mudanca => mudanca.campos.filter(field => field.campo === campo))
-    const keys = [...new Set(fields.flatMap(field => [field.antes, field.depois]))].filter(
-      key => key !== null,
-    )
-    if (keys.length === 0) continue
-    const rows = await db.query<{ id: string; nome: string }>(
-      `select id::text, ${name} as nome from ${table} where id::text = any($1)`,
-      [keys.map(String)],
-    )
-    const names = new Map(rows.map(row => [row.id, row.nome]))
-    const named = (key: Json): Json =>
-      key === null ? null : (names.get(String(key)) ?? `#${key} (excluído)`)
-    for (const field of fields)
-      Object.assign(field, { antes: named(field.antes), depois: named(field.depois) })
-  }
-}
-
-interface Options {
-  references?: References
+interface Options<P extends HistoryProcedure>
+  extends Pick<Auditada, 'references' | 'restrita' | 'dono' | 'lugar' | 'formatos'> {
   /** Refuses by record, where the area alone does not decide who may read it. */
-  guard?: (context: Context, id: number) => Promise<unknown>
+  guard?: (context: Context, id: IdOf<P>) => Promise<unknown>
+  /** What hangs on a record and is told with it … */
+  filhos?: readonly Auditada[]
+  /** … to whom it concerns, where that is not everybody who reads the record. */
+  veFilhos?: (context: Context, id: IdOf<P>) => Promise<boolean>
+  /** Further tables of which the record's own rows may be. */
+  tambem?: readonly Auditada[]
+  /** Names the record with each row: there are several. */
+  nomear?: true
+  /** Which rows are the record's, where these are not told by its `id`: a condition and its value. */
+  registro?: (input: InputOf<P>) => { where: string; value: unknown }
 }
 
-type HistoryProcedure = ReturnType<typeof historyQuery> & Pick<Procedure, 'path'>
+/** An operation with what the trail tells of its entity. */
+export interface HistoryOperation<P extends HistoryProcedure = HistoryProcedure> extends Operation<P> {
+  auditadas: readonly Auditada[]
+}
 
 /** The history of an entity's records, from the audit trail. */
-export function historyOperation(procedure: HistoryProcedure, table: PgTable, options: Options = {}) {
+export function historyOperation<P extends HistoryProcedure>(
+  procedure: P,
+  table: PgTable,
+  options: Options<P> = {},
+): HistoryOperation<P> {
+  const { guard, filhos = [], veFilhos, tambem = [], nomear, registro, ...rest } = options
   const tabela = getTableName(table)
-  return operation(procedure, async (context, { id, antes_de }) => {
-    await options.guard?.(context, id)
-    const rows = await context.db.query<AuditRow>(
-      `select id, quando, usuario_nome, acao, antes, depois from auditoria
-       where tabela = $1 and registro_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
-      [tabela, id, antes_de, PAGE + 1],
+  const auditada: Auditada = { ...procedure.historia, tabela, area: procedure.area, ...rest }
+  const entities = new Map([auditada, ...tambem, ...filhos].map(entity => [entity.tabela, entity]))
+  const own = new Set([tabela, ...tambem.map(entity => entity.tabela)])
+  const byId = ({ id }: { id?: number }) => ({ where: `tabela = '${tabela}' and registro_id = ?`, value: id })
+  const about = ({ tabela, entidade, nome }: TrailRow & Told) =>
+    own.has(tabela) ? (nomear ? nome : null) : [entidade, nome].filter(Boolean).join(' ')
+
+  const run = operation(procedure, async (context, input) => {
+    const { id, antes_de } = input as { id: IdOf<P>; antes_de: number | null }
+    await guard?.(context, id)
+    const { where, value } = (registro ?? byId)(input as never)
+    const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${PAGE + 1}`
+    const branches = [`select ${TRAIL} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
+    const params: unknown[] = [value, antes_de]
+    if (filhos.length > 0 && (veFilhos === undefined || (await veFilhos(context, id)))) {
+      // Each branch by its own index: together they would read all of both.
+      branches.push(
+        `select ${TRAIL} from auditoria where dono = '${tabela}' and dono_id = $1 and tabela = any($3) ${bounds}`,
+      )
+      params.push(filhos.map(filho => filho.tabela))
+    }
+    const rows = await context.db.query<TrailRow>(
+      branches.length === 1
+        ? (branches[0] as string)
+        : `${branches.map(branch => `(${branch})`).join(' union all ')} order by id desc limit ${PAGE + 1}`,
+      params,
     )
-    const mudancas = rows
-      .slice(0, PAGE)
-      .map(({ antes, depois, ...row }) => ({ ...row, campos: changedFields(antes, depois) }))
-    await nameReferences(context.db, mudancas, options.references ?? {})
-    return { mudancas, mais: rows.length > PAGE }
+    const told = await tell(context.db, rows.slice(0, PAGE), entities)
+    const mudancas = told.map((row): Mudanca => {
+      const { id, quando, usuario_nome, acao, campos } = row
+      return { id, quando, usuario_nome, acao, sobre: about(row), campos }
+    })
+    const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
+    return page as OutputOf<P>
   })
+  return Object.assign(run, { auditadas: [auditada, ...tambem, ...filhos] })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instante } from '../database/columns.ts'
+
+const textoDeBusca = customType<{ data: string; driverData: string }>({ dataType: () => 'text' })
 
 /** Every change of every business record, written by the trigger `auditar` in the transaction of the change. */
 export const auditoria = pgTable(
@@ -22,10 +24,32 @@ export const auditoria = pgTable(
     acao: text().notNull(),
     antes: jsonb(),
     depois: jsonb(),
+    /** Table and id of the record on which this one hangs, where its history is told with that one's. */
+    dono: text().generatedAlwaysAs(
+      sql.raw(`case tabela
+        when 'anexos' then coalesce(depois, antes) ->> 'tabela'
+        when 'predial_comentarios' then 'predial_chamados'
+        when 'rh_documentos_funcionario' then 'rh_funcionarios'
+      end`),
+    ),
+    dono_id: integer().generatedAlwaysAs(
+      sql.raw(`case tabela
+        when 'anexos' then (coalesce(depois, antes) ->> 'registro_id')::integer
+        when 'predial_comentarios' then (coalesce(depois, antes) ->> 'chamado_id')::integer
+        when 'rh_documentos_funcionario' then (coalesce(depois, antes) ->> 'funcionario_id')::integer
+      end`),
+    ),
+    busca: textoDeBusca().generatedAlwaysAs(sql.raw(`texto_da_linha(usuario_nome, antes, depois)`)),
   },
   t => [
     index().on(t.tabela, t.registro_id, t.id),
     index('auditoria_pessoa').on(t.registro_uuid, t.id),
-    index().on(t.quando),
+    index('auditoria_dono').on(t.dono, t.dono_id, t.id).where(sql`dono is not null`),
+    // The page of the whole trail: everything, or by one of its filters, newest first.
+    index('auditoria_quando').on(t.quando, t.id),
+    index('auditoria_por_tabela').on(t.tabela, t.quando, t.id),
+    index('auditoria_por_usuario').on(t.usuario_id, t.quando, t.id),
+    index('auditoria_por_acao').on(t.acao, t.quando, t.id),
+    index('auditoria_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
   ],
 )

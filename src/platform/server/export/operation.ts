@@ -8,7 +8,7 @@ import {
   tiposMime,
 } from '../../contract/export.ts'
 import type { ListSelection } from '../../contract/list.ts'
-import type { Queryable } from '../database/database.ts'
+import { registrarEvento } from '../audit/events.ts'
 import { AppError } from '../errors.ts'
 import type { Scope, Source } from '../list-query.ts'
 import { type Call, type Context, type Operation, openCall, type Platform } from '../operation.ts'
@@ -54,16 +54,6 @@ function takePlace(user_id: string): () => void {
   }
 }
 
-/** Notes in the audit trail who took which selection away; it belongs to no record's history. */
-async function registrarExportacao(tx: Queryable, tabela: string, selecao: unknown): Promise<void> {
-  await tx.query(
-    `insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, acao, depois)
-     select (a ->> 'user_id')::uuid, a ->> 'nome', a ->> 'operacao', a ->> 'pedido', $1, 'exportar', $2::jsonb
-     from (select current_setting('app.autor')::jsonb as a) x`,
-    [tabela, JSON.stringify(selecao)],
-  )
-}
-
 interface Options<P extends ExportProcedure, Row> {
   /** What the list makes of its input and narrows by, where it does. */
   select?: (context: Context, input: InputOf<P> & ListSelection) => ListSelection & { scope?: Scope }
@@ -87,7 +77,9 @@ export function exportOperation<P extends ExportProcedure, Row>(
     const leave = takePlace(context.actor.id)
     try {
       const { scope, ...selected } = select(context, selecao as InputOf<P> & ListSelection)
-      await write(({ db }) => registrarExportacao(db, source.table, { formato, ...selecao }))
+      await write(({ db }) =>
+        registrarEvento(db, { tabela: source.table, acao: 'exportar', depois: { formato, ...selecao } }),
+      )
       const walk = await source.walk(context.db, selected, scope)
       const shown = (rows: Row[]) => rows.map(row => complete(context, row) as Linha)
       // Before the answer begins: what fails here is still told in words.

@@ -1,5 +1,4 @@
 import type { CallOf, InputOf, OutputOf, Procedure, UploadProcedure } from '../../contract/api.ts'
-import type { Queryable } from '../database/database.ts'
 import { connectionLost } from '../database/open-postgresql.ts'
 import { AppError, TitledError } from '../errors.ts'
 import { errorFields, log } from '../log.ts'
@@ -62,16 +61,6 @@ export function uploadOperation<P extends UploadProcedure>(
     }
   }
   return Object.assign(run, { procedure, guarda })
-}
-
-/** Notes in the audit trail that this person read something; within the transaction of a mutation. */
-export async function registrarLeitura(tx: Queryable, tabela: string, registro_id: number): Promise<void> {
-  await tx.query(
-    `insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, registro_id, acao)
-     select (a ->> 'user_id')::uuid, a ->> 'nome', a ->> 'operacao', a ->> 'pedido', $1, $2, 'ler'
-     from (select current_setting('app.autor')::jsonb as a) x`,
-    [tabela, registro_id],
-  )
 }
 
 interface DeletionSteps<P extends Procedure> {

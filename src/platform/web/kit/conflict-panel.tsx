@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { showValue } from '#platform/contract/show-value.ts'
 import { Button } from './button.tsx'
 import type { Difference } from './conflict.ts'
-import { showValue } from './show-value.ts'
 
 /** What the form knows of a save that came second. */
 export interface Conflict {

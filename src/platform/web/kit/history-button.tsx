@@ -1,18 +1,30 @@
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
 import type { HistoryProps } from './history-dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
-/** Histórico of one record, a button of its row. */
-export function HistoryButton(props: Omit<HistoryProps, 'onClose'>) {
+interface Props extends Omit<HistoryProps, 'onClose'> {
+  /** Says its name, where it stands among other such buttons. */
+  labelled?: boolean
+}
+
+/** Histórico of one record: an icon in its row, or a button on its page. */
+export function HistoryButton({ labelled, ...props }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton label="Histórico" about={props.about} onClick={() => setOpen(true)}>
-        <History aria-hidden size={16} />
-      </IconButton>
+      {labelled ? (
+        <Button icon={<History aria-hidden size={16} />} onClick={() => setOpen(true)}>
+          Histórico
+        </Button>
+      ) : (
+        <IconButton label="Histórico" about={props.about} onClick={() => setOpen(true)}>
+          <History aria-hidden size={16} />
+        </IconButton>
+      )}
       {open && (
         <Suspense>
           <HistoryDialog {...props} onClose={() => setOpen(false)} />

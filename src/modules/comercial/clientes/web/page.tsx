@@ -12,7 +12,7 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { clienteLabels, clientesApi } from '../contract.ts'
+import { clientesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const ClienteForm = lazyForm(async () => (await import('./form.tsx')).ClienteForm)
@@ -51,12 +51,7 @@ export function ClientesPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <HistoryButton
-              procedure={clientesApi.historico}
-              id={row.id}
-              about={row.nome_cliente}
-              labels={clienteLabels}
-            />
+            <HistoryButton procedure={clientesApi.historico} id={row.id} about={row.nome_cliente} />
           </RowActions>
         )}
       />

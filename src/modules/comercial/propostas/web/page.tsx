@@ -18,7 +18,7 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { filtroDeStatus, propostaLabels, propostasApi } from '../contract.ts'
+import { filtroDeStatus, propostasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { projectLink } from './project-link.ts'
 import { Total } from './total.tsx'
@@ -91,12 +91,7 @@ export function PropostasPage() {
                 <FolderPlus aria-hidden size={16} />
               </IconButton>
             )}
-            <HistoryButton
-              procedure={propostasApi.historico}
-              id={row.id}
-              about={row.titulo_proposta}
-              labels={propostaLabels}
-            />
+            <HistoryButton procedure={propostasApi.historico} id={row.id} about={row.titulo_proposta} />
           </RowActions>
         )}
       />

@@ -12,7 +12,7 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { cartaoLabels, cartoesApi } from '../contract.ts'
+import { cartoesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const CartaoForm = lazyForm(async () => (await import('./form.tsx')).CartaoForm)
@@ -51,12 +51,7 @@ export function CartoesPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <HistoryButton
-              procedure={cartoesApi.historico}
-              id={row.id}
-              about={row.nome_cartao}
-              labels={cartaoLabels}
-            />
+            <HistoryButton procedure={cartoesApi.historico} id={row.id} about={row.nome_cartao} />
           </RowActions>
         )}
       />

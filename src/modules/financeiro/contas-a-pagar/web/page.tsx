@@ -15,7 +15,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../importacao/web/legacy-import.tsx'
-import { contaLabels, contasApi, filtroDeStatus } from '../contract.ts'
+import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { Totals } from './totals.tsx'
 
@@ -65,12 +65,7 @@ export function ContasPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <HistoryButton
-              procedure={contasApi.historico}
-              id={row.id}
-              about={row.solicitacao_compra}
-              labels={contaLabels}
-            />
+            <HistoryButton procedure={contasApi.historico} id={row.id} about={row.solicitacao_compra} />
           </RowActions>
         )}
       />

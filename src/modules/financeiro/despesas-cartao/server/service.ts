@@ -1,6 +1,11 @@
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoEncontrado } from '#platform/server/errors.ts'
-import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
+import {
+  anexosAuditados,
+  anexosRouter,
+  excluirAnexos,
+  pathsDeAnexos,
+} from '#platform/server/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -141,5 +146,17 @@ export const comprovantesRouter = anexosRouter(comprovantesApi, {
 })
 
 export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.historico, despesasCartao, {
+  restrita: true,
   guard: readDespesa,
+  filhos: [anexosAuditados(TABELA, despesasCartaoApi.historico.area, true)],
+  references: {
+    prestacao_id: {
+      table: 'financeiro_prestacao_contas_cartao',
+      name: `(select c.nome_cartao || ' · ' || mes_referencia from financeiro_cartoes c where c.id = cartao_id)`,
+    },
+  },
+  lugar: {
+    joins: 'join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id',
+    columns: 'p.cartao_id, p.mes_referencia',
+  },
 })

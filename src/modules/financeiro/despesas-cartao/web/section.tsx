@@ -14,7 +14,7 @@ import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { notify } from '#platform/web/notices.tsx'
 import { type Prestacao, SELECIONE_UMA_FATURA } from '../../prestacao-contas-cartao/contract.ts'
-import { despesaCartaoLabels, despesasCartaoApi } from '../contract.ts'
+import { despesasCartaoApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
@@ -91,7 +91,6 @@ function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
               procedure={despesasCartaoApi.historico}
               id={row.id}
               about={row.descricao_despesa}
-              labels={despesaCartaoLabels}
             />
           </RowActions>
         )}

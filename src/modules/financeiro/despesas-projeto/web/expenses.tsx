@@ -11,7 +11,7 @@ import { Toolbar } from '#platform/web/kit/toolbar.tsx'
 import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
-import { type DespesaRow, despesaLabels, despesasApi } from '../contract.ts'
+import { type DespesaRow, despesasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
@@ -50,12 +50,7 @@ export function Expenses({ projeto, total }: Props) {
             onDelete={() => deletion.ask(row)}
           >
             <ProofLink row={row} />
-            <HistoryButton
-              procedure={despesasApi.historico}
-              id={row.id}
-              about={row.descricao_despesa}
-              labels={despesaLabels}
-            />
+            <HistoryButton procedure={despesasApi.historico} id={row.id} about={row.descricao_despesa} />
           </RowActions>
         )}
         footer={total && list.rows.length > 0 && <Total total={total} />}

@@ -13,7 +13,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../importacao/web/legacy-import.tsx'
-import { fornecedoresApi, fornecedorLabels } from '../contract.ts'
+import { fornecedoresApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const FornecedorForm = lazyForm(async () => (await import('./form.tsx')).FornecedorForm)
@@ -52,12 +52,7 @@ export function FornecedoresPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <HistoryButton
-              procedure={fornecedoresApi.historico}
-              id={row.id}
-              about={row.nome}
-              labels={fornecedorLabels}
-            />
+            <HistoryButton procedure={fornecedoresApi.historico} id={row.id} about={row.nome} />
           </RowActions>
         )}
       />

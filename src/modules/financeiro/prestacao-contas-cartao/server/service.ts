@@ -1,3 +1,4 @@
+import { formatMonth } from '#platform/contract/dates.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoEncontrado, TitledError } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -96,7 +97,9 @@ export const updatePrestacao = operation(prestacoesApi.update, async (context, {
 })
 
 export const listHistoricoDePrestacoes = historyOperation(prestacoesApi.historico, prestacoes, {
+  restrita: true,
   references: { cartao_id: { table: 'financeiro_cartoes', name: 'nome_cartao' } },
+  formatos: { mes_referencia: value => formatMonth(String(value)) },
   guard: async ({ db, actor }, id) => {
     const prestacao = await readPrestacao(db, { id })
     if (!prestacao) throw naoEncontrado()

@@ -5,7 +5,7 @@ import { compareMoney, formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
-import { faturaLabels, type Prestacao, prestacoesApi, statusFatura } from '../contract.ts'
+import { type Prestacao, prestacoesApi, statusFatura } from '../contract.ts'
 
 interface Props {
   fatura: Prestacao
@@ -40,12 +40,7 @@ export function Details({ fatura, onEdit }: Props) {
           </p>
         </div>
         <div className="flex items-center gap-1">
-          <HistoryButton
-            procedure={prestacoesApi.historico}
-            id={fatura.id}
-            about={nome}
-            labels={{ ...faturaLabels, cartao_id: 'Cartão', mes_referencia: 'Mês/Ano' }}
-          />
+          <HistoryButton procedure={prestacoesApi.historico} id={fatura.id} about={nome} />
           {fatura.pode.alterar && (
             <Button icon={<Pencil aria-hidden size={15} />} onClick={onEdit}>
               Editar Fatura

@@ -15,7 +15,7 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { type ProjetoRow, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import { type ProjetoRow, projetosApi, statusProjeto } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const ProjetoForm = lazyForm(async () => (await import('./form.tsx')).ProjetoForm)
@@ -72,12 +72,7 @@ export function ProjetosPage() {
             >
               <ReceiptText aria-hidden size={16} />
             </IconButton>
-            <HistoryButton
-              procedure={projetosApi.historico}
-              id={row.id}
-              about={row.nome_projeto}
-              labels={projetoLabels}
-            />
+            <HistoryButton procedure={projetosApi.historico} id={row.id} about={row.nome_projeto} />
           </RowActions>
         )}
       />

@@ -12,7 +12,7 @@ import { Toolbar } from '#platform/web/kit/toolbar.tsx'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { categoriaLabels, categoriasApi } from '../contract.ts'
+import { categoriasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const CategoriaForm = lazyForm(async () => (await import('./form.tsx')).CategoriaForm)
@@ -50,12 +50,7 @@ export function CategoriasPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <HistoryButton
-              procedure={categoriasApi.historico}
-              id={row.id}
-              about={row.nome}
-              labels={categoriaLabels}
-            />
+            <HistoryButton procedure={categoriasApi.historico} id={row.id} about={row.nome} />
           </RowActions>
         )}
       />

@@ -10,7 +10,13 @@ import { comentariosRouter } from '../../comentarios/server/router.ts'
 import { createComentario, deleteComentario, listComentarios } from '../../comentarios/server/service.ts'
 import { createLocal } from '../../locais/server/service.ts'
 import { andamentoDoChamado, atribuirChamado, listResponsaveis, moverChamado } from './progress.ts'
-import { createChamado, deleteChamado, fotosDoChamadoRouter, updateChamado } from './service.ts'
+import {
+  createChamado,
+  deleteChamado,
+  fotosDoChamadoRouter,
+  listHistoricoDeChamados,
+  updateChamado,
+} from './service.ts'
 
 eachDatabase(database => {
   let platform: Platform
@@ -153,5 +159,24 @@ eachDatabase(database => {
     await rita.call(deleteChamado, { id: registro_id })
     expect(await stored(filesOf(platform), 'anexos')).toEqual([])
     expect(await database().query('select id from anexos')).toEqual([])
+  })
+
+  test('the history of a ticket tells of its comments, but only to whom the conversation concerns', async () => {
+    const { id } = await novo()
+    const comment = await rita.call(createComentario, { chamado_id: id, texto: 'A chave está comigo' })
+    await paula.call(deleteComentario, { id: comment.id })
+    const history = async (person: Person) =>
+      (await person.call(listHistoricoDeChamados, { id })).mudancas.map(({ acao, sobre, campos }) => [
+        acao,
+        sobre,
+        ...campos.map(({ antes, depois }) => depois ?? antes),
+      ])
+    const own = expect.arrayContaining(['criar', null, 'Porta'])
+    expect(await history(rita)).toEqual([
+      ['excluir', 'Comentário', 'A chave está comigo'],
+      ['criar', 'Comentário', 'A chave está comigo'],
+      own,
+    ])
+    expect(await history(tito)).toEqual([own])
   })
 })

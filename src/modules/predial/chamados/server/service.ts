@@ -3,11 +3,17 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
-import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
+import {
+  anexosAuditados,
+  anexosRouter,
+  excluirAnexos,
+  pathsDeAnexos,
+} from '#platform/server/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { comentariosAuditados } from '../../comentarios/server/service.ts'
 import { type Chamado, chamadosApi, filtroDeStatus, fotosDoChamadoApi } from '../contract.ts'
 import { AREA, exigirConversa, podeNoChamado } from './access.ts'
 import { requirePlace } from './places.ts'
@@ -118,6 +124,8 @@ export const listHistoricoDeChamados = historyOperation(chamadosApi.historico, c
     local_id: { table: 'predial_locais', name: 'nome' },
     responsavel_id: { table: 'auth_users', name: 'name' },
   },
+  filhos: [anexosAuditados(TABELA, AREA, true), comentariosAuditados],
+  veFilhos: async (context, id) => (await readChamado(context, id)).pode.conversar,
 })
 
 export const fotosDoChamadoRouter = anexosRouter(fotosDoChamadoApi, {

@@ -14,15 +14,13 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
-import { chamadoLabels, chamadosApi } from '../contract.ts'
+import { chamadosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ChamadoFilters } from './filters.tsx'
 
 const ChamadoForm = lazyForm(async () => (await import('./form.tsx')).ChamadoForm)
 const ChamadoDetails = lazyForm(async () => (await import('./details.tsx')).ChamadoDetails)
 const Board = lazyForm(async () => (await import('./board.tsx')).Board)
-
-const HISTORY = { ...chamadoLabels, responsavel_id: 'Responsável' }
 
 const VIEWS = [
   { visao: null, label: 'Tabela', Icon: Rows3 },
@@ -90,12 +88,7 @@ export function ChamadosPage() {
               <IconButton label="Visualizar" about={row.titulo} onClick={() => details.openEdit(row)}>
                 <Eye aria-hidden size={16} />
               </IconButton>
-              <HistoryButton
-                procedure={chamadosApi.historico}
-                id={row.id}
-                about={row.titulo}
-                labels={HISTORY}
-              />
+              <HistoryButton procedure={chamadosApi.historico} id={row.id} about={row.titulo} />
             </RowActions>
           )}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { showInstant } from '#platform/web/kit/show-value.ts'
+import { showInstant } from '#platform/contract/show-value.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type Chamado, chamadosApi, type EventoDoChamado } from '../contract.ts'
 

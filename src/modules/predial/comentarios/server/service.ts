@@ -1,12 +1,22 @@
 import { podeAlterar } from '#platform/server/access/actor.ts'
+import type { Auditada } from '#platform/server/audit/trail.ts'
 import { naoEncontrado } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord } from '#platform/server/records.ts'
 import { AREA, exigirConversa } from '../../chamados/server/access.ts'
-import { type Comentario, comentariosApi } from '../contract.ts'
+import { type Comentario, comentarioHistoria, comentariosApi } from '../contract.ts'
 import { comentarios } from './table.ts'
 
 const LATEST = 200
+
+/** As part of a ticket's history, for whom its conversation concerns. */
+export const comentariosAuditados: Auditada = {
+  ...comentarioHistoria,
+  tabela: 'predial_comentarios',
+  dono: 'predial_chamados',
+  area: AREA,
+  restrita: true,
+}
 
 const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.chamado_id, c.texto, u.name as autor,
     u.image as avatar_url

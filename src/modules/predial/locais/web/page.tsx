@@ -12,7 +12,7 @@ import { Toolbar } from '#platform/web/kit/toolbar.tsx'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { locaisApi, localLabels } from '../contract.ts'
+import { locaisApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const LocalForm = lazyForm(async () => (await import('./form.tsx')).LocalForm)
@@ -50,12 +50,7 @@ export function LocaisPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <HistoryButton
-              procedure={locaisApi.historico}
-              id={row.id}
-              about={row.nome}
-              labels={localLabels}
-            />
+            <HistoryButton procedure={locaisApi.historico} id={row.id} about={row.nome} />
           </RowActions>
         )}
       />

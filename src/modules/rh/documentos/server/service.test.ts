@@ -156,6 +156,12 @@ eachDatabase((database, engine) => {
       ['ler', 'Rita'],
       ['criar', 'Rita'],
     ])
+    const [read] = (await rh.call(pessoas.listHistoricoDeFuncionarios, { id: funcionario_id })).mudancas
+    expect(read).toMatchObject({
+      acao: 'ler',
+      sobre: 'Documento RG · Carteira de identidade.pdf',
+      campos: [{ rotulo: 'Funcionário' }, { depois: 'RG' }, { depois: 'Carteira de identidade.pdf' }],
+    })
   })
 
   test('what is missing, too large, of another type or of nobody is refused whole', async () => {

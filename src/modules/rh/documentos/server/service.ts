@@ -2,10 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#platform/contract/api.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { exigirAlterar, podeAlterar } from '#platform/server/access/actor.ts'
+import { registrarEvento } from '#platform/server/audit/events.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { naoEncontrado } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
-import { deletionOperation, registrarLeitura, uploadOperation } from '#platform/server/files/operations.ts'
+import { deletionOperation, uploadOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord } from '#platform/server/records.ts'
@@ -90,8 +91,14 @@ export const uploadDocumento = uploadOperation(documentosApi.upload, {
 })
 
 export const downloadDocumento = operation(documentosApi.download, async (context, { id }) => {
-  const { path_arquivo, tipo_mime_arquivo } = await find(context, id)
-  await registrarLeitura(context.db, TABELA, id)
+  const documento = await find(context, id)
+  const { funcionario_id, tipo_documento, nome_arquivo, path_arquivo, tipo_mime_arquivo } = documento
+  await registrarEvento(context.db, {
+    tabela: TABELA,
+    registro_id: id,
+    acao: 'ler',
+    depois: { funcionario_id, tipo_documento, nome_arquivo },
+  })
   const nome = path_arquivo.slice(path_arquivo.lastIndexOf('/') + 1)
   return { path_arquivo, nome, tipo_mime_arquivo }
 })
@@ -107,5 +114,6 @@ export const deleteDocumento = deletionOperation(documentosApi.delete, {
 })
 
 export const listHistoricoDeDocumentos = historyOperation(documentosApi.historico, documentos, {
+  dono: 'rh_funcionarios',
   references: { funcionario_id: { table: 'rh_funcionarios', name: 'nome_completo' } },
 })

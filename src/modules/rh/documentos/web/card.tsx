@@ -12,7 +12,7 @@ import { useDownload } from '#platform/web/kit/use-download.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Card } from '../../funcionarios/web/facts.tsx'
-import { type Documento, documentoHistoryLabels, documentosApi } from '../contract.ts'
+import { type Documento, documentosApi } from '../contract.ts'
 import { ExpiryMark } from './expiry-mark.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -99,12 +99,7 @@ function Item({ row, files, onDelete }: ItemProps) {
         <IconButton label="Baixar" about={nome} disabled={files.busy} onClick={() => files.download(row.id)}>
           <Download aria-hidden size={16} />
         </IconButton>
-        <HistoryButton
-          procedure={documentosApi.historico}
-          id={row.id}
-          about={nome}
-          labels={documentoHistoryLabels}
-        />
+        <HistoryButton procedure={documentosApi.historico} id={row.id} about={nome} />
         {row.pode.excluir && (
           <IconButton label="Excluir" about={nome} danger onClick={onDelete}>
             <Trash2 aria-hidden size={16} />

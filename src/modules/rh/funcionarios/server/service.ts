@@ -8,7 +8,7 @@ import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
-import { vencemAte } from '../../documentos/server/service.ts'
+import { listHistoricoDeDocumentos, vencemAte } from '../../documentos/server/service.ts'
 import { documentos } from '../../documentos/server/table.ts'
 import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
 import { funcionarios } from './table.ts'
@@ -115,4 +115,6 @@ export const deleteFuncionario = deletionOperation(funcionariosApi.delete, {
   seguir: (result, aviso) => ({ ...result, aviso }),
 })
 
-export const listHistoricoDeFuncionarios = historyOperation(funcionariosApi.historico, funcionarios)
+export const listHistoricoDeFuncionarios = historyOperation(funcionariosApi.historico, funcionarios, {
+  filhos: listHistoricoDeDocumentos.auditadas,
+})

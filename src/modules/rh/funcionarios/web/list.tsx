@@ -16,7 +16,7 @@ import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { documentosApi, validades } from '../../documentos/contract.ts'
-import { type FuncionarioRow, funcionarioLabels, funcionariosApi, statusFuncionario } from '../contract.ts'
+import { type FuncionarioRow, funcionariosApi, statusFuncionario } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const FuncionarioForm = lazyForm(async () => (await import('./form.tsx')).FuncionarioForm)
@@ -87,12 +87,7 @@ export function FuncionariosList() {
             >
               <Eye aria-hidden size={16} />
             </IconButton>
-            <HistoryButton
-              procedure={funcionariosApi.historico}
-              id={row.id}
-              about={row.nome_completo}
-              labels={funcionarioLabels}
-            />
+            <HistoryButton procedure={funcionariosApi.historico} id={row.id} about={row.nome_completo} />
             {mayAttach && (
               <IconButton
                 label="Anexar documento"

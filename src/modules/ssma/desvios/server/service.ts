@@ -4,7 +4,12 @@ import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { findAssignees } from '#platform/server/access/people.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
-import { anexosRouter, excluirAnexos, pathsDeAnexos } from '#platform/server/files/anexos/operations.ts'
+import {
+  anexosAuditados,
+  anexosRouter,
+  excluirAnexos,
+  pathsDeAnexos,
+} from '#platform/server/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -111,4 +116,6 @@ export const fotosDoDesvioRouter = anexosRouter(fotosDoDesvioApi, {
   podeAnexar: async (context, id) => (await readDesvio(context, id)).pode.alterar,
 })
 
-export const listHistoricoDeDesvios = historyOperation(desviosApi.historico, desvios)
+export const listHistoricoDeDesvios = historyOperation(desviosApi.historico, desvios, {
+  filhos: [anexosAuditados(TABELA, AREA)],
+})

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/contract/dates.ts'
+import { showInstant } from '#platform/contract/show-value.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
-import { showInstant } from '#platform/web/kit/show-value.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Desvio, desvioLabels, desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
@@ -28,14 +28,7 @@ export function DesvioSheet({ id, onBack }: Props) {
           Voltar
         </Button>
         <div className="flex items-center gap-2">
-          {data && (
-            <HistoryButton
-              procedure={desviosApi.historico}
-              id={id}
-              about={data.titulo}
-              labels={desvioLabels}
-            />
-          )}
+          {data && <HistoryButton procedure={desviosApi.historico} id={id} about={data.titulo} />}
           <Button
             variant="primary"
             icon={<Printer aria-hidden size={16} />}

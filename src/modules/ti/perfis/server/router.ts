@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const perfisRouter = router(perfisApi, {
   get: service.getPermissoes,
+  historico: service.listHistoricoDePermissoes,
   update: service.updatePermissoes,
   restaurar: service.restaurarPermissoes,
 })

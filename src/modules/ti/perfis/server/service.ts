@@ -1,5 +1,7 @@
 import { type Matriz, matrizPadrao } from '#platform/contract/permissions.ts'
 import { readMatrix } from '#platform/server/access/permissions.ts'
+import { permissoes } from '#platform/server/access/table.ts'
+import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { operation } from '#platform/server/operation.ts'
 import { lockPeople } from '../../usuarios/server/rules.ts'
@@ -38,4 +40,10 @@ export const restaurarPermissoes = operation(perfisApi.restaurar, async context 
     for (const [area, nivel] of Object.entries(niveis)) await context.db.query(SAVE, [perfil, area, nivel])
   }
   return { matriz: await readMatrix(context.db) }
+})
+
+/** Of the whole matrix: each row names its cell. */
+export const listHistoricoDePermissoes = historyOperation(perfisApi.historico, permissoes, {
+  registro: () => ({ where: 'tabela = ?', value: 'permissoes' }),
+  nomear: true,
 })

@@ -14,6 +14,7 @@ import {
 import { Button } from '#platform/web/kit/button.tsx'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -50,6 +51,7 @@ export function PerfisMatrix() {
   )
   const choose = (perfil: Perfil, area: AreaDaMatriz, nivel: Nivel) =>
     setChosen(present => new Map(present).set(key(perfil, area), nivel))
+  const history = <HistoryButton procedure={perfisApi.historico} about="perfis e permissões" labelled />
   const untouched = perfis.every(perfil =>
     everyArea.every(area => matriz[perfil][area] === matrizPadrao[perfil][area]),
   )
@@ -141,6 +143,7 @@ export function PerfisMatrix() {
           >
             Restaurar padrão
           </Button>
+          {history}
           <span className="ml-auto text-muted text-sm" role="status">
             {changes.length > 0 &&
               (changes.length === 1 ? '1 alteração não salva' : `${changes.length} alterações não salvas`)}
@@ -158,7 +161,10 @@ export function PerfisMatrix() {
           </Button>
         </div>
       ) : (
-        <p className="mt-4 text-muted">Somente um Administrador altera as permissões.</p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-muted">Somente um Administrador altera as permissões.</p>
+          {history}
+        </div>
       )}
       {asking && (
         <Confirm

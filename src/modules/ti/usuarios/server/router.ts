@@ -1,5 +1,6 @@
 import { router } from '#platform/server/operation.ts'
 import { usuariosApi } from '../contract.ts'
+import { listHistoricoDeUsuarios } from './history.ts'
 import * as service from './service.ts'
 
 export const usuariosRouter = router(usuariosApi, {
@@ -13,4 +14,5 @@ export const usuariosRouter = router(usuariosApi, {
   suspender: service.suspenderUsuario,
   reativar: service.reativarUsuario,
   delete: service.deleteUsuario,
+  historico: listHistoricoDeUsuarios,
 })

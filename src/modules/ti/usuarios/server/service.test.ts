@@ -60,7 +60,8 @@ eachDatabase(database => {
     (await database().query('select from auth_sessions where "userId" = $1', [userId])).length
   const trail = (id: string) =>
     database().query<{ acao: string; usuario_nome: string; operacao: string; antes: object; depois: object }>(
-      'select acao, usuario_nome, operacao, antes, depois from auditoria where registro_uuid = $1 order by id',
+      `select acao, usuario_nome, operacao, antes, depois from auditoria
+       where registro_uuid = $1 and tabela = 'auth_users' order by id`,
       [id],
     )
 

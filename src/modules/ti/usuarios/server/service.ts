@@ -34,7 +34,7 @@ function narrowed(context: Context, { novos, ...others }: InputOf<typeof usuario
   return { ...others, ...(novos && { criados_desde: novosDesde(context) }) }
 }
 
-const readUsuario = async (context: Context, id: string) =>
+export const readUsuario = async (context: Context, id: string) =>
   withPode(context, await source.one(context.db, id))
 
 const UNDEFINED_TABLE = '42P01'

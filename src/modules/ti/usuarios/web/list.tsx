@@ -7,6 +7,7 @@ import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
 import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
+import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
@@ -81,6 +82,7 @@ export function UsuariosList() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
+            <HistoryButton procedure={usuariosApi.historico} id={row.id} about={row.full_name} />
             {row.pode.alterar && <Access row={row} onReset={() => setResetting(row)} />}
           </RowActions>
         )}

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Anexo, AnexosApi } from '../../../contract/anexos.ts'
+import type { Area } from '../../../contract/permissions.ts'
 import { podeAlterar } from '../../access/actor.ts'
+import type { Auditada } from '../../audit/trail.ts'
 import type { Queryable } from '../../database/database.ts'
 import { AppError, naoEncontrado, naoPermitido } from '../../errors.ts'
 import { type Context, type Operation, operation, router } from '../../operation.ts'
@@ -10,6 +12,8 @@ import { anexos } from './table.ts'
 
 /** How an entity answers for its attachments. */
 interface Dono {
+  /** Below `gerir` one sees only some of its records. */
+  restrita?: true
   /** Its table. */
   tabela: string
   /** @throws AppError when there is no such record, or this person may not see it */
@@ -40,6 +44,17 @@ export const pathsDeAnexos = async (db: Queryable, tabela: string, id: number): 
 export const excluirAnexos = async (db: Queryable, tabela: string, id: number): Promise<void> => {
   await db.orm.delete(anexos).where(and(eq(anexos.tabela, tabela), eq(anexos.registro_id, id)))
 }
+
+/** What the audit trail tells of the attachments of one entity: who added and who removed which. */
+export const anexosAuditados = (tabela: string, area: Area, restrita = false): Auditada => ({
+  tabela: 'anexos',
+  dono: tabela,
+  area,
+  restrita,
+  entidade: 'Anexo',
+  campos: { nome_arquivo: 'Arquivo', tamanho_arquivo: 'Tamanho (bytes)' },
+  nome: ['nome_arquivo'],
+})
 
 /** The operations of an entity's attachments; what belongs to other entities does not exist for them. */
 export function anexosRouter(api: AnexosApi, { tabela, exigirVer, podeAnexar }: Dono): Operation[] {

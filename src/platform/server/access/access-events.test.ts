@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '#platform/testing/databases.ts'
+import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import type { Database } from '../database/database.ts'
+
+describe.each(['embedded', 'postgresql'] as const)('the trail of the door, %s', engine => {
+  let db: Database
+  let server: TestServer
+  let ana: Awaited<ReturnType<typeof signedUp>>
+  beforeAll(async () => {
+    db = await freshDatabase(engine)
+    server = await startTestServer(db)
+    ana = await signedUp(server)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await db.close()
+  })
+
+  interface Row {
+    acao: string
+    usuario_nome: string
+    operacao: string
+    pedido: string
+    depois: Record<string, unknown>
+  }
+  const trail = (tabela = 'auth_sessions') =>
+    db.query<Row>(
+      `select a.acao, a.usuario_nome, a.operacao, a.pedido, a.depois from auditoria a
+       join auth_users u on u.id = a.registro_uuid where u.email = $1 and a.tabela = $2 order by a.id`,
+      [ana.email, tabela],
+    )
+  const acoes = async () => (await trail()).map(({ acao, usuario_nome }) => [acao, usuario_nome])
+
+  test('signing in, being refused and signing out are in it, with device and address, and no word that was typed', async () => {
+    const { email, password } = ana
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/130' }
+    const stranger = server.client()
+    for (const wrong of ['segredo-errado', 'outro-segredo-errado'])
+      await stranger.post('/api/auth/sign-in/email', { email, password: wrong })
+    await stranger.post('/api/auth/sign-in/email', { email: 'ninguem@empresa.com.br', password })
+    const client = server.client()
+    const { headers: answer } = await client.post('/api/auth/sign-in/email', { email, password }, { headers })
+    await client.post('/api/auth/sign-out', {})
+    await expect.poll(acoes).toEqual([
+      ['entrar', 'Pessoa Teste'],
+      ['recusar', 'Não identificado'],
+      ['recusar', 'Não identificado'],
+      ['entrar', 'Pessoa Teste'],
+      ['sair', 'Pessoa Teste'],
+    ])
+    const rows = await trail()
+    expect(rows.at(-2)).toMatchObject({
+      operacao: 'auth/entrar',
+      pedido: answer['x-request-id'],
+      depois: { dispositivo: headers['user-agent'], endereco: '127.0.0.1' },
+    })
+    const all = JSON.stringify(await db.query('select * from auditoria'))
+    expect(all).not.toMatch(/segredo|ninguem/)
+  })
+
+  test('a suspended person’s right password is a refusal', async () => {
+    await db.query('delete from tentativas')
+    await db.query('update auth_users set suspenso_em = now() where email = $1', [ana.email])
+    const { status } = await server
+      .client()
+      .post('/api/auth/sign-in/email', { email: ana.email, password: ana.password })
+    expect(status).toBe(403)
+    await expect.poll(async () => (await acoes()).at(-1)?.[0]).toBe('recusar')
+    await db.query('update auth_users set suspenso_em = null where email = $1', [ana.email])
+  })
+
+  test('a password chosen by the link of a mail is the person’s own deed', async () => {
+    await db.query('delete from tentativas')
+    const client = server.client()
+    await client.post('/api/auth/request-password-reset', { email: ana.email })
+    await expect.poll(() => server.log()).toContain(`E-mail para ${ana.email}: Redefinição`)
+    const token = decodeURIComponent((await server.linkTo(ana.email)).split('#redefinir=')[1] ?? '')
+    const { status } = await client.post('/api/auth/reset-password', {
+      token,
+      newPassword: 'mais um segredo guardado',
+    })
+    expect(status).toBe(200)
+    const about = (await trail('auth_users')).filter(({ depois }) => 'senha' in depois)
+    expect(about).toMatchObject([
+      {
+        usuario_nome: 'Pessoa Teste',
+        operacao: 'auth/redefinir-senha',
+        depois: { senha: 'escolhida pelo link do e-mail' },
+      },
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+import type { Database } from '../database/database.ts'
+import { errorFields, log } from '../log.ts'
+
+/** Longer ones are made up. */
+const MAX_USER_AGENT = 300
+
+/** A coming or going at the door, as far as the request tells. */
+export interface Passagem {
+  operacao: 'auth/entrar' | 'auth/sair'
+  acao: 'entrar' | 'sair' | 'recusar'
+  pedido: string
+  userAgent: string | undefined
+  endereco: string
+}
+
+/**
+ * Notes in the audit trail that somebody signed in or out, or was refused: of an account that is there, and no word of
+ * what was typed. No list shows it, so that it is not announced as a change.
+ * @param who the account's address, or its id
+ */
+export async function registrarPassagem(
+  db: Database,
+  who: { email: string } | { id: string },
+  { operacao, acao, pedido, userAgent, endereco }: Passagem,
+): Promise<void> {
+  const [column, value] = 'id' in who ? ['id', who.id] : ['email', who.email]
+  await db.query(
+    `insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, registro_uuid, acao, depois)
+     select case when $2 = 'recusar' then null else id end,
+       case when $2 = 'recusar' then 'Não identificado' else name end, $3, $4, 'auth_sessions', id, $2, $5::jsonb
+     from auth_users where ${column} = $1 and excluido_em is null`,
+    [
+      value,
+      acao,
+      operacao,
+      pedido,
+      JSON.stringify({ dispositivo: userAgent?.slice(0, MAX_USER_AGENT) ?? null, endereco }),
+    ],
+  )
+}
+
+/** The same where nobody waits for it and nothing depends on it. */
+export function registrarDepois(...args: Parameters<typeof registrarPassagem>): void {
+  registrarPassagem(...args).catch(error => log.warn('auditoria.acesso', errorFields(error)))
+}

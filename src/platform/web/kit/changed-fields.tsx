@@ -1,0 +1,25 @@
+import type { CampoMudado } from '#platform/contract/history.ts'
+import { showValue } from '#platform/contract/show-value.ts'
+
+/** The fields of one deed of the audit trail: what stood there before and what after. */
+export function ChangedFields({ change }: { change: { acao: string; campos: readonly CampoMudado[] } }) {
+  const { acao, campos } = change
+  if (campos.length === 0) return null
+  return (
+    <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
+      {campos.map(({ campo, rotulo, antes, depois }) => (
+        <div key={campo} className="contents">
+          <dt className="text-muted">{rotulo}</dt>
+          <dd className="wrap-anywhere">
+            {acao === 'alterar' && (
+              <>
+                <del className="text-muted">{showValue(campo, antes)}</del> →{' '}
+              </>
+            )}
+            {acao === 'excluir' ? showValue(campo, antes) : showValue(campo, depois)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
