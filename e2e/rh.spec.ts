@@ -60,6 +60,9 @@ test('an employee and their documents, from the first to the last', async ({ pag
     'não corresponde',
   )
   await upload.getByLabel('Arquivo').setInputFiles(pdfFile('RG do João.pdf'))
+  await upload.getByLabel('Data de Validade').fill('31/02/2020')
+  await upload.getByRole('button', { name: 'Enviar Documento' }).click()
+  await expect(upload.getByText('Informe uma data válida.')).toBeVisible()
   await upload.getByLabel('Data de Validade').fill('31/01/2020')
   await expectNoViolations(page)
   await upload.getByRole('button', { name: 'Enviar Documento' }).click()
@@ -93,6 +96,26 @@ test('an employee and their documents, from the first to the last', async ({ pag
   await expect(viewer.getByRole('img', { name: 'Página 1 de 1' })).toBeVisible()
   expect(await preview.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts')
   await preview.getByRole('button', { name: 'Fechar' }).last().click()
+
+  await documents.getByRole('button', { name: 'Editar' }).click()
+  const editing = page.getByRole('dialog', { name: 'Editar Documento' })
+  await expect(editing.getByLabel('Data de Validade')).toHaveValue('31/01/2020')
+  await editing.getByLabel('Data de Validade').fill('31/01/2090')
+  await expectNoViolations(page)
+  // Somebody else was faster.
+  const dados = { tipo_documento: 'RG novo', data_validade: '2020-01-31' }
+  const faster = await page.request.post('/api/rh/documentos/update', { data: { id: 1, version: 1, dados } })
+  expect(faster.ok(), await faster.text()).toBe(true)
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing
+    .getByRole('region', { name: 'Conflito' })
+    .getByRole('button', { name: 'Usar estas escolhas' })
+    .click()
+  await expect(editing.getByLabel('Tipo do Documento')).toHaveValue('RG novo')
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Documento atualizado com sucesso!')).toBeVisible()
+  await expect(documents).toContainText('vence em')
+  await expect(page.getByText('Documento vencido há')).toHaveCount(0)
 
   await documents.getByRole('button', { name: 'Adicionar' }).click()
   const second = page.getByRole('dialog', { name: 'Anexar Documento para João da Conceição' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, download, mutation, query, upload } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import { byId, dataOpcional, id, pode, registro, texto } from '#platform/contract/fields.ts'
+import { byId, dataOpcional, id, pode, registro, texto, updateInput } from '#platform/contract/fields.ts'
 import { DOCUMENTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
@@ -32,21 +32,27 @@ export const documentoLabels = {
 const tipo_documento = texto(CAMPOS_OBRIGATORIOS.descricao)
 
 export const documento = z.strictObject({
-  id: registro.id,
+  ...registro,
   funcionario_id: registro.id,
   tipo_documento,
   nome_arquivo: z.string(),
   tamanho_arquivo: z.int(),
   tipo_mime_arquivo: z.string(),
   data_validade: z.string().nullable(),
-  user_id: registro.user_id,
-  created_at: registro.created_at,
-  pode: pode.pick({ excluir: true }),
+  pode,
 })
 export type Documento = z.output<typeof documento>
 
+/** What can be changed afterwards; another file is another document. */
+const documentoAlterado = z.strictObject({
+  tipo_documento: texto('Informe o tipo do documento.'),
+  data_validade: dataOpcional(),
+})
+
 /** Among all documents, one says whose it is. */
-const documentoDaLista = documento.omit({ user_id: true, pode: true }).extend({ nome_completo: z.string() })
+const documentoDaLista = documento
+  .omit({ version: true, user_id: true, pode: true })
+  .extend({ nome_completo: z.string() })
 
 const acesso = { area: 'rh' } as const
 
@@ -101,6 +107,15 @@ export const documentosApi = defineApi('rh/documentos', {
     erro: 'Erro ao baixar documento',
     input: byId,
     auditada: true,
+  }),
+  update: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Altera o tipo e a data de validade de um documento',
+    erro: 'Erro ao salvar informações do documento',
+    sucesso: 'Documento atualizado com sucesso!',
+    input: updateInput(documentoAlterado),
+    output: documento,
   }),
   delete: mutation({
     ...acesso,

@@ -11,8 +11,8 @@ export interface Conflict {
   differences: Difference[]
   /** Goes on from the present record, with the other's values in the named fields. */
   resolve: (takeTheirs: readonly string[]) => void
-  /** Registers what was typed as a new record. */
-  createAgain: () => void
+  /** Registers what was typed as a new record, where a form can. */
+  createAgain: (() => void) | undefined
 }
 
 interface Props {
@@ -29,8 +29,14 @@ export function ConflictPanel({ conflict, describe }: Props) {
   if (deleted) {
     return (
       <Panel title="Este registro foi excluído por outra pessoa">
-        <p className="mb-3">O que você digitou continua aqui e pode ser registrado de novo.</p>
-        <Button onClick={createAgain}>Registrar como novo</Button>
+        {createAgain ? (
+          <>
+            <p className="mb-3">O que você digitou continua aqui e pode ser registrado de novo.</p>
+            <Button onClick={createAgain}>Registrar como novo</Button>
+          </>
+        ) : (
+          <p>Não há mais o que alterar.</p>
+        )}
       </Panel>
     )
   }

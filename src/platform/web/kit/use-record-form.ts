@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { type Control, type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
-import type { CallOf, OutputOf } from '#platform/contract/api.ts'
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../api.ts'
 import { type Notice, notify } from '../notices.tsx'
 import { type Difference, differences } from './conflict.ts'
@@ -35,8 +35,11 @@ export interface RecordForm<Name extends string = string> {
 }
 
 type Dados<Call> = Call extends { dados: infer Fields } ? Fields : unknown
+type Created<Api extends SaveApi> = Api extends { create: infer Create extends Procedure }
+  ? CallOf<Create>
+  : object
 /** The fields of the form; an update may have more of them than a creation. */
-type NameOf<Api extends SaveApi> = (keyof CallOf<Api['create']> | keyof Dados<CallOf<Api['update']>>) & string
+type NameOf<Api extends SaveApi> = (keyof Created<Api> | keyof Dados<CallOf<Api['update']>>) & string
 
 interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   api: Api
@@ -44,12 +47,12 @@ interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   /** The record to change, as it was read; undefined for a new one. */
   record: (Saved & Record<string, unknown>) | undefined
   /** What a new record starts with, beyond the schema's defaults. */
-  start?: Partial<CallOf<Api['create']>>
+  start?: Partial<Created<Api>>
   /** For fields that hold a key: the record's own field with the name that belongs to it. */
   nameOf?: Partial<Record<NameOf<Api>, string>>
   /** Closes the dialog. */
   onClose: () => void
-  onSaved?: (saved: OutputOf<Api['create']>) => void
+  onSaved?: (saved: OutputOf<Api['update']>) => void
   /** A notice about what is missing, where the seeds have one; the fields say it in any case. */
   whenInvalid?: (errors: FieldErrors) => Notice | undefined
 }
@@ -122,7 +125,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
           current ?? undefined,
           Object.fromEntries(shown.filter(d => names.includes(d.name)).map(d => [d.name, d.theirs])),
         ),
-      createAgain: () => goOn(undefined),
+      createAgain: api.create && (() => goOn(undefined)),
     }
   }
 

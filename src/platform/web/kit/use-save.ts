@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { CallOf, InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import type { InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { call } from '../api.ts'
 import { notify, notifyError } from '../notices.tsx'
 import { refresh } from './refresh.ts'
@@ -8,7 +8,8 @@ import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** The two procedures by which a record is saved; `update` takes `{ id, version, dados }`. */
 export interface SaveApi {
-  create: Procedure<z.ZodObject, z.ZodType>
+  /** Missing where no form makes such a record. */
+  create?: Procedure<z.ZodObject, z.ZodType>
   update: Procedure<z.ZodObject, z.ZodType>
 }
 
@@ -20,15 +21,20 @@ export interface Saved {
 
 export interface SaveOptions<Api extends SaveApi> {
   /** What the notice says below its title, where the seeds have a text for it. */
-  describe?: (saved: OutputOf<Api['create']>) => string
+  describe?: (saved: OutputOf<Api['update']>) => string
   /** Other entities that show something of this one, e.g. 'comercial/propostas'. */
   affects?: readonly string[]
 }
 
+/** What a creation takes; where none is, what is given is checked by the form alone. */
+type Fields<Api extends SaveApi> = Api extends { create: infer Create extends Procedure }
+  ? InputOf<Create>
+  : Record<string, unknown>
+
 interface Attempt<Api extends SaveApi> {
   /** The record as it was read; none creates one. */
   record: Saved | undefined
-  dados: InputOf<Api['create']>
+  dados: Fields<Api>
 }
 
 /** Creates or changes a record, with the notices of both outcomes. What a failed attempt sent can be sent again. */
@@ -36,18 +42,17 @@ export function useSave<Api extends SaveApi>(api: Api, { describe, affects = [] 
   const idempotency = useIdempotencyKey()
   return useMutation({
     mutationFn: async ({ record, dados }: Attempt<Api>) => {
-      const saved = record
-        ? await call(api.update, { id: record.id, version: record.version, dados })
-        : await call(api.create, dados as CallOf<Api['create']>, {
-            idempotencyKey: idempotency.keyFor(dados),
-          })
-      return saved as OutputOf<Api['create']>
+      const saved =
+        record || !api.create
+          ? await call(api.update, { id: record?.id, version: record?.version, dados })
+          : await call(api.create, dados, { idempotencyKey: idempotency.keyFor(dados) })
+      return saved as OutputOf<Api['update']>
     },
     onSuccess: async (saved, { record }) => {
       idempotency.succeeded()
-      const titulo = (record ? api.update : api.create).sucesso
+      const titulo = ((!record && api.create) || api.update).sucesso
       if (titulo) notify({ titulo, ...(describe && { descricao: describe(saved) }) })
-      await refresh(api.create, affects)
+      await refresh(api.update, affects)
     },
     onError: (error, { dados }) => {
       idempotency.failed(dados, error)
@@ -58,6 +63,7 @@ export function useSave<Api extends SaveApi>(api: Api, { describe, affects = [] 
 
 /** The schema of the fields: an update may ask for others than a creation. */
 export function fieldsOf(api: SaveApi, record: Saved | undefined): z.ZodObject {
-  const dados = record && api.update.input.shape.dados
-  return dados instanceof z.ZodObject ? dados : api.create.input
+  const { create, update } = api
+  const { dados } = update.input.shape
+  return (record || !create) && dados instanceof z.ZodObject ? dados : (create ?? update).input
 }

@@ -3,10 +3,10 @@ import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/money-field.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
 import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
-import { faturaInput, faturaLabels, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
+import { faturaLabels, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 
-/** A statement is made by opening it, never in a form: only its fields are taken from here. */
-const api = { create: { ...prestacoesApi.update, input: faturaInput }, update: prestacoesApi.update }
+/** A statement is made by opening it, never in a form. */
+const api = { update: prestacoesApi.update }
 
 /** The dialog 'Editar Fatura'. */
 export function FaturaForm({ record, onClose }: { record: Prestacao; onClose: () => void }) {

@@ -8,6 +8,7 @@ export const documentosRouter = router(documentosApi, {
   exportar: service.exportDocumentos,
   upload: service.uploadDocumento,
   download: service.downloadDocumento,
+  update: service.updateDocumento,
   delete: service.deleteDocumento,
   historico: service.listHistoricoDeDocumentos,
 })

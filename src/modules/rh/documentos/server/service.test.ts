@@ -241,12 +241,44 @@ eachDatabase((database, engine) => {
     await send('aso.pdf', pdf(), { funcionario_id: id, data_validade: addDays(hoje, 30) })
     expect(await names('Vencidos')).toEqual([])
     expect(await names('Vencidos ou a vencer em 30 dias')).toEqual(['Beto'])
-    await send('cnh.pdf', pdf(), { funcionario_id: id, data_validade: addDays(hoje, -1) })
+    const cnh = await send('cnh.pdf', pdf(), { funcionario_id: id, data_validade: addDays(hoje, -1) })
     expect(await names('Vencidos')).toEqual(['Beto'])
     const { rows } = await rh.call(pessoas.listFuncionarios, { busca: 'Beto' })
     expect(rows[0]?.primeiro_vencimento).toBe(addDays(hoje, -1))
+    const dados = { tipo_documento: 'CNH', data_validade: addDays(hoje, 365) }
+    const { version } = cnh
+    const renewed = await rh.call(service.updateDocumento, { id: cnh.id, version, dados })
+    expect(renewed).toMatchObject({ ...dados, version: version + 1, nome_arquivo: 'cnh.pdf' })
+    expect(await names('Vencidos')).toEqual([])
+    expect(await names('Vencidos ou a vencer em 30 dias')).toEqual(['Beto'])
     expect(await rh.call(pessoas.deleteFuncionario, { id })).toEqual({ id, aviso: null })
     await expectWhole(2)
+  })
+
+  test('what is changed afterwards is checked, and a save that comes second is told what stands', async () => {
+    const [first] = (await rh.call(service.listDocumentos, { funcionario_id })).rows
+    if (!first) throw new Error('one was sent')
+    const { id, version } = first
+    const change = (dados: object) => ({ id, version, dados: { tipo_documento: 'CPF', ...dados } }) as never
+    for (const [dados, campo] of [
+      [{ data_validade: '2027-02-29' }, 'dados.data_validade'],
+      [{ data_validade: null, tipo_documento: ' ' }, 'dados.tipo_documento'],
+    ] as const) {
+      expect(await rh.refusal(service.updateDocumento, change(dados))).toMatchObject({
+        titulo: 'Erro ao salvar informações do documento',
+        campos: { [campo]: expect.any(String) },
+      })
+    }
+    expect(await rh.refusal(service.updateDocumento, change({ path_arquivo: 'x' }))).toMatchObject({
+      codigo: 'dados_invalidos',
+    })
+    const saved = await rh.call(service.updateDocumento, change({ data_validade: '2027-02-28' }))
+    expect(await rh.refusal(service.updateDocumento, change({ data_validade: null }))).toMatchObject({
+      codigo: 'conflito',
+      atual: saved,
+    })
+    const common = await someone(platform, 'Usuário Comum')
+    expect(await common.refusal(service.updateDocumento, change({}))).toMatchObject({ status: 403 })
   })
 
   test('while the storage fails, uploads and deletes say so; an employee goes all the same', async () => {

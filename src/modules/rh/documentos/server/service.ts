@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#platform/contract/api.ts'
 import { addDays } from '#platform/contract/dates.ts'
-import { exigirAlterar, podeAlterar } from '#platform/server/access/actor.ts'
+import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { registrarEvento } from '#platform/server/audit/events.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { naoEncontrado } from '#platform/server/errors.ts'
@@ -9,7 +9,7 @@ import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation, uploadOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
-import { deleteRecord, insertRecord } from '#platform/server/records.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
 import { type Documento, documentosApi, type validades } from '../contract.ts'
 import { documentos } from './table.ts'
@@ -21,8 +21,8 @@ const SOON_DAYS = 30
 type DocumentoLido = typeof documentos.$inferSelect
 
 function shown({ actor }: Context, row: DocumentoLido): Documento {
-  const { version: _version, path_arquivo: _path, busca: _busca, ...rest } = row
-  return { ...rest, pode: { excluir: podeAlterar(actor, AREA, row) } }
+  const { path_arquivo: _path, busca: _busca, ...rest } = row
+  return { ...rest, pode: podePadrao(actor, AREA, row) }
 }
 
 async function find({ db }: Context, id: number): Promise<DocumentoLido> {
@@ -88,6 +88,12 @@ export const uploadDocumento = uploadOperation(documentosApi.upload, {
     return shown(context, await find(context, id))
   },
   erroAoRegistrar: 'Erro ao salvar informações do documento',
+})
+
+export const updateDocumento = operation(documentosApi.update, async (context, change) => {
+  const current = async () => shown(context, await find(context, change.id))
+  await updateRecord(context, documentos, AREA, change, current)
+  return current()
 })
 
 export const downloadDocumento = operation(documentosApi.download, async (context, { id }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Eye, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { Download, Eye, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatKb, nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -13,6 +13,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Card } from '../../funcionarios/web/facts.tsx'
 import { type Documento, documentosApi } from '../contract.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import { ExpiryMark } from './expiry-mark.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -23,6 +24,7 @@ interface Props {
 /** The documents of an employee, in the details dialog. */
 export function DocumentosCard({ funcionario }: Props) {
   const [adding, setAdding] = useState(false)
+  const [edited, edit] = useState<Documento | null>(null)
   const { data, isPending, isFetching, isError, refetch } = useQuery(
     procedureQuery(documentosApi.list, { funcionario_id: funcionario.id }),
   )
@@ -55,10 +57,17 @@ export function DocumentosCard({ funcionario }: Props) {
       {data?.rows.length === 0 && <p className="text-muted">Nenhum documento anexado.</p>}
       <ul className="divide-y divide-line">
         {data?.rows.map(row => (
-          <Item key={row.id} row={row} files={files} onDelete={() => deletion.ask(row)} />
+          <Item
+            key={row.id}
+            row={row}
+            files={files}
+            onEdit={() => edit(row)}
+            onDelete={() => deletion.ask(row)}
+          />
         ))}
       </ul>
       {adding && <UploadDialog funcionario={funcionario} onClose={() => setAdding(false)} />}
+      {edited && <EditDialog record={edited} onClose={() => edit(null)} />}
       {files.viewing && <PreviewDialog {...files.viewing} onClose={files.closeView} />}
       <ConfirmDelete deletion={deletion} />
     </Card>
@@ -68,10 +77,11 @@ export function DocumentosCard({ funcionario }: Props) {
 interface ItemProps {
   row: Documento
   files: ReturnType<typeof useDownload>
+  onEdit: () => void
   onDelete: () => void
 }
 
-function Item({ row, files, onDelete }: ItemProps) {
+function Item({ row, files, onEdit, onDelete }: ItemProps) {
   const nome = nomeVisivel(row.nome_arquivo)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -100,6 +110,11 @@ function Item({ row, files, onDelete }: ItemProps) {
           <Download aria-hidden size={16} />
         </IconButton>
         <HistoryButton procedure={documentosApi.historico} id={row.id} about={nome} />
+        {row.pode.alterar && (
+          <IconButton label="Editar" about={nome} onClick={onEdit}>
+            <Pencil aria-hidden size={16} />
+          </IconButton>
+        )}
         {row.pode.excluir && (
           <IconButton label="Excluir" about={nome} danger onClick={onDelete}>
             <Trash2 aria-hidden size={16} />

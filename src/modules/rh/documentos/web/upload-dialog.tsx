@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { recusaDoArquivo } from '#platform/contract/files.ts'
@@ -17,25 +18,34 @@ interface Props {
 }
 
 const regra = documentosApi.upload.arquivo
+const fields = documentosApi.upload.input.omit({ funcionario_id: true })
 
 /** Sends one document of an employee. Closing it stops what is under way and forgets what was filled in. */
 export function UploadDialog({ funcionario, onClose }: Props) {
-  const { control, handleSubmit } = useForm({ defaultValues: { tipo_documento: '', data_validade: '' } })
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(fields),
+    defaultValues: { tipo_documento: '', data_validade: '' },
+  })
   const [file, setFile] = useState<File | null>(null)
   const [missing, setMissing] = useState(false)
   const upload = useUpload(documentosApi.upload, ['rh/funcionarios'])
   const sending = upload.progress !== null
 
-  const submit = handleSubmit(async ({ tipo_documento, data_validade }) => {
-    if (sending) return
-    if (!file || tipo_documento.trim() === '') {
-      setMissing(true)
-      return notify({ ...CAMPOS_OBRIGATORIOS, tom: 'destrutivo' })
-    }
-    if (recusaDoArquivo(regra, file.name, file.size)) return
-    const dados = { funcionario_id: funcionario.id, tipo_documento, data_validade }
-    if (await upload.send(file, dados)) onClose()
-  })
+  const tellMissing = () => {
+    setMissing(true)
+    notify({ ...CAMPOS_OBRIGATORIOS, tom: 'destrutivo' })
+  }
+  const submit = handleSubmit(
+    async dados => {
+      if (sending) return
+      if (!file) return tellMissing()
+      if (recusaDoArquivo(regra, file.name, file.size)) return
+      if (await upload.send(file, { ...dados, funcionario_id: funcionario.id })) onClose()
+    },
+    errors => {
+      if (errors.tipo_documento) tellMissing()
+    },
+  )
   const field = (name: keyof typeof documentoLabels, required: boolean) => ({
     control: control as never,
     name,
