@@ -21,6 +21,7 @@ import { fotosDoDesvioRouter } from '#modules/ssma/desvios/server/service.ts'
 import { importacaoRouter } from '#modules/ti/importacao/server/router.ts'
 import { perfisRouter } from '#modules/ti/perfis/server/router.ts'
 import { usuariosRouter } from '#modules/ti/usuarios/server/router.ts'
+import { segundoFatorRouter } from '#platform/server/access/second-factor/operations.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { errorFields, log } from '#platform/server/log.ts'
 import type { Operation } from '#platform/server/operation.ts'
@@ -51,6 +52,7 @@ const operations: Operation[] = [
   ...importacaoRouter,
   ...perfisRouter,
   ...contaRouter,
+  ...segundoFatorRouter,
 ]
 
 async function main(): Promise<void> {

@@ -80,6 +80,7 @@ export const contaApi = defineApi('conta', {
   }),
   trocarSenha: mutation({
     ...acesso,
+    antesDoSegundoFator: true,
     resumo: 'Troca a própria senha e encerra as outras sessões',
     erro: 'Erro ao trocar senha',
     sucesso: 'Senha alterada',

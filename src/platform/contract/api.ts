@@ -11,6 +11,8 @@ export interface Declaration<Input extends z.ZodType, Output extends z.ZodType> 
   nivel: Exclude<Nivel, 'nenhum'>
   /** Beyond the matrix: for the profile Administrador alone. */
   somenteAdministrador?: true
+  /** May be called by somebody who has yet to set up the second factor that their profile asks for. */
+  antesDoSegundoFator?: true
   /** One line for the API description. */
   resumo: string
   /** Title of the notice when it fails, e.g. 'Erro ao buscar clientes'. */
@@ -27,6 +29,8 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   extends Declaration<Input, Output> {
   /** Title of the notice when it succeeded, e.g. 'Cliente adicionado'. */
   sucesso?: string
+  /** Answers a secret: no idempotency key, which would have the answer stored. */
+  confidencial?: true
 }
 
 export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>

@@ -15,6 +15,8 @@ export interface Sessao extends Marca {
   vendo_como: boolean
   /** Somebody else chose this person's password: they choose another before anything else. */
   trocar_senha: boolean
+  /** This person's profile asks for a second factor that they do not have: they set it up before anything else. */
+  configurar_segundo_fator: boolean
   /** This person's level in each area: the interface mirrors it, the server decides. */
   niveis: Record<AreaDaMatriz, Nivel>
   /** Profiles that may see each area, for the page 'Acesso restrito'. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import { type AreaDaMatriz, alcanca } from '../contract/permissions.ts'
-import type { Actor } from './access/actor.ts'
+import { type Actor, temPendencia } from './access/actor.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { Changes } from './changes.ts'
 import { AppError } from './errors.ts'
@@ -24,6 +24,7 @@ const departmentOf = (table: string) => (table.startsWith('auth_') ? 'ti' : (tab
 
 /** Does this person see anything of the department? */
 function sees(actor: Actor, department: string): boolean {
+  if (temPendencia(actor)) return false
   return Object.entries(actor.niveis).some(
     ([area, nivel]) => (area as AreaDaMatriz).split('.')[0] === department && alcanca(nivel, 'ver'),
   )

@@ -3,7 +3,8 @@ import { pt } from 'zod/locales'
 import type { CallOf, InputOf, OutputOf, Procedure } from '../contract/api.ts'
 import { todayIn } from '../contract/dates.ts'
 import { alcanca } from '../contract/permissions.ts'
-import { type Actor, nivelDe } from './access/actor.ts'
+import { type Actor, exigirPronto, nivelDe } from './access/actor.ts'
+import type { Vault } from './access/second-factor/vault.ts'
 import type { Changes } from './changes.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { AppError, naoPermitido } from './errors.ts'
@@ -35,6 +36,8 @@ export interface Platform {
   appUrl: string
   /** Sign-up policy of the environment, where it is set: it wins over the settings. */
   cadastroFixo?: boolean
+  /** Seals secrets that have to be read again. */
+  cofre?: Vault
   /** Forgets at once what this server keeps of sessions and permissions. */
   accessChanged?: () => void
 }
@@ -59,6 +62,7 @@ export interface Context {
   timezone: string
   appUrl: string
   cadastroFixo: boolean
+  cofre?: Vault | undefined
 }
 
 /** A service verb with its permission, parsing, transaction and audit around it. */
@@ -97,11 +101,7 @@ export function permit(procedure: Procedure, actor: Actor | null): Actor {
   if (actor.vendo_como && procedure.kind === 'mutation') {
     throw naoPermitido(`Você está vendo como ${actor.perfil_acesso}: nada pode ser alterado.`)
   }
-  if (actor.trocar_senha && procedure.area !== 'conta') {
-    throw new AppError('nao_permitido', 'Antes de continuar, escolha uma senha só sua.', {
-      motivo: 'trocar_senha',
-    })
-  }
+  exigirPronto(actor, procedure)
   return actor
 }
 
@@ -117,23 +117,24 @@ interface Opened<P extends Procedure> {
 /** The way in for every operation: permission → parse; `write` adds transaction and audit. */
 export function openCall<P extends Procedure>(
   procedure: P,
-  { db, changes, timezone, appUrl, cadastroFixo = false, accessChanged }: Platform,
+  { db, changes, timezone, appUrl, cadastroFixo = false, cofre, accessChanged }: Platform,
   { actor: who, pedido, chave }: Call,
   raw: CallOf<P>,
 ): Opened<P> {
   const actor = permit(procedure, who)
   const input = parse(procedure, raw)
   const hoje = todayThisMinute(timezone)
-  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo }
+  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, cofre }
   return {
     input,
     context,
     write: async run => {
+      // A stored answer would keep the secret that it holds.
+      const known = procedure.confidencial ? undefined : chave
+      const key = { chave: known, user_id: actor.id, operacao: procedure.path }
       const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido }
       try {
-        return await db.transaction(author, tx =>
-          once(tx, { chave, user_id: actor.id, operacao: procedure.path }, () => run({ ...context, db: tx })),
-        )
+        return await db.transaction(author, tx => once(tx, key, () => run({ ...context, db: tx })))
       } finally {
         changes.bump()
         if (procedure.area === 'conta' || procedure.area === 'ti.usuarios') accessChanged?.()

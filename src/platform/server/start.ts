@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createAuth, sessionCookieName } from './access/auth.ts'
+import { createAuth } from './access/auth.ts'
 import { authRoutes } from './access/auth-routes.ts'
+import { sessionCookieName } from './access/cookies.ts'
 import { permissions as openPermissions, seedPermissions } from './access/permissions.ts'
+import { openVault } from './access/second-factor/vault.ts'
 import { readSecret } from './access/secret.ts'
 import { openSessions } from './access/sessions.ts'
 import { logSignUpPolicy } from './access/sign-up-policy.ts'
@@ -55,6 +57,7 @@ export async function start(config: Config, operations: Operation[]): Promise<Ru
 export async function serve(config: Config, db: Database, operations: Operation[]): Promise<RunningServer> {
   const assets = staticFiles(WEB)
   const secret = readSecret(config)
+  const cofre = openVault(secret)
   await seedPermissions(db)
   const changes = await followChanges(db)
   const permissions = openPermissions(db)
@@ -68,6 +71,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
     timezone: config.timezone,
     appUrl: config.appUrl,
     cadastroFixo: config.signup.fixed,
+    cofre,
     accessChanged: sessions.forget,
     files,
   }
@@ -78,7 +82,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
   const stopSweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
-  authRoutes(app, { config, db, auth, sessions })
+  authRoutes(app, { config, db, auth, sessions, vault: cofre })
   imageRoutes(app, { db, files, sessions })
   const endLive = liveRoutes(app, changes, sessions)
   const server = createHttpServer({

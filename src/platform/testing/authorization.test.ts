@@ -181,3 +181,21 @@ test('who has to choose a password does nothing before, by any operation', async
   }
   expect(wrong).toEqual([])
 })
+
+test('who has to set up the second factor does nothing before, by any operation', async () => {
+  // Written here, not read from the description: what may be done before is seen to change.
+  const before = [
+    'conta/trocarSenha',
+    ...['get', 'preparar', 'ativar'].map(name => `conta/segundo-fator/${name}`),
+  ]
+  const client = await clientFor(await createUser(db, 'Administrador'))
+  await db.query(`insert into perfis_acesso (perfil, exigir_segundo_fator) values ('Administrador', true)`)
+  const wrong: string[] = []
+  for (const operation of operations) {
+    const expected = before.includes(operation.path) ? 'allowed' : 'refused'
+    const found = atTheDoor(await callDescribed(client, operation, undefined))
+    if (found !== expected) wrong.push(`${operation.path}: ${found}, not ${expected}`)
+  }
+  await db.query('delete from perfis_acesso')
+  expect(wrong).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { CallOf, OutputOf, Procedure } from '../contract/api.ts'
 import type { ErroDaApi } from '../contract/errors.ts'
 import { matrizPadrao, type Perfil } from '../contract/permissions.ts'
 import type { Actor } from '../server/access/actor.ts'
+import { openVault } from '../server/access/second-factor/vault.ts'
 import { followChanges } from '../server/changes.ts'
 import type { Database } from '../server/database/database.ts'
 import { failure } from '../server/http/failure.ts'
@@ -35,6 +36,7 @@ export const platformOf = async (db: Database): Promise<Platform> => ({
   changes: await followChanges(db),
   timezone: 'America/Sao_Paulo',
   appUrl: 'http://localhost:3000',
+  cofre: openVault('um segredo de teste com mais de 32 letras'),
 })
 
 /** What somebody sees who was refused. */

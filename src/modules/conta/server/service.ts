@@ -1,6 +1,7 @@
 import { deviceName } from '#platform/server/access/device.ts'
-import { hashPassword, requireGoodPassword, verifyPassword } from '#platform/server/access/passwords.ts'
-import { countAttempt, passwordLimits } from '#platform/server/access/throttle.ts'
+import { requireOwnPassword } from '#platform/server/access/own-password.ts'
+import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
+import { endOtherSessions } from '#platform/server/access/sessions.ts'
 import { AppError, naoEncontrado } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { contaApi, type PerfilDaConta, type SessaoAtiva } from '../contract.ts'
@@ -24,12 +25,6 @@ export const updateConta = operation(contaApi.update, async (context, { full_nam
   return readConta(context)
 })
 
-const endOthers = ({ db, actor }: Context) =>
-  db.query('delete from auth_sessions where "userId" = $1 and id is distinct from $2', [
-    actor.id,
-    actor.sessao_id ?? null,
-  ])
-
 export const trocarSenha = operation(
   contaApi.trocarSenha,
   async (context, _input, hash: string) => {
@@ -43,21 +38,11 @@ export const trocarSenha = operation(
       actor.id,
     ])
     await db.query('delete from auth_verifications where value = $1', [actor.id])
-    await endOthers(context)
+    await endOtherSessions(context.db, context.actor)
     return {}
   },
   async ({ atual, nova }, { db, actor }) => {
-    // Whoever found an open screen guesses no faster here than at the door.
-    await countAttempt(db, passwordLimits(actor.id))
-    const [account] = await db.query<{ password: string | null }>(
-      `select password from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,
-      [actor.id],
-    )
-    if (!account?.password || !(await verifyPassword({ hash: account.password, password: atual }))) {
-      throw new AppError('dados_invalidos', 'A senha atual não confere.', {
-        campos: { atual: 'A senha atual não confere.' },
-      })
-    }
+    await requireOwnPassword(db, actor.id, atual, 'atual')
     if (nova === atual) {
       const mensagem = 'A nova senha deve ser diferente da atual.'
       throw new AppError('dados_invalidos', mensagem, { campos: { nova: mensagem } })
@@ -104,6 +89,6 @@ export const encerrarSessao = operation(contaApi.encerrarSessao, async ({ db, ac
 })
 
 export const encerrarOutras = operation(contaApi.encerrarOutras, async context => {
-  await endOthers(context)
+  await endOtherSessions(context.db, context.actor)
   return {}
 })

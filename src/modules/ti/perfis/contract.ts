@@ -16,6 +16,16 @@ const mudanca = z.strictObject({
 })
 export type Mudanca = z.output<typeof mudanca>
 
+/** What is asked of everybody of a profile. */
+const exigencia = z.strictObject({
+  perfil: z.enum(perfis),
+  exigir_segundo_fator: z.boolean(),
+  /** How many of its people who may sign in have none. */
+  sem_segundo_fator: z.int(),
+})
+export type Exigencia = z.output<typeof exigencia>
+const exigencias = z.array(exigencia)
+
 const acesso = { area: 'ti.usuarios' } as const
 
 export const perfisApi = defineApi('ti/perfis', {
@@ -25,13 +35,13 @@ export const perfisApi = defineApi('ti/perfis', {
     resumo: 'A matriz de perfis e áreas em vigor',
     erro: 'Erro ao buscar permissões',
     input: z.strictObject({}),
-    output: z.strictObject({ matriz, pode: z.strictObject({ alterar: z.boolean() }) }),
+    output: z.strictObject({ matriz, exigencias, pode: z.strictObject({ alterar: z.boolean() }) }),
   }),
   historico: historyQuery(
     acesso,
     {
       entidade: 'Permissão',
-      campos: { nivel: 'Nível' },
+      campos: { nivel: 'Nível', exigir_segundo_fator: 'Exigir segundo fator' },
       nome: ['perfil', 'area'],
       caminho: '/ti/usuarios?aba=perfis',
       palavras: { area: areas },
@@ -57,5 +67,16 @@ export const perfisApi = defineApi('ti/perfis', {
     sucesso: 'Padrão restaurado',
     input: z.strictObject({}),
     output: z.strictObject({ matriz }),
+  }),
+  exigirSegundoFator: mutation({
+    ...acesso,
+    nivel: 'gerir',
+    somenteAdministrador: true,
+    resumo:
+      'Exige, ou deixa de exigir, o segundo fator de quem tem um perfil; restaurar a matriz não muda isto',
+    erro: 'Erro ao salvar exigência',
+    sucesso: 'Exigência salva',
+    input: z.strictObject({ perfil: z.enum(perfis), exigir: z.boolean() }),
+    output: z.strictObject({ exigencias }),
   }),
 })

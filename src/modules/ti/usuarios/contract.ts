@@ -63,6 +63,8 @@ export const usuario = z.strictObject({
   perfil_acesso: z.string(),
   avatar_url: z.string().nullable(),
   situacao: situacao.schema,
+  /** Signing in asks for a second factor. */
+  segundo_fator: z.boolean(),
   pode,
 })
 export type Usuario = z.output<typeof usuario>
@@ -73,6 +75,7 @@ const colunas = {
   login: [usuarioLabels.login, 'texto'],
   perfil_acesso: [usuarioLabels.perfil_acesso, 'texto'],
   situacao: ['Situação', 'texto'],
+  segundo_fator: ['Segundo fator', 'sim_nao'],
 } satisfies ColunasDe<Usuario>
 
 /** People count as new for this many days, today included. */
@@ -139,6 +142,16 @@ export const usuariosApi = defineApi('ti/usuarios', {
     input: byId.extend({ password: senha.refine(value => value.trim() !== '', { error: SENHA_VAZIA }) }),
     output: usuario,
   }),
+  redefinirSegundoFator: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo:
+      'Retira o segundo fator de um usuário que perdeu o aplicativo e os códigos, e encerra as sessões dele',
+    erro: 'Erro ao redefinir segundo fator',
+    sucesso: 'Segundo fator redefinido',
+    input: byId,
+    output: usuario,
+  }),
   convidar: mutation({
     ...acesso,
     nivel: 'registrar',
@@ -187,6 +200,9 @@ export const usuariosApi = defineApi('ti/usuarios', {
         perfil_acesso: usuarioLabels.perfil_acesso,
         senha: usuarioLabels.password,
         trocar_senha: 'Precisa trocar a senha',
+        segundo_fator: 'Segundo fator',
+        codigos_recuperacao: 'Códigos de recuperação',
+        codigo_recuperacao: 'Código de recuperação',
         emailVerified: 'E-mail confirmado',
         image: 'Foto de perfil',
         suspenso_em: 'Suspenso em',

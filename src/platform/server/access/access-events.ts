@@ -6,7 +6,7 @@ const MAX_USER_AGENT = 300
 
 /** A coming or going at the door, as far as the request tells. */
 export interface Passagem {
-  operacao: 'auth/entrar' | 'auth/sair'
+  operacao: 'auth/entrar' | 'auth/segundo-fator' | 'auth/sair'
   acao: 'entrar' | 'sair' | 'recusar'
   pedido: string
   userAgent: string | undefined

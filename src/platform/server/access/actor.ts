@@ -1,3 +1,4 @@
+import type { Procedure } from '../../contract/api.ts'
 import type { Pode } from '../../contract/fields.ts'
 import {
   type Area,
@@ -7,7 +8,7 @@ import {
   type Nivel,
   type Perfil,
 } from '../../contract/permissions.ts'
-import { naoPermitido } from '../errors.ts'
+import { AppError, naoPermitido } from '../errors.ts'
 
 /** The signed-in person on whose behalf a procedure runs. */
 export interface Actor {
@@ -23,6 +24,30 @@ export interface Actor {
   vendo_como?: boolean
   /** Has to choose a password of their own before anything else. */
   trocar_senha?: boolean
+  /** Has to set up the second factor that their profile asks for before anything else. */
+  configurar_segundo_fator?: boolean
+}
+
+/** Is there something that this person has to do before anything else? */
+export const temPendencia = (actor: Actor): boolean =>
+  Boolean(actor.trocar_senha || actor.configurar_segundo_fator)
+
+/**
+ * Lets nobody past who has something to do first: to choose a password, then to set up the second factor.
+ * @param wanted what they ask for, where it is a procedure
+ * @throws AppError nao_permitido, its `motivo` saying what to do
+ */
+export function exigirPronto(actor: Actor, wanted?: Pick<Procedure, 'area' | 'antesDoSegundoFator'>): void {
+  if (actor.trocar_senha && wanted?.area !== 'conta') {
+    throw new AppError('nao_permitido', 'Antes de continuar, escolha uma senha só sua.', {
+      motivo: 'trocar_senha',
+    })
+  }
+  if (actor.configurar_segundo_fator && !wanted?.antesDoSegundoFator) {
+    throw new AppError('nao_permitido', 'Antes de continuar, configure o segundo fator da sua conta.', {
+      motivo: 'configurar_segundo_fator',
+    })
+  }
 }
 
 /** This person's level in an area; those beside the matrix are everyone's. */

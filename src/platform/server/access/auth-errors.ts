@@ -38,8 +38,19 @@ const byLibraryCode: Record<string, () => AppError> = {
     text('dados_invalidos', 'Este link não vale mais. Peça um novo em "Esqueceu sua senha?".'),
 }
 
+/** The password was right and a hook of ours (auth.ts) let no session be made. */
+export const NO_SESSION = 'FAILED_TO_CREATE_SESSION'
+
+/** The code in a refusal of the library, which can still be read afterwards. */
+export async function libraryCode(response: Response): Promise<string | undefined> {
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string }
+  return code
+}
+
 /** The library's answer to a failure as an error of ours. @param fallback where its code says nothing to a person */
 export async function authError(response: Response, fallback: string): Promise<AppError> {
-  const { code } = (await response.json().catch(() => ({}))) as { code?: string }
-  return byLibraryCode[code ?? '']?.() ?? text('dados_invalidos', fallback)
+  return byLibraryCode[(await libraryCode(response)) ?? '']?.() ?? text('dados_invalidos', fallback)
 }

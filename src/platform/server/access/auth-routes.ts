@@ -6,14 +6,16 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { type Bindings, pedidoOf } from '../http/bindings.ts'
-import { readJson } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { requireSameOrigin } from '../http/same-origin.ts'
 import { errorFields, log } from '../log.ts'
 import { registrarDepois, registrarPassagem } from './access-events.ts'
-import { ADDRESS_HEADER, type Auth, sessionCookieName } from './auth.ts'
-import { authError, contaDesativada, jaCadastrado } from './auth-errors.ts'
+import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { authBody } from './auth-body.ts'
+import { authError, contaDesativada, jaCadastrado, libraryCode, NO_SESSION } from './auth-errors.ts'
+import { sessionCookieName, setCookie } from './cookies.ts'
 import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
+import { askForCode, secondStepRoute } from './second-factor/sign-in.ts'
+import type { Vault } from './second-factor/vault.ts'
 import { seeAs } from './see-as.ts'
 import type { Sessions } from './sessions.ts'
 import { accountOf, addressOfAccount } from './sign-in-name.ts'
@@ -54,13 +56,14 @@ interface Access {
   db: Database
   auth: Auth
   sessions: Sessions
+  vault: Vault
 }
 
 /**
  * What a visitor may ask for. Of the library's endpoints only these are reachable, each behind same origin, parsing
  * and throttle; its answers never reach the browser, only its cookies do.
  */
-export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: Access): void {
+export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, vault }: Access): void {
   const addressOf = (c: Context<Bindings>) => clientAddress(c.env.incoming, config.trustedProxies)
 
   const from = (c: Context<Bindings>) => ({
@@ -69,15 +72,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     endereco: addressOf(c),
   })
 
-  async function body<T extends z.ZodType>(c: Context<Bindings>, schema: T): Promise<z.output<T>> {
-    requireSameOrigin(c.env.incoming.headers, config.appUrl)
-    const parsed = schema.safeParse(await readJson(c.env.incoming))
-    if (parsed.success) return parsed.data
-    const campos = Object.fromEntries(
-      parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
-    )
-    throw new AppError('dados_invalidos', parsed.error.issues[0]?.message ?? 'Confira os dados.', { campos })
-  }
+  const body = <T extends z.ZodType>(c: Context<Bindings>, schema: T) => authBody(c, schema, config.appUrl)
 
   /** Hands a request of our own making to the library. */
   const ask = (c: Context<Bindings>, path: string, value: unknown) =>
@@ -94,12 +89,13 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
       }),
     )
 
-  /** The library makes a session for whoever knows the password; a suspended person does not get it. */
-  async function requireActive(email: string, cookie: string): Promise<void> {
-    const active = 'select from auth_users where email = $1 and suspenso_em is null and excluido_em is null'
-    if ((await db.query(active, [email])).length > 0) return
-    await sessions.end(cookie)
-    throw contaDesativada()
+  /** The password was right, and the library made no session for it: says why, or asks for the second factor. */
+  async function secondStep(c: Context<Bindings>, email: string): Promise<void> {
+    const active =
+      'select id from auth_users where email = $1 and suspenso_em is null and excluido_em is null'
+    const [person] = await db.query<{ id: string }>(active, [email])
+    if (!person) throw contaDesativada()
+    await askForCode(c, { config, db, vault }, person.id)
   }
 
   app.post('/api/auth/sign-in/email', async c => {
@@ -112,17 +108,23 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
     const refused = () => registrarDepois(db, input, { ...entrada, acao: 'recusar' })
     c.env.outgoing.once('close', refused)
     const answer = await ask(c, '/sign-in/email', input)
-    if (!answer.ok) throw await authError(answer, 'E-mail ou senha inválidos.')
+    const waits = !answer.ok && (await libraryCode(answer)) === NO_SESSION
+    if (!answer.ok && !waits) throw await authError(answer, 'E-mail ou senha inválidos.')
     await forgiveAttempt(db, limits)
+    if (waits) {
+      await secondStep(c, input.email)
+      c.env.outgoing.off('close', refused)
+      return c.json({ ok: false, segundo_fator: true })
+    }
     // Whatever session the browser brought, planted or left over, ends here.
     await sessions.end(c.req.header('cookie'))
-    const cookies = answer.headers.getSetCookie()
-    await requireActive(input.email, cookies.map(cookie => cookie.split(';')[0]).join('; '))
     c.env.outgoing.off('close', refused)
     await registrarPassagem(db, input, { ...entrada, acao: 'entrar' })
-    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.json({ ok: true })
   })
+
+  secondStepRoute(app, { config, db, sessions, vault })
 
   app.post('/api/auth/sign-up/email', async c => {
     const input = await body(c, signUp)
@@ -177,10 +179,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions }: 
   }
 
   const clearCookie = (c: Context<Bindings>) =>
-    c.header(
-      'set-cookie',
-      `${sessionCookieName(config)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`,
-    )
+    c.header('set-cookie', setCookie(sessionCookieName(config), '', 0, config))
 
   app.post('/api/auth/sign-out', async c => {
     await body(c, nothing)

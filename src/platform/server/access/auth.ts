@@ -6,20 +6,28 @@ import type { Database } from '../database/database.ts'
 import { log } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { confirmationMail, passwordResetMail } from '../mail/messages.ts'
+import { sessionCookieName } from './cookies.ts'
 import { hashPassword, MAX_LENGTH, MIN_LENGTH, verifyPassword } from './passwords.ts'
 import { ABSOLUTE_DAYS } from './sessions.ts'
 import { mayConfirm } from './sign-up-policy.ts'
 import { credenciais, sessoes, usuarios, verificacoes } from './table.ts'
+import { forgetAttempts, secondFactorLimits } from './throttle.ts'
 
 export const CONFIRMATION_HOURS = 24
 export const RESET_MINUTES = 60
 
-/** Under https the cookie carries the `__Host-` prefix: this host alone, over https alone. */
-export const sessionCookieName = ({ secure }: Pick<Config, 'secure'>) =>
-  secure ? '__Host-alicerce' : 'alicerce'
-
 /** Header in which we tell the library the client's address; what a client sends under this name is dropped. */
 export const ADDRESS_HEADER = 'x-alicerce-endereco'
+
+/** Is the password all that this person needs to come in? */
+const passwordSuffices = async (db: Database, userId: string): Promise<boolean> =>
+  (
+    await db.query(
+      `select from auth_users u where u.id = $1 and u.suspenso_em is null and u.excluido_em is null
+         and not exists (select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null)`,
+      [userId],
+    )
+  ).length > 0
 
 /**
  * The access library: accounts, passwords, confirmation and reset tokens, and making sessions at sign-in. Its own
@@ -50,6 +58,14 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       expiresIn: ABSOLUTE_DAYS * 24 * 3600,
       disableSessionRefresh: true,
     },
+    // Whoever has a second factor gets no session for the password alone, nor does anybody who is suspended.
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }) => ((await passwordSuffices(db, userId)) ? undefined : false),
+        },
+      },
+    },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -76,6 +92,9 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
             depois: { senha: 'escolhida pelo link do e-mail' },
           })
         })
+        // A sign-in that waits for its second step had the old password; so had whoever guessed codes.
+        await db.query('delete from auth_verifications where value = $1', [user.id])
+        await forgetAttempts(db, secondFactorLimits(user.id))
       },
       sendResetPassword: ({ user, token }) => mailer.send(passwordResetMail(config.appUrl, user, token)),
     },

@@ -55,6 +55,10 @@ export async function hashPassword(password: string): Promise<string> {
   return part(nonce, tag, MEMORY_KIB, PASSES)
 }
 
+/** The bare hash of a text under a salt of the caller's, as strong as a password's: for finding it among others. */
+export const deriveTag = (text: string, salt: Buffer): Promise<Buffer> =>
+  compute(text, salt, MEMORY_KIB, PASSES)
+
 /** Hashes quickly, for a moment: whoever stores it has it strengthened. */
 export async function hashLightly(password: string): Promise<string> {
   const nonce = randomBytes(16)

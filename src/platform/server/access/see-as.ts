@@ -2,6 +2,7 @@ import type { Perfil } from '../../contract/permissions.ts'
 import { registrarEvento } from '../audit/events.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, naoPermitido } from '../errors.ts'
+import { exigirPronto } from './actor.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function seeAs(
 ): Promise<void> {
   const actor = await sessions.actor(cookie)
   if (!actor?.sessao_id) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
+  exigirPronto(actor)
   const author = { user_id: actor.id, nome: actor.full_name, operacao: 'auth/ver-como', pedido }
   const changed = await db.transaction(author, async tx => {
     const rows = await tx.query(

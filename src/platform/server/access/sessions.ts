@@ -1,6 +1,7 @@
 import type { Perfil } from '../../contract/permissions.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import type { Actor } from './actor.ts'
+import { readCookie } from './cookies.ts'
 import type { Permissions } from './permissions.ts'
 
 /** A session ends after this long without use (OWASP ASVS 5.0, 7.3.1) … */
@@ -22,6 +23,17 @@ export interface Sessions {
   forget(): void
 }
 
+/** Ends a person's sessions but the one in which they ask. */
+export async function endOtherSessions(
+  db: Queryable,
+  { id, sessao_id }: Pick<Actor, 'id' | 'sessao_id'>,
+): Promise<void> {
+  await db.query('delete from auth_sessions where "userId" = $1 and id is distinct from $2', [
+    id,
+    sessao_id ?? null,
+  ])
+}
+
 interface SessionRow {
   sessao_id: string
   id: string
@@ -30,6 +42,7 @@ interface SessionRow {
   avatar_url: string | null
   perfil_acesso: Perfil
   trocar_senha: boolean
+  configurar_segundo_fator: boolean
   ver_como: Perfil | null
 }
 
@@ -43,8 +56,11 @@ const RESOLVE = `
     where auth_sessions.id = s.sessao_id and s."updatedAt" < now() - interval '1 minute'
   )
   select s.sessao_id, u.id, u.name as full_name, u.email, u.image as avatar_url, u.perfil_acesso, u.trocar_senha,
-    case when u.perfil_acesso = 'Administrador' then s.ver_como end as ver_como
-  from s join auth_users u on u.id = s."userId"
+    case when u.perfil_acesso = 'Administrador' then s.ver_como end as ver_como,
+    coalesce(p.exigir_segundo_fator, false) and not exists (
+      select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null
+    ) as configurar_segundo_fator
+  from s join auth_users u on u.id = s."userId" left join perfis_acesso p on p.perfil = u.perfil_acesso
   where u.suspenso_em is null and u.excluido_em is null`
 
 export async function openSessions(
@@ -52,7 +68,6 @@ export async function openSessions(
   cookieName: string,
   permissions: Permissions,
 ): Promise<Sessions> {
-  const prefix = `${cookieName}=`
   const cache = new Map<string, { actor: Actor; until: number }>()
   /** Raised whenever something may have ended: an answer that was under way then is not kept. */
   let generation = 0
@@ -72,15 +87,16 @@ export async function openSessions(
 
   /** The cookie's value is the session's token and a signature; the token alone is 32 random characters. */
   function tokenOf(cookieHeader: string | undefined): string | undefined {
-    const pair = cookieHeader?.split(/; */).find(text => text.startsWith(prefix))
-    return pair?.slice(prefix.length).split('.')[0] || undefined
+    return readCookie(cookieHeader, cookieName).split('.')[0] || undefined
   }
 
   async function resolve(token: string): Promise<Actor | null> {
     const before = generation
     const [row] = await db.query<SessionRow>(RESOLVE, [token])
     if (!row) return null
-    const { ver_como, ...user } = row
+    const { ver_como: chosen, ...user } = row
+    // What is asked of them is asked of themselves, not of whom they see as.
+    const ver_como = row.configurar_segundo_fator ? null : chosen
     const matrix = await permissions.matrix()
     const perfil_acesso = ver_como ?? row.perfil_acesso
     const niveis = matrix[perfil_acesso] ?? matrix['Usuário Comum']

@@ -42,6 +42,15 @@ export const passwordLimits = (userId: string): Limit[] => [
   { scope: 'senha:conta', key: userId, limit: 10, windowSeconds: 15 * MINUTE },
 ]
 
+/**
+ * Codes of the second factor, by account: only who has the password gets to guess, so nobody else locks the owner out.
+ * With three codes of a million good at a time, the daily limit leaves a guesser one chance in eight thousand a day.
+ */
+export const secondFactorLimits = (userId: string): Limit[] => [
+  { scope: 'codigo2:conta', key: userId, limit: 8, windowSeconds: 15 * MINUTE },
+  { scope: 'codigo2:dia', key: userId, limit: 40, windowSeconds: 24 * HOUR },
+]
+
 /** Keys hold addresses of people: only their hash is stored. */
 const stored = ({ scope, key }: Limit) => `${scope}:${createHash('sha256').update(key).digest('base64url')}`
 
@@ -71,6 +80,11 @@ export async function countAttempt(db: Queryable, limits: Limit[]): Promise<void
       { tentarEm: seconds },
     )
   }
+}
+
+/** Starts these counts afresh, as after a password that nobody guesses any more. */
+export async function forgetAttempts(db: Queryable, limits: Limit[]): Promise<void> {
+  await db.query('delete from tentativas where chave = any($1)', [limits.map(stored)])
 }
 
 /** Takes a successful attempt back: the account's own count starts afresh, the others lose this one. */

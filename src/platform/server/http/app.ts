@@ -71,13 +71,15 @@ export function createApp({
 
   app.get('/api/sessao', async c => {
     const actor = await signedIn(c.req.header('cookie'))
-    const { niveis, sessao_id: _, vendo_como = false, trocar_senha = false, ...usuario } = actor
+    const { niveis, sessao_id: _, vendo_como = false, trocar_senha = false, ...rest } = actor
+    const { configurar_segundo_fator = false, ...usuario } = rest
     const marca = await readMarca(platform.db)
     const perfis_com_acesso = profilesWithAccess(await permissions.matrix())
     return c.json({
       usuario,
       vendo_como,
       trocar_senha,
+      configurar_segundo_fator,
       ...marca,
       niveis,
       perfis_com_acesso,

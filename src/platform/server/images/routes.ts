@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import type { Marca } from '../../contract/session.ts'
+import { temPendencia } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
@@ -29,7 +30,9 @@ export function imageRoutes(app: Hono<Bindings>, { db, files, sessions }: Parts)
   app.get('/api/imagens/:nome', async c => {
     const nome = c.req.param('nome')
     const actor = await sessions.actor(c.req.header('cookie'))
-    const found = NAME.test(nome) ? await findImage(db, nome, actor !== null) : undefined
+    const found = NAME.test(nome)
+      ? await findImage(db, nome, actor !== null && !temPendencia(actor))
+      : undefined
     if (!found && !actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
     if (!found) throw new AppError('nao_encontrado', 'Esta imagem não existe mais.')
     const etag = `"${nome}"`

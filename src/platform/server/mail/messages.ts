@@ -28,7 +28,7 @@ function message(
   }
 }
 
-interface Recipient {
+export interface Recipient {
   name: string
   email: string
 }
@@ -62,4 +62,20 @@ export const invitationMail = (appUrl: string, user: Recipient, token: string): 
     link: `${appUrl}/login#redefinir=${encodeURIComponent(token)}`,
     depois:
       'O link vale por 7 dias e uma única vez. Depois disso, use "Esqueceu sua senha?" na tela de login.',
+  })
+
+/** Tells somebody of a change to how they sign in. @param antes what happened @param depois what to do if it was not them */
+export const noticeMail = (
+  appUrl: string,
+  user: Recipient,
+  assunto: string,
+  antes: string,
+  depois: string,
+): Message =>
+  message(user.email, assunto, {
+    nome: user.name,
+    antes,
+    botao: 'Abrir o meu perfil',
+    link: `${appUrl}/perfil`,
+    depois,
   })

@@ -6,5 +6,6 @@ export const perfisRouter = router(perfisApi, {
   get: service.getPermissoes,
   historico: service.listHistoricoDePermissoes,
   update: service.updatePermissoes,
+  exigirSegundoFator: service.exigirSegundoFator,
   restaurar: service.restaurarPermissoes,
 })

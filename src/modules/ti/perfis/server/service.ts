@@ -1,16 +1,49 @@
-import { type Matriz, matrizPadrao } from '#platform/contract/permissions.ts'
+import { type Matriz, matrizPadrao, perfis } from '#platform/contract/permissions.ts'
 import { readMatrix } from '#platform/server/access/permissions.ts'
 import { permissoes } from '#platform/server/access/table.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { operation } from '#platform/server/operation.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
 import { lockPeople } from '../../usuarios/server/rules.ts'
-import { perfisApi } from '../contract.ts'
+import { type Exigencia, perfisApi } from '../contract.ts'
 
 const SAVE = 'update permissoes set nivel = $3 where perfil = $1 and area = $2 and nivel <> $3'
 
+async function readExigencias({ db }: Context): Promise<Exigencia[]> {
+  const rows = await db.query<Pick<Exigencia, 'perfil' | 'sem_segundo_fator'>>(
+    `select u.perfil_acesso as perfil, count(*)::int as sem_segundo_fator from auth_users u
+     where u.suspenso_em is null and u.excluido_em is null and not exists (
+       select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null
+     ) group by u.perfil_acesso`,
+  )
+  const required = await db.query<{ perfil: string }>(
+    'select perfil from perfis_acesso where exigir_segundo_fator',
+  )
+  const without = new Map(rows.map(row => [row.perfil, row.sem_segundo_fator]))
+  const asked = new Set(required.map(row => row.perfil))
+  return perfis.map(perfil => ({
+    perfil,
+    exigir_segundo_fator: asked.has(perfil),
+    sem_segundo_fator: without.get(perfil) ?? 0,
+  }))
+}
+
+export const exigirSegundoFator = operation(
+  perfisApi.exigirSegundoFator,
+  async (context, { perfil, exigir }) => {
+    await lockPeople(context)
+    await context.db.query(
+      `insert into perfis_acesso (perfil, exigir_segundo_fator) values ($1, $2)
+       on conflict (perfil) do update set exigir_segundo_fator = excluded.exigir_segundo_fator`,
+      [perfil, exigir],
+    )
+    return { exigencias: await readExigencias(context) }
+  },
+)
+
 export const getPermissoes = operation(perfisApi.get, async context => ({
   matriz: await readMatrix(context.db),
+  exigencias: await readExigencias(context),
   pode: { alterar: context.actor.perfil_acesso === 'Administrador' },
 }))
 

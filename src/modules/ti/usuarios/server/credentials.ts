@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
 import { invitationMail } from '#platform/server/mail/messages.ts'
@@ -27,6 +28,7 @@ export async function givePassword(db: Queryable, id: string, hash: string, own:
     [id, !own],
   )
   await forgetLinks(db, id)
+  await forgetAttempts(db, secondFactorLimits(id))
   await endSessions(db, id)
 }
 

@@ -10,6 +10,7 @@ export const usuariosRouter = router(usuariosApi, {
   create: service.createUsuario,
   update: service.updateUsuario,
   redefinirSenha: service.redefinirSenhaUsuario,
+  redefinirSegundoFator: service.redefinirSegundoFatorUsuario,
   convidar: service.convidarUsuario,
   suspender: service.suspenderUsuario,
   reativar: service.reativarUsuario,

@@ -2,10 +2,14 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { addDays, startOfDay } from '#platform/contract/dates.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
+import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
+import { resetMail } from '#platform/server/access/second-factor/mails.ts'
+import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { forgetAvatar } from '#platform/server/images/images.ts'
 import { defineSource } from '#platform/server/list-query.ts'
+import { queueMail } from '#platform/server/mail/mailer.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { addCredential, endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
@@ -132,6 +136,22 @@ export const redefinirSenhaUsuario = operation(
   },
 )
 
+/** For whoever lost the app and the codes; who that is, the acting person makes sure of by other means. */
+export const redefinirSegundoFatorUsuario = operation(
+  usuariosApi.redefinirSegundoFator,
+  async (context, { id }) => {
+    const { db, actor, appUrl } = context
+    const alvo = await lockAlvo(context, id)
+    // One's own asks for password and code: an open screen is not enough.
+    if (id === actor.id) throw new AppError('regra', 'O seu próprio segundo fator se desativa no seu perfil.')
+    if (!(await removeFactor(db, id))) throw new AppError('regra', 'Este usuário não usa segundo fator.')
+    await forgetAttempts(db, secondFactorLimits(id))
+    await endSessions(db, id)
+    await queueMail(db, resetMail(appUrl, alvo))
+    return readUsuario(context, id)
+  },
+)
+
 export const convidarUsuario = operation(usuariosApi.convidar, async (context, { id }) => {
   const alvo = await lockAlvo(context, id)
   const usuario = await readUsuario(context, id)
@@ -171,6 +191,7 @@ export const deleteUsuario = operation(usuariosApi.delete, async (context, { id 
   )
   await db.query('delete from auth_accounts where "userId" = $1', [id])
   await forgetAvatar(db, id)
+  await removeFactor(db, id)
   await forgetLinks(db, id)
   await endSessions(db, id)
   return { id }

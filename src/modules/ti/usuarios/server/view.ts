@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instante } from '#platform/server/database/columns.ts'
 
 /** The view `users_view`, read as a table is. It stands apart from table.ts files: migrations make it by hand. */
@@ -13,5 +13,6 @@ export const usersView = pgTable('users_view', {
   perfil_acesso: text().notNull(),
   avatar_url: text(),
   situacao: text().notNull(),
+  segundo_fator: boolean().notNull(),
   busca: text(),
 })
