@@ -5,8 +5,9 @@ import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import type { Exigencia } from '../contract.ts'
 import { perfisRouter } from './router.ts'
-import { getPermissoes, restaurarPermissoes, updatePermissoes } from './service.ts'
+import { exigirSegundoFator, getPermissoes, restaurarPermissoes, updatePermissoes } from './service.ts'
 
 eachDatabase(database => {
   let platform: Platform
@@ -39,6 +40,24 @@ eachDatabase(database => {
     const own = [{ perfil: 'Administrador', area: 'rh', de: 'gerir', para: 'nenhum' }]
     expect(await ana.refusal(updatePermissoes, { mudancas: own })).toMatchObject({ codigo: 'regra' })
     const ti = await someone(platform, 'TI')
-    expect(await ti.call(getPermissoes, {})).toEqual({ matriz: matrizPadrao, pode: { alterar: false } })
+    const seen = await ti.call(getPermissoes, {})
+    expect(seen).toMatchObject({ matriz: matrizPadrao, pode: { alterar: false } })
+    expect(seen.exigencias.map(({ exigir_segundo_fator }) => exigir_segundo_fator)).toEqual(
+      Array(7).fill(false),
+    )
+  })
+
+  test('the second factor is asked of a profile, which the default matrix leaves as it is', async () => {
+    const of = ({ exigencias }: { exigencias: Exigencia[] }) =>
+      exigencias.find(({ perfil }) => perfil === 'Engenharia')
+    await database().query(`update auth_users set perfil_acesso = 'RH' where perfil_acesso = 'Engenharia'`)
+    const [, suspended] = [await someone(platform, 'Engenharia'), await someone(platform, 'Engenharia')]
+    await database().query('update auth_users set suspenso_em = now() where id = $1', [suspended.actor?.id])
+    const engenharia = { perfil: 'Engenharia' as const, exigir_segundo_fator: true, sem_segundo_fator: 1 }
+    expect(of(await ana.call(exigirSegundoFator, { perfil: 'Engenharia', exigir: true }))).toEqual(engenharia)
+    await ana.call(restaurarPermissoes, {})
+    expect(of(await ana.call(getPermissoes, {}))).toEqual(engenharia)
+    const off = await ana.call(exigirSegundoFator, { perfil: 'Engenharia', exigir: false })
+    expect(of(off)?.exigir_segundo_fator).toBe(false)
   })
 })
