@@ -24,6 +24,8 @@ export interface Screen extends Entry {
 export interface Department extends Entry {
   /** Left out where the screens below decide: the hub opens for whoever may open one of them. */
   area?: Area
+  /** The letter that leads here after "g". */
+  atalho?: string
   /** A second address of the same screen. */
   alias?: string
   children?: readonly Screen[]

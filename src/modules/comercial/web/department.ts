@@ -6,6 +6,7 @@ export const comercial: Department = {
   label: 'Comercial',
   icon: BriefcaseBusiness,
   description: 'Clientes e propostas comerciais',
+  atalho: 'c',
   load: () => import('./hub.tsx'),
   children: [
     {

@@ -6,5 +6,6 @@ export const engenharia: Department = {
   label: 'Engenharia',
   icon: DraftingCompass,
   description: 'Projetos técnicos e desenhos',
+  atalho: 'e',
   load: () => import('#platform/web/shell/placeholder.tsx'),
 }

@@ -6,6 +6,7 @@ export const financeiro: Department = {
   label: 'Financeiro',
   icon: Wallet,
   description: 'Fornecedores, contas, cartões e projetos',
+  atalho: 'f',
   load: () => import('#platform/web/shell/hub.tsx'),
   children: [
     {

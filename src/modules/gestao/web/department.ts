@@ -6,5 +6,6 @@ export const gestao: Department = {
   label: 'Gestão',
   icon: ChartNoAxesCombined,
   description: 'Indicadores e metas da empresa',
+  atalho: 'g',
   load: () => import('#platform/web/shell/placeholder.tsx'),
 }

@@ -6,5 +6,6 @@ export const oficina: Department = {
   label: 'Oficina',
   icon: Wrench,
   description: 'Manutenção de máquinas e veículos',
+  atalho: 'o',
   load: () => import('#platform/web/shell/placeholder.tsx'),
 }

@@ -6,5 +6,6 @@ export const operacao: Department = {
   label: 'Operação',
   icon: Cog,
   description: 'Produção e serviços em campo',
+  atalho: 'a',
   load: () => import('#platform/web/shell/placeholder.tsx'),
 }

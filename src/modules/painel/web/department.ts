@@ -7,5 +7,6 @@ export const painel: Department = {
   label: 'Dashboard',
   icon: LayoutDashboard,
   description: 'Visão geral da empresa',
+  atalho: 'd',
   load: () => import('./page.tsx'),
 }

@@ -6,6 +6,7 @@ export const predial: Department = {
   label: 'Predial',
   icon: Building2,
   description: 'Chamados de manutenção do prédio',
+  atalho: 'p',
   load: () => import('#platform/web/shell/hub.tsx'),
   children: [
     {

@@ -6,6 +6,7 @@ export const rh: Department = {
   label: 'RH',
   icon: UsersRound,
   description: 'Funcionários e seus documentos',
+  atalho: 'r',
   expanded: true,
   load: () => import('./hub.tsx'),
   children: [

@@ -6,6 +6,7 @@ export const ssma: Department = {
   label: 'SSMA',
   icon: HardHat,
   description: 'Saúde, segurança e meio ambiente',
+  atalho: 's',
   load: () => import('./hub.tsx'),
   children: [
     {

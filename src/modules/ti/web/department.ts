@@ -6,6 +6,7 @@ export const ti: Department = {
   label: 'Usuários',
   icon: UserCog,
   description: 'Contas e perfis de acesso',
+  atalho: 'u',
   area: 'ti.usuarios',
   section: 'Administração',
   load: async () => ({ Page: (await import('./page.tsx')).TiPage }),

@@ -33,6 +33,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-variante={variant}
       disabled={busy || rest.disabled}
       className={`${buttonClass(variant)} ${className}`}
     >

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx'
@@ -6,7 +6,7 @@ import { useDiscard } from './use-discard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Props {
-  form: Pick<RecordForm, 'busy' | 'dirty' | 'submit' | 'onClose' | 'conflict' | 'describe'>
+  form: Pick<RecordForm, 'busy' | 'dirty' | 'readOnly' | 'submit' | 'onClose' | 'conflict' | 'describe'>
   title: string
   /** What the button says that saves. */
   submitLabel?: string
@@ -15,37 +15,39 @@ interface Props {
   children: ReactNode
 }
 
-/** The dialog of a record's form: Salvar, Cancelar, Ctrl+Enter, and the question before typing is lost. */
+/** The dialog of a record's form: Salvar, Cancelar, and the question before typing is lost; or the record to look at. */
 export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
   const { close, requestClose, question } = useDiscard(form)
   return (
-    <Dialog title={title} size={size} busy={form.busy} onClose={requestClose}>
-      <form
-        noValidate
-        onSubmit={form.submit(close)}
-        onKeyDown={submitOnCtrlEnter}
-        className="flex min-h-0 flex-col"
-      >
+    <Dialog
+      title={form.readOnly ? title.replace('Editar', 'Visualizar') : title}
+      size={size}
+      busy={form.busy}
+      onClose={requestClose}
+    >
+      <form noValidate onSubmit={form.submit(close)} className="flex min-h-0 flex-col">
         <DialogBody>
           {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe} />}
-          <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
+          <fieldset
+            role="presentation"
+            disabled={form.readOnly}
+            className="grid min-w-0 gap-x-4 gap-y-4 sm:grid-cols-2"
+          >
+            {children}
+          </fieldset>
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button disabled={form.busy}>Cancelar</Button>
+            <Button disabled={form.busy}>{form.readOnly ? 'Fechar' : 'Cancelar'}</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {form.busy ? 'Salvando...' : submitLabel}
-          </Button>
+          {!form.readOnly && (
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {form.busy ? 'Salvando...' : submitLabel}
+            </Button>
+          )}
         </DialogFooter>
       </form>
       {question}
     </Dialog>
   )
-}
-
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useRowReach } from './row-reach.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> {
   /** The whole accessible name, e.g. 'Editar'. */
@@ -6,16 +7,22 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 
   /** The record it acts on: said after the name and shown in the tooltip. */
   about?: string
   danger?: boolean
+  /** In a row: what Enter does there. */
+  principal?: boolean
   children: ReactNode
 }
 
 /** A square button with an icon alone, such as the actions of a row. */
-export function IconButton({ label, about, danger = false, className = '', children, ...rest }: Props) {
+export function IconButton(props: Props) {
+  const { label, about, danger = false, principal, className = '', children, ...rest } = props
+  const tabIndex = useRowReach()
   const tone = danger ? 'hover:bg-danger-soft hover:text-danger-text' : 'hover:bg-surface-3 hover:text-ink'
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       {...rest}
+      data-principal={principal}
       aria-label={label}
       title={about ? `${label}: ${about}` : label}
       className={`inline-flex size-control-sm shrink-0 items-center justify-center rounded-md text-muted transition-colors disabled:pointer-events-none disabled:opacity-50 max-sm:size-11 ${tone} ${className}`}

@@ -17,7 +17,11 @@ export function PageHeader({ title, description, children }: Props) {
         </h1>
         {description && <p className="mt-0.5 text-muted">{description}</p>}
       </div>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {children && (
+        <div data-acoes className="flex flex-wrap gap-2">
+          {children}
+        </div>
+      )}
     </header>
   )
 }

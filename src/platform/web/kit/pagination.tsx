@@ -5,8 +5,14 @@ import type { List } from './use-list.ts'
 
 const number = (value: number) => value.toLocaleString('pt-BR')
 
+interface Props<Row> {
+  list: List<Row>
+  /** Id of the hint for whoever moves through the rows by keyboard: it shows while they do. */
+  hint: string
+}
+
 /** Which rows one sees of how many, and the way to the others. */
-export function Pagination<Row>({ list }: { list: List<Row> }) {
+export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
   const before = (pagina - 1) * por_pagina
   const total = list.total_minimo ? `mais de ${number(COUNT_LIMIT)}` : number(list.total)
@@ -16,6 +22,9 @@ export function Pagination<Row>({ list }: { list: List<Row> }) {
       <p role="status" className="numeros min-w-36">
         {list.rows.length > 0 && `${number(before + 1)}–${number(before + list.rows.length)} de ${total}`}
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
+      </p>
+      <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
+        ↑ ↓ percorrem as linhas, → as ações; Enter abre.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <label className="flex items-center gap-2">

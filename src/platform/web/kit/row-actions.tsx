@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pode } from '#platform/contract/fields.ts'
 import { IconButton } from './icon-button.tsx'
@@ -10,17 +10,25 @@ interface Props {
   pode: Pode
   onEdit: () => void
   onDelete: () => void
-  /** Further buttons, first in the row. */
+  /** Where the record is looked at; null where a button among `children` leads there. Else the form shows it, unchangeable. */
+  onView?: (() => void) | null
+  /** Further buttons, before Editar. */
   children?: ReactNode
 }
 
-/** Editar and Excluir of a row, as far as they are permitted. */
-export function RowActions({ about, pode, onEdit, onDelete, children }: Props) {
+/** Visualizar, Editar and Excluir of a row, as far as they are permitted. */
+export function RowActions(props: Props) {
+  const { about, pode, onEdit, onDelete, onView = pode.alterar ? null : onEdit, children } = props
   return (
     <>
+      {onView && (
+        <IconButton label="Visualizar" about={about} onClick={onView} principal>
+          <Eye aria-hidden size={16} />
+        </IconButton>
+      )}
       {children}
       {pode.alterar && (
-        <IconButton label="Editar" about={about} onClick={onEdit}>
+        <IconButton label="Editar" about={about} onClick={onEdit} principal>
           <Pencil aria-hidden size={16} />
         </IconButton>
       )}

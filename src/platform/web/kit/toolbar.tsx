@@ -18,7 +18,11 @@ export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row
     <div className="mb-3 flex flex-wrap items-end gap-3">
       <SearchBox search={list.search} placeholder={placeholder} />
       {filters}
-      {children && <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{children}</div>}
+      {children && (
+        <div data-acoes className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

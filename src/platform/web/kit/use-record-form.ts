@@ -21,6 +21,8 @@ export interface RecordForm<Name extends string = string> {
   isNew: boolean
   busy: boolean
   dirty: boolean
+  /** This person may look at the record, and not change it. */
+  readOnly: boolean
   /** After a save that came second: what differs from the present record, and the ways on. */
   conflict: Conflict | undefined
   /** A value as words in the comparison of a conflict; undefined leaves it as it is. */
@@ -133,6 +135,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     isNew: record === undefined,
     busy: save.isPending,
     dirty: form.formState.isDirty,
+    readOnly: (record as { pode?: { alterar: boolean } } | undefined)?.pode?.alterar === false,
     conflict: conflict(),
     describe: ({ name, mine }, side) => {
       const nameField = (nameOf as Record<string, string>)[name]

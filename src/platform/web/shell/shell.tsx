@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Keyboard } from '../keyboard/keyboard.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
 import { queryClient } from '../queries.ts'
@@ -64,6 +65,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <Keyboard />
     </QueryClientProvider>
   )
 }

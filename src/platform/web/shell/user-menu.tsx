@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, MonitorX, Settings, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, MonitorX, Settings, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { openOverlay } from '../keyboard/overlays.ts'
 import { useSessao } from '../session.tsx'
 import { Avatar } from './avatar.tsx'
 import { UserButton } from './menu-buttons.tsx'
@@ -36,6 +37,13 @@ export function UserMenu() {
             <Settings size={16} aria-hidden="true" className="text-muted" />
             Configurações
           </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item
+          onSelect={() => openOverlay('atalhos')}
+          className={`${menuItemClass} max-lg:hidden`}
+        >
+          <Keyboard size={16} aria-hidden="true" className="text-muted" />
+          Atalhos de teclado
         </DropdownMenu.Item>
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
         <DropdownMenu.Item disabled={leaving} onSelect={sairDeTodos} className={menuItemClass}>

@@ -1,10 +1,9 @@
-import { Columns3, Eye, Plus, Rows3 } from 'lucide-react'
+import { Columns3, Plus, Rows3 } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
-import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
@@ -82,12 +81,10 @@ export function ChamadosPage() {
             <RowActions
               about={row.titulo}
               pode={row.pode}
+              onView={() => details.openEdit(row)}
               onEdit={() => dialog.openEdit(row)}
               onDelete={() => deletion.ask(row)}
             >
-              <IconButton label="Visualizar" about={row.titulo} onClick={() => details.openEdit(row)}>
-                <Eye aria-hidden size={16} />
-              </IconButton>
               <HistoryButton procedure={chamadosApi.historico} id={row.id} about={row.titulo} />
             </RowActions>
           )}

@@ -74,6 +74,7 @@ export function DocumentosList() {
             label="Visualizar"
             about={row.nome_completo}
             onClick={() => change({ ver: row.funcionario_id }, 'push')}
+            principal
           >
             <Eye aria-hidden size={16} />
           </IconButton>

@@ -1,4 +1,4 @@
-import { Eye, Paperclip, Plus } from 'lucide-react'
+import { Paperclip, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
@@ -77,16 +77,10 @@ export function FuncionariosList() {
           <RowActions
             about={row.nome_completo}
             pode={row.pode}
+            onView={() => change({ ver: row.id }, 'push')}
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <IconButton
-              label="Visualizar"
-              about={row.nome_completo}
-              onClick={() => change({ ver: row.id }, 'push')}
-            >
-              <Eye aria-hidden size={16} />
-            </IconButton>
             <HistoryButton procedure={funcionariosApi.historico} id={row.id} about={row.nome_completo} />
             {mayAttach && (
               <IconButton

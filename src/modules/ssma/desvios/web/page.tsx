@@ -94,10 +94,11 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
           <RowActions
             about={row.titulo}
             pode={row.pode}
+            onView={null}
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            <IconButton label="Ver e imprimir" about={row.titulo} onClick={() => onSheet(row)}>
+            <IconButton label="Ver e imprimir" about={row.titulo} onClick={() => onSheet(row)} principal>
               <Printer aria-hidden size={16} />
             </IconButton>
           </RowActions>

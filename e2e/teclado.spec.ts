@@ -1,0 +1,156 @@
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('a client is created, found, changed and deleted by keyboard alone', async ({ page }) => {
+  for (let n = 1; n <= 26; n++) {
+    const nome_cliente = `Cliente ${String(n).padStart(2, '0')}`
+    const answer = await page.request.post('/api/comercial/clientes/create', { data: { nome_cliente } })
+    expect(answer.ok()).toBe(true)
+  }
+  const press = (key: string) => page.keyboard.press(key)
+  const type = (text: string) => page.keyboard.type(text)
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+  await press('g')
+  await press('c')
+  await expect(page.getByRole('heading', { level: 1, name: 'Comercial' })).toBeFocused()
+  await press('Tab')
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeFocused()
+  await expect(row(page, 'Cliente 25')).toBeVisible()
+
+  // Created. The letters that would do something elsewhere are only letters in a field.
+  await press('n')
+  await expect(dialog(page).getByLabel('Nome')).toBeFocused()
+  await type('ng/? Ltda')
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('ng/? Ltda')
+  await press('Control+Enter')
+  await expect(notice(page, 'Cliente adicionado')).toBeVisible()
+
+  // Found.
+  await expect(dialog(page)).toHaveCount(0)
+  await press('/')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toBeFocused()
+  await type('ng')
+  await expect(row(page, 'ng/? Ltda')).toBeVisible()
+  await expect(row(page, 'Cliente 01')).toHaveCount(0)
+
+  // Changed: Esc asks before it throws typing away.
+  for (let tabs = 0; tabs < 10; tabs++) {
+    if (await row(page, 'ng/? Ltda').evaluate(element => element.matches(':focus'))) break
+    await press('Tab')
+  }
+  await expect(row(page, 'ng/? Ltda')).toBeFocused()
+  await expectNoViolations(page)
+  await press('Enter')
+  await expect(dialog(page).getByLabel('Nome')).toBeFocused()
+  await press('End')
+  await type(' e Filhos')
+  await press('Escape')
+  await expect(page.getByRole('alertdialog')).toContainText('Descartar alterações?')
+  await press('Escape')
+  await press('Control+Enter')
+  await expect(notice(page, 'Cliente atualizado')).toBeVisible()
+  await expect(row(page, 'ng/? Ltda e Filhos')).toBeFocused()
+
+  // Deleted.
+  await press('ArrowRight')
+  await press('ArrowRight')
+  await press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Excluir' })).toBeFocused()
+  await press('ArrowLeft')
+  await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
+  await press('ArrowRight')
+  await press('Enter')
+  await press('Tab')
+  await press('Enter')
+  await expect(notice(page, 'Cliente excluído')).toBeVisible()
+  await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+
+  // Rows and pages.
+  await press('/')
+  await press('Delete')
+  await expect(row(page, 'Cliente 01')).toBeVisible()
+  await row(page, 'Cliente 01').focus()
+  await press('ArrowDown')
+  await expect(row(page, 'Cliente 02')).toBeFocused()
+  await press('PageDown')
+  await expect(row(page, 'Cliente 12')).toBeFocused()
+  await press('End')
+  await expect(row(page, 'Cliente 25')).toBeFocused()
+  await press('PageDown')
+  await expect(row(page, 'Cliente 26')).toBeFocused()
+  await press('PageUp')
+  await expect(row(page, 'Cliente 25')).toBeFocused()
+  await press('Home')
+  await expect(row(page, 'Cliente 01')).toBeFocused()
+  // Tab leaves the rows after the actions of this one.
+  for (let actions = 0; actions < 4; actions++) await press('Tab')
+  await expect(page.getByLabel('Por página')).toBeFocused()
+})
+
+test('all keys are told, and single ones can be turned off', async ({ page }) => {
+  await page.goto('/predial/locais')
+  await expect(page.getByText('Nenhum local encontrado.')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(dialog(page).getByRole('heading', { name: 'Atalhos de teclado' })).toBeVisible()
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Financeiro' })).toHaveText(
+    'gfFinanceiro',
+  )
+  await expectNoViolations(page)
+  // What lies behind a dialog is out of reach.
+  await page.keyboard.press('n')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Atalhos de teclado' }).click()
+  await dialog(page).getByRole('link', { name: 'Configurações' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
+  await page
+    .getByRole('group', { name: /^Atalhos de uma tecla/ })
+    .getByLabel('Desligados')
+    .check()
+  await expectNoViolations(page)
+  await page.goto('/predial/locais')
+  await expect(page.getByText('Nenhum local encontrado.')).toBeVisible()
+  for (const key of ['n', '/', '?', 'g', 'f']) await page.keyboard.press(key)
+  await expect(page).toHaveURL('/predial/locais')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).not.toBeFocused()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('who may only look at a record opens it without a way to change it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const answer = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Padaria Central', endereco: 'Rua das Acácias, 10' },
+  })
+  expect(answer.ok()).toBe(true)
+  const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const hers = await context.newPage()
+  await signUp(hers, product, rita)
+  await signIn(hers, product, rita)
+  await hers.goto(`${product.url}/comercial/clientes`)
+  await row(hers, 'Padaria Central').focus()
+  await hers.keyboard.press('Enter')
+  await expect(dialog(hers).getByRole('heading', { name: 'Visualizar Cliente' })).toBeVisible()
+  await expect(dialog(hers).getByLabel('Endereço')).toHaveValue('Rua das Acácias, 10')
+  await expect(dialog(hers).getByLabel('Endereço')).toBeDisabled()
+  await expect(dialog(hers).getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  await expectNoViolations(hers)
+  await hers.keyboard.press('Escape')
+  await expect(row(hers, 'Padaria Central')).toBeFocused()
+  await context.close()
+})

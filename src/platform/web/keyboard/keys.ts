@@ -1,0 +1,78 @@
+import { teclasSimples } from './setting.ts'
+
+/** What the keys that hold on every screen ask for. */
+export interface KeyActions {
+  help: () => void
+  /** Goes to the department of a letter. @returns whether there is one */
+  go: (letter: string) => boolean
+}
+
+/** How long "g" waits for the letter of a department. */
+const SEQUENCE_MS = 1500
+/** What takes letters for itself. */
+const TYPING = 'input, textarea, select, [contenteditable], [role=listbox]'
+/** While one of these is open, the page behind it is out of reach. */
+const MODAL = '[role=dialog], [role=alertdialog], [role=menu]'
+/** By the kit's convention the primary button at the head of a list makes a new record. */
+const NEW = 'main [data-acoes] [data-variante=primary]:enabled'
+const SEARCH = 'main search input'
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** Presses a button as a person would, so that the focus comes back to where it was, or else to the button. */
+function press(button: HTMLElement | null): boolean {
+  if (!button) return false
+  if (document.activeElement === document.body) button.focus()
+  button.click()
+  return true
+}
+
+function focusSearch(): boolean {
+  const input = find(SEARCH)
+  if (input instanceof HTMLInputElement) input.select()
+  input?.focus()
+  return input !== null
+}
+
+/** Sends the form that one is in, or that of the topmost dialog, by its own button. */
+function submit(target: EventTarget | null): boolean {
+  const around = target instanceof Element ? target.closest('form') : null
+  const form = around ?? [...document.querySelectorAll<HTMLFormElement>('[role=dialog] form')].at(-1)
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (!form || !button || button.disabled) return false
+  form.requestSubmit(button)
+  return true
+}
+
+/**
+ * Handles `keydown` of the document: Ctrl/⌘ Enter everywhere; single keys only where nobody types, no
+ * dialog or menu is open and the person has not turned them off. What a component handled itself is left alone.
+ */
+export function keyHandler({ help, go }: KeyActions): (event: KeyboardEvent) => void {
+  let waitingUntil = 0
+
+  function single(key: string): boolean {
+    const sequence = performance.now() < waitingUntil
+    waitingUntil = 0
+    if (sequence && go(key)) return true
+    if (key === 'g') waitingUntil = performance.now() + SEQUENCE_MS
+    if (key === 'n') return press(find(NEW))
+    if (key === '/') return focusSearch()
+    if (key === '?') help()
+    return key === '?'
+  }
+
+  return event => {
+    const { target, ctrlKey, metaKey, altKey } = event
+    if (event.defaultPrevented || event.isComposing) return
+    const key = event.key.toLowerCase()
+    let handled = false
+    if (ctrlKey || metaKey) {
+      if (key === 'enter') handled = submit(target)
+    } else if (!altKey && !event.repeat && teclasSimples() === 'ligadas') {
+      const typing = target instanceof Element && target.closest(TYPING)
+      if (!typing && !find(MODAL)) handled = single(key)
+    }
+    if (handled) event.preventDefault()
+  }
+}

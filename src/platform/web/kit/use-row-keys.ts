@@ -1,0 +1,109 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { List } from './use-list.ts'
+
+const STEP = 10
+/** What can be reached in a row. */
+const ACTIONS = 'a[href], button:enabled'
+/** What needs the arrows itself. */
+const EDITED = 'input, select, textarea'
+
+type Row = { id: number | string }
+
+const actionsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(ACTIONS)]
+
+/**
+ * Moving through the rows of a table by keyboard: arrows, Home, End and the page keys from row to row, right and left
+ * through the actions of one, Enter for the first that is marked `data-principal`. At either end of the list, the page
+ * keys turn its page. Tab stops at one row, the one that was reached last.
+ * @returns `current`, the index of that row, and what goes to the body of the table
+ */
+export function useRowKeys<R extends Row>(list: List<R>) {
+  const { rows } = list
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [last, setLast] = useState<{ id: Row['id'] | undefined; index: number }>({ id: undefined, index: 0 })
+  /** Rows that are about to be replaced by those of another page, and which of these takes the focus. */
+  const turning = useRef<{ from: readonly R[]; to: 'first' | 'last' } | null>(null)
+  const held = rows.findIndex(row => row.id === last.id)
+  const current = held >= 0 ? held : Math.max(0, Math.min(last.index, rows.length - 1))
+
+  const focusRow = (index: number) => {
+    const row = body.current?.rows[Math.max(0, Math.min(index, rows.length - 1))]
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+
+  useEffect(() => {
+    const turn = turning.current
+    if (!turn || turn.from === rows || rows.length === 0) return
+    turning.current = null
+    body.current?.rows[turn.to === 'first' ? 0 : rows.length - 1]?.focus()
+  }, [rows])
+
+  function turnPage(by: 1 | -1): boolean {
+    const { pagina } = list.input
+    if (by > 0 ? !list.more : pagina === 1) return false
+    turning.current = { from: rows, to: by > 0 ? 'first' : 'last' }
+    list.goTo(pagina + by)
+    return true
+  }
+
+  function step(index: number, by: number): boolean {
+    if (Math.abs(by) === STEP && (by > 0 ? index === rows.length - 1 : index === 0)) {
+      return turnPage(by > 0 ? 1 : -1)
+    }
+    focusRow(index + by)
+    return true
+  }
+
+  /** Right and left within a row; left of the first action is the row itself. */
+  function along(row: HTMLElement, target: Element, by: 1 | -1): boolean {
+    const actions = actionsOf(row)
+    const next = actions.indexOf(target as HTMLElement) + by
+    const reached = next < 0 ? row : actions[next]
+    reached?.focus()
+    return reached !== undefined
+  }
+
+  function open(row: HTMLElement): boolean {
+    const action = row.querySelector<HTMLElement>('[data-principal]')
+    action?.click()
+    return action !== null
+  }
+
+  function handle(key: string, row: HTMLTableRowElement, target: Element): boolean {
+    const index = row.sectionRowIndex
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: STEP, PageUp: -STEP }
+    const by = steps[key]
+    if (by !== undefined) return step(index, by)
+    if (key === 'ArrowRight') return along(row, target, 1)
+    if (key === 'ArrowLeft') return along(row, target, -1)
+    if (key === 'Home') return step(0, 0)
+    if (key === 'End') return step(rows.length - 1, 0)
+    return key === 'Enter' && target === row && open(row)
+  }
+
+  /** The row that an event comes from; what a row opened elsewhere, such as a dialog, is not in it. */
+  const rowOf = (target: EventTarget) => {
+    const row = target instanceof Element ? target.closest('tr') : null
+    return row && row.parentElement === body.current ? row : null
+  }
+
+  return {
+    current,
+    body: {
+      ref: body,
+      onFocus: ({ target }: FocusEvent) => {
+        const index = rowOf(target)?.sectionRowIndex
+        const id = index === undefined ? undefined : rows[index]?.id
+        if (index !== undefined && id !== undefined && id !== last.id) setLast({ id, index })
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
+        const row = rowOf(target)
+        if (!row || ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented) return
+        if ((target as Element).closest(EDITED)) return
+        if (handle(key, row, target as Element)) event.preventDefault()
+      },
+    },
+  }
+}
