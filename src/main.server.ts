@@ -19,10 +19,12 @@ import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
 import { fotosDoDesvioRouter } from '#modules/ssma/desvios/server/service.ts'
 import { importacaoRouter } from '#modules/ti/importacao/server/router.ts'
+import { lixeiraRouter } from '#modules/ti/lixeira/server/router.ts'
 import { perfisRouter } from '#modules/ti/perfis/server/router.ts'
 import { usuariosRouter } from '#modules/ti/usuarios/server/router.ts'
 import { segundoFatorRouter } from '#platform/server/access/second-factor/operations.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
+import { lixeiraRouter as desfazerRouter } from '#platform/server/lixeira/operations.ts'
 import { errorFields, log } from '#platform/server/log.ts'
 import type { Operation } from '#platform/server/operation.ts'
 import { start } from '#platform/server/start.ts'
@@ -51,6 +53,8 @@ const operations: Operation[] = [
   ...usuariosRouter,
   ...importacaoRouter,
   ...perfisRouter,
+  ...lixeiraRouter,
+  ...desfazerRouter,
   ...contaRouter,
   ...segundoFatorRouter,
 ]

@@ -66,6 +66,7 @@ export const anexosApi = (
       resumo: 'Exclui um anexo e o seu arquivo',
       erro: 'Erro ao excluir anexo',
       sucesso: 'Anexo excluído com sucesso!',
+      exclui: { tipo: 'Anexo', nome: 'nome_arquivo' },
       input: byId,
       output: byId,
     }),

@@ -31,6 +31,18 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   sucesso?: string
   /** Answers a secret: no idempotency key, which would have the answer stored. */
   confidencial?: true
+  /** It deletes one record, named by `id`: what it takes away waits in the bin and can be brought back. */
+  exclui?: Exclusao
+}
+
+/** How the bin calls what a delete took away. */
+export interface Exclusao {
+  /** The kind of record, e.g. 'Cliente'. */
+  tipo: string
+  /** The column by whose text people know a record, e.g. `nome_cliente`. */
+  nome: string
+  /** Whoever has the level `gerir` may pass over the bin, by `definitivo: true` in the input. */
+  definitivo?: true
 }
 
 export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>

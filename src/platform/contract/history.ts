@@ -7,6 +7,8 @@ export const verbos: Readonly<Record<string, string>> = {
   criar: 'registrou',
   alterar: 'alterou',
   excluir: 'excluiu',
+  restaurar: 'restaurou',
+  eliminar: 'excluiu definitivamente',
   ler: 'abriu',
   exportar: 'exportou',
   entrar: 'entrou',

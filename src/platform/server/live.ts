@@ -20,7 +20,8 @@ interface Listener {
 }
 
 /** The department of a table is the first part of its name, as it is of its procedures' paths and of its areas. */
-const departmentOf = (table: string) => (table.startsWith('auth_') ? 'ti' : (table.split('_')[0] ?? ''))
+const departmentOf = (table: string) =>
+  table.startsWith('auth_') || table === 'exclusoes' ? 'ti' : (table.split('_')[0] ?? '')
 
 /** Does this person see anything of the department? */
 function sees(actor: Actor, department: string): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { pt } from 'zod/locales'
 import type { CallOf, InputOf, OutputOf, Procedure } from '../contract/api.ts'
@@ -10,6 +11,7 @@ import type { Database, Queryable } from './database/database.ts'
 import { AppError, naoPermitido } from './errors.ts'
 import type { Envio, Files, Guarda } from './files/files.ts'
 import { once } from './idempotency/once.ts'
+import { goesToBin, keepDeletion } from './lixeira/keep.ts'
 
 // Where a schema brings no sentence of its own, the library's Portuguese one answers.
 z.config(pt())
@@ -110,6 +112,8 @@ interface Opened<P extends Procedure> {
   input: InputOf<P>
   /** For reading. */
   context: Context
+  /** What it deletes goes into the bin: files are kept. */
+  lixeira: boolean
   /** Runs in one transaction, once per idempotency key; the database audits each change in it. */
   write<T>(run: (context: Context) => Promise<T>): Promise<T>
 }
@@ -125,16 +129,24 @@ export function openCall<P extends Procedure>(
   const input = parse(procedure, raw)
   const hoje = todayThisMinute(timezone)
   const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, cofre }
+  const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
   return {
     input,
     context,
+    lixeira: exclusao !== undefined,
     write: async run => {
       // A stored answer would keep the secret that it holds.
       const known = procedure.confidencial ? undefined : chave
       const key = { chave: known, user_id: actor.id, operacao: procedure.path }
-      const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido }
+      const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido, exclusao }
       try {
-        return await db.transaction(author, tx => once(tx, key, () => run({ ...context, db: tx })))
+        return await db.transaction(author, tx =>
+          once(tx, key, async () => {
+            const result = await run({ ...context, db: tx })
+            if (exclusao) await keepDeletion(tx, exclusao, procedure, input)
+            return result
+          }),
+        )
       } finally {
         changes.bump()
         if (procedure.area === 'conta' || procedure.area === 'ti.usuarios') accessChanged?.()

@@ -25,6 +25,7 @@ import { createHttpServer } from './http/server.ts'
 import { staticFiles } from './http/static-files.ts'
 import { imageRoutes } from './images/routes.ts'
 import { liveRoutes } from './live.ts'
+import { startEmptying } from './lixeira/purge.ts'
 import { log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Operation } from './operation.ts'
@@ -79,6 +80,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
   const stopCleanup = startCleanup(db)
   const stopStrengthening = startStrengthening(db)
   const guardas = guardasOf(operations)
+  const stopEmptying = startEmptying(db, files)
   const stopSweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
@@ -114,6 +116,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
       stopCleanup()
       stopMaintenance()
       stopSweeping()
+      stopEmptying()
       await stopStrengthening()
       await mailer.close()
     },

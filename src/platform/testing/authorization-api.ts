@@ -87,7 +87,18 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
     return creator
   }
 
+  /** What is in the bin was deleted before. */
+  async function makeDeleted(): Promise<Made> {
+    const { id, input } = await make('comercial/clientes')
+    await admin.post('/api/comercial/clientes/delete', { id })
+    const { body } = await admin.post('/api/ti/lixeira/list', {})
+    const [newest] = body.rows as { id: string }[]
+    if (!newest) throw new Error('What was deleted is not in the bin')
+    return { id: newest.id, table: 'exclusoes', input }
+  }
+
   async function make(base: string): Promise<Made> {
+    if (base === 'ti/lixeira') return makeDeleted()
     const create = creatorOf(base)
     const input = (await sample(create.input, base)) as Made['input']
     const answer = await callDescribed(admin, create, input)
@@ -124,6 +135,15 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
     sampleOf(schema, (name, field) => reference(name, field, within))
 
   return {
+    /** A fresh record of an entity, e.g. `comercial/clientes`; of an attachment's, attached to `owner`. */
+    make: async (base: string, owner?: number): Promise<Made> => {
+      const usual = shared.get(baseOf(base))
+      if (owner !== undefined) shared.set(baseOf(base), Promise.resolve({ id: owner, table: '', input: {} }))
+      const made = await make(base)
+      if (usual) shared.set(baseOf(base), usual)
+      else shared.delete(baseOf(base))
+      return made
+    },
     /** A fresh record for an operation to work on, belonging to `owner`, and the input that names it. */
     inputFor: async ({ path, area, input }: Described, owner: string): Promise<unknown> => {
       const base = baseOf(path)
@@ -136,10 +156,11 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
       const byOther = OWNERS[area] ?? OWNERS[base]
       if (byOther) await db.query(byOther, [owner])
       await db.query(`update ${table} set ${column?.name ?? 'user_id'} = $2 where id = $1`, [id, owner])
+      const values = (await sample(input, base)) as Record<string, unknown>
+      if (!('version' in values)) return { ...values, id }
       const view = table === 'auth_users' ? 'users_view' : table
       const [row] = await db.query<{ version: number }>(`select version from ${view} where id = $1`, [id])
-      const values = (await sample(input, base)) as Record<string, unknown>
-      return { ...values, id, ...('version' in values && { version: row?.version }) }
+      return { ...values, id, version: row?.version }
     },
   }
 }

@@ -116,6 +116,7 @@ export const clientesApi = defineApi('comercial/clientes', {
     resumo: 'Exclui um cliente; as suas propostas ficam e guardam o nome',
     erro: 'Erro ao excluir cliente',
     sucesso: 'Cliente excluído',
+    exclui: { tipo: 'Cliente', nome: 'nome_cliente' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

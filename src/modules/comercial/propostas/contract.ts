@@ -161,6 +161,7 @@ export const propostasApi = defineApi('comercial/propostas', {
     resumo: 'Exclui uma proposta; um projeto que veio dela fica sem proposta',
     erro: 'Erro ao excluir proposta',
     sucesso: 'Proposta excluída',
+    exclui: { tipo: 'Proposta', nome: 'titulo_proposta' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

@@ -123,6 +123,7 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     resumo: 'Exclui um cartão com as suas prestações de contas e despesas',
     erro: 'Erro ao excluir cartão',
     sucesso: 'Cartão excluído',
+    exclui: { tipo: 'Cartão', nome: 'nome_cartao' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

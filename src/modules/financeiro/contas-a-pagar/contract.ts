@@ -192,6 +192,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     resumo: 'Exclui uma conta a pagar',
     erro: 'Erro ao excluir conta',
     sucesso: 'Conta excluída',
+    exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

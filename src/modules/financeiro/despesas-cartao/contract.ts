@@ -124,6 +124,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     resumo: 'Exclui uma despesa de cartão',
     erro: 'Erro ao excluir',
     sucesso: 'Despesa excluída',
+    exclui: { tipo: 'Despesa de cartão', nome: 'descricao_despesa' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

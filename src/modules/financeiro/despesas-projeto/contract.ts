@@ -179,6 +179,7 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     resumo: 'Exclui uma despesa de projeto',
     erro: 'Erro ao excluir despesa',
     sucesso: 'Despesa excluída',
+    exclui: { tipo: 'Despesa de projeto', nome: 'descricao_despesa' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

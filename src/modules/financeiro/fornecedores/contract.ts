@@ -130,6 +130,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     resumo: 'Exclui um fornecedor; as suas contas e despesas ficam e guardam o nome',
     erro: 'Erro ao excluir fornecedor',
     sucesso: 'Fornecedor excluído',
+    exclui: { tipo: 'Fornecedor', nome: 'nome' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

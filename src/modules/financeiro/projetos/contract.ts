@@ -161,6 +161,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     resumo: 'Exclui um projeto com todas as suas despesas',
     erro: 'Erro ao excluir projeto',
     sucesso: 'Projeto excluído',
+    exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
     input: byId,
     output: z.strictObject({ id: registro.id }),
   }),

@@ -106,6 +106,7 @@ export const categoriasApi = defineApi('predial/categorias', {
     resumo: 'Exclui uma categoria; os seus chamados passam para outra ou ficam sem categoria',
     erro: 'Erro ao excluir categoria',
     sucesso: 'Categoria excluída',
+    exclui: { tipo: 'Categoria', nome: 'nome' },
     input: byId.extend({ mover_para: idOpcional() }),
     output: byId,
   }),

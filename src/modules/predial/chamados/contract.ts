@@ -228,6 +228,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Exclui um chamado com a sua conversa',
     erro: 'Erro ao excluir chamado',
     sucesso: 'Chamado excluído',
+    exclui: { tipo: 'Chamado', nome: 'titulo' },
     input: byId,
     output: byId,
   }),

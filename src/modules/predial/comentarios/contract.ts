@@ -54,6 +54,7 @@ export const comentariosApi = defineApi('predial/comentarios', {
     resumo: 'Exclui um comentário',
     erro: 'Erro ao excluir comentário',
     sucesso: 'Comentário excluído',
+    exclui: { tipo: 'Comentário', nome: 'texto' },
     input: byId,
     output: byId,
   }),

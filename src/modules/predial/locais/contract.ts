@@ -114,6 +114,7 @@ export const locaisApi = defineApi('predial/locais', {
     resumo: 'Exclui um local; os seus chamados passam para outro ou ficam sem local',
     erro: 'Erro ao excluir local',
     sucesso: 'Local excluído',
+    exclui: { tipo: 'Local', nome: 'nome' },
     input: byId.extend({ mover_para: idOpcional() }),
     output: byId,
   }),

@@ -123,6 +123,7 @@ export const documentosApi = defineApi('rh/documentos', {
     resumo: 'Exclui um documento: o arquivo e depois o registro',
     erro: 'Erro ao excluir registro do documento',
     sucesso: 'Documento excluído com sucesso!',
+    exclui: { tipo: 'Documento', nome: 'nome_arquivo' },
     input: byId,
     output: byId,
   }),

@@ -172,7 +172,9 @@ export const funcionariosApi = defineApi('rh/funcionarios', {
     resumo: 'Exclui um funcionário com todos os seus documentos e arquivos',
     erro: 'Erro ao excluir funcionário',
     sucesso: 'Funcionário excluído com sucesso!',
-    input: byId,
+    exclui: { tipo: 'Funcionário', nome: 'nome_completo', definitivo: true },
+    /** `definitivo` passes over the bin: nothing of this person waits there. */
+    input: byId.extend({ definitivo: z.boolean().default(false) }),
     output: z.strictObject({
       id: registro.id,
       /** Title of the notice where the person is gone and files are still to be removed. */

@@ -210,6 +210,7 @@ export const desviosApi = defineApi('ssma/desvios', {
     resumo: 'Exclui um desvio',
     erro: 'Erro ao excluir desvio',
     sucesso: 'Desvio excluído!',
+    exclui: { tipo: 'Desvio', nome: 'titulo' },
     input: byId,
     output: byId,
   }),

@@ -40,6 +40,10 @@ export const auditoria = pgTable(
       end`),
     ),
     busca: textoDeBusca().generatedAlwaysAs(sql.raw(`texto_da_linha(usuario_nome, antes, depois)`)),
+    /** The delete of which this change is a part, as the transaction says; by it the bin finds what to bring back. */
+    exclusao: uuid().default(
+      sql`(nullif(current_setting('app.autor', true), '')::jsonb ->> 'exclusao')::uuid`,
+    ),
   },
   t => [
     index().on(t.tabela, t.registro_id, t.id),
@@ -50,6 +54,7 @@ export const auditoria = pgTable(
     index('auditoria_por_tabela').on(t.tabela, t.quando, t.id),
     index('auditoria_por_usuario').on(t.usuario_id, t.quando, t.id),
     index('auditoria_por_acao').on(t.acao, t.quando, t.id),
+    index('auditoria_exclusao').on(t.exclusao, t.id).where(sql`exclusao is not null`),
     index('auditoria_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
   ],
 )

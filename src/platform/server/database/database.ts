@@ -9,6 +9,8 @@ export interface Author {
   /** Path of the procedure, or the name of a job. */
   operacao: string
   pedido: string
+  /** The id under which a delete can be brought back. */
+  exclusao?: string | undefined
 }
 
 /** What queries run on: the database itself, or an open transaction. */

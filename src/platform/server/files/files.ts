@@ -36,7 +36,7 @@ export type Convertido = Omit<ArquivoGuardado, 'path_arquivo'>
 /** Rewrites a received file where it waits, e.g. a picture without what its file held besides. */
 export type Converter = (temporario: string) => Promise<Convertido>
 
-/** Files that a delete takes away wait here until the records are gone, too. */
+/** Files that a delete takes away wait here for as long as their records can be brought back. */
 export const LIXEIRA = '.excluidos'
 const RECEBIDOS = '.recebidos'
 const ATTEMPTS = 20

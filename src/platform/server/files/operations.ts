@@ -75,15 +75,16 @@ interface DeletionSteps<P extends Procedure> {
 }
 
 /**
- * Makes a delete of records with files callable: files first, then records. The files wait in a bin until the
- * records are gone, so that a failure in between gives them back and nothing parts.
+ * Makes a delete of records with files callable: files first, then records. The files are set aside until the
+ * records are gone, so that a failure in between gives them back and nothing parts; there they stay for as long as
+ * the records can be brought back.
  */
 export function deletionOperation<P extends Procedure>(
   procedure: P,
   { arquivos, excluir, erroNoStorage, seguir }: DeletionSteps<P>,
 ): Operation<P> {
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
-    const { input, context, write } = openCall(procedure, platform, call, raw)
+    const { input, context, lixeira, write } = openCall(procedure, platform, call, raw)
     const { storage } = filesOf(platform)
     const binned: string[] = []
     let failed: unknown
@@ -115,7 +116,7 @@ export function deletionOperation<P extends Procedure>(
       if (!connectionLost(error)) await giveBack()
       throw error
     }
-    for (const key of binned) {
+    for (const key of lixeira ? [] : binned) {
       await storage.remove(`${LIXEIRA}/${key}`).catch(leftOver)
     }
     return failed && seguir ? seguir(result, erroNoStorage) : result

@@ -79,6 +79,24 @@ eachStorage(files => {
     expect(events()).toEqual(expect.arrayContaining(['arquivos.devolvido', 'arquivos.removido_da_lixeira']))
   })
 
+  test('what can be brought back stays, set aside or where a failing storage left it', async () => {
+    const [aside, left] = ['anexos/t/1/1_a.png', 'anexos/t/1/2_b.png']
+    for (const key of [aside, left]) await put(key)
+    await files().storage.move(aside, `${LIXEIRA}/${aside}`)
+    await db.query(
+      `with e as (insert into exclusoes (id, usuario_nome, operacao, area, nivel, tabela, registro_id, tipo, nome, registros, arquivos)
+         values (gen_random_uuid(), '', '', '', '', 't', 1, '', '', 0, 2) returning id)
+       insert into exclusoes_arquivos select unnest($1::text[]), id from e`,
+      [[aside, left]],
+    )
+    await run()
+    expect(await stored(files(), 'anexos')).toEqual([left])
+    expect(await stored(files(), LIXEIRA)).toEqual([`${LIXEIRA}/${aside}`])
+    await db.query('delete from exclusoes')
+    await run()
+    expect([...(await stored(files(), 'anexos')), ...(await stored(files(), LIXEIRA))]).toEqual([])
+  })
+
   test('a database that knows hardly any of the files removes none', async () => {
     for (let index = 0; index < 101; index++) await put(`anexos/t/1/${index}_a.png`)
     await run()

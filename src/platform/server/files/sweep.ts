@@ -31,6 +31,15 @@ async function recorded(db: Database, tabela: string, paths: string[]): Promise<
   return new Set(rows.map(row => row.path_arquivo))
 }
 
+/** Those of `paths` that belong to what is in the bin. */
+async function binned(db: Database, paths: string[]): Promise<Set<string>> {
+  const rows = await db.query<{ path_arquivo: string }>(
+    'select path_arquivo from exclusoes_arquivos where path_arquivo = any($1)',
+    [paths],
+  )
+  return new Set(rows.map(row => row.path_arquivo))
+}
+
 async function olderThan(found: AsyncIterable<StoredFile>, before: Date) {
   const old: string[] = []
   let total = 0
@@ -48,7 +57,9 @@ async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Gu
   for (let at = 0; at < old.length; at += BATCH) {
     const batch = old.slice(at, at + BATCH)
     const known = await recorded(db, tabela, batch)
-    orphans.push(...batch.filter(key => !known.has(key)))
+    // A storage that failed during a delete left them where they were.
+    const waiting = await binned(db, batch)
+    orphans.push(...batch.filter(key => !known.has(key) && !waiting.has(key)))
   }
   if (orphans.length > SUSPICIOUS && orphans.length > total / 2) {
     log.error('arquivos.varredura_recusada', { pasta, arquivos: total, sem_registro: orphans.length })
@@ -60,14 +71,15 @@ async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Gu
   }
 }
 
-/** Gives files in the bin back to records that still stand, and removes those whose record is gone. */
+/** Gives files set aside back to records that stand, and removes those whose record cannot come back. */
 async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<void> {
   const { old } = await olderThan(files.storage.list(`${LIXEIRA}/${pasta}`), before)
-  for (const binned of old) {
-    const key = binned.slice(LIXEIRA.length + 1)
+  for (const aside of old) {
+    const key = aside.slice(LIXEIRA.length + 1)
     const stands = (await recorded(db, tabela, [key])).has(key)
-    if (stands) await files.storage.move(binned, key)
-    else await files.storage.remove(binned)
+    if (!stands && (await binned(db, [key])).has(key)) continue
+    if (stands) await files.storage.move(aside, key)
+    else await files.storage.remove(aside)
     const evento = stands ? 'arquivos.devolvido' : 'arquivos.removido_da_lixeira'
     log.warn(evento, { arquivo: withoutName(key) })
   }

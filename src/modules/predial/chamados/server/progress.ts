@@ -32,7 +32,7 @@ export const andamentoDoChamado = operation(chamadosApi.andamento, async (contex
      from auditoria a
      left join auth_users de on de.id = (a.antes ->> 'responsavel_id')::uuid
      left join auth_users para on para.id = (a.depois ->> 'responsavel_id')::uuid
-     where a.tabela = 'predial_chamados' and a.registro_id = $1 and a.acao <> 'excluir' and (
+     where a.tabela = 'predial_chamados' and a.registro_id = $1 and a.acao in ('criar', 'alterar') and (
        a.acao = 'criar'
        or a.antes ->> 'status' is distinct from a.depois ->> 'status'
        or a.antes ->> 'responsavel_id' is distinct from a.depois ->> 'responsavel_id'

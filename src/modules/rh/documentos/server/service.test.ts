@@ -8,6 +8,7 @@ import { MB } from '#platform/contract/files.ts'
 import { type Files, openFiles } from '#platform/server/files/files.ts'
 import { guardasOf, sweep } from '#platform/server/files/sweep.ts'
 import { failure } from '#platform/server/http/failure.ts'
+import { purgeExpired } from '#platform/server/lixeira/purge.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { envio, pdf, stored } from '#platform/testing/files.ts'
@@ -65,12 +66,16 @@ eachDatabase((database, engine) => {
       )
     ).map(row => row.path_arquivo)
   const onStorage = () => stored(files, PASTA)
-  /** Every record has its file, every file its record, and nothing waits. */
+  const inBin = async () =>
+    (await database().query<{ path_arquivo: string }>('select path_arquivo from exclusoes_arquivos')).map(
+      row => `.excluidos/${row.path_arquivo}`,
+    )
+  /** Every record has its file, every file its record, and what is set aside is in the bin. */
   const expectWhole = async (count: number) => {
     const known = await records()
     expect(await onStorage()).toEqual(known)
     expect(known).toHaveLength(count)
-    expect(await stored(files, '.excluidos')).toEqual([])
+    expect(await stored(files, '.excluidos')).toEqual((await inBin()).sort())
     expect(await readdir(files.incoming)).toEqual([])
   }
   const refuseDeletes = (tabela: string) =>
@@ -306,13 +311,31 @@ eachDatabase((database, engine) => {
     })
     expect(await records()).toEqual([])
     await up()
+    // They can be brought back, so that the sweep leaves them: they go with the bin.
+    const before = new Date(Date.now() + 3_600_000)
+    await sweep({ db: database(), files, guardas: guardasOf(documentosRouter), before })
     expect(await onStorage()).toHaveLength(2)
-    await sweep({
-      db: database(),
-      files,
-      guardas: guardasOf(documentosRouter),
-      before: new Date(Date.now() + 3_600_000),
-    })
+    await database().query(`update exclusoes set created_at = now() - interval '31 days'`)
+    expect(await purgeExpired(database(), files)).toBeGreaterThan(1)
     await expectWhole(0)
+    expect(await stored(files, '.excluidos')).toEqual([])
+  })
+
+  test('whoever manages HR deletes an employee past the bin; nobody else does', async () => {
+    const person = { ...ana, nome_completo: 'Definitiva' }
+    const binned = () => database().query('select id from exclusoes')
+    const { id } = await rh.call(pessoas.createFuncionario, person)
+    await send('rg.pdf', pdf(), { funcionario_id: id })
+    await rh.call(pessoas.deleteFuncionario, { id, definitivo: true })
+    await expectWhole(0)
+    expect(await binned()).toEqual([])
+    const registers = await someone(platform, 'RH')
+    if (registers.actor) registers.actor.niveis = { ...registers.actor.niveis, rh: 'registrar' }
+    const own = await registers.call(pessoas.createFuncionario, person)
+    expect(
+      await registers.refusal(pessoas.deleteFuncionario, { id: own.id, definitivo: true }),
+    ).toMatchObject({ mensagem: 'Seu perfil de acesso não permite excluir definitivamente.' })
+    await registers.call(pessoas.deleteFuncionario, { id: own.id })
+    expect(await binned()).toHaveLength(1)
   })
 })

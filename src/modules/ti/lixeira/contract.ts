@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { instante } from '#platform/contract/fields.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+import { restaurado } from '#platform/contract/lixeira.ts'
+
+export const exclusaoLabels = {
+  tipo: 'Tipo',
+  nome: 'O que foi excluído',
+  usuario_nome: 'Excluído por',
+  created_at: 'Quando',
+  expira_em: 'Fica até',
+}
+
+/** One delete that can be taken back: the record that it was about, and how much went with it. */
+export const exclusao = z.strictObject({
+  id: z.uuid(),
+  created_at: instante,
+  usuario_nome: z.string(),
+  tipo: z.string(),
+  nome: z.string(),
+  /** Records that went with it, files among them. */
+  registros: z.int(),
+  arquivos: z.int(),
+  /** When it leaves the bin by itself. */
+  expira_em: instante,
+})
+export type Exclusao = z.output<typeof exclusao>
+
+const acesso = { area: 'ti.usuarios', nivel: 'gerir', somenteAdministrador: true } as const
+const byId = z.strictObject({ id: z.uuid({ error: 'Exclusão inválida.' }) })
+
+export const lixeiraApi = defineApi('ti/lixeira', {
+  list: query({
+    ...acesso,
+    resumo: 'O que foi excluído nos últimos 30 dias; busca por tipo, nome ou quem excluiu',
+    erro: 'Erro ao buscar a lixeira',
+    input: listInput(
+      ['created_at', 'tipo', 'nome', 'usuario_nome'],
+      { ordem: 'created_at', direcao: 'desc' },
+      {},
+    ),
+    output: listOutput(exclusao),
+  }),
+  restaurar: mutation({
+    ...acesso,
+    resumo: 'Traz de volta tudo o que uma exclusão levou, com os mesmos números e arquivos',
+    erro: 'Erro ao restaurar',
+    sucesso: 'Restaurado',
+    input: byId,
+    output: restaurado,
+  }),
+  eliminar: mutation({
+    ...acesso,
+    resumo: 'Tira uma exclusão da lixeira para sempre, com os seus arquivos',
+    erro: 'Erro ao excluir definitivamente',
+    sucesso: 'Excluído definitivamente',
+    input: byId,
+    output: byId,
+  }),
+})

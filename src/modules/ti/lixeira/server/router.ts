@@ -1,0 +1,9 @@
+import { router } from '#platform/server/operation.ts'
+import { lixeiraApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const lixeiraRouter = router(lixeiraApi, {
+  list: service.listExclusoes,
+  restaurar: service.restaurarExclusao,
+  eliminar: service.eliminarExclusao,
+})

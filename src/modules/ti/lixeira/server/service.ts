@@ -1,0 +1,45 @@
+import { DIAS_NA_LIXEIRA } from '#platform/contract/lixeira.ts'
+import { type Area, alcanca } from '#platform/contract/permissions.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import { purgeOperation, restoreOperation } from '#platform/server/lixeira/operations.ts'
+import { exclusoes } from '#platform/server/lixeira/table.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { type Exclusao, lixeiraApi } from '../contract.ts'
+
+const source = defineSource<Exclusao>({
+  table: exclusoes,
+  omit: ['user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
+  extra: { expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'` },
+})
+
+/** The areas whose bin is this person's concern. */
+const managed = ({ actor }: Context) =>
+  Object.entries(actor.niveis).flatMap(([area, nivel]) => (alcanca(nivel, 'gerir') ? [area as Area] : []))
+
+/** @throws AppError nao_encontrado where it was restored, left the bin, or is of an area that this person does not manage */
+async function requireBinned(context: Context, id: string, condition: string): Promise<string> {
+  const found = await context.db.query(
+    `select id from exclusoes where id = $1 and area = any($2) and ${condition} for update`,
+    [id, managed(context)],
+  )
+  if (found.length > 0) return id
+  throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
+}
+
+export const listExclusoes = operation(lixeiraApi.list, (context, input) =>
+  source.page(context.db, input, {
+    scope: { where: '(not t.restaurada and t.area = any(?))', value: managed(context) },
+    changes: context.changes,
+  }),
+)
+
+/** Restoring what was restored already says so as the first time did. */
+export const restaurarExclusao = restoreOperation(lixeiraApi.restaurar, (context, { id }) =>
+  requireBinned(context, id, 'true'),
+)
+
+export const eliminarExclusao = purgeOperation(lixeiraApi.eliminar, async (context, { id }) => ({
+  exclusoes: [await requireBinned(context, id, 'not restaurada')],
+  result: { id },
+}))

@@ -1,0 +1,85 @@
+import { DIAS_NA_LIXEIRA } from '../../contract/lixeira.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { type Files, LIXEIRA } from '../files/files.ts'
+import { errorFields, log } from '../log.ts'
+
+const HOUR_MS = 3_600_000
+const BATCH = 100
+
+/**
+ * Takes deletions out of the bin for good, in a transaction; from then on nobody brings them back. The audit trail
+ * keeps what it keeps of every record: whoever erases a person there calls this first (`deletionsOf`).
+ * @returns the files that go with them: `removeFiles` once the transaction stands
+ */
+export async function purge(tx: Queryable, exclusoes: string[]): Promise<string[]> {
+  const files = await tx.query<{ path_arquivo: string }>(
+    'select path_arquivo from exclusoes_arquivos where exclusao_id = any($1)',
+    [exclusoes],
+  )
+  const rows = await tx.query<{ tabela: string; registro_id: number; restaurada: boolean }>(
+    `delete from exclusoes where id = any($1) returning tabela, registro_id, restaurada, pg_notify('mudancas', 'exclusoes')`,
+    [exclusoes],
+  )
+  for (const { tabela, registro_id, restaurada } of rows) if (!restaurada) await note(tx, tabela, registro_id)
+  return files.map(row => row.path_arquivo)
+}
+
+/** That something was eliminated is a fact worth keeping; what it was is in the row of its delete. */
+async function note(tx: Queryable, tabela: string, registro_id: number): Promise<void> {
+  await tx.query(
+    `insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, registro_id, acao)
+     select (a ->> 'user_id')::uuid, a ->> 'nome', a ->> 'operacao', a ->> 'pedido', $1, $2, 'eliminar'
+     from (select current_setting('app.autor')::jsonb as a) x`,
+    [tabela, registro_id],
+  )
+}
+
+/** The deletions in the bin that hold this record, as the one deleted or as one that went with it. */
+export async function deletionsOf(tx: Queryable, tabela: string, registro_id: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct e.id from auditoria a join exclusoes e on e.id = a.exclusao
+     where a.tabela = $1 and a.registro_id = $2 and not e.restaurada`,
+    [tabela, registro_id],
+  )
+  return rows.map(row => row.id)
+}
+
+/** Removes the files of what left the bin. What the storage keeps back goes with the sweep. */
+export async function removeFiles({ storage }: Files, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    for (const key of [`${LIXEIRA}/${path}`, path]) {
+      await storage.remove(key).catch(error => log.warn('arquivos.sobra', errorFields(error)))
+    }
+  }
+}
+
+/** Empties the bin of what is older than its days. @returns how many deletions left it */
+export async function purgeExpired(db: Database, files: Files): Promise<number> {
+  const author = { user_id: null, nome: 'Sistema', operacao: 'lixeira', pedido: '' }
+  let total = 0
+  for (;;) {
+    const { ids, paths } = await db.transaction(author, async tx => {
+      const due = await tx.query<{ id: string }>(
+        `select id from exclusoes where created_at < now() - make_interval(days => $1)
+         order by created_at limit ${BATCH} for update skip locked`,
+        [DIAS_NA_LIXEIRA],
+      )
+      const ids = due.map(row => row.id)
+      return { ids, paths: await purge(tx, ids) }
+    })
+    await removeFiles(files, paths)
+    total += ids.length
+    if (ids.length < BATCH) break
+  }
+  if (total > 0) log.info('lixeira.esvaziada', { exclusoes: total })
+  return total
+}
+
+/** Empties the bin at the start and every hour; several servers doing it at once do no harm. */
+export function startEmptying(db: Database, files: Files): () => void {
+  const run = () => purgeExpired(db, files).catch(error => log.warn('lixeira.falha', errorFields(error)))
+  void run()
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

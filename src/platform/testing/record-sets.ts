@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Queryable } from '../server/database/database.ts'
+import type { Files } from '../server/files/files.ts'
+import { stored } from './files.ts'
+
+/** Every business record by its table and id, and every file by its path. */
+export interface Everything {
+  records: Map<string, Record<string, unknown>>
+  files: Map<string, string>
+}
+
+export async function businessTables(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'version' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  return rows.map(row => row.name)
+}
+
+async function digest(files: Files, path: string): Promise<string> {
+  const found = await files.storage.read(path)
+  if (!found) throw new Error(`${path} was listed and is not there`)
+  return createHash('sha256')
+    .update(await buffer(found.stream))
+    .digest('hex')
+}
+
+/** All business records, to the last microsecond, and all files, to the last byte. */
+export async function everything(db: Queryable, files: Files, folders: string[]): Promise<Everything> {
+  const records: Everything['records'] = new Map()
+  for (const table of await businessTables(db)) {
+    const rows = await db.query<{ row: Record<string, unknown> & { id: number } }>(
+      `select to_jsonb(t) as row from "${table}" t order by id`,
+    )
+    for (const { row } of rows) records.set(`${table} ${row.id}`, row)
+  }
+  const found: Everything['files'] = new Map()
+  for (const folder of folders)
+    for (const path of await stored(files, folder)) found.set(path, await digest(files, path))
+  return { records, files: found }
+}
+
+/** The tables whose records may refer to those of `table`, with the column. */
+export const referringColumns = (db: Queryable, table: string) =>
+  db.query<{ table: string; column: string }>(
+    `select r.relname::text as "table", a.attname::text as "column" from pg_constraint c
+     join pg_class r on r.oid = c.conrelid join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = $1::text::regclass order by 1, 2`,
+    [table],
+  )
