@@ -107,6 +107,19 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await row(page, 'Lâmpada queimada').getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(notice(page, 'Chamado excluído')).toBeVisible()
+  await expect(page.getByText('Nenhum chamado encontrado.')).toBeVisible()
+
+  // By keyboard, while the notice waits for whoever is there.
+  await page.keyboard.press('F8')
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'De volta: Chamado "Lâmpada queimada".')).toBeVisible()
+  await row(page, 'Lâmpada queimada').getByRole('button', { name: 'Visualizar' }).click()
+  await expect(dialog(page).getByText('Já comprei a lâmpada.')).toBeVisible()
+  await expect(dialog(page).getByText(`Responsável: ${administrador.name}`)).toBeVisible()
 })
 
 test.describe('with tickets', () => {

@@ -11,6 +11,8 @@ interface Entry {
   icon: LucideIcon
   /** One sentence for the cards that lead here. */
   description: string
+  /** Beyond the area's levels: for the profile Administrador alone. */
+  somenteAdministrador?: true
   /** Fetches the page, in its own chunk. */
   load: () => Promise<{ Page: () => ReactNode }>
 }
@@ -43,6 +45,7 @@ export function areasOf(entry: Department | Screen): readonly Area[] {
 }
 
 export function mayOpen(sessao: Sessao, entry: Department | Screen): boolean {
+  if (entry.somenteAdministrador && sessao.usuario.perfil_acesso !== 'Administrador') return false
   return areasOf(entry).some(area => nivelEm(sessao, area) !== 'nenhum')
 }
 

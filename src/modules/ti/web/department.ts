@@ -1,4 +1,4 @@
-import { UserCog } from 'lucide-react'
+import { Trash2, UserCog } from 'lucide-react'
 import type { Department } from '#platform/web/department.ts'
 
 export const ti: Department = {
@@ -10,4 +10,15 @@ export const ti: Department = {
   area: 'ti.usuarios',
   section: 'Administração',
   load: async () => ({ Page: (await import('./page.tsx')).TiPage }),
+}
+
+export const lixeira: Department = {
+  path: '/ti/lixeira',
+  label: 'Lixeira',
+  icon: Trash2,
+  description: 'O que foi excluído nos últimos 30 dias',
+  area: 'ti.usuarios',
+  somenteAdministrador: true,
+  section: 'Administração',
+  load: async () => ({ Page: (await import('../lixeira/web/page.tsx')).LixeiraPage }),
 }

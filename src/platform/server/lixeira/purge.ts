@@ -8,7 +8,7 @@ const BATCH = 100
 
 /**
  * Takes deletions out of the bin for good, in a transaction; from then on nobody brings them back. The audit trail
- * keeps what it keeps of every record: whoever erases a person there calls this first (`deletionsOf`).
+ * keeps what it keeps of every record.
  * @returns the files that go with them: `removeFiles` once the transaction stands
  */
 export async function purge(tx: Queryable, exclusoes: string[]): Promise<string[]> {
@@ -34,14 +34,21 @@ async function note(tx: Queryable, tabela: string, registro_id: number): Promise
   )
 }
 
-/** The deletions in the bin that hold this record, as the one deleted or as one that went with it. */
-export async function deletionsOf(tx: Queryable, tabela: string, registro_id: number): Promise<string[]> {
+/**
+ * Takes everything out of the bin that holds this record, as the one deleted or as one that went with it: for whoever
+ * erases a person, in the trail too.
+ * @returns as {@link purge}
+ */
+export async function purgeRecord(tx: Queryable, tabela: string, registro_id: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select distinct e.id from auditoria a join exclusoes e on e.id = a.exclusao
      where a.tabela = $1 and a.registro_id = $2 and not e.restaurada`,
     [tabela, registro_id],
   )
-  return rows.map(row => row.id)
+  return purge(
+    tx,
+    rows.map(row => row.id),
+  )
 }
 
 /** Removes the files of what left the bin. What the storage keeps back goes with the sweep. */

@@ -3,7 +3,25 @@ import type { useDelete } from './use-delete.ts'
 
 /** The question of `useDelete`, while there is one. */
 export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof useDelete>, 'ask'> }) {
-  const { question, cancel, confirm } = deletion
+  const { question, final, cancel, confirm } = deletion
   if (!question) return null
-  return <Confirm {...question} action="Excluir" onConfirm={confirm} onCancel={cancel} />
+  return (
+    <Confirm {...question} action="Excluir" onConfirm={confirm} onCancel={cancel}>
+      {final && (
+        <label className="mt-4 flex items-start gap-2.5 rounded-md bg-surface-2 p-3">
+          <input
+            type="checkbox"
+            checked={final.chosen}
+            disabled={question.busy}
+            onChange={event => final.choose(event.target.checked)}
+            className="mt-1 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            Excluir definitivamente
+            <span className="block text-muted text-sm">Sem passar pela lixeira: não há como desfazer.</span>
+          </span>
+        </label>
+      )}
+    </Confirm>
+  )
 }

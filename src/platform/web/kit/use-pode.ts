@@ -6,3 +6,8 @@ import { useNivel } from '../session.tsx'
 export function usePode({ area, nivel }: Procedure): boolean {
   return alcanca(useNivel(area), nivel)
 }
+
+/** Whether this person manages the area of a procedure. */
+export function useGere({ area }: Procedure): boolean {
+  return alcanca(useNivel(area), 'gerir')
+}

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 
-const ROW = 'main tbody tr[tabindex="0"]'
+/** By preference: the dialog below, the row at which the table stands, the page's heading. */
+const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]', 'h1']
 
 /**
  * Gives the focus back to what had it before a dialog opened; where that is gone (a deleted row, a reloaded page), to
- * the row at which the table stands, or to the page's heading. Goes to `onCloseAutoFocus`: without a trigger of its own Radix would leave it nowhere.
+ * the nearest place that is not. Goes to `onCloseAutoFocus`: without a trigger of its own Radix would leave it nowhere.
  */
 export function useReturnFocus() {
   const [before] = useState(() => document.activeElement)
   return (event: Event) => {
     event.preventDefault()
     const gone = before === document.body || !before?.isConnected
-    const target = gone ? (document.querySelector(ROW) ?? document.querySelector('h1')) : before
+    const nearest = () => PLACES.map(place => document.querySelector(place)).find(found => found !== null)
+    const target = gone ? nearest() : before
     if (target instanceof HTMLElement) target.focus()
   }
 }

@@ -10,8 +10,10 @@ import { useSessao } from '../session.tsx'
 export function Restricted({ entry }: { entry: Department | Screen }) {
   const { usuario, perfis_com_acesso } = useSessao()
   const areas = areasOf(entry)
-  const allowed = perfis.filter(perfil =>
-    areas.some(area => daMatriz(area) && perfis_com_acesso[area].includes(perfil)),
+  const allowed = perfis.filter(
+    perfil =>
+      (!entry.somenteAdministrador || perfil === 'Administrador') &&
+      areas.some(area => daMatriz(area) && perfis_com_acesso[area].includes(perfil)),
   )
   return (
     <MessagePage

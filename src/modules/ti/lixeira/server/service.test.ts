@@ -10,7 +10,7 @@ import { andamentoDoChamado } from '#modules/predial/chamados/server/progress.ts
 import * as chamados from '#modules/predial/chamados/server/service.ts'
 import * as locais from '#modules/predial/locais/server/service.ts'
 import { lixeiraRouter as desfazerRouter } from '#platform/server/lixeira/operations.ts'
-import { purgeExpired } from '#platform/server/lixeira/purge.ts'
+import { purgeExpired, purgeRecord } from '#platform/server/lixeira/purge.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
@@ -220,6 +220,23 @@ eachDatabase(database => {
     await change('drop column limite')
     await restore()
     expect(await admin.call(cartoes.getCartao, { id })).toMatchObject({ nome_cartao: 'Viagens' })
+  })
+
+  test('whoever erases a record for good takes it out of the bin, wherever it went along', async () => {
+    const { id } = await admin.call(cartoes.createCartao, { nome_cartao: 'Frota', tipo_cartao: 'Débito' })
+    const [month] = await database().query<{ id: number }>(
+      `insert into financeiro_prestacao_contas_cartao (cartao_id, mes_referencia) values ($1, '2026-05') returning id`,
+      [id],
+    )
+    await admin.call(cartoes.deleteCartao, { id })
+    const entry = await newest()
+    const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
+    const erase = (tabela: string, registro: number) =>
+      database().transaction(author, tx => purgeRecord(tx, tabela, registro))
+    expect(await erase('financeiro_despesas_cartao', month?.id ?? 0)).toEqual([])
+    expect(await newest()).toBe(entry)
+    await erase('financeiro_prestacao_contas_cartao', month?.id ?? 0)
+    expect(await refusedRestore(entry)).toMatchObject({ codigo: 'nao_encontrado' })
   })
 
   test('after 30 days the bin is emptied, and the trail says so', async () => {

@@ -34,7 +34,7 @@ export function UsuariosList() {
   const deletion = useDelete<Usuario>(usuariosApi.delete, {
     title: 'Excluir usuário',
     sentence: ({ full_name }) =>
-      `Tem certeza que deseja excluir o usuário "${full_name}"? O que esta pessoa registrou continua, com o nome dela.`,
+      `Tem certeza que deseja excluir o usuário "${full_name}"? O que esta pessoa registrou continua, com o nome dela. Não há como desfazer: para só impedir o acesso, use Suspender.`,
   })
   const mayCreate = usePode(usuariosApi.create)
   return (

@@ -102,7 +102,7 @@ eachDatabase(database => {
 
   test('open screens hear of it under the record that it belongs to', async () => {
     const told: string[] = []
-    await database().listen('mudancas', table => told.push(table))
+    await database().listen('mudancas', table => table === TABELA && told.push(table))
     const { id } = (await send(rui, 'viva.jpg')) as { id: number }
     await eventually(() => expect(told).toEqual([TABELA]))
     await rui.call(named('delete'), { id })

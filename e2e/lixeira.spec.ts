@@ -1,0 +1,67 @@
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
+
+test('an Administrador brings back what was deleted, and eliminates what shall not come back', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  await page.goto('/ti/lixeira')
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible()
+  await expectNoViolations(page)
+
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const { id } = await post('comercial/clientes/create', { nome_cliente: 'Padaria Três Irmãos' })
+  const proposta = {
+    titulo_proposta: 'Forno novo',
+    cliente_id: id,
+    valor_proposta: '10',
+    data_emissao: '2026-05-10',
+  }
+  await post('comercial/propostas/create', { ...proposta, status_proposta: 'Enviada' })
+  await post('comercial/clientes/delete', { id })
+  // The open screen follows by itself.
+  await expect(row(page, 'Padaria Três Irmãos')).toContainText('Ana Souza')
+  const other = await post('comercial/clientes/create', { nome_cliente: 'Mercado' })
+  await post('comercial/clientes/delete', { id: other.id })
+  await expect(row(page, 'Mercado')).toBeVisible()
+  await page.getByRole('searchbox').fill('padar')
+  await expect(row(page, 'Mercado')).toHaveCount(0)
+  await expectNoViolations(page)
+
+  await row(page, 'Padaria').getByRole('button', { name: 'Restaurar' }).click()
+  await expect(notice(page, 'De volta: Cliente "Padaria Três Irmãos".')).toBeVisible()
+  await expect(page.getByText('Nada encontrado na lixeira.')).toBeVisible()
+  await page.goto('/comercial/propostas')
+  await row(page, 'Forno novo').getByRole('button', { name: 'Editar' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Cliente')).toHaveValue('Padaria Três Irmãos')
+
+  await page.goto('/ti/lixeira')
+  await row(page, 'Mercado').getByRole('button', { name: 'Excluir definitivamente' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('não poderão mais ser restaurados')
+  await expectNoViolations(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible()
+
+  await signUp(page, product, rita)
+  const context = await browser.newContext({
+    ...{ baseURL: product.url, viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
+  })
+  const hers = await context.newPage()
+  await signIn(hers, product, rita)
+  await hers.goto('/ti/lixeira')
+  await expect(hers.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible()
+  await expect(hers.getByRole('list', { name: 'Perfis com acesso' })).toHaveText('Administrador')
+  await expectNoViolations(hers)
+  await context.close()
+})

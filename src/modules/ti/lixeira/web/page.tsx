@@ -1,0 +1,61 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { type Exclusao, lixeiraApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+
+/** What was deleted and can still be brought back. */
+export function LixeiraPage() {
+  const list = useList(lixeiraApi.list)
+  const restore = useAction(lixeiraApi.restaurar, {
+    notice: ({ tipo, nome, aviso }) => ({ descricao: aviso ?? `De volta: ${tipo} "${nome}".` }),
+  })
+  const elimination = useDelete<Exclusao>(lixeiraApi.eliminar, {
+    title: 'Excluir definitivamente',
+    sentence: ({ tipo, nome }) =>
+      `${tipo} "${nome}" e o que foi excluído junto, com os arquivos, não poderão mais ser restaurados.`,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Lixeira"
+        description="O que foi excluído fica aqui por 30 dias e pode voltar como era, com arquivos e ligações."
+      />
+      <Toolbar list={list} placeholder="Buscar por tipo, nome ou quem excluiu..." />
+      <DataTable
+        caption="Lixeira"
+        columns={columns}
+        list={list}
+        loading="Carregando lixeira..."
+        empty={list.input.busca ? 'Nada encontrado na lixeira.' : 'A lixeira está vazia.'}
+        actions={row => (
+          <>
+            <IconButton
+              label="Restaurar"
+              about={row.nome}
+              disabled={restore.busy}
+              onClick={() => restore.run({ id: row.id })}
+            >
+              <RotateCcw aria-hidden size={16} />
+            </IconButton>
+            <IconButton
+              label="Excluir definitivamente"
+              about={row.nome}
+              danger
+              onClick={() => elimination.ask(row)}
+            >
+              <Trash2 aria-hidden size={16} />
+            </IconButton>
+          </>
+        )}
+      />
+      <ConfirmDelete deletion={elimination} />
+    </>
+  )
+}
