@@ -18,7 +18,7 @@ export const restaurado = z.strictObject({
 /** Every signed-in person takes back their own deletes; that they may still delete there is asked again. */
 export const lixeiraApi = defineApi('lixeira', {
   desfazer: mutation({
-    area: 'conta',
+    area: 'todos',
     nivel: 'registrar',
     resumo: 'Desfaz uma exclusão que a própria pessoa acabou de fazer',
     erro: 'Erro ao desfazer exclusão',

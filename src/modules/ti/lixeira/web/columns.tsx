@@ -1,5 +1,5 @@
+import { showInstant } from '#platform/contract/show-value.ts'
 import type { ColumnsOf } from '#platform/web/kit/columns.ts'
-import { showInstant } from '#platform/web/kit/show-value.ts'
 import { type Exclusao, exclusaoLabels, type lixeiraApi } from '../contract.ts'
 
 const counted = (count: number, one: string, many: string) =>
