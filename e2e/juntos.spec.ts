@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn, signUp } from './support/accounts.ts'
+import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -80,6 +80,33 @@ test('two people edit the same record: the second sees both values, chooses, and
     'Mercado Preço Justo → Supermercado Bom Preço',
   )
   await expectNoViolations(page)
+})
+
+test('a record that somebody saved meanwhile is deleted only after asking again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await create(page, 'Mercado Bom Preço')
+  await page.goto('/comercial/clientes')
+  await row(page, 'Mercado').getByRole('button', { name: 'Excluir' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('propostas associadas também podem ser afetadas')
+  const other = await colleague(browser, page)
+  await other.goto(`${product.url}/comercial/clientes?dialogo=editar&id=1`)
+  await dialog(other).getByLabel('Telefone').fill('1134567890')
+  await dialog(other).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(other, 'Cliente atualizado')).toBeVisible()
+
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(question).toContainText(
+    `${administrador.name} alterou este registro depois que você o viu. Excluir mesmo assim?`,
+  )
+  await expectNoViolations(page)
+  await expect(row(other, 'Mercado')).toBeVisible()
+  await question.getByRole('button', { name: 'Excluir mesmo assim' }).click()
+  await expect(notice(page, 'Cliente excluído')).toBeVisible()
+  await expect(row(other, 'Mercado')).toHaveCount(0)
 })
 
 test('a record that was deleted while somebody edited it can be registered again', async ({

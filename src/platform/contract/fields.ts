@@ -156,3 +156,9 @@ export const updateInput = <Data extends z.ZodType>(dados: Data) =>
   z.strictObject({ id: id(), version: z.int().min(1), dados })
 
 export const byId = z.strictObject({ id: id() })
+
+/**
+ * Input of a delete: which record, and the version in which it was seen. One that was saved meanwhile is then refused
+ * with `conflito` and its present version, to be asked about again; without a version it goes as it stands.
+ */
+export const deleteInput = byId.extend({ version: z.int().min(1).optional() })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Area } from '../contract/permissions.ts'
 import { type Actor, exigirAlterar } from './access/actor.ts'
@@ -80,14 +80,33 @@ export async function updateRecord<T extends RegistroTable, Row>(
   return before
 }
 
-/** Deletes a record. @throws AppError nao_encontrado, nao_permitido */
+/** Says who saved a record after it was seen by whoever is about to delete it. */
+async function changedSince({ db }: Context, table: PgTable, { id, version }: Registro): Promise<AppError> {
+  const [last] = await db.query<{ usuario_nome: string }>(
+    `select usuario_nome from auditoria where tabela = $1 and registro_id = $2 and acao = 'alterar'
+     order by id desc limit 1`,
+    [getTableName(table), id],
+  )
+  return new AppError(
+    'conflito',
+    `${last?.usuario_nome ?? 'Outra pessoa'} alterou este registro depois que você o viu.`,
+    { titulo: 'Registro alterado por outra pessoa', atual: { id, version } },
+  )
+}
+
+/**
+ * Deletes a record.
+ * @param seen which one, and in which version somebody saw it; without a version it goes as it stands
+ * @throws AppError nao_encontrado, nao_permitido, or conflito with the present version when it was saved meanwhile
+ */
 export async function deleteRecord<T extends RegistroTable>(
   context: Context,
   table: T,
   regra: Regra<T['$inferSelect'] & Registro>,
-  id: number,
+  { id, version }: { id: number; version?: number | undefined },
 ): Promise<{ id: number }> {
-  await lockRecord(context, table, regra, id)
+  const row = await lockRecord(context, table, regra, id)
+  if (version !== undefined && row.version !== version) throw await changedSince(context, table, row)
   await context.db.orm.delete(table).where(eq(table.id, id))
   return { id }
 }

@@ -158,6 +158,27 @@ test.each(niveis)(
   },
 )
 
+/** What hangs on a record never changes; people are marked, and keep what they made. */
+const DELETED_AS_THEY_STAND = /\/anexos\/delete$|^ti\/usuarios\/delete$/
+
+test('what was saved after it was seen is not deleted unasked, by any operation that deletes', async () => {
+  const wrong: string[] = []
+  const deletes = ofRecords().filter(
+    ({ path }) => path.endsWith('/delete') && !DELETED_AS_THEY_STAND.test(path),
+  )
+  for (const operation of deletes) {
+    const input = (await maker.inputFor(operation, people.Administrador.actor.id)) as { id: number }
+    const { status, body } = await callDescribed(admin, operation, { ...input, version: 999 })
+    const { atual, mensagem } = body as { atual?: { id: number; version: number }; mensagem?: string }
+    const asked = status === 409 && atual?.id === input.id && mensagem?.includes('alterou este registro')
+    if (!asked) wrong.push(`${operation.path}: ${status} ${JSON.stringify(body)}`)
+    const again = await callDescribed(admin, operation, { ...input, version: atual?.version })
+    if (again.status !== 200) wrong.push(`${operation.path} in the present version: ${again.status}`)
+  }
+  expect(wrong).toEqual([])
+  expect(deletes.length).toBeGreaterThan(10)
+})
+
 test('who sees as another profile changes nothing, by any operation', async () => {
   const actor = await createUser(db, 'Administrador')
   const client = await clientFor(actor)

@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  deleteInput,
   documento,
   documentoOpcional,
   emailOpcional,
@@ -117,7 +118,7 @@ export const clientesApi = defineApi('comercial/clientes', {
     erro: 'Erro ao excluir cliente',
     sucesso: 'Cliente excluído',
     exclui: { tipo: 'Cliente', nome: 'nome_cliente' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
 })

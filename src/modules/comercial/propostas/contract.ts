@@ -5,6 +5,7 @@ import {
   byId,
   data,
   dataOpcional,
+  deleteInput,
   dinheiro,
   id,
   mes,
@@ -162,7 +163,7 @@ export const propostasApi = defineApi('comercial/propostas', {
     erro: 'Erro ao excluir proposta',
     sucesso: 'Proposta excluída',
     exclui: { tipo: 'Proposta', nome: 'titulo_proposta' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
   converter: mutation({

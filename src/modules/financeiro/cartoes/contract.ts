@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  deleteInput,
   pode,
   registro,
   texto,
@@ -124,7 +125,7 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     erro: 'Erro ao excluir cartão',
     sucesso: 'Cartão excluído',
     exclui: { tipo: 'Cartão', nome: 'nome_cartao' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
 })

@@ -5,6 +5,7 @@ import {
   byId,
   data,
   dataOpcional,
+  deleteInput,
   dinheiroOpcional,
   documento,
   idOpcional,
@@ -193,7 +194,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     erro: 'Erro ao excluir conta',
     sucesso: 'Conta excluída',
     exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
   importar: mutation({

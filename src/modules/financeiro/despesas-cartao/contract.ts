@@ -4,6 +4,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import {
   byId,
   data,
+  deleteInput,
   dinheiro,
   id,
   pode,
@@ -125,7 +126,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     erro: 'Erro ao excluir',
     sucesso: 'Despesa excluída',
     exclui: { tipo: 'Despesa de cartão', nome: 'descricao_despesa' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
 })

@@ -5,6 +5,7 @@ import {
   byId,
   data,
   dataOpcional,
+  deleteInput,
   dinheiro,
   documento,
   documentoOpcional,
@@ -180,7 +181,7 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     erro: 'Erro ao excluir despesa',
     sucesso: 'Despesa excluída',
     exclui: { tipo: 'Despesa de projeto', nome: 'descricao_despesa' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
 })

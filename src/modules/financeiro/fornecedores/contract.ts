@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  deleteInput,
   documento,
   emailOpcional,
   pode,
@@ -131,7 +132,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     erro: 'Erro ao excluir fornecedor',
     sucesso: 'Fornecedor excluído',
     exclui: { tipo: 'Fornecedor', nome: 'nome' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
   importar: mutation({

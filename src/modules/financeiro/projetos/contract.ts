@@ -4,6 +4,7 @@ import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   dataOpcional,
+  deleteInput,
   dinheiroOpcional,
   idOpcional,
   pode,
@@ -162,7 +163,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     erro: 'Erro ao excluir projeto',
     sucesso: 'Projeto excluído',
     exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
-    input: byId,
+    input: deleteInput,
     output: z.strictObject({ id: registro.id }),
   }),
 })

@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  deleteInput,
   id,
   idOpcional,
   pode,
@@ -107,7 +108,7 @@ export const categoriasApi = defineApi('predial/categorias', {
     erro: 'Erro ao excluir categoria',
     sucesso: 'Categoria excluída',
     exclui: { tipo: 'Categoria', nome: 'nome' },
-    input: byId.extend({ mover_para: idOpcional() }),
+    input: deleteInput.extend({ mover_para: idOpcional() }),
     output: byId,
   }),
 })

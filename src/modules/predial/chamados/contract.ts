@@ -4,6 +4,7 @@ import { defineApi, mutation, type OutputOf, query } from '#platform/contract/ap
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  deleteInput,
   id,
   instante,
   pode,
@@ -229,7 +230,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     erro: 'Erro ao excluir chamado',
     sucesso: 'Chamado excluído',
     exclui: { tipo: 'Chamado', nome: 'titulo' },
-    input: byId,
+    input: deleteInput,
     output: byId,
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
-import { byId, id, registro, texto } from '#platform/contract/fields.ts'
+import { byId, deleteInput, id, registro, texto } from '#platform/contract/fields.ts'
 import type { Historia } from '#platform/contract/history.ts'
 
 const MAX = 5000
@@ -55,7 +55,7 @@ export const comentariosApi = defineApi('predial/comentarios', {
     erro: 'Erro ao excluir comentário',
     sucesso: 'Comentário excluído',
     exclui: { tipo: 'Comentário', nome: 'texto' },
-    input: byId,
+    input: deleteInput,
     output: byId,
   }),
 })

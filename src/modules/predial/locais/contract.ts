@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
+  deleteInput,
   id,
   idOpcional,
   instante,
@@ -115,7 +116,7 @@ export const locaisApi = defineApi('predial/locais', {
     erro: 'Erro ao excluir local',
     sucesso: 'Local excluído',
     exclui: { tipo: 'Local', nome: 'nome' },
-    input: byId.extend({ mover_para: idOpcional() }),
+    input: deleteInput.extend({ mover_para: idOpcional() }),
     output: byId,
   }),
 })

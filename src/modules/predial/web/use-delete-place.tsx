@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import type { locaisApi } from '#modules/predial/locais/contract.ts'
+import type { OutputOf } from '#platform/contract/api.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { Lookup } from '#platform/web/kit/lookup.tsx'
@@ -10,8 +11,11 @@ import { procedureQuery } from '#platform/web/queries.ts'
 
 interface Place {
   id: number
+  version: number
   nome: string
 }
+
+type Option = OutputOf<typeof categoriasApi.options>[number]
 
 interface Words {
   title: string
@@ -30,6 +34,7 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
   const [place, setPlace] = useState<Place>()
   const [target, setTarget] = useState<number | null>(null)
   const field = useId()
+  const client = useQueryClient()
   const deletion = useDelete<Place>(api.delete, {
     title: words.title,
     sentence: words.sentence,
@@ -49,18 +54,14 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
 
   return {
     ask: (row: Place) => {
+      client.removeQueries({ queryKey: procedureQuery(api.dependentes, { id: row.id }).queryKey })
       setPlace(row)
       setTarget(null)
       deletion.ask(row)
     },
     // Only once it is known whether there are tickets: a quick answer must not pass over the offer.
-    question: deletion.question && used.isSuccess && !used.isFetching && (
-      <Confirm
-        {...deletion.question}
-        action="Excluir"
-        onConfirm={deletion.confirm}
-        onCancel={deletion.cancel}
-      >
+    question: deletion.question && used.isSuccess && (
+      <Confirm {...deletion.question} onConfirm={deletion.confirm} onCancel={deletion.cancel}>
         {total > 0 && (
           <div className="mt-4 rounded-md bg-surface-2 p-3">
             <p>
@@ -74,7 +75,7 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
               value={target}
               disabled={deletion.question.busy}
               procedure={api.options}
-              choice={({ id, nome }: Place) => ({ value: id, label: nome })}
+              choice={({ id, nome }: Option) => ({ value: id, label: nome })}
               first={[{ value: null, label: words.none }]}
               without={place?.id}
               onChoose={({ value }) => setTarget(value as number | null)}

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { defineApi, download, mutation, query, upload } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import { byId, dataOpcional, id, pode, registro, texto, updateInput } from '#platform/contract/fields.ts'
+import {
+  byId,
+  dataOpcional,
+  deleteInput,
+  id,
+  pode,
+  registro,
+  texto,
+  updateInput,
+} from '#platform/contract/fields.ts'
 import { DOCUMENTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
@@ -124,7 +133,7 @@ export const documentosApi = defineApi('rh/documentos', {
     erro: 'Erro ao excluir registro do documento',
     sucesso: 'Documento excluído com sucesso!',
     exclui: { tipo: 'Documento', nome: 'nome_arquivo' },
-    input: byId,
+    input: deleteInput,
     output: byId,
   }),
   /** Who attached it, who read it and when. */

@@ -4,6 +4,7 @@ import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
   dataOpcional,
+  deleteInput,
   dinheiroOpcional,
   documento,
   emailOpcional,
@@ -87,6 +88,7 @@ export type Funcionario = z.output<typeof funcionario>
 const { nome_completo, cargo, status_funcionario } = funcionarioInput.shape
 export const funcionarioDaLista = z.strictObject({
   id: registro.id,
+  version: registro.version,
   nome_completo,
   cpf,
   cargo,
@@ -174,7 +176,7 @@ export const funcionariosApi = defineApi('rh/funcionarios', {
     sucesso: 'Funcionário excluído com sucesso!',
     exclui: { tipo: 'Funcionário', nome: 'nome_completo', definitivo: true },
     /** `definitivo` passes over the bin: nothing of this person waits there. */
-    input: byId.extend({ definitivo: z.boolean().default(false) }),
+    input: deleteInput.extend({ definitivo: z.boolean().default(false) }),
     output: z.strictObject({
       id: registro.id,
       /** Title of the notice where the person is gone and files are still to be removed. */

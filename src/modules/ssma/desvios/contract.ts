@@ -6,6 +6,7 @@ import {
   byId,
   data,
   dataOpcional,
+  deleteInput,
   pode,
   registro,
   texto,
@@ -211,7 +212,7 @@ export const desviosApi = defineApi('ssma/desvios', {
     erro: 'Erro ao excluir desvio',
     sucesso: 'Desvio excluído!',
     exclui: { tipo: 'Desvio', nome: 'titulo' },
-    input: byId,
+    input: deleteInput,
     output: byId,
   }),
 })

@@ -6,7 +6,7 @@ export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof u
   const { question, final, cancel, confirm } = deletion
   if (!question) return null
   return (
-    <Confirm {...question} action="Excluir" onConfirm={confirm} onCancel={cancel}>
+    <Confirm {...question} onConfirm={confirm} onCancel={cancel}>
       {final && (
         <label className="mt-4 flex items-start gap-2.5 rounded-md bg-surface-2 p-3">
           <input

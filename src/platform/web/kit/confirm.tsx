@@ -47,7 +47,9 @@ export function Confirm(props: Props) {
             onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}
           >
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-muted">{sentence}</AlertDialog.Description>
+            <AlertDialog.Description aria-live="polite" className="mt-2 text-muted">
+              {sentence}
+            </AlertDialog.Description>
             {children}
             <div className="mt-6 flex justify-end gap-2 max-sm:*:grow">
               <AlertDialog.Cancel asChild>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { OutputOf, Procedure } from '#platform/contract/api.ts'
-import { call } from '../api.ts'
+import { ApiError, call } from '../api.ts'
 import { type Notice, notify, notifyError } from '../notices.tsx'
 import { refresh } from './refresh.ts'
 import { useGere } from './use-pode.ts'
@@ -12,6 +12,22 @@ const TIME_TO_UNDO_MS = 10_000
 
 /** Takes the key of a record: a number, or a person's uuid. */
 type Deletion<Row extends { id: number | string }> = Procedure<z.ZodType<{ id: Row['id'] }>, z.ZodType>
+
+/** Somebody saved the record after it was seen here. */
+interface Changed {
+  sentence: string
+  version: number
+}
+
+function changedSince(error: unknown): Changed | null {
+  if (!(error instanceof ApiError) || error.erro.codigo !== 'conflito') return null
+  const { mensagem, atual } = error.erro
+  const version = (atual as { version?: number } | null | undefined)?.version
+  return version === undefined ? null : { sentence: `${mensagem} Excluir mesmo assim?`, version }
+}
+
+/** What changes says in which version it was seen; people and attachments do not. */
+const takesVersion = ({ input }: Procedure) => input instanceof z.ZodObject && 'version' in input.shape
 
 interface Question<Row, P extends Procedure> {
   /** e.g. 'Excluir cliente'. */
@@ -28,18 +44,20 @@ interface Question<Row, P extends Procedure> {
 
 /**
  * Deleting with confirmation: `ask(row)` opens the question that `<ConfirmDelete>` shows. What goes into the bin can
- * be taken back from the notice.
- * @param procedure takes `{ id }`, and what `input` gives
+ * be taken back from the notice. What somebody saved meanwhile is asked about once more.
+ * @param procedure takes `{ id }`, the `version` where there is one, and what `input` gives
  */
-export function useDelete<Row extends { id: number | string }, P extends Deletion<Row> = Deletion<Row>>(
-  procedure: P,
-  { title, sentence, affects = [], input = () => ({}), also }: Question<Row, P>,
-) {
+export function useDelete<
+  Row extends { id: number | string; version?: number },
+  P extends Deletion<Row> = Deletion<Row>,
+>(procedure: P, { title, sentence, affects = [], input = () => ({}), also }: Question<Row, P>) {
   const [row, setRow] = useState<Row | null>(null)
+  const [changed, setChanged] = useState<Changed | null>(null)
   const [final, setFinal] = useState(false)
   const mayBeFinal = useGere(procedure) && procedure.exclui?.definitivo === true
   const ask = (next: Row | null) => {
     setFinal(false)
+    setChanged(null)
     setRow(next)
   }
   const undo = ({ id }: Row): Pick<Notice, 'acao' | 'duracao'> => {
@@ -48,21 +66,30 @@ export function useDelete<Row extends { id: number | string }, P extends Deletio
     return { duracao: TIME_TO_UNDO_MS, acao: { rotulo: 'Desfazer', onClick } }
   }
   const mutation = useMutation({
-    mutationFn: ({ id }: Row) =>
-      call(procedure, { id, ...input(), ...(final && { definitivo: true }) } as never),
+    mutationFn: (row: Row) => {
+      const version = changed?.version ?? row.version
+      const seen = { id: row.id, ...(takesVersion(procedure) && { version }) }
+      return call(procedure, { ...seen, ...input(), ...(final && { definitivo: true }) } as never)
+    },
     onSuccess: async (result, row) => {
       const more = also?.(result) ?? (procedure.sucesso && { titulo: procedure.sucesso })
       if (more) notify({ tom: 'destrutivo', ...undo(row), ...more })
       await refresh(procedure, affects)
+      ask(null)
     },
-    onError: error => notifyError(error),
-    onSettled: () => ask(null),
+    onError: error => {
+      const since = changedSince(error)
+      if (since) return setChanged(since)
+      notifyError(error)
+      ask(null)
+    },
   })
   return {
     ask,
     question: row && {
       title,
-      sentence: typeof sentence === 'string' ? sentence : sentence(row),
+      sentence: changed?.sentence ?? (typeof sentence === 'string' ? sentence : sentence(row)),
+      action: changed ? 'Excluir mesmo assim' : 'Excluir',
       busy: mutation.isPending,
     },
     /** Passing over the bin, where that may be chosen. */

@@ -63,9 +63,9 @@ export const updateCliente = operation(clientesApi.update, async (context, chang
   return current()
 })
 
-export const deleteCliente = operation(clientesApi.delete, async (context, { id }) => {
+export const deleteCliente = operation(clientesApi.delete, async (context, { id, version }) => {
   await releaseCliente(context, id) // clientes only
-  return deleteRecord(context, clientes, AREA, id)
+  return deleteRecord(context, clientes, AREA, { id, version })
 })
 
 export const listHistoricoDeClientes = historyOperation(clientesApi.historico, clientes)

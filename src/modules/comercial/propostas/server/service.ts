@@ -127,8 +127,8 @@ export const updateProposta = operation(propostasApi.update, async (context, cha
   return current()
 })
 
-export const deleteProposta = operation(propostasApi.delete, (context, { id }) =>
-  deleteRecord(context, propostas, AREA, id),
+export const deleteProposta = operation(propostasApi.delete, (context, { id, version }) =>
+  deleteRecord(context, propostas, AREA, { id, version }),
 )
 
 /** Locks the proposal, so that parallel conversions pass one after the other and only the first makes a project. */

@@ -91,10 +91,10 @@ export const deleteCartao = deletionOperation(cartoesApi.delete, {
     await exigirExcluir(context, id, await source.one(context.db, id))
     return pathsDoCartao(context.db, id)
   },
-  excluir: async (context, { id }) => {
+  excluir: async (context, { id, version }) => {
     await exigirExcluir(context, id, await lockRecord(context, cartoes, AREA, id))
     await excluirComprovantesDoCartao(context.db, id)
-    return deleteRecord(context, cartoes, AREA, id)
+    return deleteRecord(context, cartoes, AREA, { id, version })
   },
 })
 

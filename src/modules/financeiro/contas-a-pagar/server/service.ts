@@ -121,8 +121,8 @@ export const updateConta = operation(contasApi.update, async (context, change) =
   return current()
 })
 
-export const deleteConta = operation(contasApi.delete, (context, { id }) =>
-  deleteRecord(context, contasAPagar, AREA, id),
+export const deleteConta = operation(contasApi.delete, (context, { id, version }) =>
+  deleteRecord(context, contasAPagar, AREA, { id, version }),
 )
 
 export const listHistoricoDeContas = historyOperation(contasApi.historico, contasAPagar, {

@@ -130,10 +130,10 @@ export const deleteDespesaCartao = deletionOperation(despesasCartaoApi.delete, {
     await regraDaDespesa(context, id)
     return pathsDeAnexos(context.db, TABELA, id)
   },
-  excluir: async (context, { id }) => {
+  excluir: async (context, { id, version }) => {
     const regra = await regraDaDespesa(context, id)
     await excluirAnexos(context.db, TABELA, id)
-    return deleteRecord(context, despesasCartao, regra, id)
+    return deleteRecord(context, despesasCartao, regra, { id, version })
   },
 })
 

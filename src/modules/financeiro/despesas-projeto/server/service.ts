@@ -121,8 +121,8 @@ export const updateDespesa = operation(despesasApi.update, async (context, chang
   return current()
 })
 
-export const deleteDespesa = operation(despesasApi.delete, (context, { id }) =>
-  deleteRecord(context, despesasProjeto, AREA, id),
+export const deleteDespesa = operation(despesasApi.delete, (context, { id, version }) =>
+  deleteRecord(context, despesasProjeto, AREA, { id, version }),
 )
 
 export const listHistoricoDeDespesas = historyOperation(despesasApi.historico, despesasProjeto, {

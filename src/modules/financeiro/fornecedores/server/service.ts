@@ -57,7 +57,7 @@ export const updateFornecedor = operation(fornecedoresApi.update, async (context
 })
 
 /** Nothing dangles: a payable has its own copy of name and CNPJ, an expense gets one of the name now. */
-export const deleteFornecedor = operation(fornecedoresApi.delete, async (context, { id }) => {
+export const deleteFornecedor = operation(fornecedoresApi.delete, async (context, { id, version }) => {
   await lockRecord(context, fornecedores, AREA, id)
   await context.db.orm
     .update(despesasProjeto)
@@ -66,7 +66,7 @@ export const deleteFornecedor = operation(fornecedoresApi.delete, async (context
       fornecedor_id: null,
     })
     .where(eq(despesasProjeto.fornecedor_id, id))
-  return deleteRecord(context, fornecedores, AREA, id)
+  return deleteRecord(context, fornecedores, AREA, { id, version })
 })
 
 export const listHistoricoDeFornecedores = historyOperation(fornecedoresApi.historico, fornecedores)

@@ -97,7 +97,7 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
 })
 
 /** The expenses go with it; at level `registrar` only where they are one's own. */
-export const deleteProjeto = operation(projetosApi.delete, async (context, { id }) => {
+export const deleteProjeto = operation(projetosApi.delete, async (context, { id, version }) => {
   const { db, actor } = context
   await lockRecord(context, projetos, AREA, id)
   if (nivelDe(actor, AREA) !== 'gerir') {
@@ -107,7 +107,7 @@ export const deleteProjeto = operation(projetosApi.delete, async (context, { id 
     )
     if (foreign.length > 0) throw naoPermitido('Este projeto tem despesas registradas por outras pessoas.')
   }
-  return deleteRecord(context, projetos, AREA, id)
+  return deleteRecord(context, projetos, AREA, { id, version })
 })
 
 export const listHistoricoDeProjetos = historyOperation(projetosApi.historico, projetos, {

@@ -59,11 +59,14 @@ export const updateCategoria = operation(categoriasApi.update, async (context, c
 })
 
 /** Its tickets go to another category or stay without one; none is lost. */
-export const deleteCategoria = operation(categoriasApi.delete, async (context, { id, mover_para }) => {
-  // The category before its tickets, as whoever saves a ticket locks them: the other way round, both could wait.
-  await lockRecord(context, categorias, AREA, id)
-  await moverChamados(context, 'categoria_id', { de: id, para: mover_para })
-  return deleteRecord(context, categorias, AREA, id)
-})
+export const deleteCategoria = operation(
+  categoriasApi.delete,
+  async (context, { id, version, mover_para }) => {
+    // The category before its tickets, as whoever saves a ticket locks them: the other way round, both could wait.
+    await lockRecord(context, categorias, AREA, id)
+    await moverChamados(context, 'categoria_id', { de: id, para: mover_para })
+    return deleteRecord(context, categorias, AREA, { id, version })
+  },
+)
 
 export const listHistoricoDeCategorias = historyOperation(categoriasApi.historico, categorias)

@@ -111,10 +111,10 @@ export const deleteChamado = deletionOperation(chamadosApi.delete, {
     exigirAlterar(context.actor, AREA, await readChamado(context, id))
     return pathsDeAnexos(context.db, TABELA, id)
   },
-  excluir: async (context, { id }) => {
+  excluir: async (context, { id, version }) => {
     await lockRecord(context, chamados, AREA, id)
     await excluirAnexos(context.db, TABELA, id)
-    return deleteRecord(context, chamados, AREA, id)
+    return deleteRecord(context, chamados, AREA, { id, version })
   },
 })
 

@@ -47,6 +47,6 @@ export const createComentario = operation(comentariosApi.create, async (context,
 })
 
 /** One's own, or any where one manages tickets. */
-export const deleteComentario = operation(comentariosApi.delete, (context, { id }) =>
-  deleteRecord(context, comentarios, AREA, id),
+export const deleteComentario = operation(comentariosApi.delete, (context, { id, version }) =>
+  deleteRecord(context, comentarios, AREA, { id, version }),
 )

@@ -59,11 +59,11 @@ export const updateLocal = operation(locaisApi.update, async (context, change) =
 })
 
 /** Its tickets go to another location or stay without one; none is lost. */
-export const deleteLocal = operation(locaisApi.delete, async (context, { id, mover_para }) => {
+export const deleteLocal = operation(locaisApi.delete, async (context, { id, version, mover_para }) => {
   // The location before its tickets, as whoever saves a ticket locks them: the other way round, both could wait.
   await lockRecord(context, locais, AREA, id)
   await moverChamados(context, 'local_id', { de: id, para: mover_para })
-  return deleteRecord(context, locais, AREA, id)
+  return deleteRecord(context, locais, AREA, { id, version })
 })
 
 export const listHistoricoDeLocais = historyOperation(locaisApi.historico, locais)

@@ -115,7 +115,7 @@ export const deleteDocumento = deletionOperation(documentosApi.delete, {
     exigirAlterar(context.actor, AREA, row)
     return [row.path_arquivo]
   },
-  excluir: (context, { id }) => deleteRecord(context, documentos, AREA, id),
+  excluir: (context, { id, version }) => deleteRecord(context, documentos, AREA, { id, version }),
   erroNoStorage: 'Erro ao excluir arquivo do storage',
 })
 

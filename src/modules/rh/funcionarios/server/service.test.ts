@@ -69,6 +69,7 @@ eachDatabase(database => {
       'pode',
       'primeiro_vencimento',
       'status_funcionario',
+      'version',
     ])
     for (const busca of ['conceicao', '529.982.247-25', 'ANA eletri']) {
       const found = await rh.call(service.listFuncionarios, { busca })

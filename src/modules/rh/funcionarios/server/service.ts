@@ -28,7 +28,7 @@ type FuncionarioLido = Omit<FuncionarioRow, 'pode'> & { user_id: string | null }
 const listSource = defineSource<FuncionarioLido>({
   table: funcionarios,
   omit: [
-    ...['version', 'created_at', 'rg', 'data_nascimento', 'email_pessoal', 'telefone', 'endereco_completo'],
+    ...['created_at', 'rg', 'data_nascimento', 'email_pessoal', 'telefone', 'endereco_completo'],
     ...['departamento', 'data_admissao', 'salario', 'tipo_contrato'],
   ],
   extra: {
@@ -104,12 +104,12 @@ export const deleteFuncionario = deletionOperation(funcionariosApi.delete, {
     }
     return rows.map(row => row.path_arquivo)
   },
-  excluir: async (context, { id }) => {
+  excluir: async (context, { id, version }) => {
     await lockRecord(context, funcionarios, AREA, id)
     await titled('Erro ao excluir registros de documentos', () =>
       context.db.orm.delete(documentos).where(eq(documentos.funcionario_id, id)),
     )
-    return { ...(await deleteRecord(context, funcionarios, AREA, id)), aviso: null }
+    return { ...(await deleteRecord(context, funcionarios, AREA, { id, version })), aviso: null }
   },
   erroNoStorage: 'Erro ao excluir arquivos do storage',
   seguir: (result, aviso) => ({ ...result, aviso }),

@@ -59,8 +59,8 @@ eachDatabase(database => {
     const stale = await rita.refusal(updateDesvio, { id: created.id, version: 1, dados: change })
     expect(stale).toMatchObject({ codigo: 'conflito', titulo: 'Registro alterado por outra pessoa' })
     expect(await rita.call(deleteDesvio, { id: created.id })).toEqual({ id: created.id })
-    for (const operation of [getDesvio, deleteDesvio])
-      expect(await rita.refusal(operation, { id: created.id })).toMatchObject({ codigo: 'nao_encontrado' })
+    expect(await rita.refusal(getDesvio, { id: created.id })).toMatchObject({ codigo: 'nao_encontrado' })
+    expect(await rita.refusal(deleteDesvio, { id: created.id })).toMatchObject({ codigo: 'nao_encontrado' })
   })
 
   test.each([

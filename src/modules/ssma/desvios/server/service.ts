@@ -101,10 +101,10 @@ export const deleteDesvio = deletionOperation(desviosApi.delete, {
     exigirAlterar(context.actor, AREA, await readDesvio(context, id))
     return pathsDeAnexos(context.db, TABELA, id)
   },
-  excluir: async (context, { id }) => {
+  excluir: async (context, { id, version }) => {
     await lockRecord(context, desvios, AREA, id)
     await excluirAnexos(context.db, TABELA, id)
-    return deleteRecord(context, desvios, AREA, id)
+    return deleteRecord(context, desvios, AREA, { id, version })
   },
 })
 
