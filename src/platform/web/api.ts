@@ -1,8 +1,16 @@
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import type { ErroDaApi } from '#platform/contract/errors.ts'
 
-/** Why a sign-in or a sign-up was refused. */
-export type Motivo = 'credenciais' | 'nao_confirmado' | 'ja_cadastrado' | 'politica'
+/** Why a sign-in or a sign-up was refused, or what has to be done first. */
+export type Motivo =
+  | 'credenciais'
+  | 'nao_confirmado'
+  | 'ja_cadastrado'
+  | 'politica'
+  | 'codigo'
+  | 'etapa_expirada'
+  | 'trocar_senha'
+  | 'configurar_segundo_fator'
 type Erro = ErroDaApi & { motivo?: Motivo }
 
 /** A refused or failed request: everything that the notice and the form need. */
@@ -33,6 +41,12 @@ let onUnauthenticated = () => {}
 /** Called on every 401 of a procedure; the session listens. */
 export function whenUnauthenticated(listener: () => void) {
   onUnauthenticated = listener
+}
+
+let onPending = () => {}
+/** Called where a procedure is refused until its caller has set up the second factor; the session listens. */
+export function whenPending(listener: () => void) {
+  onPending = listener
 }
 
 /** Tells the session that the server no longer knows it. */
@@ -83,6 +97,7 @@ export async function call<P extends Procedure>(
     return await post<OutputOf<P>>(procedure.path, input, procedure.erro, options)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) onUnauthenticated()
+    if (error instanceof ApiError && error.erro.motivo === 'configurar_segundo_fator') onPending()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Failure } from './failure-page.tsx'
 import { Loading } from './loading.tsx'
 import { notify } from './notices.tsx'
@@ -13,6 +13,10 @@ const FirstPassword = lazy(async () => ({
   default: (await import('./login/first-password.tsx')).FirstPassword,
 }))
 
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('./second-factor/page.tsx')).SecondFactorPage,
+}))
+
 /** Lets only a signed-in person through, into the shell. */
 export function Guard() {
   const state = useSessionState()
@@ -21,6 +25,8 @@ export function Guard() {
     // On its way while the server is being asked who this is; a failure shows up where it is needed.
     loadShell().catch(() => {})
   }, [])
+  // What is shown once, after the set-up, stays until it was read: the session may be loaded anew meanwhile.
+  const [reading, setReading] = useState(false)
   const ended = state.fase === 'ausente' && state.como === 'encerrada'
   useEffect(() => {
     if (ended) notify({ titulo: 'Sua sessão terminou', descricao: 'Entre novamente para continuar.' })
@@ -34,9 +40,13 @@ export function Guard() {
     const voltar = state.como === 'saiu' || href === '/' ? undefined : returnPath(href)
     return <Navigate to="/login" search={{ voltar } as never} replace />
   }
+  const { trocar_senha, configurar_segundo_fator, usuario } = state.sessao
+  const settingUp = configurar_segundo_fator || reading
   return (
     <Suspense fallback={<Loading />}>
-      {state.sessao.trocar_senha ? <FirstPassword /> : <Shell key={state.sessao.usuario.id} />}
+      {trocar_senha && <FirstPassword />}
+      {!trocar_senha && settingUp && <SecondFactorPage onReading={setReading} />}
+      {!trocar_senha && !settingUp && <Shell key={usuario.id} />}
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Area, daMatriz, type Nivel } from '#platform/contract/permissions.ts'
 import type { Sessao } from '#platform/contract/session.ts'
-import { ApiError, request, whenUnauthenticated } from './api.ts'
+import { ApiError, request, whenPending, whenUnauthenticated } from './api.ts'
 
 export type SessionState =
   | { fase: 'carregando' }
@@ -68,6 +68,9 @@ channel.addEventListener('message', ({ data }) => {
 whenUnauthenticated(() => {
   if (state.fase === 'ativa') set({ fase: 'ausente', como: 'encerrada' })
 })
+
+// Asked for by their profile while they were at work.
+whenPending(() => void loadSession())
 
 // Somebody who comes back to the tab sees what was granted or taken away meanwhile.
 let checked = Date.now()

@@ -10,6 +10,7 @@ import { loadSession } from '#platform/web/session.tsx'
 import { contaApi, contaLabels, type PerfilDaConta } from '../contract.ts'
 import { OwnAvatar } from './avatar.tsx'
 import { PasswordSection } from './password.tsx'
+import { SecondFactorSection } from './second-factor.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
 
@@ -18,7 +19,7 @@ export function ProfilePage() {
   const { data, isError, refetch } = useQuery(procedureQuery(contaApi.get, {}))
   return (
     <>
-      <PageHeader title="Perfil" description="Seus dados, sua senha e onde você está conectado." />
+      <PageHeader title="Perfil" description="Seus dados, como você entra e onde está conectado." />
       {data && <Person conta={data} />}
       {!data && !isError && <Loading />}
       {isError && (
@@ -27,6 +28,7 @@ export function ProfilePage() {
         </Empty>
       )}
       <PasswordSection />
+      <SecondFactorSection />
       <SessionsSection />
     </>
   )

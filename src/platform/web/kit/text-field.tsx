@@ -7,6 +7,7 @@ interface Props extends FieldProps {
   maxLength?: number
   readOnly?: boolean
   autoComplete?: string
+  inputMode?: 'numeric'
 }
 
 /** One line of text. */
@@ -16,6 +17,7 @@ export function TextField({
   maxLength,
   readOnly,
   autoComplete = 'off',
+  inputMode,
   ...props
 }: Props) {
   const { value, setValue, control, frame } = useField(props)
@@ -23,7 +25,7 @@ export function TextField({
     <Field {...frame}>
       <input
         {...control}
-        {...{ type, placeholder, maxLength, readOnly, autoComplete }}
+        {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode }}
         value={String(value ?? '')}
         onChange={event => setValue(event.target.value)}
         className={CONTROL}

@@ -22,7 +22,7 @@ interface Options<P extends Procedure, Name extends string> {
   onDone?: (result: OutputOf<P>) => void
 }
 
-interface ProcedureForm<Name extends string> {
+export interface ProcedureForm<Name extends string> {
   busy: boolean
   dirty: boolean
   /** Back to what it started with, or to these values. */

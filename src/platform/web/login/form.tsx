@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Field } from './field.tsx'
-import { type Mode, modes } from './modes.ts'
+import { type FieldName, isSecondStep, type Mode, modes } from './modes.ts'
 import { PasswordField } from './password-field.tsx'
 import type { useLogin } from './use-login.ts'
 
@@ -24,7 +24,7 @@ export function LoginForm({
     shownMode.current = mode
     form.current?.querySelector('input')?.focus()
   }, [mode])
-  const bind = (name: 'full_name' | 'email' | 'password') => ({
+  const bind = (name: FieldName) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -64,6 +64,26 @@ export function LoginForm({
           {...bind('password')}
         />
       )}
+      {fields.includes('codigo') && (
+        <Field
+          label={mode === 'codigo' ? 'Código do aplicativo' : 'Código de recuperação'}
+          inputMode={mode === 'codigo' ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          {...bind('codigo')}
+        />
+      )}
+      {isSecondStep(mode) && (
+        <button
+          type="button"
+          className={`${LINK} -my-1 self-end py-1`}
+          onClick={() => switchTo(mode === 'codigo' ? 'recuperacao' : 'codigo')}
+        >
+          {mode === 'codigo' ? 'Usar um código de recuperação' : 'Usar o aplicativo autenticador'}
+        </button>
+      )}
       {mode === 'entrar' && (
         <button type="button" className={`${LINK} -my-1 self-end py-1`} onClick={() => switchTo('esqueci')}>
           Esqueceu sua senha?
@@ -83,6 +103,7 @@ export function LoginForm({
 
 function ModeLink({ mode, switchTo }: { mode: Mode; switchTo: (mode: Mode) => void }) {
   const signIn = mode === 'entrar'
+  const back = mode !== 'entrar' && mode !== 'cadastrar'
   const text = signIn ? 'Não tem uma conta? Cadastre-se' : 'Já tem uma conta? Faça login'
   return (
     <p className="mt-2 text-center">
@@ -94,7 +115,7 @@ function ModeLink({ mode, switchTo }: { mode: Mode; switchTo: (mode: Mode) => vo
           switchTo(signIn ? 'cadastrar' : 'entrar')
         }}
       >
-        {mode === 'esqueci' || mode === 'redefinir' ? 'Voltar para o login' : text}
+        {back ? 'Voltar para o login' : text}
       </a>
     </p>
   )

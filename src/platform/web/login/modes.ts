@@ -1,12 +1,15 @@
-/** What the one screen can do; `redefinir` is reached by the link in the e-mail only. */
-export type Mode = 'entrar' | 'cadastrar' | 'esqueci' | 'redefinir'
+/**
+ * What the one screen can do; `redefinir` is reached by the link in the e-mail only, `codigo` and `recuperacao` by a
+ * right password where the account has a second factor.
+ */
+export type Mode = 'entrar' | 'codigo' | 'recuperacao' | 'cadastrar' | 'esqueci' | 'redefinir'
 
-export const fieldNames = ['full_name', 'email', 'password'] as const
+export const fieldNames = ['full_name', 'email', 'password', 'codigo'] as const
 export type FieldName = (typeof fieldNames)[number]
 export type Values = Record<FieldName, string>
 export type Errors = Partial<Values>
 
-export const EMPTY: Values = { full_name: '', email: '', password: '' }
+export const EMPTY: Values = { full_name: '', email: '', password: '', codigo: '' }
 
 export const modes: Record<
   Mode,
@@ -17,6 +20,18 @@ export const modes: Record<
     intro: 'Use o e-mail, ou o login, e a senha da sua conta.',
     button: 'Entrar',
     fields: ['email', 'password'],
+  },
+  codigo: {
+    title: 'Segundo fator',
+    intro: 'Abra o aplicativo autenticador e digite o código de 6 dígitos do Alicerce.',
+    button: 'Confirmar',
+    fields: ['codigo'],
+  },
+  recuperacao: {
+    title: 'Código de recuperação',
+    intro: 'Digite um dos códigos que você guardou. Cada um vale uma única vez.',
+    button: 'Confirmar',
+    fields: ['codigo'],
   },
   cadastrar: {
     title: 'Criar conta',
@@ -40,6 +55,9 @@ export const modes: Record<
 
 const MIN_PASSWORD = 6
 
+/** The second step of signing in. */
+export const isSecondStep = (mode: Mode) => mode === 'codigo' || mode === 'recuperacao'
+
 const checks: Record<FieldName, (value: string, mode: Mode) => string | undefined> = {
   full_name: value => (value.trim() ? undefined : 'Informe o nome completo.'),
   email: (value, mode) => {
@@ -54,6 +72,7 @@ const checks: Record<FieldName, (value: string, mode: Mode) => string | undefine
     if (mode !== 'entrar' && value.length < MIN_PASSWORD) return 'A senha deve ter no mínimo 6 caracteres.'
     return undefined
   },
+  codigo: value => (value.trim() ? undefined : 'Informe o código.'),
 }
 
 /** What is wrong with the fields of this mode, by field. */

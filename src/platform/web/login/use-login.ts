@@ -2,10 +2,24 @@ import { useCallback, useState } from 'react'
 import { ApiError, post } from '../api.ts'
 import { loadShell } from '../guard.tsx'
 import { signedIn } from '../session.tsx'
-import { check, EMPTY, type Errors, type FieldName, fieldNames, type Mode, type Values } from './modes.ts'
+import {
+  check,
+  EMPTY,
+  type Errors,
+  type FieldName,
+  fieldNames,
+  isSecondStep,
+  type Mode,
+  type Values,
+} from './modes.ts'
 import { notifyAuthError, notifyResetDone, notifyResetSent, notifySignIn, notifySignUp } from './texts.ts'
 
 const GENERIC = 'Ocorreu um erro. Tente novamente.'
+
+interface SignIn {
+  /** The password was right, and there is a second step. */
+  segundo_fator?: boolean
+}
 
 /** How the server calls the fields of this screen. */
 const SERVER_NAMES: Record<string, FieldName> = { name: 'full_name', newPassword: 'password' }
@@ -37,13 +51,21 @@ export function useLogin(token: string | null) {
     setErrors(present => ({ ...present, [name]: undefined }))
   }
 
-  async function run(present: Mode, { full_name, email, password }: Values) {
+  async function enter() {
+    notifySignIn()
+    await signedIn()
+  }
+
+  async function run(present: Mode, { full_name, email, password, codigo }: Values) {
     const address = email.trim()
     if (present === 'entrar') {
       loadShell().catch(() => {})
-      await post('auth/sign-in/email', { email: address, password }, GENERIC)
-      notifySignIn()
-      await signedIn()
+      const answer = await post<SignIn>('auth/sign-in/email', { email: address, password }, GENERIC)
+      if (answer.segundo_fator) switchTo('codigo')
+      else await enter()
+    } else if (isSecondStep(present)) {
+      await post('auth/sign-in/segundo-fator', { codigo: codigo.trim() }, GENERIC)
+      await enter()
     } else if (present === 'cadastrar') {
       await post('auth/sign-up/email', { name: full_name.trim(), email: address, password }, GENERIC)
       notifySignUp()
@@ -70,7 +92,9 @@ export function useLogin(token: string | null) {
       await run(mode, values)
     } catch (error) {
       const refused = fieldErrors(error)
-      setErrors(refused)
+      // The step ran out, or a change of password ended it: from the beginning.
+      if (error instanceof ApiError && error.erro.motivo === 'etapa_expirada') switchTo('entrar')
+      else setErrors(refused)
       notifyAuthError(error, () => switchTo('cadastrar'))
       return fieldNames.find(name => refused[name])
     } finally {

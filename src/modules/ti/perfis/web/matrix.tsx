@@ -21,6 +21,7 @@ import { procedureQuery } from '#platform/web/queries.ts'
 import { useSeeAs } from '#platform/web/shell/use-see-as.ts'
 import { type Mudanca, perfisApi } from '../contract.ts'
 import { LEVELS, LevelCell } from './level-cell.tsx'
+import { RequireRow } from './require-row.tsx'
 
 const key = (perfil: Perfil, area: AreaDaMatriz) => `${perfil}|${area}`
 const everyArea = Object.keys(areas) as AreaDaMatriz[]
@@ -41,7 +42,8 @@ export function PerfisMatrix() {
       </Empty>
     )
   if (!query.data) return <Loading />
-  const { matriz, pode } = query.data as { matriz: Matriz; pode: { alterar: boolean } }
+  const { exigencias, pode } = query.data
+  const matriz = query.data.matriz as Matriz
   const changes: Mudanca[] = perfis.flatMap(perfil =>
     everyArea.flatMap(area => {
       const de = matriz[perfil][area]
@@ -110,6 +112,11 @@ export function PerfisMatrix() {
                 ))}
               </tr>
             ))}
+            <RequireRow
+              exigencias={exigencias}
+              mayChange={pode.alterar}
+              headingClass={`${STICKY} border-line border-t px-4 py-2 text-left font-medium`}
+            />
             {pode.alterar && (
               <tr>
                 <th scope="row" className={`${STICKY} border-line border-t px-4 py-2 text-left font-medium`}>

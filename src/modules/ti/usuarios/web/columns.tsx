@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/columns.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
@@ -12,6 +13,11 @@ export const columns: ColumnsOf<typeof usuariosApi.list> = [
     cell: row => (
       <span className="inline-flex flex-wrap items-center gap-2 font-medium max-sm:justify-end">
         {row.full_name}
+        {row.segundo_fator && (
+          <span role="img" aria-label="Usa segundo fator" title="Usa segundo fator">
+            <ShieldCheck aria-hidden size={15} className="text-accent-text" />
+          </span>
+        )}
         {row.situacao !== 'Ativo' && <Badge value={row.situacao} of={situacao} />}
       </span>
     ),

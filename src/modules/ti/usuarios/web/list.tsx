@@ -17,9 +17,11 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import { downloadLayout } from '../../importacao/web/files.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
 const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
@@ -97,6 +99,7 @@ export function UsuariosList() {
 
 /** Password, invitation and suspension of one row. */
 function Access({ row, onReset }: { row: Usuario; onReset: () => void }) {
+  const { usuario } = useSessao()
   const suspend = useAction(usuariosApi.suspender)
   const restore = useAction(usuariosApi.reativar)
   const invite = useAction(usuariosApi.convidar)
@@ -120,6 +123,7 @@ function Access({ row, onReset }: { row: Usuario; onReset: () => void }) {
       <IconButton label="Redefinir Senha" about={about} onClick={onReset}>
         <KeyRound aria-hidden size={16} />
       </IconButton>
+      {row.segundo_fator && id !== usuario.id && <ResetSecondFactor row={row} />}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { type Usuario, usuariosApi } from '../contract.ts'
+
+/** Takes the second factor from somebody who lost the app and the codes. */
+export function ResetSecondFactor({ row }: { row: Usuario }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useAction(usuariosApi.redefinirSegundoFator)
+  return (
+    <>
+      <IconButton
+        label="Redefinir segundo fator"
+        about={row.full_name}
+        disabled={busy}
+        onClick={() => setAsking(true)}
+      >
+        <ShieldOff aria-hidden size={16} />
+      </IconButton>
+      {asking && (
+        <Confirm
+          title="Redefinir segundo fator"
+          sentence={`Tem certeza de que quem pede é ${row.full_name}? Para entrar, bastará a senha, as sessões terminam e a pessoa é avisada por e-mail.`}
+          action="Redefinir"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            run({ id: row.id })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+
+/** Takes a text to the clipboard; not there where the browser has none for this page, as without https. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), 2000)
+    return () => clearTimeout(timer)
+  }, [done])
+  if (!navigator.clipboard) return null
+  return (
+    <Button
+      icon={done ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
+    >
+      {done ? 'Copiado' : label}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Button } from '../kit/button.tsx'
+import { queryClient } from '../queries.ts'
+import { loadSession, useSessao } from '../session.tsx'
+import { Logo } from '../shell/logo.tsx'
+import { useSignOut } from '../shell/use-sign-out.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetupFields } from './setup-fields.tsx'
+import { useSetup } from './use-setup.ts'
+
+interface Props {
+  /** Told while the recovery codes are on the screen. */
+  onReading: (reading: boolean) => void
+}
+
+/** Asked of whoever's profile asks for a second factor, before anything else. */
+export function SecondFactorPage(props: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Content {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Content({ onReading }: Props) {
+  const { usuario } = useSessao()
+  const { sair, leaving } = useSignOut()
+  const setup = useSetup(() => onReading(true))
+  const { codigos, form } = setup
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-5 py-10">
+      <Logo />
+      <h1 className="mt-8 font-semibold text-2xl">
+        {codigos ? 'Segundo fator ativado' : 'Configure o segundo fator'}
+      </h1>
+      {codigos ? (
+        <div className="mt-3">
+          <RecoveryCodes codigos={codigos} />
+          <Button
+            variant="primary"
+            className="mt-6 w-full"
+            onClick={() => void loadSession().then(() => onReading(false))}
+          >
+            Guardei os códigos
+          </Button>
+        </div>
+      ) : (
+        <form noValidate onSubmit={form.submit}>
+          <p className="mt-1 mb-6 text-muted">
+            {usuario.full_name}, o seu perfil de acesso exige um segundo fator: além da senha, entrar pede um
+            código do seu celular.
+          </p>
+          <input type="hidden" autoComplete="username" value={usuario.email} readOnly />
+          <SetupFields {...setup} />
+          <div className="mt-6 flex flex-col gap-2">
+            <Button type="submit" variant="primary" busy={form.busy} disabled={!setup.secret}>
+              Ativar segundo fator
+            </Button>
+            <Button variant="ghost" onClick={sair} disabled={leaving}>
+              Sair
+            </Button>
+          </div>
+        </form>
+      )}
+    </main>
+  )
+}
