@@ -11,14 +11,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['src/**/server/**', 'src/platform/testing/**'],
+          exclude: ['src/**/server/**', 'src/platform/testing/**', 'scripts/demo-data/fill.test.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'service',
-          include: ['src/**/server/**/*.test.ts', 'src/platform/testing/**/*.test.ts'],
+          include: [
+            'src/**/server/**/*.test.ts',
+            'src/platform/testing/**/*.test.ts',
+            'scripts/demo-data/fill.test.ts',
+          ],
           globalSetup: ['src/platform/testing/global-setup.ts'],
         },
       },

@@ -1,116 +1,161 @@
-// Lists and searches of the other departments at 100,000 rows each: the services in this process, without HTTP.
-import { listCartoes } from '#modules/financeiro/cartoes/server/service.ts'
-import { listContas } from '#modules/financeiro/contas-a-pagar/server/service.ts'
+// Every list, choice and sum at 100,000 rows each, searched as people search: the services in this process, without
+// HTTP, beside the same statements through the bare driver. Nothing is kept between calls: counts are taken each time.
+import path from 'node:path'
+import pg from 'pg'
+import { listClienteOptions, listClientes } from '#modules/comercial/clientes/server/service.ts'
+import { listPropostas } from '#modules/comercial/propostas/server/service.ts'
+import { listCartoes, listPortadores } from '#modules/financeiro/cartoes/server/service.ts'
+import { listContas, totaisDeContas } from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import { listDespesasCartao } from '#modules/financeiro/despesas-cartao/server/service.ts'
 import { listDespesas } from '#modules/financeiro/despesas-projeto/server/service.ts'
-import { listFornecedores } from '#modules/financeiro/fornecedores/server/service.ts'
+import { listFornecedores, listFornecedorOptions } from '#modules/financeiro/fornecedores/server/service.ts'
+import { listCartoesDaPrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
+import { listPropostasParaProjeto } from '#modules/financeiro/projetos/server/choices.ts'
 import { listProjetos } from '#modules/financeiro/projetos/server/service.ts'
 import { listChamados } from '#modules/predial/chamados/server/service.ts'
 import { listFuncionarios } from '#modules/rh/funcionarios/server/service.ts'
 import { listDesvios } from '#modules/ssma/desvios/server/service.ts'
-import { openDatabase } from '#platform/server/database/open.ts'
-import type { Operation } from '#platform/server/operation.ts'
-import { createUser, platformOf } from '#platform/testing/people.ts'
+import { listUsuarios } from '#modules/ti/usuarios/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { openEmbedded } from '#platform/server/database/embedded.ts'
+import { embeddedDatabase } from '#platform/server/database/open-embedded.ts'
+import { postgresqlDatabase } from '#platform/server/database/open-postgresql.ts'
+import type { Operation, Platform } from '#platform/server/operation.ts'
+import { ROWS } from './data.ts'
 import type { Place } from './processes.ts'
-import { type Section, table } from './report.ts'
+import { type Bar, median, type Section, table } from './report.ts'
+import { actor } from './statements.ts'
 
-const ROWS = 100_000
-const ROUNDS = 15
-const SEARCHES = ['', 'ma', 'maria', 'maria 777', 'xyzxyz']
+const ROUNDS = 30
+const WARM = 2
+const SEARCHES = ['', 'm', 'ma', 'maria', 'maria silva', 'silva 12', 'xyzxyz']
 
-const pick = (...values: string[]) =>
-  `(array[${values.map(value => `'${value}'`).join(',')}])[1 + n % ${values.length}]`
-const NAME = `${pick('Maria', 'João', 'Conceição', 'José', 'Zélia', 'Antônio', 'Márcia')} || ' ' || ${pick('Silva', 'Souza', 'Araújo', 'Lima', 'Quintão')} || ' ' || n`
-const DAY = `date '2026-01-01' + n % 300`
-
-/** The required columns of each table, by SQL over n; the rest stays empty. */
-const filled: Record<string, Record<string, string>> = {
-  financeiro_fornecedores: { nome: NAME, cnpj: `lpad(n::text, 14, '0')` },
-  financeiro_contas_a_pagar: {
-    solicitacao_compra: `'SC-' || n`,
-    nome_solicitante: NAME,
-    data_vencimento: DAY,
-    data_emissao: DAY,
-    centro_custo: `'Obra ' || n % 40`,
-    item: `'Cimento'`,
-    natureza_orcamentaria: `'Custeio'`,
-    aprovador: NAME,
-    nome_fornecedor: NAME,
-    cnpj_fornecedor: `lpad(n::text, 14, '0')`,
-    valor: 'n % 5000 + 0.37',
-    status: pick('Pendente', 'Aprovada', 'Paga', 'Vencida'),
-  },
-  financeiro_cartoes: { nome_cartao: NAME, tipo_cartao: pick('Crédito', 'Débito') },
-  financeiro_projetos: { nome_projeto: NAME, orcamento_total: 'n' },
-  financeiro_despesas_projeto: {
-    projeto_id: '(select min(id) from financeiro_projetos)',
-    descricao_despesa: NAME,
-    data_despesa: DAY,
-    valor_despesa: '1.23',
-  },
-  predial_chamados: { titulo: NAME, solicitante_nome: NAME, data_abertura: DAY, descricao: `'Reparo'` },
-  rh_funcionarios: { nome_completo: NAME, cpf: `lpad(n::text, 11, '0')`, tipo_contrato: `'CLT'` },
-  ssma_desvios: {
-    titulo: NAME,
-    descricao_desvio: `'Piso'`,
-    local_ocorrencia: NAME,
-    data_ocorrencia: DAY,
-    tipo_desvio: `'Ambiental'`,
-    risco_potencial: pick('Baixo', 'Médio', 'Alto', 'Crítico'),
-  },
+interface Statement {
+  text: string
+  params: unknown[]
 }
 
-const lists: [string, Operation][] = [
-  ['fornecedores', listFornecedores],
-  ['contas a pagar', listContas],
-  ['cartões', listCartoes],
-  ['projetos', listProjetos],
-  ['despesas de um projeto', listDespesas],
-  ['chamados', listChamados],
-  ['funcionários', listFuncionarios],
-  ['desvios', listDesvios],
-] as never
+interface Case {
+  name: string
+  operation: Operation
+  filtros?: object
+  /** A choice takes words alone. */
+  rest?: object
+}
 
-/** Fills the tables and measures each list. @param limit p95 in ms that every one must stay below */
-export async function measureDepartments(place: Place, limit: number): Promise<Section> {
-  const db = await openDatabase({
-    databaseUrl: 'url' in place ? place.url : undefined,
-    dataDir: place.dataDir,
-  })
-  const platform = await platformOf(db)
-  const actor = await createUser(db, 'Administrador')
-  for (const [name, columns] of Object.entries(filled)) {
-    await db.transaction({ user_id: null, nome: 'Medição', operacao: 'bench', pedido: '' }, async tx => {
-      await tx.query('set local session_replication_role = replica')
-      await tx.query(
-        `insert into ${name} (${Object.keys(columns)}) select ${Object.values(columns)} from generate_series(1, ${ROWS}) n`,
-      )
-    })
-    await db.query(`vacuum (analyze) ${name}`)
-  }
-  const [project] = await db.query<{ id: number }>('select min(id) as id from financeiro_projetos')
-  const rows: string[][] = []
-  let worst = 0
-  for (const [name, list] of lists) {
-    const filtros = name.startsWith('despesas') ? { projetoId: project?.id } : {}
-    const cells = [name]
-    for (const busca of SEARCHES) {
-      const times: number[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const started = performance.now()
-        await list(platform, { actor, pedido: 'bench' }, { busca, filtros } as never)
-        times.push(performance.now() - started)
-      }
-      times.sort((a, b) => a - b)
-      const p95 = times[Math.floor(ROUNDS * 0.95)] ?? 0
-      worst = Math.max(worst, p95)
-      cells.push(`${(times[Math.floor(ROUNDS / 2)] ?? 0).toFixed(1)} / ${p95.toFixed(1)}`)
+const list = (name: string, operation: unknown, filtros: object = {}) =>
+  ({ name, operation, filtros }) as Case
+const choice = (name: string, operation: unknown, rest: object = {}) => ({ name, operation, rest }) as Case
+
+async function open(
+  place: Place,
+): Promise<{ db: Database; bare: (statement: Statement) => Promise<unknown>; close(): Promise<void> }> {
+  if ('url' in place) {
+    const db = postgresqlDatabase(place.url)
+    const client = new pg.Client({ connectionString: place.url })
+    await client.connect()
+    return {
+      db,
+      bare: ({ text, params }) => client.query(text, params),
+      close: async () => {
+        await client.end()
+        await db.close()
+      },
     }
-    rows.push(cells)
   }
-  await db.close()
+  const { client, close } = await openEmbedded(path.join(place.dataDir, 'db'))
+  const db = embeddedDatabase(client, close)
+  return { db, bare: ({ text, params }) => client.query(text, params), close: () => db.close() }
+}
+
+/** Takes down what an operation asks the database. */
+function recording(db: Database): { db: Database; taken: Statement[] } {
+  const taken: Statement[] = []
   return {
-    title: `Lists of the other departments, ${ROWS.toLocaleString('en')} rows each: median / p95 in ms of ${ROUNDS} calls`,
-    body: [table(['list', ...SEARCHES.map(busca => (busca ? `"${busca}"` : 'no search'))], rows)],
-    bars: [{ what: 'p95 in ms: the slowest of them', value: worst, below: limit }],
+    taken,
+    db: {
+      ...db,
+      query: (text, params = []) => {
+        taken.push({ text, params: [...params] })
+        return db.query(text, params)
+      },
+    },
+  }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
+
+/** @param limit p95 in ms that each must stay below */
+export async function measureDepartments(place: Place, limit: number): Promise<Section> {
+  const { db, bare, close } = await open(place)
+  const [largest] = await db.query<{ id: number; total: number }>(
+    'select projeto_id as id, count(*)::int as total from financeiro_despesas_projeto group by 1 order by 2 desc limit 1',
+  )
+  const cases: Case[] = [
+    list('clientes', listClientes),
+    list('propostas', listPropostas),
+    list('fornecedores', listFornecedores),
+    list('contas a pagar', listContas),
+    list('totais de contas', totaisDeContas),
+    list('cartões', listCartoes),
+    list('despesas de cartão', listDespesasCartao),
+    list('projetos', listProjetos),
+    list(`despesas de um projeto (${largest?.total})`, listDespesas, { projetoId: largest?.id }),
+    list('chamados', listChamados),
+    list('chamados urgentes', listChamados, { prioridade: 'Urgente' }),
+    list('funcionários', listFuncionarios),
+    list('desvios', listDesvios),
+    list('usuários', listUsuarios),
+    choice('escolher cliente', listClienteOptions),
+    choice('escolher fornecedor', listFornecedorOptions),
+    choice('escolher portador', listPortadores),
+    choice('escolher cartão', listCartoesDaPrestacao),
+    choice('escolher proposta', listPropostasParaProjeto, { projeto_id: null }),
+  ]
+  const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
+  const platform: Platform = { db, changes, timezone: 'America/Sao_Paulo', appUrl: '' }
+  const call = { actor, pedido: 'bench' }
+  const rows: string[][] = []
+  const bars: Bar[] = []
+  try {
+    for (const { name, operation, filtros, rest } of cases) {
+      const cells = [name]
+      let slowest = 0
+      for (const busca of SEARCHES) {
+        const input = { busca, ...(filtros && { filtros }), ...rest } as never
+        const recorded = recording(db)
+        await operation({ ...platform, db: recorded.db }, call, input)
+        const times = { product: [] as number[], bare: [] as number[] }
+        for (let round = -WARM; round < ROUNDS; round++) {
+          const product = await timed(() => operation(platform, call, input))
+          const alone = await timed(async () => {
+            for (const statement of recorded.taken) await bare(statement)
+          })
+          if (round < 0) continue
+          times.product.push(product)
+          times.bare.push(alone)
+        }
+        const p95 = times.product.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? 0
+        slowest = Math.max(slowest, p95)
+        const ratio = median(times.product) / median(times.bare)
+        cells.push(`${median(times.product).toFixed(1)} / ${p95.toFixed(1)} (${ratio.toFixed(2)})`)
+      }
+      rows.push(cells)
+      bars.push({ what: `p95 in ms: ${name}, its slowest search`, value: slowest, below: limit })
+    }
+  } finally {
+    await close()
+  }
+  return {
+    title: `Lists and choices, ${ROWS.toLocaleString('en')} rows each`,
+    body: [
+      `Median / p95 in ms of ${ROUNDS} calls of the service, and in brackets the median's ratio to the same statements through the bare driver, in turns.`,
+      table(['list', ...SEARCHES.map(busca => (busca ? `"${busca}"` : 'no search'))], rows),
+    ],
+    bars,
   }
 }

@@ -1,7 +1,8 @@
 // A person types into the search box: how long does each keystroke take, session check included?
-import { exampleCliente } from '../scripts/demo-data/clientes.ts'
-import { seeded } from '../scripts/demo-data/random.ts'
-import { emails } from './data.ts'
+import { cliente } from '../scripts/demo-data/comercial.ts'
+import { openDemo } from '../scripts/demo-data/demo.ts'
+import { demoPeople } from '../scripts/demo-data/usuarios.ts'
+import { emails, sizes, TODAY } from './data.ts'
 import type { Figures } from './load.ts'
 import { browserHeaders, load, type Place, signIn, startProduct } from './processes.ts'
 import { median, type Section, table } from './report.ts'
@@ -19,8 +20,8 @@ const prefixes = (text: string) => Array.from({ length: text.length }, (_, index
 
 /** Every keystroke of names and documents as people look for them. */
 function keystrokes(): { names: string[]; documents: string[] } {
-  const random = seeded(SEED)
-  const people = Array.from({ length: TYPED }, () => exampleCliente(random))
+  const demo = openDemo({ sizes, seed: SEED, today: TODAY }, demoPeople(SEED, TYPED))
+  const people = Array.from({ length: TYPED }, (_, index) => cliente(demo, index + 1))
   return {
     names: people.flatMap(({ nome_cliente }) => prefixes(nome_cliente.toLowerCase().slice(0, 12))),
     documents: people.flatMap(({ cnpj_cpf }) => prefixes((cnpj_cpf ?? '').slice(0, 8))),

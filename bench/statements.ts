@@ -14,7 +14,8 @@ export const listBody = (busca: string, pagina = 1) => ({
   filtros: {},
 })
 
-const actor = {
+/** Somebody who may do everything. */
+export const actor = {
   id: '00000000-0000-0000-0000-000000000000',
   full_name: '',
   email: '',

@@ -1,6 +1,7 @@
 const words = (text: string) => text.trim().split(/\s*[,\n]\s*/)
 
-export const firstNames = words(`
+/** In the order of how common they are. */
+const firstNames = words(`
   Maria, José, Ana, João, Antônio, Francisca, Carlos, Paulo, Adriana, Pedro, Juliana, Lucas, Márcia, Luiz, Fernanda
   Marcos, Patrícia, Luís, Aline, Gabriel, Sandra, Rafael, Camila, Daniel, Amanda, Marcelo, Bruna, Bruno, Jéssica
   Eduardo, Letícia, Felipe, Júlia, Rodrigo, Luciana, Manoel, Vanessa, Mateus, Mariana, André, Gabriela, Fernando
@@ -10,6 +11,17 @@ export const firstNames = words(`
   Thiago, Aparecida, Geraldo, Marlene, Adriano, Terezinha, Luciano, Raimunda, Júlio, Andréa, Renato, Fabiana, Alex
   Lúcia, Vinícius, Raquel, Rogério, Angélica, Samuel, Rafaela, Ronaldo, Luzia, Mário, Elaine, Flávio, Conceição
   Íris, Douglas, Inês, Igor, Cícero, Zélia, Davi, Célia, Manuel, Estêvão, Jeferson, Graça, Otávio, Benício, Zé`)
+
+const FEMININE = words(`
+  Aline, Cristiane, Elaine, Eliane, Simone, Beatriz, Raquel, Inês, Íris, Conceição, Marlene, Jaqueline`)
+
+const isFeminine = (name: string) => name.endsWith('a') || FEMININE.includes(name)
+
+/** First names that go together. */
+export const firstNamesByGender = [
+  firstNames.filter(isFeminine),
+  firstNames.filter(name => !isFeminine(name)),
+] as const
 
 export const surnames = words(`
   Silva, Santos, Oliveira, Souza, Rodrigues, Ferreira, Alves, Pereira, Lima, Gomes, Costa, Ribeiro, Martins, Carvalho

@@ -98,7 +98,7 @@ export function defineSource<Row extends { id: number | string }>(definition: So
   ): Promise<Selection> {
     const words = searchWords(busca)
     const related = definition.searchRelated ?? []
-    const search = await openSearch(db, words, definition.searched ?? 'busca', related)
+    const search = await openSearch(db, table, words, definition.searched ?? 'busca', related)
     const narrowing = (bind: Parameters) => {
       const given: Scope[] = Object.entries(filtros).flatMap(([name, filter]) => {
         if (filter === undefined) return []
@@ -116,11 +116,13 @@ export function defineSource<Row extends { id: number | string }>(definition: So
       where: (bind, more = []) =>
         where([...narrowing(bind), ...(words.length > 0 ? [search.condition(bind)] : []), ...more]),
       matches: (bind, by) => {
-        const found = search.ways(bind).map(({ near, far }) => {
-          const conditions = [...narrowing(bind), ...near]
-          if (near.length === 0 || far.length === 0) return `${table} t ${where([...conditions, ...far])}`
-          // A fence: as an inner loop the planner would read the trigram index anew for each row referred to.
-          return `(select * from ${table} t ${where(conditions)} offset 0) t ${where(far)}`
+        const found = search.ways(bind).map(({ near, refers, rest }) => {
+          const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
+          const conditions = [...narrowing(bind), ...first]
+          if (then.length === 0) return `${table} t ${where(conditions)}`
+          // A fence: as an inner loop the planner would read the trigram index anew for each row referred to, and
+          // it would judge the text of all records before it looks which of them refer to one.
+          return `(select * from ${table} t ${where(conditions)} offset 0) t ${where(then)}`
         })
         return found.map(from => `select t.id, ${by} as k from ${from}`).join(' union all ')
       },

@@ -41,9 +41,12 @@ export interface Search {
 }
 
 export interface Way {
+  /** Conditions on the record itself. */
   near: string[]
-  /** Conditions on other tables, and what tells the ways apart. */
-  far: string[]
+  /** References to rows of other tables that match. */
+  refers: string[]
+  /** What tells the ways apart, and words that are judged record by record. */
+  rest: string[]
 }
 
 /** One search word: its variants, one of which must be found, and where else than in the record it is looked for. */
@@ -70,14 +73,17 @@ const like = (column: string, variants: string[], bind: Parameters) =>
  * Looks every word up in the other tables. Known before the records are looked for, the keys of few matches let the
  * planner see how few there are: as a subquery it would rather read all records.
  */
-async function lookUp(db: Queryable, words: string[][], related: Related[]): Promise<Word[]> {
+async function lookUp(db: Queryable, table: string, words: string[][], related: Related[]): Promise<Word[]> {
   if (words.length === 0 || related.length === 0)
     return words.map(variants => ({ variants, keys: [], wide: [] }))
   const bind = parameters()
   const lists = words.flatMap((variants, w) =>
-    related.map(({ table, searched }, r) => {
-      const matching = `select id from ${table} where ${like(searched, variants, bind)} limit ${FEW + 1}`
-      return `array(${matching}) as "${w}_${r}"`
+    related.map(({ column, table: other, searched }, r) => {
+      const matching = `select id from ${other} where ${like(searched, variants, bind)} limit ${FEW + 1}`
+      // Of few, a key that no record holds would only make the planner expect more of them.
+      const held = `exists (select from ${table} t where t.${column} = m_.id)`
+      const listed = `select id from m_ where (select count(*) from m_) > ${FEW} or ${held}`
+      return `array(with m_ as materialized (${matching}) ${listed}) as "${w}_${r}"`
     }),
   )
   const [row] = await db.query<Record<string, unknown[]>>(`select ${lists.join(', ')}`, bind.params)
@@ -99,16 +105,18 @@ const choices = <T>(lists: T[][]): T[][] =>
  * What the record itself or a text that it refers to must hold. As one condition with `or` no index serves what is
  * wide, and as a union of keys all matches are collected before the first is used. So the records are taken apart by
  * where they hold each word: near at hand, else in the first wide table, and so on.
+ * @param table the records'
  * @param words the variants of each
  * @param searched the record's own searched column
  */
 export async function openSearch(
   db: Queryable,
+  table: string,
   words: string[][],
   searched: string,
   related: Related[],
 ): Promise<Search> {
-  const known = await lookUp(db, words, related)
+  const known = await lookUp(db, table, words, related)
   const near = ({ variants, keys }: Word, bind: Parameters) =>
     some([
       like(`t.${searched}`, variants, bind),
@@ -137,7 +145,7 @@ export async function openSearch(
   /** Records that hold each of the sought words in its place, undefined being near, and in none before. */
   const way = (places: (Related | undefined)[], bind: Parameters): Way => {
     const at = (place: Related | undefined) => sought.filter((_, w) => places[w] === place)
-    const far = related.flatMap(place => {
+    const referring = related.flatMap(place => {
       const texts = at(place).map(({ variants }) => like(place.searched, variants, bind))
       return texts.length > 0
         ? [`t.${place.column} in (select id from ${place.table} where ${all(texts)})`]
@@ -151,7 +159,8 @@ export async function openSearch(
     })
     return {
       near: at(undefined).map(word => near(word, bind)),
-      far: [...far, ...before, ...judged.map(word => anywhere(word, bind))],
+      refers: referring,
+      rest: [...before, ...judged.map(word => anywhere(word, bind))],
     }
   }
 

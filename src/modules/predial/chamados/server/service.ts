@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { ordemDe } from '#platform/server/database/columns.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import {
   anexosAuditados,
@@ -14,7 +15,13 @@ import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { comentariosAuditados } from '../../comentarios/server/service.ts'
-import { type Chamado, chamadosApi, filtroDeStatus, fotosDoChamadoApi } from '../contract.ts'
+import {
+  type Chamado,
+  chamadosApi,
+  filtroDeStatus,
+  fotosDoChamadoApi,
+  prioridadeChamado,
+} from '../contract.ts'
 import { AREA, exigirConversa, podeNoChamado } from './access.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
@@ -36,7 +43,7 @@ const source = defineSource<ChamadoLido>({
   ],
   filters: {
     status: 't.status = any(?)',
-    prioridade: 't.prioridade = ?',
+    prioridade: `${ordemPrioridade} = ${ordemDe('?', prioridadeChamado)}`,
     categoria_id: 't.categoria_id = ?',
     local_id: 't.local_id = ?',
     sem_categoria: '(t.categoria_id is null and ?::boolean)',

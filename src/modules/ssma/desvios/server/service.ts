@@ -3,6 +3,7 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { findAssignees } from '#platform/server/access/people.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
+import { ordemDe } from '#platform/server/database/columns.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import {
   anexosAuditados,
@@ -22,6 +23,7 @@ import {
   filtroDeRisco,
   filtroDeStatus,
   fotosDoDesvioApi,
+  riscoPotencial,
 } from '../contract.ts'
 import { desvios, ordemRisco, ordemStatus, responde } from './table.ts'
 
@@ -34,7 +36,7 @@ const source = defineSource<DesvioLido>({
   table: desvios,
   filters: {
     status_resolucao: 't.status_resolucao = any(?)',
-    risco_potencial: 't.risco_potencial = any(?)',
+    risco_potencial: `${ordemRisco} = any(array(select ${ordemDe('v', riscoPotencial)} from unnest(?::text[]) v))`,
     responde: responde('t', '?'),
     prazo_antes_de: `t.prazo_solucao < ? and t.status_resolucao <> all('{${ENCERRADOS.join(',')}}')`,
   },
