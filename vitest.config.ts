@@ -5,6 +5,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine takes longer than the second that is the default.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -89,10 +89,26 @@ test('a picture of oneself is cut by keys and by touch, seen beside the name, an
   await phone.close()
 })
 
-test('the company’s logo stands in the menu and on the sign-in page', async ({ page, product, browser }) => {
+test('one chooses one’s mails; the company’s logo stands in the menu and on the sign-in page', async ({
+  page,
+  product,
+  browser,
+}) => {
   await page.goto('/configuracoes')
-  await page.getByLabel('Nome da empresa').fill('Padaria do Sol')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  const mails = page.getByRole('region', { name: 'E-mails' })
+  await mails.getByLabel('Chamado atribuído a mim').uncheck()
+  await mails.getByLabel('Contas a pagar').selectOption('Todo dia útil')
+  await mails.getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Preferências salvas')).toBeVisible()
+  await expect(mails.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await page.reload()
+  await expect(mails.getByLabel('Chamado atribuído a mim')).not.toBeChecked()
+  await expect(mails.getByLabel('Mudança de status de chamado meu')).toBeChecked()
+  await expect(mails.getByLabel('Contas a pagar')).toHaveValue('diario')
+
+  const company = page.getByRole('region', { name: 'Empresa' })
+  await company.getByLabel('Nome da empresa').fill('Padaria do Sol')
+  await company.getByRole('button', { name: 'Salvar' }).click()
   await expect(notice(page, 'Configurações salvas')).toBeVisible()
   const buffer = await picture('png', { width: 1600, height: 400 })
   await page.getByLabel('Imagem').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })

@@ -165,7 +165,7 @@ test('permissions are changed, restored and seen through; account and settings',
   await page.getByLabel('Compacta').check()
   await page.getByLabel('Escuro').check()
   await page.getByLabel('Nome da empresa').fill('Padaria do Sol')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('region', { name: 'Empresa' }).getByRole('button', { name: 'Salvar' }).click()
   await expect(notice(page, 'Configurações salvas')).toBeVisible()
   await expect(page.getByText('Padaria do Sol').first()).toBeVisible()
   await expectNoViolations(page)

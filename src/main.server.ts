@@ -1,21 +1,27 @@
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
+import { notificacoesRouter } from '#modules/conta/notificacoes/server/router.ts'
 import { contaRouter } from '#modules/conta/server/router.ts'
 import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
+import { redatoresDeConta } from '#modules/financeiro/contas-a-pagar/server/notificacoes.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { despesasCartaoRouter } from '#modules/financeiro/despesas-cartao/server/router.ts'
 import { despesasProjetoRouter } from '#modules/financeiro/despesas-projeto/server/router.ts'
 import { extratoRouter } from '#modules/financeiro/extrato/server/router.ts'
 import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
+import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '#modules/financeiro/prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '#modules/financeiro/projetos/server/router.ts'
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
+import { redatoresDeChamado } from '#modules/predial/chamados/server/notificacoes.ts'
 import { chamadosRouter } from '#modules/predial/chamados/server/router.ts'
 import { fotosDoChamadoRouter } from '#modules/predial/chamados/server/service.ts'
 import { comentariosRouter } from '#modules/predial/comentarios/server/router.ts'
 import { locaisRouter } from '#modules/predial/locais/server/router.ts'
+import { redatoresDeDocumento } from '#modules/rh/documentos/server/notificacoes.ts'
 import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
 import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
+import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
 import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
 import { fotosDoDesvioRouter } from '#modules/ssma/desvios/server/service.ts'
 import { importacaoRouter } from '#modules/ti/importacao/server/router.ts'
@@ -26,6 +32,7 @@ import { segundoFatorRouter } from '#platform/server/access/second-factor/operat
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { lixeiraRouter as desfazerRouter } from '#platform/server/lixeira/operations.ts'
 import { errorFields, log } from '#platform/server/log.ts'
+import type { Redatores } from '#platform/server/notificacoes/compose.ts'
 import type { Operation } from '#platform/server/operation.ts'
 import { start } from '#platform/server/start.ts'
 
@@ -56,12 +63,22 @@ const operations: Operation[] = [
   ...lixeiraRouter,
   ...desfazerRouter,
   ...contaRouter,
+  ...notificacoesRouter,
   ...segundoFatorRouter,
 ]
 
+/** Who writes which notification. */
+const redatores: Redatores = {
+  ...redatoresDeChamado,
+  ...redatoresDeDesvio,
+  ...redatoresDeConta,
+  ...redatoresDePrestacao,
+  ...redatoresDeDocumento,
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const server = await start(config, operations)
+  const server = await start(config, operations, redatores)
   process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

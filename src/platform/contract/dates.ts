@@ -119,6 +119,10 @@ export function todayIn(timezone: string, now: Date = new Date()): string {
   return `${year}-${month}-${day}`
 }
 
+/** The hour, 0 to 23, that a wall clock shows there; parameters and errors as of `todayIn`. */
+export const hourIn = (timezone: string, now: Date = new Date()): number =>
+  Number(partsIn(timezone, now).hour)
+
 /** No clock on earth is further from UTC. */
 const MAX_AHEAD_MS = 15 * 3_600_000
 

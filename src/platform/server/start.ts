@@ -28,6 +28,8 @@ import { liveRoutes } from './live.ts'
 import { startEmptying } from './lixeira/purge.ts'
 import { log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { composer, type Redatores } from './notificacoes/compose.ts'
+import { startSummaries } from './notificacoes/digest.ts'
 import type { Operation } from './operation.ts'
 
 const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
@@ -40,10 +42,14 @@ export interface RunningServer {
 }
 
 /** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
-export async function start(config: Config, operations: Operation[]): Promise<RunningServer> {
+export async function start(
+  config: Config,
+  operations: Operation[],
+  redatores: Redatores,
+): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
-  const server = await serve(config, db, operations)
+  const server = await serve(config, db, operations, redatores)
   return {
     port: server.port,
     stop: async () => {
@@ -55,7 +61,12 @@ export async function start(config: Config, operations: Operation[]): Promise<Ru
 }
 
 /** Serves the product on an open database, which stays open after the stop. */
-export async function serve(config: Config, db: Database, operations: Operation[]): Promise<RunningServer> {
+export async function serve(
+  config: Config,
+  db: Database,
+  operations: Operation[],
+  redatores: Partial<Redatores> = {},
+): Promise<RunningServer> {
   const assets = staticFiles(WEB)
   const secret = readSecret(config)
   const cofre = openVault(secret)
@@ -63,7 +74,8 @@ export async function serve(config: Config, db: Database, operations: Operation[
   const changes = await followChanges(db)
   const permissions = openPermissions(db)
   const sessions = await openSessions(db, sessionCookieName(config), permissions)
-  const mailer = openMailer(config, db)
+  const parts = { db, permissions, appUrl: config.appUrl, timezone: config.timezone }
+  const mailer = openMailer(config, db, composer(parts, redatores))
   const auth = createAuth(config, secret, db, mailer)
   const files = await openFiles(config)
   const platform = {
@@ -79,6 +91,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
   const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
   const stopCleanup = startCleanup(db)
   const stopStrengthening = startStrengthening(db)
+  const stopSummaries = startSummaries(parts)
   const guardas = guardasOf(operations)
   const stopEmptying = startEmptying(db, files)
   const stopSweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
@@ -118,6 +131,7 @@ export async function serve(config: Config, db: Database, operations: Operation[
       stopSweeping()
       stopEmptying()
       await stopStrengthening()
+      await stopSummaries()
       await mailer.close()
     },
   }

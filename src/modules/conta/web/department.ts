@@ -15,7 +15,7 @@ export const configuracoes: Department = {
   path: '/configuracoes',
   label: 'Configurações',
   icon: Settings,
-  description: 'Aparência e, para Administrador, a empresa',
+  description: 'Aparência, e-mails e, para Administrador, a empresa',
   area: 'conta',
   outOfMenu: true,
   load: async () => ({ Page: (await import('./settings.tsx')).SettingsPage }),

@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
@@ -10,9 +10,15 @@ interface Props {
 
 /** One subject of an account page. */
 export function Section({ title, description, onSubmit, children }: Props) {
+  const id = useId()
   return (
-    <section className="mb-5 max-w-3xl rounded-lg border border-line bg-surface p-5 shadow-sm">
-      <h2 className="font-semibold text-lg">{title}</h2>
+    <section
+      aria-labelledby={id}
+      className="mb-5 max-w-3xl rounded-lg border border-line bg-surface p-5 shadow-sm"
+    >
+      <h2 id={id} className="font-semibold text-lg">
+        {title}
+      </h2>
       {description && <p className="mt-0.5 text-muted">{description}</p>}
       {onSubmit ? (
         <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4 sm:grid-cols-2">

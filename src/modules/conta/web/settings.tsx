@@ -3,6 +3,7 @@ import { setTeclasSimples, type TeclasSimples, useTeclasSimples } from '#platfor
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useSessao } from '#platform/web/session.tsx'
 import { setTema, type Tema, useTema } from '#platform/web/tema.ts'
+import { NotificationsSection } from '../notificacoes/web/section.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { CompanySection } from './company.tsx'
 import { Section } from './section.tsx'
@@ -14,7 +15,7 @@ const TECLAS = {
   desligadas: 'Desligados',
 } satisfies Record<TeclasSimples, string>
 
-/** How the product looks here and, for an Administrador, what holds for the company. */
+/** How the product looks here, what it writes to one and, for an Administrador, what holds for the company. */
 export function SettingsPage() {
   const tema = useTema()
   const densidade = useDensidade()
@@ -40,6 +41,7 @@ export function SettingsPage() {
           />
         </div>
       </Section>
+      <NotificationsSection />
       {usuario.perfil_acesso === 'Administrador' && <CompanySection />}
     </>
   )

@@ -22,6 +22,9 @@ export const statusFatura = vocabulary([
 ])
 type StatusFatura = (typeof statusFatura.values)[number]
 
+/** Nothing more is to be paid or settled. */
+export const FATURAS_ENCERRADAS: readonly StatusFatura[] = ['Paga', 'Fechada (Conciliada)']
+
 const STATUS_DEBITO: readonly StatusFatura[] = ['Aberta', 'Fechada (Conciliada)']
 
 /** What a statement may become: a debit card is never paid, only settled. One's present status always stands. */

@@ -1,5 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { defineSource } from '../list-query.ts'
+import type { Actor } from './actor.ts'
+import type { Permissions } from './permissions.ts'
 import { usuarios } from './table.ts'
 
 const FOUND = 20
@@ -46,4 +48,21 @@ export async function findAssignees(
 export async function activePerson(db: Queryable, id: string): Promise<boolean> {
   const rows = await db.query(`select id from auth_users where id = $1 and ${ACTIVE}`, [id])
   return rows.length > 0
+}
+
+/**
+ * A person whom mail may reach: neither suspended nor deleted, and the address is known to be theirs.
+ * @returns null where there is no such person
+ */
+export async function readReachable(
+  db: Queryable,
+  permissions: Pick<Permissions, 'matrix'>,
+  id: string,
+): Promise<Actor | null> {
+  const [row] = await db.query<Omit<Actor, 'niveis'>>(
+    `select id, name as full_name, email, image as avatar_url, perfil_acesso from auth_users
+     where id = $1 and "emailVerified" and ${ACTIVE}`,
+    [id],
+  )
+  return row ? { ...row, niveis: (await permissions.matrix())[row.perfil_acesso] } : null
 }

@@ -23,7 +23,7 @@ eachDatabase(database => {
   let printed = ''
   const open = (env: Record<string, string> = {}) => {
     const config: Config = readConfig({ DATA_DIR: dataDir, ...env })
-    mailer = openMailer(config, database())
+    mailer = openMailer(config, database(), async () => null)
     return mailer
   }
   const viaSmtp = (url: string) => ({

@@ -21,14 +21,22 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-interface Pending extends Message {
-  id: number
-  tentativas: number
-  velho: boolean
+/** A notification that is written when it leaves. */
+export interface Notified {
+  notificacao: string
+  usuario_id: string
+  dados: unknown
 }
+/** Writes it as it is now; null where the person shall not, or no longer, get it. */
+export type Compose = (notified: Notified) => Promise<Message | null>
+
+type Claimed = { id: number; tentativas: number; velho: boolean } & (
+  | Notified
+  | (Message & { notificacao: null })
+)
 
 /** How one message leaves: by SMTP, or as an `.eml` file in the outbox with its link on the console. */
-function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Pending) => Promise<void> {
+function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Message, id: number) => Promise<void> {
   const envelope = ({ para, assunto, texto, html }: Message) => ({
     from: mailFrom,
     // As an object: parsed as a list, an address with a comma would go to several.
@@ -46,9 +54,9 @@ function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Pending) =
   const outbox = join(dataDir, 'outbox')
   mkdirSync(outbox, { recursive: true, mode: 0o700 })
   const stream = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async message => {
+  return async (message, id) => {
     const { message: content } = await stream.sendMail(envelope(message))
-    const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${message.id}.eml`)
+    const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
     await writeFile(file, content as Buffer, { mode: 0o600 })
     process.stdout.write(`\nE-mail para ${message.para}: ${message.assunto}\n  ${message.link ?? file}\n\n`)
   }
@@ -64,8 +72,9 @@ const deliveryError = (error: unknown) => {
 // leaves it for later.
 const CLAIM = `
   update emails set proxima_em = now() + make_interval(secs => ${CLAIM_SECONDS}), tentativas = tentativas + 1
-  where id = (select id from emails where proxima_em <= now() order by proxima_em limit 1 for update skip locked)
-  returning id, para, assunto, texto, html, link, tentativas,
+  where id = (select id from emails where proxima_em <= now() order by notificacao is not null, proxima_em limit 1
+              for update skip locked)
+  returning id, para, assunto, texto, html, link, notificacao, usuario_id, dados, tentativas,
     created_at < now() - make_interval(hours => ${GIVE_UP_HOURS}) as velho`
 
 /** Keeps a message for sending, in the transaction of what it is about: it leaves only if that is kept. */
@@ -79,21 +88,25 @@ export async function queueMail(db: Queryable, { para, assunto, texto, html, lin
   ])
 }
 
-/** Sends what waits in the table `emails`, retried with growing pauses and given up after a day. */
-export function openMailer(config: Config, db: Database): Mailer {
+/**
+ * Sends what waits in the table `emails`, retried with growing pauses and given up after a day.
+ * @param compose writes notifications, which are queued unwritten
+ */
+export function openMailer(config: Config, db: Database, compose: Compose): Mailer {
   const deliver = transport(config)
   let working: Promise<void> | undefined
   let again = false
   let closed = false
 
   async function sendOne(): Promise<boolean> {
-    const [message] = await db.query<Pending>(CLAIM)
-    if (!message) return false
-    const { id, tentativas, velho } = message
+    const [claimed] = await db.query<Claimed>(CLAIM)
+    if (!claimed) return false
+    const { id, tentativas, velho } = claimed
     try {
-      await deliver(message)
+      const message = claimed.notificacao === null ? claimed : await compose(claimed)
+      if (message) await deliver(message, id)
       await db.query('delete from emails where id = $1', [id])
-      log.info('email.enviado', { id, tentativas })
+      log.info(message ? 'email.enviado' : 'email.dispensado', { id, tentativas })
     } catch (error) {
       if (velho) {
         await db.query('delete from emails where id = $1', [id])
@@ -130,6 +143,8 @@ export function openMailer(config: Config, db: Database): Mailer {
   const timer = setInterval(wake, POLL_MS)
   timer.unref()
   wake()
+  // Whatever is queued, here or on another server, need not wait for the next look.
+  db.listen('emails', () => closed || wake()).catch(error => log.warn('email.escuta', errorFields(error)))
 
   return {
     send: async message => {

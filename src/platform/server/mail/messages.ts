@@ -1,3 +1,5 @@
+import { letter } from './letter.ts'
+
 /** A message to one person. `link` is what the console prints where no SMTP server is configured. */
 export interface Message {
   para: string
@@ -7,26 +9,19 @@ export interface Message {
   link: string | null
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-
-/** Plain, readable in every mail program: a greeting, paragraphs, one button. */
-function message(
+/** One thing to do: a sentence, a button, and what else is to be known of it. */
+const message = (
   para: string,
   assunto: string,
-  parts: { nome: string; antes: string; botao: string; link: string; depois: string },
-): Message {
-  const { nome, antes, botao, link, depois } = parts
-  return {
-    para,
-    assunto,
-    texto: `Olá, ${nome}.\n\n${antes}\n\n${link}\n\n${depois}\n\nAlicerce`,
-    html: `<!doctype html><html lang="pt-BR"><body style="font-family:system-ui,sans-serif;color:#1c2430;line-height:1.5;max-width:34rem;margin:2rem auto;padding:0 1rem">
-<p>Olá, ${escapeHtml(nome)}.</p><p>${escapeHtml(antes)}</p>
-<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#1f5f5b;color:#fff;padding:.6rem 1.2rem;border-radius:.4rem;text-decoration:none">${escapeHtml(botao)}</a></p>
-<p style="color:#5b6675">${escapeHtml(depois)}</p><p>Alicerce</p></body></html>`,
+  {
+    nome,
+    antes,
+    botao,
     link,
-  }
-}
+    depois,
+  }: { nome: string; antes: string; botao: string; link: string; depois: string },
+): Message =>
+  letter({ para, assunto, nome, link, blocks: [{ p: antes }, { button: botao, link }, { small: depois }] })
 
 export interface Recipient {
   name: string

@@ -18,7 +18,7 @@ export function CheckField(props: FieldProps) {
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-muted text-xs">
+        <p id={`${id}-hint`} className="pl-6.5 text-muted text-xs">
           {hint}
         </p>
       )}

@@ -5,6 +5,7 @@ import { operation } from '#platform/server/operation.ts'
 import { updateRecord } from '#platform/server/records.ts'
 import { chamadosApi, type EventoDoChamado } from '../contract.ts'
 import { AREA, podeMover } from './access.ts'
+import { notifyAssignment, notifyStatus } from './notificacoes.ts'
 import { readChamado } from './service.ts'
 import { chamados } from './table.ts'
 
@@ -75,6 +76,7 @@ export const moverChamado = operation(chamadosApi.mover, async (context, change)
     )
   }
   await db.orm.update(chamados).set(change.dados).where(eq(chamados.id, change.id))
+  await notifyStatus(context, change.id, row, change.dados.status)
   return current()
 })
 
@@ -85,6 +87,7 @@ export const atribuirChamado = operation(chamadosApi.atribuir, async (context, c
     throw new AppError('dados_invalidos', message, { campos: { responsavel_id: message } })
   }
   const current = () => readChamado(context, change.id)
-  await updateRecord(context, chamados, AREA, change, current)
+  const before = await updateRecord(context, chamados, AREA, change, current)
+  await notifyAssignment(context, change.id, before, responsavel_id)
   return current()
 })

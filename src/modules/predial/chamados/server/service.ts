@@ -23,6 +23,7 @@ import {
   prioridadeChamado,
 } from '../contract.ts'
 import { AREA, exigirConversa, podeNoChamado } from './access.ts'
+import { notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
 
@@ -107,7 +108,8 @@ export const updateChamado = operation(chamadosApi.update, async (context, chang
   const current = () => readChamado(context, change.id)
   await requirePlace(context, 'categoria_id', change.dados.categoria_id)
   await requirePlace(context, 'local_id', change.dados.local_id)
-  await updateRecord(context, chamados, AREA, change, current)
+  const before = await updateRecord(context, chamados, AREA, change, current)
+  await notifyStatus(context, change.id, before, change.dados.status)
   return current()
 })
 

@@ -4,6 +4,7 @@ import { naoEncontrado } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord } from '#platform/server/records.ts'
 import { AREA, exigirConversa } from '../../chamados/server/access.ts'
+import { notifyComment } from '../../chamados/server/notificacoes.ts'
 import { type Comentario, comentarioHistoria, comentariosApi } from '../contract.ts'
 import { comentarios } from './table.ts'
 
@@ -43,6 +44,7 @@ export const createComentario = operation(comentariosApi.create, async (context,
   const id = await insertRecord(context, comentarios, input)
   const [row] = await context.db.query<ComentarioLido>(`${SELECT} where c.id = $1`, [id])
   if (!row) throw naoEncontrado()
+  await notifyComment(context, input.chamado_id, id)
   return withPode(context, row)
 })
 

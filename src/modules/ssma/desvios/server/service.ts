@@ -25,6 +25,7 @@ import {
   fotosDoDesvioApi,
   riscoPotencial,
 } from '../contract.ts'
+import { notifyResponsible } from './notificacoes.ts'
 import { desvios, ordemRisco, ordemStatus, responde } from './table.ts'
 
 const AREA = 'ssma'
@@ -87,12 +88,14 @@ export const createDesvio = operation(desviosApi.create, async (context, input) 
     solicitante_email: email,
     solicitante_nome: full_name || email,
   })
+  await notifyResponsible(context, id, null, input)
   return readDesvio(context, id)
 })
 
 export const updateDesvio = operation(desviosApi.update, async (context, change) => {
   const current = () => readDesvio(context, change.id)
-  await updateRecord(context, desvios, AREA, change, current)
+  const before = await updateRecord(context, desvios, AREA, change, current)
+  await notifyResponsible(context, change.id, before, change.dados)
   return current()
 })
 

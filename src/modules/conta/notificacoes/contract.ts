@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import {
+  type Frequencia,
+  frequencias,
+  type Notificacao,
+  notificacoes,
+} from '#platform/contract/notificacoes.ts'
+
+const frequencia = z.enum(Object.keys(frequencias) as [Frequencia, ...Frequencia[]])
+
+const preferencias = z.strictObject({
+  /** Where they go. */
+  email: z.string(),
+  /** Those of which this person's profile sees something. */
+  preferencias: z.array(
+    z.strictObject({
+      notificacao: z.enum(Object.keys(notificacoes) as [Notificacao, ...Notificacao[]]),
+      frequencia,
+    }),
+  ),
+})
+export type Preferencias = z.output<typeof preferencias>
+
+/** Which of its frequencies each notification shall have; what is left out stays. */
+const escolhas = z.strictObject(
+  Object.fromEntries(
+    Object.entries(notificacoes).map(([nome, { opcoes }]) => [nome, z.enum(opcoes).optional()]),
+  ) as Record<Notificacao, z.ZodOptional<z.ZodEnum<{ [F in Frequencia]: F }>>>,
+)
+
+export const notificacoesApi = defineApi('conta/notificacoes', {
+  get: query({
+    area: 'conta',
+    nivel: 'registrar',
+    resumo: 'Que e-mails a própria pessoa recebe, e com que frequência',
+    erro: 'Erro ao buscar preferências',
+    input: z.strictObject({}),
+    output: preferencias,
+  }),
+  update: mutation({
+    area: 'conta',
+    nivel: 'registrar',
+    resumo: 'Escolhe que e-mails receber; os de segurança são sempre enviados',
+    erro: 'Erro ao salvar preferências',
+    sucesso: 'Preferências salvas',
+    input: z.strictObject({ escolhas }),
+    output: preferencias,
+  }),
+})

@@ -1,0 +1,27 @@
+import { type Notificacao, notificacoes } from '#platform/contract/notificacoes.ts'
+import { alcanca } from '#platform/contract/permissions.ts'
+import { nivelDe } from '#platform/server/access/actor.ts'
+import { frequencyFor, readChoices, writeChoices } from '#platform/server/notificacoes/preferences.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { notificacoesApi, type Preferencias } from '../contract.ts'
+
+async function read({ db, actor }: Context): Promise<Preferencias> {
+  const escolhas = await readChoices(db, actor.id)
+  const visible = (Object.keys(notificacoes) as Notificacao[]).filter(nome =>
+    alcanca(nivelDe(actor, notificacoes[nome].area), 'ver'),
+  )
+  return {
+    email: actor.email,
+    preferencias: visible.map(notificacao => ({
+      notificacao,
+      frequencia: frequencyFor(actor, notificacao, escolhas),
+    })),
+  }
+}
+
+export const getPreferencias = operation(notificacoesApi.get, context => read(context))
+
+export const updatePreferencias = operation(notificacoesApi.update, async (context, { escolhas }) => {
+  await writeChoices(context.db, context.actor.id, escolhas)
+  return read(context)
+})

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import {
+  type Frequencia,
+  frequencias,
+  HORA_DO_RESUMO,
+  type Notificacao,
+  notificacoes,
+} from '#platform/contract/notificacoes.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { CheckField } from '#platform/web/kit/check-field.tsx'
+import { SelectField } from '#platform/web/kit/select-field.tsx'
+import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { Section } from '../../web/section.tsx'
+import { notificacoesApi, type Preferencias } from '../contract.ts'
+
+const isNotice = (nome: Notificacao) => notificacoes[nome].opcoes[0] === 'na_hora'
+
+/** A notice is wanted or not; how often a part of the summary comes is chosen. */
+const fieldOf = (nome: Notificacao) => (isNotice(nome) ? z.boolean() : z.enum(notificacoes[nome].opcoes))
+const fields = z.object(
+  Object.fromEntries(Object.keys(notificacoes).map(nome => [nome, fieldOf(nome as Notificacao)])),
+)
+const labels = Object.fromEntries(
+  Object.entries(notificacoes).map(([nome, { rotulo }]) => [nome, rotulo]),
+) as Record<Notificacao, string>
+
+const optionsOf = (nome: Notificacao) =>
+  notificacoes[nome].opcoes.map(value => ({ value, label: frequencias[value] }))
+
+const startOf = ({ preferencias }: Preferencias) =>
+  Object.fromEntries(
+    preferencias.map(({ notificacao, frequencia }) => [
+      notificacao,
+      isNotice(notificacao) ? frequencia !== 'nunca' : frequencia,
+    ]),
+  )
+
+const frequencyOf = (nome: Notificacao, value: unknown): Frequencia => {
+  if (isNotice(nome)) return value === true ? 'na_hora' : 'nunca'
+  return value as Frequencia
+}
+
+/** Which mails one gets. */
+export function NotificationsSection() {
+  const { data, isError, refetch } = useQuery(procedureQuery(notificacoesApi.get, {}))
+  if (isError) {
+    return (
+      <Section title="E-mails">
+        <Button onClick={() => void refetch()}>Tentar novamente</Button>
+      </Section>
+    )
+  }
+  return data ? <Choices preferencias={data} /> : null
+}
+
+function Choices({ preferencias }: { preferencias: Preferencias }) {
+  const nomes = preferencias.preferencias.map(({ notificacao }) => notificacao)
+  const notices = nomes.filter(isNotice)
+  const parts = nomes.filter(nome => !isNotice(nome))
+  const form = useProcedureForm({
+    procedure: notificacoesApi.update,
+    fields: fields.pick(Object.fromEntries(nomes.map(nome => [nome, true as const]))),
+    labels,
+    start: startOf(preferencias),
+    input: (values: FieldValues) => ({
+      escolhas: Object.fromEntries(nomes.map(nome => [nome, frequencyOf(nome, values[nome])])),
+    }),
+    onDone: saved => form.reset(startOf(saved)),
+  })
+  return (
+    <Section
+      title="E-mails"
+      description={`Enviados para ${preferencias.email}. Os de segurança (confirmação, senha e convite) chegam sempre.`}
+      onSubmit={form.submit}
+    >
+      {notices.length > 0 && (
+        <fieldset className="sm:col-span-2">
+          <legend className="mb-1.5 font-semibold">Na hora em que acontece</legend>
+          <div className="grid gap-1">
+            {notices.map(nome => (
+              <CheckField key={nome} {...form.field(nome)} hint={notificacoes[nome].explicacao} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {parts.length > 0 && (
+        <fieldset className="sm:col-span-2">
+          <legend className="font-semibold">No resumo do que está vencendo</legend>
+          <p className="mb-3 text-muted text-sm">
+            Sai às {HORA_DO_RESUMO}h: às segundas-feiras ou em todos os dias úteis. Sem nada a dizer, não sai.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {parts.map(nome => (
+              <SelectField
+                key={nome}
+                {...form.field(nome)}
+                options={optionsOf(nome)}
+                hint={notificacoes[nome].explicacao}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.dirty}>
+          Salvar
+        </Button>
+      </div>
+    </Section>
+  )
+}

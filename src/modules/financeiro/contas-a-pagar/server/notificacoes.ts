@@ -1,0 +1,61 @@
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { Redatores } from '#platform/server/notificacoes/compose.ts'
+import { STATUS_EM_ABERTO } from '../contract.ts'
+
+/** As many as a mail lists; it leads to the others. */
+const LISTED = 15
+
+interface Vencendo {
+  id: number
+  solicitacao_compra: string
+  nome_fornecedor: string
+  data_vencimento: string
+  valor: string | null
+}
+
+interface Contadas {
+  total: number
+  atrasadas: number
+  soma: string
+}
+
+const DUE = 'from financeiro_contas_a_pagar where status = any($1) and data_vencimento <= $2'
+
+const quantas = (count: number) => (count === 1 ? '1 conta a pagar' : `${count} contas a pagar`)
+
+function sentence({ total, atrasadas, soma }: Contadas, ate: string): string {
+  const late =
+    atrasadas === 0 ? '' : `, das quais ${atrasadas === 1 ? '1 em atraso' : `${atrasadas} em atraso`}`
+  return `${quantas(total)} em aberto com vencimento até ${formatDate(ate)}${late}, no total de ${formatMoney(soma)}.`
+}
+
+export const redatoresDeConta = {
+  contas_vencendo: async ({ db, hoje }, ate) => {
+    const [counted] = await db.query<Contadas>(
+      `select count(*)::int as total, count(*) filter (where status = 'Vencida' or data_vencimento < $3)::int as atrasadas,
+         coalesce(sum(valor), 0)::numeric(30, 2) as soma ${DUE}`,
+      [STATUS_EM_ABERTO, ate, hoje],
+    )
+    if (!counted || counted.total === 0) return null
+    const rows = await db.query<Vencendo>(
+      `select id, solicitacao_compra, nome_fornecedor, data_vencimento, valor ${DUE}
+       order by data_vencimento, id limit ${LISTED}`,
+      [STATUS_EM_ABERTO, ate],
+    )
+    return {
+      titulo: 'Contas a pagar',
+      contagem: quantas(counted.total),
+      frase: sentence(counted, ate),
+      itens: rows.map(({ id, solicitacao_compra, nome_fornecedor, data_vencimento, valor }) => ({
+        texto: [
+          `${formatDate(data_vencimento)}${data_vencimento < hoje ? ' (em atraso)' : ''}: ${nome_fornecedor}`,
+          solicitacao_compra,
+          ...(valor === null ? [] : [formatMoney(valor)]),
+        ].join(', '),
+        caminho: `/financeiro/contas-a-pagar?dialogo=editar&id=${id}`,
+      })),
+      caminho: `/financeiro/contas-a-pagar?status=em_aberto&ordem=data_vencimento&direcao=asc&vencimento_ate=${ate}`,
+    }
+  },
+} satisfies Partial<Redatores>

@@ -1,0 +1,46 @@
+import { addDays, formatDate } from '#platform/contract/dates.ts'
+import type { Redatores } from '#platform/server/notificacoes/compose.ts'
+import { validades } from '../contract.ts'
+
+/** As many as a mail lists; it leads to the others. */
+const LISTED = 15
+/** What expires within so many days is to be renewed now: the same as the list's filter. */
+const SOON_DAYS = 30
+
+interface Vencendo {
+  tipo_documento: string
+  data_validade: string
+  nome_completo: string
+  funcionario_id: number
+  total: number
+  vencidos: number
+}
+
+const quantos = (count: number) => (count === 1 ? '1 documento' : `${count} documentos`)
+
+/** Of whoever has left the company, nothing has to be renewed. */
+export const redatoresDeDocumento = {
+  documentos_vencendo: async ({ db, hoje }) => {
+    const rows = await db.query<Vencendo>(
+      `select d.tipo_documento, d.data_validade, f.nome_completo, d.funcionario_id,
+         count(*) over ()::int as total, (count(*) filter (where d.data_validade < $2) over ())::int as vencidos
+       from rh_documentos_funcionario d join rh_funcionarios f on f.id = d.funcionario_id
+       where d.data_validade <= $1 and f.status_funcionario <> 'Desligado'
+       order by d.data_validade, d.id limit ${LISTED}`,
+      [addDays(hoje, SOON_DAYS), hoje],
+    )
+    const [first] = rows
+    if (!first) return null
+    const { total, vencidos } = first
+    return {
+      titulo: 'Documentos de funcionários',
+      contagem: quantos(total),
+      frase: `${quantos(total)} a renovar, de quem não foi desligado: ${vencidos === 1 ? '1 vencido' : `${vencidos} vencidos`} e ${total - vencidos} a vencer em ${SOON_DAYS} dias.`,
+      itens: rows.map(row => ({
+        texto: `${formatDate(row.data_validade)}${row.data_validade < hoje ? ' (vencido)' : ''}: ${row.tipo_documento}, ${row.nome_completo}`,
+        caminho: `/rh/funcionarios?ver=${row.funcionario_id}`,
+      })),
+      caminho: `/rh/funcionarios?aba=documentos&validade=${encodeURIComponent(validades[1])}`,
+    }
+  },
+} satisfies Partial<Redatores>
