@@ -6,6 +6,7 @@ import path from 'node:path'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
 import { isBuilt } from '../scripts/web-build.ts'
+import { measureAudit } from './audit.ts'
 import { fill } from './data.ts'
 import { measureDepartments } from './departments.ts'
 import { measureList } from './list.ts'
@@ -28,6 +29,7 @@ const steps: Record<string, (places: Places) => Promise<Section>> = {
   search: ({ place, searchLimit }) => measureSearch(place, searchLimit),
   list: ({ place, copy }) => measureList(place, copy),
   'sign-in': ({ place, copy }) => measureSignIn(place, copy),
+  audit: ({ place, searchLimit }) => measureAudit(place, searchLimit),
   departments: ({ place, searchLimit }) => measureDepartments(place, searchLimit),
 }
 

@@ -24,6 +24,7 @@ import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
 import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
 import { fotosDoDesvioRouter } from '#modules/ssma/desvios/server/service.ts'
+import { auditoriaRouter } from '#modules/ti/auditoria/server/router.ts'
 import { importacaoRouter } from '#modules/ti/importacao/server/router.ts'
 import { lixeiraRouter } from '#modules/ti/lixeira/server/router.ts'
 import { perfisRouter } from '#modules/ti/perfis/server/router.ts'
@@ -37,7 +38,7 @@ import type { Operation } from '#platform/server/operation.ts'
 import { start } from '#platform/server/start.ts'
 
 /** Every entity's procedures. */
-const operations: Operation[] = [
+const entities: Operation[] = [
   ...clientesRouter,
   ...propostasRouter,
   ...fornecedoresRouter,
@@ -66,6 +67,8 @@ const operations: Operation[] = [
   ...notificacoesRouter,
   ...segundoFatorRouter,
 ]
+/** The trail tells of each of them. */
+const operations = [...entities, ...auditoriaRouter(entities)]
 
 /** Who writes which notification. */
 const redatores: Redatores = {

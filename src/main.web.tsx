@@ -11,7 +11,7 @@ import { painel } from '#modules/painel/web/department.ts'
 import { predial } from '#modules/predial/web/department.ts'
 import { rh } from '#modules/rh/web/department.ts'
 import { ssma } from '#modules/ssma/web/department.ts'
-import { lixeira, ti } from '#modules/ti/web/department.ts'
+import { auditoria, lixeira, ti } from '#modules/ti/web/department.ts'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
 import '#platform/web/styles.css'
@@ -37,6 +37,7 @@ const router = buildRouter([
   ssma,
   ti,
   lixeira,
+  auditoria,
   perfil,
   configuracoes,
 ])

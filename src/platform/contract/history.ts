@@ -33,8 +33,13 @@ export interface Historia {
 }
 
 /** One field of a change; of a created record there is nothing before, of a deleted one nothing after. */
-const campo = z.strictObject({ campo: z.string(), rotulo: z.string(), antes: z.json(), depois: z.json() })
-export type CampoMudado = z.output<typeof campo>
+export const campoMudado = z.strictObject({
+  campo: z.string(),
+  rotulo: z.string(),
+  antes: z.json(),
+  depois: z.json(),
+})
+export type CampoMudado = z.output<typeof campoMudado>
 
 /** One deed in a record's history: who, when, and each field that differs. */
 const mudanca = z.strictObject({
@@ -45,7 +50,7 @@ const mudanca = z.strictObject({
   acao: z.string(),
   /** What it was done to, where that is not the record itself but something that hangs on it. */
   sobre: z.string().nullable(),
-  campos: z.array(campo),
+  campos: z.array(campoMudado),
 })
 export type Mudanca = z.output<typeof mudanca>
 

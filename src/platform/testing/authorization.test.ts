@@ -111,6 +111,18 @@ test('every operation × every profile, and nobody', async () => {
   expect(operations.length).toBeGreaterThan(20)
 })
 
+test('the page of the audit trail tells of every table that is audited', async () => {
+  const { body } = await admin.post('/api/ti/auditoria/entidades', {})
+  const told = (body.rows as { tabela: string }[]).map(({ tabela }) => tabela)
+  const audited = await db.query<{ tabela: string }>(
+    `select distinct tgrelid::regclass::text as tabela from pg_trigger where tgname = 'auditar'
+     union select distinct tabela from auditoria`,
+  )
+  // Of an account's credentials the trail tells under the person.
+  const untold = audited.map(({ tabela }) => tabela).filter(tabela => !told.includes(tabela))
+  expect(untold).toEqual(['auth_accounts'])
+})
+
 async function checkRecord(
   operation: Described,
   perfil: Perfil,

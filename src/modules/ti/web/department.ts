@@ -1,4 +1,4 @@
-import { Trash2, UserCog } from 'lucide-react'
+import { ScrollText, Trash2, UserCog } from 'lucide-react'
 import type { Department } from '#platform/web/department.ts'
 
 export const ti: Department = {
@@ -21,4 +21,15 @@ export const lixeira: Department = {
   somenteAdministrador: true,
   section: 'Administração',
   load: async () => ({ Page: (await import('../lixeira/web/page.tsx')).LixeiraPage }),
+}
+
+export const auditoria: Department = {
+  path: '/ti/auditoria',
+  label: 'Auditoria',
+  icon: ScrollText,
+  description: 'Quem fez o quê, e quando',
+  area: 'ti.usuarios',
+  somenteAdministrador: true,
+  section: 'Administração',
+  load: async () => ({ Page: (await import('../auditoria/web/page.tsx')).AuditoriaPage }),
 }

@@ -59,6 +59,10 @@ interface Options<P extends ExportProcedure, Row> {
   select?: (context: Context, input: InputOf<P> & ListSelection) => ListSelection & { scope?: Scope }
   /** Adds what the list adds to each row, where that is exported. */
   complete?: (context: Context, row: Row) => object
+  /** The same for a page of rows at once, where it takes statements of its own. */
+  completePage?: (context: Context, rows: Row[]) => Promise<object[]>
+  /** The table under which the trail has it, where the rows come from a view. */
+  tabela?: string
 }
 
 /**
@@ -68,7 +72,12 @@ interface Options<P extends ExportProcedure, Row> {
 export function exportOperation<P extends ExportProcedure, Row>(
   procedure: P,
   source: Source<Row>,
-  { select = (_, input) => input, complete = (_, row) => row as object }: Options<P, Row> = {},
+  {
+    select = (_, input) => input,
+    complete = (_, row) => row as object,
+    completePage,
+    tabela,
+  }: Options<P, Row> = {},
 ): Operation<P> {
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<Exportacao> => {
     const { chave: _, ...once } = call
@@ -78,24 +87,29 @@ export function exportOperation<P extends ExportProcedure, Row>(
     try {
       const { scope, ...selected } = select(context, selecao as InputOf<P> & ListSelection)
       await write(({ db }) =>
-        registrarEvento(db, { tabela: source.table, acao: 'exportar', depois: { formato, ...selecao } }),
+        registrarEvento(db, {
+          tabela: tabela ?? source.table,
+          acao: 'exportar',
+          depois: { formato, ...selecao },
+        }),
       )
       const walk = await source.walk(context.db, selected, scope)
-      const shown = (rows: Row[]) => rows.map(row => complete(context, row) as Linha)
+      const shown = async (rows: Row[]) =>
+        ((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))) as Linha[]
       // Before the answer begins: what fails here is still told in words.
-      const first = shown((await walk.pages.next()).value ?? [])
+      const first = await shown((await walk.pages.next()).value ?? [])
       async function* pages(): AsyncGenerator<Linha[]> {
         yield first
-        for await (const rows of walk.pages) yield shown(rows)
+        for await (const rows of walk.pages) yield await shown(rows)
       }
-      const tabela = { titulo: procedure.titulo, colunas: procedure.colunas, timezone: platform.timezone }
+      const sheet = { titulo: procedure.titulo, colunas: procedure.colunas, timezone: platform.timezone }
       const { weigh, write: encode } = formats[formato]
-      const conteudo = Readable.from(encode(tabela, pages(), walk.total), { objectMode: false })
+      const conteudo = Readable.from(encode(sheet, pages(), walk.total), { objectMode: false })
       conteudo.once('close', leave)
       return {
         nome: `${procedure.path.split('/').at(-2)}-${context.hoje}.${formato}`,
         tipo_mime: tiposMime[formato],
-        tamanho_estimado: Math.round((weigh(tabela, first) / Math.max(1, first.length)) * walk.total),
+        tamanho_estimado: Math.round((weigh(sheet, first) / Math.max(1, first.length)) * walk.total),
         conteudo,
       }
     } catch (error) {

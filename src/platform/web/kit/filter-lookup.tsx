@@ -15,7 +15,7 @@ interface Props<Item, Row> {
   name: string
   label: string
   procedure: Known<Row>
-  choice: (row: Row) => { value: number; label: string }
+  choice: (row: Row) => { value: number | string; label: string }
   /** The choice that filters nothing. */
   all?: string
   /** Choices that are no records, e.g. 'Sem local'. */
@@ -26,7 +26,7 @@ interface Props<Item, Row> {
 export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
   const { list, name, label, procedure, choice, all = 'Todos', others = [] } = props
   const id = useId()
-  const value = (list.input.filtros[name] ?? null) as number | null
+  const value = (list.input.filtros[name] ?? null) as number | string | null
   const isRecord = value !== null && !others.some(other => other.value === value)
   const known = useQuery({
     ...procedureQuery(procedure, { id: value } as CallOf<typeof procedure>),

@@ -55,6 +55,7 @@ export const listUsuarios = operation(usuariosApi.list, async (context, input) =
 })
 
 export const exportUsuarios = exportOperation(usuariosApi.exportar, source, {
+  tabela: 'auth_users',
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
 })
 

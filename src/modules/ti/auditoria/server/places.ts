@@ -1,0 +1,86 @@
+import { chaveDe } from '#platform/server/audit/entities.ts'
+import type { Auditada, TrailRow } from '#platform/server/audit/trail.ts'
+import type { Queryable } from '#platform/server/database/database.ts'
+
+/** A row of the trail with what says which record it is about. */
+export interface LocatedRow extends TrailRow {
+  registro_id: number | null
+  registro_uuid: string | null
+  dono: string | null
+  dono_id: number | null
+}
+
+/** Where a record is, and what it is called now; nothing of one that is gone. */
+interface Place {
+  nome: string | null
+  caminho: string | null
+}
+type Values = Record<string, unknown>
+
+const PESSOAS = 'auth_users'
+
+const filled = (caminho: string, values: Values) =>
+  caminho.replace(/\{(\w+)\}/g, (_, column) => encodeURIComponent(String(values[column])))
+
+const placeholders = (caminho: string | undefined) => /\{/.test(caminho ?? '')
+
+/** Of which present record a row shows the place: a photo is looked at where its record is. */
+function targetOf({ tabela, registro_id, registro_uuid, dono, dono_id }: LocatedRow) {
+  if (registro_uuid) return { tabela: PESSOAS, id: registro_uuid }
+  if (tabela === 'anexos') return { tabela: dono, id: dono_id }
+  return { tabela, id: registro_id }
+}
+
+/** @returns the present record of each target, by `tabela id`: one statement a table */
+async function presentRecords(
+  db: Queryable,
+  rows: readonly LocatedRow[],
+  known: ReadonlyMap<string, Auditada>,
+) {
+  const wanted = new Map<string, Set<number | string>>()
+  for (const row of rows) {
+    const { tabela, id } = targetOf(row)
+    if (tabela && id !== null && id !== undefined && known.has(tabela))
+      wanted.set(tabela, (wanted.get(tabela) ?? new Set()).add(id))
+  }
+  const found = new Map<string, Values>()
+  for (const [tabela, ids] of wanted) {
+    const { joins, columns } = known.get(tabela)?.lugar ?? { joins: '', columns: 'null as nada' }
+    const present = tabela === PESSOAS ? 'and t.excluido_em is null' : ''
+    const records = await db.query<{ id: number | string; linha: Values }>(
+      `select t.id, to_jsonb(t) || to_jsonb(l) as linha from ${tabela} t ${joins}
+       cross join lateral (select ${columns}) l where t.id = any($1) ${present}`,
+      [[...ids]],
+    )
+    for (const { id, linha } of records) found.set(`${tabela} ${id}`, linha)
+  }
+  return found
+}
+
+/** Where the records of these rows are now, in their order. */
+export async function placesOf(
+  db: Queryable,
+  rows: readonly LocatedRow[],
+  entities: ReadonlyMap<string, Auditada>,
+): Promise<Place[]> {
+  const byTable = new Map([...entities.values()].map(entity => [entity.tabela, entity]))
+  const present = await presentRecords(db, rows, byTable)
+  return rows.map(row => {
+    const { tabela, id } = targetOf(row)
+    const entity = entities.get(chaveDe(row))
+    const caminho = row.tabela === 'anexos' ? byTable.get(tabela ?? '')?.caminho : entity?.caminho
+    const values = present.get(`${tabela} ${id}`)
+    const name = byTable.get(tabela ?? '')?.nome.flatMap(column => values?.[column] ?? [])
+    return {
+      nome: row.tabela !== 'anexos' && name && name.length > 0 ? name.join(' · ') : null,
+      caminho:
+        caminho === undefined || row.acao === 'exportar'
+          ? null
+          : values
+            ? filled(caminho, values)
+            : placeholders(caminho)
+              ? null
+              : caminho,
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import type { InputOf } from '#platform/contract/api.ts'
+import { addDays, startOfDay } from '#platform/contract/dates.ts'
+import type { ListSelection } from '#platform/contract/list.ts'
+import { auditadasOf, CHAVE, chaveDe, veTrilhaDe } from '#platform/server/audit/entities.ts'
+import { auditoria } from '#platform/server/audit/table.ts'
+import { type Auditada, tell } from '#platform/server/audit/trail.ts'
+import { naoEncontrado } from '#platform/server/errors.ts'
+import { exportOperation } from '#platform/server/export/operation.ts'
+import { defineSource, type Scope } from '#platform/server/list-query.ts'
+import { type Context, type Operation, operation } from '#platform/server/operation.ts'
+import { auditoriaApi, CAMPOS_NA_LISTA, emPalavras, type MudancaDaTrilha, nomeDaAcao } from '../contract.ts'
+import { findAnyone } from './people.ts'
+import { type LocatedRow, placesOf } from './places.ts'
+
+/** What a value of the list shows of a long text. */
+const MAX_TEXTO = 160
+
+type Row = LocatedRow & Pick<MudancaDaTrilha, 'usuario_id' | 'operacao' | 'pedido'>
+
+const source = defineSource<Row>({
+  table: auditoria,
+  extra: { dono: 't.dono', dono_id: 't.dono_id' },
+  filters: {
+    usuario_id: 't.usuario_id = ?',
+    tabela: 't.tabela = ?',
+    registro_id: 't.registro_id = ?',
+    registro_uuid: 't.registro_uuid = ?',
+    acao: 't.acao = ?',
+    de: 't.quando >= ?::timestamptz',
+    antes_de: 't.quando < ?::timestamptz',
+  },
+})
+
+/** The exports of the trail are in the trail, too. */
+const propria: Auditada = {
+  tabela: 'auditoria',
+  area: auditoriaApi.list.area,
+  entidade: 'Auditoria',
+  campos: { usuario_id: 'Pessoa', tabela: 'Onde', registro: 'Registro', acao: 'Ação', de: 'De', ate: 'Até' },
+  nome: [],
+  caminho: '/ti/auditoria',
+  references: { usuario_id: { table: 'auth_users', name: 'name' } },
+}
+
+const shortened = (value: unknown) =>
+  typeof value === 'string' && value.length > MAX_TEXTO ? `${value.slice(0, MAX_TEXTO)}…` : value
+
+/** The filters as the statement knows them. */
+function narrowed({ timezone }: Context, filtros: InputOf<typeof auditoriaApi.list>['filtros']) {
+  const { registro, de, ate, ...others } = filtros
+  return {
+    ...others,
+    ...(registro &&
+      (registro.includes('-') ? { registro_uuid: registro } : { registro_id: Number(registro) })),
+    ...(de && { de: startOfDay(de, timezone) }),
+    ...(ate && { antes_de: startOfDay(addDays(ate, 1), timezone) }),
+  }
+}
+
+/**
+ * The operations on the trail of these entities. It is no side door: of what somebody may not read, they read no trail.
+ * @param operations those of all entities; their histories say what their records are called
+ */
+export function auditoriaOperations(operations: readonly Operation[]) {
+  const entities = new Map([...auditadasOf(operations), [chaveDe(propria), propria]])
+  const byTable = new Map([...entities.values()].map(entity => [entity.tabela, entity]))
+
+  /** What this person's levels leave, where they do not reach everything. */
+  function scopeOf({ actor }: Context): Scope | undefined {
+    const seen = [...entities].filter(([, entity]) => veTrilhaDe(actor, entity)).map(([key]) => key)
+    return seen.length === entities.size ? undefined : { where: `${CHAVE} = any(?)`, value: seen }
+  }
+
+  async function shown({ db }: Context, rows: readonly Row[]): Promise<MudancaDaTrilha[]> {
+    // What no entity tells of itself is named by its table, and shows no field.
+    const unknown = rows
+      .filter(({ tabela }) => !byTable.has(tabela))
+      .map(({ tabela }): [string, Auditada] => [
+        tabela,
+        { tabela, area: auditoriaApi.list.area, entidade: tabela, campos: {}, nome: [] },
+      ])
+    const told = await tell(db, rows, new Map([...byTable, ...unknown]))
+    const places = await placesOf(db, rows, entities)
+    return told.map(
+      ({ registro_id, registro_uuid, antes: _, depois: __, dono: ___, dono_id: ____, ...row }, n) => ({
+        ...row,
+        registro: registro_uuid ?? registro_id?.toString() ?? null,
+        nome: row.nome ?? places[n]?.nome ?? null,
+        caminho: places[n]?.caminho ?? null,
+        total_de_campos: row.campos.length,
+      }),
+    )
+  }
+
+  const inList = (row: MudancaDaTrilha): MudancaDaTrilha => ({
+    ...row,
+    campos: row.campos.slice(0, CAMPOS_NA_LISTA).map(field => ({
+      ...field,
+      antes: shortened(field.antes) as never,
+      depois: shortened(field.depois) as never,
+    })),
+  })
+
+  const selected = (context: Context, input: InputOf<typeof auditoriaApi.list> | ListSelection) => {
+    const scope = scopeOf(context)
+    return { ...input, filtros: narrowed(context, input.filtros), ...(scope && { scope }) }
+  }
+
+  return {
+    list: operation(auditoriaApi.list, async (context, input) => {
+      const { scope, ...rest } = selected(context, input)
+      const page = await source.page(
+        context.db,
+        { ...input, ...rest },
+        { changes: context.changes, ...(scope && { scope }) },
+      )
+      return { ...page, rows: (await shown(context, page.rows)).map(inList) }
+    }),
+    exportar: exportOperation(auditoriaApi.exportar, source, {
+      select: selected,
+      completePage: async (context, rows) =>
+        (await shown(context, rows)).map(row => ({
+          ...row,
+          acao_nome: nomeDaAcao(row.acao),
+          alteracoes: row.campos.map(field => emPalavras(row.acao, field, context.timezone)).join('; '),
+        })),
+    }),
+    get: operation(auditoriaApi.get, async (context, { mudanca }) => {
+      const row = await source.one(context.db, mudanca)
+      const entity = entities.get(chaveDe(row))
+      const scope = scopeOf(context)
+      if (scope && !(entity && veTrilhaDe(context.actor, entity))) throw naoEncontrado()
+      const [told] = await shown(context, [row])
+      if (!told) throw naoEncontrado()
+      return told
+    }),
+    entidades: operation(auditoriaApi.entidades, async ({ actor }) => {
+      const seen = [...entities.values()].filter(entity => veTrilhaDe(actor, entity))
+      const rows = new Map(seen.map(({ tabela, entidade }) => [tabela, { tabela, entidade }]))
+      return { rows: [...rows.values()].sort((a, b) => a.entidade.localeCompare(b.entidade, 'pt-BR')) }
+    }),
+    pessoas: operation(auditoriaApi.pessoas, ({ db }, input) => findAnyone(db, input)),
+  }
+}

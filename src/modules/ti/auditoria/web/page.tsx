@@ -1,0 +1,82 @@
+import { Eye, ListFilter, RefreshCw, X } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { DataTable } from '#platform/web/kit/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useList } from '#platform/web/kit/use-list.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { auditoriaApi, type MudancaRow } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { AuditoriaFilters } from './filters.tsx'
+
+const MudancaDetails = lazyForm(async () => (await import('./details.tsx')).MudancaDetails)
+
+/** Everything that was done, newest first. It stands still while it is read: what is new comes when one asks. */
+export function AuditoriaPage() {
+  const list = useList(auditoriaApi.list)
+  const { param, change } = useUrl()
+  const seen = Number(param('mudanca'))
+  const { registro } = list.input.filtros as { registro?: string }
+  // Of a person the trail is under several headings.
+  const only = ({ tabela, registro }: MudancaRow) =>
+    change({ registro, tabela: registro?.includes('-') ? null : tabela, pagina: null }, 'push')
+  const about = (row: MudancaRow) => `${row.entidade} ${row.nome ?? ''}`.trim()
+  return (
+    <>
+      <PageHeader title="Auditoria" description="Quem fez o quê, quando e em qual registro." />
+      <Toolbar
+        list={list}
+        placeholder="Buscar por pessoa ou conteúdo..."
+        filters={<AuditoriaFilters list={list} />}
+      >
+        <Button icon={<RefreshCw aria-hidden size={15} />} busy={list.refetching} onClick={list.retry}>
+          Atualizar
+        </Button>
+        <ExportMenu procedure={auditoriaApi.exportar} list={list} />
+      </Toolbar>
+      {registro && (
+        <p className="mb-3 flex flex-wrap items-center gap-2">
+          Somente{' '}
+          <strong className="wrap-anywhere font-medium">
+            {list.rows[0] ? about(list.rows[0]) : `o registro ${registro}`}
+          </strong>
+          <Button
+            icon={<X aria-hidden size={15} />}
+            onClick={() => change({ registro: null, pagina: null }, 'push')}
+          >
+            Mostrar todos
+          </Button>
+        </p>
+      )}
+      <DataTable
+        caption="Auditoria"
+        columns={columns}
+        list={list}
+        loading="Carregando auditoria..."
+        empty="Nada encontrado na auditoria."
+        actions={row => (
+          <>
+            {row.registro && row.registro !== registro && (
+              <IconButton label="Somente este registro" about={about(row)} onClick={() => only(row)}>
+                <ListFilter aria-hidden size={16} />
+              </IconButton>
+            )}
+            <IconButton
+              label="Detalhes"
+              about={about(row)}
+              onClick={() => change({ mudanca: row.id }, 'push')}
+            >
+              <Eye aria-hidden size={16} />
+            </IconButton>
+          </>
+        )}
+      />
+      {Number.isInteger(seen) && seen > 0 && (
+        <MudancaDetails id={seen} onClose={() => change({ mudanca: null }, 'replace')} />
+      )}
+    </>
+  )
+}
