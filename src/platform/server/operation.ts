@@ -90,6 +90,12 @@ function parse<P extends Procedure>(procedure: P, input: unknown): InputOf<P> {
   throw new AppError('dados_invalidos', first ?? 'Confira os dados informados.', { campos })
 }
 
+/**
+ * What the trail tells as somebody's deed: a change, reading somebody's document, taking a list away. Nobody does that
+ * under another profile's eyes, which are lent for looking at screens.
+ */
+const leavesTrace = ({ kind, transporte }: Procedure) => kind === 'mutation' || transporte === 'exportacao'
+
 /** @throws AppError nao_autenticado, nao_permitido @returns the actor, who may call this procedure */
 export function permit(procedure: Procedure, actor: Actor | null): Actor {
   if (!actor)
@@ -100,8 +106,10 @@ export function permit(procedure: Procedure, actor: Actor | null): Actor {
   if (procedure.somenteAdministrador && actor.perfil_acesso !== 'Administrador') {
     throw naoPermitido('Somente um Administrador pode fazer isto.')
   }
-  if (actor.vendo_como && procedure.kind === 'mutation') {
-    throw naoPermitido(`Você está vendo como ${actor.perfil_acesso}: nada pode ser alterado.`)
+  if (actor.vendo_como && leavesTrace(procedure)) {
+    const takes = procedure.transporte === 'download' || procedure.transporte === 'exportacao'
+    const what = takes ? 'para abrir documentos ou exportar, volte ao seu perfil' : 'nada pode ser alterado'
+    throw naoPermitido(`Você está vendo como ${actor.perfil_acesso}: ${what}.`)
   }
   exigirPronto(actor, procedure)
   return actor

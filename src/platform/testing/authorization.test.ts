@@ -115,12 +115,17 @@ test('the page of the audit trail tells of every table that is audited', async (
   const { body } = await admin.post('/api/ti/auditoria/entidades', {})
   const told = (body.rows as { tabela: string }[]).map(({ tabela }) => tabela)
   const audited = await db.query<{ tabela: string }>(
-    `select distinct tgrelid::regclass::text as tabela from pg_trigger where tgname = 'auditar'
+    `select distinct tgrelid::regclass::text as tabela from pg_trigger where tgname ~ '^auditar'
      union select distinct tabela from auditoria`,
   )
-  // Of an account's credentials the trail tells under the person.
   const untold = audited.map(({ tabela }) => tabela).filter(tabela => !told.includes(tabela))
-  expect(untold).toEqual(['auth_accounts'])
+  // Of what somebody signs in with the trail tells under the person, of a demand under the profile.
+  expect(untold.sort()).toEqual([
+    'auth_accounts',
+    'auth_codigos_recuperacao',
+    'auth_segundo_fator',
+    'perfis_acesso',
+  ])
 })
 
 async function checkRecord(
@@ -191,16 +196,35 @@ test('what was saved after it was seen is not deleted unasked, by any operation 
   expect(deletes.length).toBeGreaterThan(10)
 })
 
-test('who sees as another profile changes nothing, by any operation', async () => {
+test('who sees as another profile changes nothing and takes nothing away, by any operation', async () => {
   const actor = await createUser(db, 'Administrador')
   const client = await clientFor(actor)
   await client.post('/api/auth/ver-como', { perfil: 'Financeiro' })
   const wrong: string[] = []
-  for (const operation of operations.filter(({ kind }) => kind === 'mutation')) {
+  for (const operation of operations.filter(
+    ({ kind, path }) => kind === 'mutation' || path.endsWith('/exportar'),
+  )) {
     const found = atTheDoor(await callDescribed(client, operation, undefined))
     if (found !== 'refused') wrong.push(`${operation.path}: ${found}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('who sees as HR sees which documents there are, and opens none', async () => {
+  const actor = await createUser(db, 'Administrador')
+  const client = await clientFor(actor)
+  const download = operations.find(({ path }) => path === 'rh/documentos/download') as Described
+  const { id } = (await maker.inputFor(download, actor.id)) as { id: number }
+  expect((await client.get(`/api/rh/documentos/download?id=${id}`)).status).toBe(200)
+  await client.post('/api/auth/ver-como', { perfil: 'RH' })
+  const refused = await client.get(`/api/rh/documentos/download?id=${id}`)
+  expect([refused.status, refused.body.mensagem]).toEqual([
+    403,
+    'Você está vendo como RH: para abrir documentos ou exportar, volte ao seu perfil.',
+  ])
+  expect((await client.post('/api/rh/funcionarios/list', {})).status).toBe(200)
+  const read = await db.query(`select from auditoria where acao = 'ler' and usuario_id = $1`, [actor.id])
+  expect(read).toHaveLength(1)
 })
 
 test('who has to choose a password does nothing before, by any operation', async () => {

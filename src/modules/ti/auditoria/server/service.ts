@@ -81,15 +81,22 @@ export function auditoriaOperations(operations: readonly Operation[]) {
       ])
     const told = await tell(db, rows, new Map([...byTable, ...unknown]))
     const places = await placesOf(db, rows, entities)
-    return told.map(
-      ({ registro_id, registro_uuid, antes: _, depois: __, dono: ___, dono_id: ____, ...row }, n) => ({
-        ...row,
-        registro: registro_uuid ?? registro_id?.toString() ?? null,
-        nome: row.nome ?? places[n]?.nome ?? null,
-        caminho: places[n]?.caminho ?? null,
-        total_de_campos: row.campos.length,
-      }),
-    )
+    return told.map((row, n) => ({
+      id: row.id,
+      quando: row.quando,
+      usuario_id: row.usuario_id,
+      usuario_nome: row.usuario_nome,
+      acao: row.acao,
+      tabela: row.tabela,
+      entidade: row.entidade,
+      registro: row.registro_uuid ?? row.registro_id?.toString() ?? null,
+      nome: row.nome ?? places[n]?.nome ?? null,
+      caminho: places[n]?.caminho ?? null,
+      campos: row.campos,
+      total_de_campos: row.campos.length,
+      operacao: row.operacao,
+      pedido: row.pedido,
+    }))
   }
 
   const inList = (row: MudancaDaTrilha): MudancaDaTrilha => ({
