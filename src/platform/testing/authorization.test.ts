@@ -83,8 +83,9 @@ const passes = ({ area, nivel, somenteAdministrador }: Described, perfil: Perfil
 const levelOf = (area: string, perfil: Perfil): Nivel =>
   OUTSIDE.includes(area) ? 'gerir' : nivelNaTabela(area as AreaDaMatriz, perfil)
 
+/** Whose deletion is taken back, an area outside the matrix does not say: that is tested with the bin. */
 const ofRecords = () =>
-  operations.filter(({ area, input }) => area !== OWN_ACCOUNT && input.required?.includes('id'))
+  operations.filter(({ area, input }) => !OUTSIDE.includes(area) && input.required?.includes('id'))
 
 /** `registrar` changes and deletes what one created oneself; `gerir` what anybody did; reading asks for no owner. */
 function may(operation: Described, perfil: Perfil, level: Nivel, own: boolean): boolean {
