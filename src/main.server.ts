@@ -12,6 +12,8 @@ import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/rout
 import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '#modules/financeiro/prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '#modules/financeiro/projetos/server/router.ts'
+import { painelRouter } from '#modules/painel/server/router.ts'
+import { keepSums } from '#modules/painel/server/sums.ts'
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
 import { redatoresDeChamado } from '#modules/predial/chamados/server/notificacoes.ts'
 import { chamadosRouter } from '#modules/predial/chamados/server/router.ts'
@@ -39,6 +41,7 @@ import { start } from '#platform/server/start.ts'
 
 /** Every entity's procedures. */
 const entities: Operation[] = [
+  ...painelRouter,
   ...clientesRouter,
   ...propostasRouter,
   ...fornecedoresRouter,
@@ -81,7 +84,7 @@ const redatores: Redatores = {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const server = await start(config, operations, redatores)
+  const server = await start(config, operations, redatores, [keepSums])
   process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -83,6 +83,18 @@ export function monthOf(date: string): string {
   return date.slice(0, 7)
 }
 
+/**
+ * @param months whole months, negative goes back
+ * @throws RangeError when `month` is no month, `months` no integer, or the result leaves years 1000 to 9999
+ */
+export function addMonths(month: string, months: number): string {
+  const [year, index] = isMonth(month) ? [Number(month.slice(0, 4)), Number(month.slice(5)) - 1] : []
+  const count = (year ?? Number.NaN) * 12 + (index ?? 0) + months
+  const result = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+  if (!isMonth(result)) throw new RangeError(`Not a month: ${month} plus ${months} months`)
+  return result
+}
+
 /** "2026-02" → "fevereiro de 2026". @throws RangeError when it is not a month */
 export function formatMonth(month: string): string {
   if (!isMonth(month)) throw new RangeError(`Not a month: ${JSON.stringify(month)}`)

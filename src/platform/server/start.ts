@@ -41,19 +41,25 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Work of a module in the background. @returns ends it, once what is under way is done */
+type Job = (db: Database) => () => Promise<void>
+
 /** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
 export async function start(
   config: Config,
   operations: Operation[],
   redatores: Redatores,
+  jobs: Job[],
 ): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   const server = await serve(config, db, operations, redatores)
+  const ends = jobs.map(job => job(db))
   return {
     port: server.port,
     stop: async () => {
       await server.stop()
+      await Promise.all(ends.map(end => end()))
       await db.close()
       log.info('servidor.parado')
     },

@@ -31,10 +31,13 @@ export const statusProposta = vocabulary([
 /** Set by the system alone: the form shows it disabled, and only where it already stands. */
 export const CONVERTIDA = 'Convertida em Projeto'
 
-/** What the list is narrowed to, and what the dashboard counts: proposals that bring money, and those that may yet. */
+/** What the dashboard counts: proposals that bring money, and those that may yet. */
+export const RECEITA = ['Aprovada', CONVERTIDA] as const
+export const ATIVAS = ['Em Elaboração', 'Enviada'] as const
+
 export const filtroDeStatus = comGrupos(statusProposta, {
-  receita: { label: 'Aprovada ou Convertida', values: ['Aprovada', CONVERTIDA] },
-  ativas: { label: 'Em Elaboração ou Enviada', values: ['Em Elaboração', 'Enviada'] },
+  receita: { label: 'Aprovada ou Convertida', values: RECEITA },
+  ativas: { label: 'Em Elaboração ou Enviada', values: ATIVAS },
 })
 
 export const propostaLabels = {

@@ -27,6 +27,9 @@ export const FATURAS_ENCERRADAS: readonly StatusFatura[] = ['Paga', 'Fechada (Co
 
 const STATUS_DEBITO: readonly StatusFatura[] = ['Aberta', 'Fechada (Conciliada)']
 
+/** Something is still to be done about them. */
+export const EM_ABERTO = ['Aberta', 'Paga Parcialmente', 'Em Atraso'] as const
+
 /** What a statement may become: a debit card is never paid, only settled. One's present status always stands. */
 export const statusPossiveis = (tipo: string, atual: StatusFatura) =>
   statusFatura.values.filter(value => tipo === 'Crédito' || STATUS_DEBITO.includes(value) || value === atual)
@@ -75,6 +78,16 @@ export const prestacao = z.strictObject({
 })
 export type Prestacao = z.output<typeof prestacao>
 
+/** A statement by name, as one chooses among several. */
+export const fatura = z.strictObject({
+  cartao_id: registro.id,
+  nome_cartao: z.string(),
+  ultimos_digitos: z.string().nullable(),
+  mes_referencia: z.string(),
+  status_fatura: statusFatura.schema,
+  data_vencimento_fatura: z.string().nullable(),
+})
+
 const acesso = { area: 'financeiro.prestacao' } as const
 
 export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
@@ -93,6 +106,14 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
         ultimos_digitos: z.string().nullable(),
       }),
     ),
+  }),
+  abertas: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'As faturas ainda em aberto dos cartões de quem chama, da mais antiga à mais nova',
+    erro: 'Erro ao buscar faturas',
+    input: z.strictObject({}),
+    output: z.array(fatura),
   }),
   abrir: mutation({
     ...acesso,

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import {
+  buscaColumn,
+  dinheiro,
+  registroColumns,
+  textoOrdenado,
+  umDe,
+} from '#platform/server/database/columns.ts'
 import { clientes } from '../../clientes/server/table.ts'
+import { ATIVAS, RECEITA } from '../contract.ts'
 
 export const propostas = pgTable(
   'comercial_propostas',
@@ -28,6 +35,13 @@ export const propostas = pgTable(
     index('propostas_titulo').on(t.titulo_proposta, t.id),
     index('propostas_valor').on(t.valor_proposta, t.id),
     index('propostas_status').on(t.status_proposta, t.id),
+    /** Serve the lists to which the dashboard leads, and their sums. */
+    index('propostas_receita')
+      .on(t.data_emissao, t.id, t.valor_proposta)
+      .where(sql.raw(umDe('status_proposta', RECEITA))),
+    index('propostas_ativas')
+      .on(t.data_emissao, t.id, t.valor_proposta)
+      .where(sql.raw(umDe('status_proposta', ATIVAS))),
     index('propostas_cliente').on(t.cliente_id),
     index('propostas_busca_titulo').using('gin', sql`${t.busca_titulo} gin_trgm_ops`),
   ],

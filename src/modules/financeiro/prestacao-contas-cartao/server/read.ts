@@ -1,5 +1,6 @@
+import { umDe } from '#platform/server/database/columns.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
-import type { Prestacao } from '../contract.ts'
+import { EM_ABERTO, type Prestacao } from '../contract.ts'
 
 /** A statement as it is read: who holds its card decides who may see it, and does not leave the server. */
 export type PrestacaoLida = Omit<Prestacao, 'pode'> & { portador_id: string | null }
@@ -29,3 +30,13 @@ export async function readPrestacao(
   const rows = await db.query<PrestacaoLida>(`select ${COLUMNS} ${FROM} where ${where}`, params)
   return rows[0]
 }
+
+/**
+ * SQL of the open statements of the cards that a person holds, the oldest month first.
+ * @param portador SQL of the person's key
+ */
+export const faturasAbertas = (portador: string) => `
+  select t.cartao_id, c.nome_cartao, c.ultimos_digitos, t.mes_referencia, t.status_fatura, t.data_vencimento_fatura
+  from financeiro_cartoes c join financeiro_prestacao_contas_cartao t on t.cartao_id = c.id
+  where c.portador_id = ${portador} and ${umDe('t.status_fatura', EM_ABERTO)}
+  order by t.mes_referencia, c.nome_cartao, c.id`

@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const prestacoesRouter = router(prestacoesApi, {
   cartoes: service.listCartoesDaPrestacao,
+  abertas: service.listFaturasAbertas,
   abrir: service.abrirPrestacao,
   historico: service.listHistoricoDePrestacoes,
   update: service.updatePrestacao,

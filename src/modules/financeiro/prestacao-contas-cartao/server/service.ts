@@ -6,7 +6,7 @@ import { updateRecord } from '#platform/server/records.ts'
 import { searchWords } from '#platform/server/search-words.ts'
 import { type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
-import { type PrestacaoLida, readPrestacao } from './read.ts'
+import { faturasAbertas, type PrestacaoLida, readPrestacao } from './read.ts'
 import { prestacoes } from './table.ts'
 
 /** As many as a list of choices carries; further ones are found by searching. */
@@ -31,6 +31,10 @@ export const listCartoesDaPrestacao = operation(prestacoesApi.cartoes, ({ db, ac
     params,
   )
 })
+
+export const listFaturasAbertas = operation(prestacoesApi.abertas, ({ db, actor }) =>
+  db.query(`${faturasAbertas('$1')} limit ${OPTIONS}`, [actor.id]),
+)
 
 /** Opening a month that has no statement makes one, for whoever may; of many at once, one is made and all get it. */
 export const abrirPrestacao = operation(

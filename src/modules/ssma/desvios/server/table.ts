@@ -17,11 +17,13 @@ export const ordemStatus = ordemDe('status_resolucao', statusResolucao)
 
 /**
  * SQL: does the deviation name one of these people as who answers for the action? Whoever writes it may leave out
- * accents and capitals.
+ * accents and capitals. The keys are found first, by their index: the planner would rather judge every deviation in the
+ * order of a list.
  * @param pessoas SQL of a text[] of names and e-mails
  */
-export const responde = (alias: string, pessoas: string) =>
-  `f_busca(${alias}.responsavel_acao) = any(array(select f_busca(p_) from unnest(${pessoas}::text[]) p_))`
+export const responde = (alias: string, pessoas: string) => `${alias}.id = any(array(
+  select r_.id from ssma_desvios r_
+  where f_busca(r_.responsavel_acao) = any(array(select f_busca(p_) from unnest(${pessoas}::text[]) p_))))`
 
 const searched = [
   'titulo',

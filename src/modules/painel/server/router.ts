@@ -1,0 +1,5 @@
+import { router } from '#platform/server/operation.ts'
+import { painelApi } from '../contract.ts'
+import { resumoDoPainel } from './service.ts'
+
+export const painelRouter = router(painelApi, { resumo: resumoDoPainel })

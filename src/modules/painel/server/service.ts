@@ -1,0 +1,119 @@
+import { veTodosOsCartoes } from '#modules/financeiro/prestacao-contas-cartao/server/access.ts'
+import { novosDesde } from '#modules/ti/usuarios/server/service.ts'
+import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates.ts'
+import { COUNT_LIMIT } from '#platform/contract/list.ts'
+import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
+import { type Actor, nivelDe } from '#platform/server/access/actor.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { MESES, painelApi, type Resumo, seriesDoGrafico, TENDENCIA_DIAS, tiposDeAlerta } from '../contract.ts'
+import * as figures from './figures.ts'
+import { onlyCard, pending } from './pending.ts'
+
+type Serie = (typeof seriesDoGrafico)[number]
+
+const sees = (actor: Actor, area: AreaDaMatriz, nivel: Nivel = 'ver') => alcanca(nivelDe(actor, area), nivel)
+
+const seesSeries: Record<Serie, (actor: Actor) => boolean> = {
+  receita: actor => sees(actor, 'comercial'),
+  contas: actor => sees(actor, 'financeiro.cadastros'),
+  despesas_projeto: actor => sees(actor, 'financeiro.projetos'),
+  despesas_cartao: veTodosOsCartoes,
+}
+
+/** The values that the texts of the figures name. */
+function values({ actor, hoje, timezone }: Context, series: Serie[]) {
+  const month = (offset: number) => `${addMonths(monthOf(hoje), offset)}-01`
+  return {
+    hoje,
+    mes: month(0),
+    mes_anterior: month(-1),
+    mes_seguinte: month(1),
+    primeiro_mes: month(1 - MESES),
+    novos_desde: novosDesde({ hoje, timezone }),
+    anteriores_desde: startOfDay(addDays(hoje, 1 - 2 * TENDENCIA_DIAS), timezone),
+    series,
+    eu: actor.id,
+    meus_nomes: [actor.full_name, actor.email],
+  }
+}
+
+/** The texts that this person may be answered, by name: what is not among them is not even asked of the database. */
+function permitted(actor: Actor, series: Serie[]): Record<string, string> {
+  const asked: Record<string, string> = {}
+  if (sees(actor, 'comercial')) Object.assign(asked, { receita: figures.receita, vendas: figures.vendas })
+  if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
+  if (sees(actor, 'financeiro.prestacao')) asked.meu_cartao = onlyCard
+  if (series.length > 0) asked.grafico = figures.grafico
+  for (const [tipo, { area, sql }] of Object.entries(figures.alertas))
+    if (sees(actor, area)) asked[`alerta_${tipo}`] = sql
+  for (const [kind, { area, nivel, sql }] of Object.entries(pending))
+    if (sees(actor, area, nivel)) asked[`pendencia_${kind}`] = sql
+  return asked
+}
+
+type Answers = Record<string, unknown>
+
+/** All texts in one statement, so in one round trip and of one moment. */
+async function ask(context: Context, series: Serie[]): Promise<Answers> {
+  const given = values(context, series)
+  const params: unknown[] = []
+  const places = new Map<string, string>()
+  const place = (name: string) => {
+    const known = places.get(name) ?? `$${params.push(given[name as keyof typeof given])}`
+    places.set(name, known)
+    return known
+  }
+  const columns = Object.entries(permitted(context.actor, series)).map(
+    ([name, sql]) => `(${sql.replace(/(?<!:):([a-z_]+)/g, (_, parameter) => place(parameter))}) as "${name}"`,
+  )
+  if (columns.length === 0) return {}
+  const [row] = await context.db.query<Answers>(`select ${columns.join(', ')}`, params)
+  return row ?? {}
+}
+
+function alertas(answers: Answers): Resumo['alertas'] {
+  const partes = tiposDeAlerta.flatMap(tipo => {
+    const found = answers[`alerta_${tipo}`] as { quantidade: number; novos: number } | undefined
+    return found ? [{ tipo, ...found }] : []
+  })
+  if (partes.length === 0) return null
+  const sum = (key: 'quantidade' | 'novos') => partes.reduce((total, parte) => total + parte[key], 0)
+  return { quantidade: sum('quantidade'), novos: sum('novos'), partes }
+}
+
+/** A month without records has no sum: it is zero. */
+function grafico(hoje: string, series: Serie[], answers: Answers): Resumo['grafico'] {
+  if (series.length === 0) return null
+  const sums = (answers.grafico ?? []) as { serie: Serie; mes: string; valor: string }[]
+  const known = new Map(sums.map(({ serie, mes, valor }) => [`${serie} ${mes}`, valor]))
+  const meses = Array.from({ length: MESES }, (_, index) => addMonths(monthOf(hoje), index + 1 - MESES))
+  const of = (serie: Serie) => meses.map(mes => known.get(`${serie} ${mes}`) ?? '0.00')
+  return { meses, series: series.map(serie => ({ serie, valores: of(serie) })) }
+}
+
+function pendencias(answers: Answers): Resumo['pendencias'] {
+  const entries = Object.keys(pending).map(kind => {
+    const found = answers[`pendencia_${kind}`] as { total: number; itens: unknown[] } | undefined
+    if (!found) return [kind, null]
+    const total_minimo = found.total > COUNT_LIMIT
+    return [kind, { ...found, total: Math.min(found.total, COUNT_LIMIT), total_minimo }]
+  })
+  return Object.fromEntries(entries)
+}
+
+export const resumoDoPainel = operation(painelApi.resumo, async context => {
+  const { actor, hoje } = context
+  const series = seriesDoGrafico.filter(serie => seesSeries[serie](actor))
+  const answers = await ask(context, series)
+  const mes = monthOf(hoje)
+  const receita = answers.receita as Omit<NonNullable<Resumo['receita']>, 'mes' | 'mes_anterior'> | undefined
+  return {
+    receita: receita ? { mes, mes_anterior: addMonths(mes, -1), ...receita } : null,
+    usuarios: (answers.usuarios ?? null) as Resumo['usuarios'],
+    vendas: (answers.vendas ?? null) as Resumo['vendas'],
+    alertas: alertas(answers),
+    grafico: grafico(hoje, series, answers),
+    pendencias: pendencias(answers),
+    meu_cartao: (answers.meu_cartao ?? null) as number | null,
+  }
+})

@@ -1,0 +1,33 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { errorFields, log } from '#platform/server/log.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Counts the sums of the dashboard again, at the start and every day, a series at a time: the changes of the day become
+ * one row, and whatever was written past the triggers (a restored or copied database) is counted from then on.
+ */
+export function keepSums(db: Database): () => Promise<void> {
+  let stopped = false
+  async function run(): Promise<void> {
+    try {
+      const series = await db.query<{ serie: string }>('select serie from painel_series()')
+      for (const { serie } of series) {
+        if (stopped) return
+        await db.query('select painel_refazer($1)', [serie])
+      }
+    } catch (error) {
+      log.warn('painel.somas_falharam', errorFields(error))
+    }
+  }
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, DAY_MS)
+  timer.unref()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+  }
+}
