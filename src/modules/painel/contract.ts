@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
+import type { AreaDaMatriz } from '#platform/contract/permissions.ts'
 import { statusConta } from '../financeiro/contas-a-pagar/contract.ts'
 import { fatura } from '../financeiro/prestacao-contas-cartao/contract.ts'
 import { prioridadeChamado, statusChamado } from '../predial/chamados/contract.ts'
@@ -8,7 +9,7 @@ import { riscoPotencial, statusResolucao } from '../ssma/desvios/contract.ts'
 /** Months of the chart, the present one last. */
 export const MESES = 12
 /** Pending items shown of each kind. */
-export const MOSTRADOS = 5
+export const MOSTRADOS = 3
 /** Payables are pending from this many days before they are due. */
 export const VENCEM_EM_DIAS = 7
 /** Proposals issued, and people who came, are compared over this many days, today included, with as many before. */
@@ -42,6 +43,15 @@ const usuarios = z.strictObject({ novos: quantidade, anteriores: quantidade })
 const vendas = z.strictObject({ quantidade, valor, emitidas: quantidade, emitidas_antes: quantidade })
 
 export const tiposDeAlerta = ['desvios', 'chamados', 'contas', 'documentos'] as const
+export type TipoDeAlerta = (typeof tiposDeAlerta)[number]
+
+/** Where one must at least have the level `ver` to be told of a kind. */
+export const areaDoAlerta: Record<TipoDeAlerta, AreaDaMatriz> = {
+  desvios: 'ssma',
+  chamados: 'predial.chamados',
+  contas: 'financeiro.cadastros',
+  documentos: 'rh',
+}
 
 /**
  * Alertas Críticos: open deviations of risk Alto or Crítico; open tickets of priority Urgente; payables still to be paid
@@ -56,6 +66,7 @@ const alertas = z.strictObject({
 })
 
 export const seriesDoGrafico = ['receita', 'contas', 'despesas_projeto', 'despesas_cartao'] as const
+export type Serie = (typeof seriesDoGrafico)[number]
 
 /**
  * Revenue against expenses by calendar month. Revenue as in `receita`. Expenses: payables that are not Cancelada, by

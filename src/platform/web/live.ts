@@ -1,11 +1,21 @@
 import { queryClient } from './queries.ts'
 import { currentSession, onSession } from './session.tsx'
 
+type Listener = (departments: readonly string[]) => void
+const listeners = new Set<Listener>()
+
+/** Hears which departments changed, '' for any: for what shows several of them at once. @returns how to stop */
+export function onChanges(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 let source: EventSource | undefined
 
 /** Asks again for what the open screen shows of these departments; '' means that anything may have changed. */
 function refetch(departments: readonly string[]) {
   const all = departments.includes('')
+  for (const listener of listeners) listener(departments)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       typeof path === 'string' && (all || departments.some(department => path.startsWith(`${department}/`))),

@@ -1,5 +1,4 @@
-import type { AreaDaMatriz } from '#platform/contract/permissions.ts'
-import { ALERTA_NOVO_DIAS, TENDENCIA_DIAS, type tiposDeAlerta } from '../contract.ts'
+import { ALERTA_NOVO_DIAS, TENDENCIA_DIAS, type TipoDeAlerta } from '../contract.ts'
 
 // SQL of the figures: each text answers one JSON value, `:name` stands for a parameter. What they count is told in the
 // contract; of which records a series consists, in `painel_series()`.
@@ -33,18 +32,14 @@ const alerta = (which: string, late = '') => `
     'novos', ${count(`dia${late} > :hoje::date - ${ALERTA_NOVO_DIAS} and dia${late} <= :hoje::date`)})
   from painel_somas where ${which}`
 
-/** Each kind of alert with the area in which it is seen. */
-export const alertas: Record<(typeof tiposDeAlerta)[number], { area: AreaDaMatriz; sql: string }> = {
-  desvios: { area: 'ssma', sql: alerta(`serie = 'desvios_graves'`) },
-  chamados: { area: 'predial.chamados', sql: alerta(`serie = 'chamados_urgentes'`) },
-  contas: {
-    area: 'financeiro.cadastros',
-    sql: alerta(
-      `(serie = 'contas_abertas' and dia < :hoje::date) or (serie = 'contas_vencidas' and dia >= :hoje::date)`,
-      ' + 1',
-    ),
-  },
-  documentos: { area: 'rh', sql: alerta(`serie = 'documentos' and dia < :hoje::date`, ' + 1') },
+export const alertas: Record<TipoDeAlerta, string> = {
+  desvios: alerta(`serie = 'desvios_graves'`),
+  chamados: alerta(`serie = 'chamados_urgentes'`),
+  contas: alerta(
+    `(serie = 'contas_abertas' and dia < :hoje::date) or (serie = 'contas_vencidas' and dia >= :hoje::date)`,
+    ' + 1',
+  ),
+  documentos: alerta(`serie = 'documentos' and dia < :hoje::date`, ' + 1'),
 }
 
 export const grafico = `

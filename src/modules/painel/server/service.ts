@@ -5,11 +5,18 @@ import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/actor.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
-import { MESES, painelApi, type Resumo, seriesDoGrafico, TENDENCIA_DIAS, tiposDeAlerta } from '../contract.ts'
+import {
+  areaDoAlerta,
+  MESES,
+  painelApi,
+  type Resumo,
+  type Serie,
+  seriesDoGrafico,
+  TENDENCIA_DIAS,
+  tiposDeAlerta,
+} from '../contract.ts'
 import * as figures from './figures.ts'
 import { onlyCard, pending } from './pending.ts'
-
-type Serie = (typeof seriesDoGrafico)[number]
 
 const sees = (actor: Actor, area: AreaDaMatriz, nivel: Nivel = 'ver') => alcanca(nivelDe(actor, area), nivel)
 
@@ -44,8 +51,8 @@ function permitted(actor: Actor, series: Serie[]): Record<string, string> {
   if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
   if (sees(actor, 'financeiro.prestacao')) asked.meu_cartao = onlyCard
   if (series.length > 0) asked.grafico = figures.grafico
-  for (const [tipo, { area, sql }] of Object.entries(figures.alertas))
-    if (sees(actor, area)) asked[`alerta_${tipo}`] = sql
+  for (const tipo of tiposDeAlerta)
+    if (sees(actor, areaDoAlerta[tipo])) asked[`alerta_${tipo}`] = figures.alertas[tipo]
   for (const [kind, { area, nivel, sql }] of Object.entries(pending))
     if (sees(actor, area, nivel)) asked[`pendencia_${kind}`] = sql
   return asked

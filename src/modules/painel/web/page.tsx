@@ -1,78 +1,55 @@
-import { Link } from '@tanstack/react-router'
-import { CreditCard, TicketCheck, TriangleAlert } from 'lucide-react'
-import { mayOpen } from '#platform/web/department.ts'
-import { useDepartments } from '#platform/web/departments.tsx'
-import { CardLink } from '#platform/web/kit/card-link.tsx'
+import { CloudOff } from 'lucide-react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useSessao } from '#platform/web/session.tsx'
+import { Actions } from './actions.tsx'
+import { Chart } from './chart/chart.tsx'
+import { Departments } from './departments.tsx'
+import { Figures } from './figures.tsx'
+import { Pending } from './pending.tsx'
+import { useResumo } from './use-resumo.ts'
 
+/** "sábado, 21 de novembro de 2026"; a calendar date has no zone. */
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+
+/** Where one arrives: how the company stands, as far as one may see it, and what waits for oneself. */
 export function Page() {
-  const { usuario } = useSessao()
+  const { usuario, hoje } = useSessao()
+  const { data, isError, isFetching, refetch } = useResumo()
+  const failed = isError && !data
   return (
     <>
-      <PageHeader
-        title={`Olá, ${usuario.full_name || usuario.email}`}
-        description="O que você precisa fazer hoje?"
-      />
-      <section aria-labelledby="acoes-rapidas">
-        <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
-          Ações rápidas
-        </h2>
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          <CardLink
-            to="/predial/chamados"
-            title="Abrir um chamado"
-            description="Peça um reparo ao Predial ou acompanhe os seus pedidos."
-            icon={<TicketCheck size={20} aria-hidden="true" />}
-          />
-          <CardLink
-            to="/ssma/desvios"
-            title="Registrar um desvio"
-            description="Relate uma situação de risco ou acompanhe as correções."
-            icon={<TriangleAlert size={20} aria-hidden="true" />}
-          />
-          <CardLink
-            to="/financeiro/prestacao-contas-cartao"
-            title="Prestar contas do cartão"
-            description="Lance as despesas do cartão e confira a fatura do mês."
-            icon={<CreditCard size={20} aria-hidden="true" />}
-          />
-        </div>
-      </section>
-      <Departments />
+      <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={longDate(hoje)} />
+      <div className="space-y-6" aria-busy={!data && isFetching}>
+        {!data && !failed && (
+          <p role="status" className="sr-only">
+            Carregando indicadores...
+          </p>
+        )}
+        {failed ? (
+          <div className="rounded-lg border border-line bg-surface shadow-sm">
+            <Empty text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Tentar novamente
+              </Button>
+            </Empty>
+          </div>
+        ) : (
+          <Figures resumo={data} />
+        )}
+        <Actions resumo={data} />
+        {!failed && (
+          <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <Chart grafico={data?.grafico} />
+            <Pending pendencias={data?.pendencias} />
+          </div>
+        )}
+        <Departments />
+      </div>
     </>
-  )
-}
-
-/** The hubs that this person may open: the menu only unfolds them, so this is where they are reached. */
-function Departments() {
-  const sessao = useSessao()
-  const hubs = useDepartments().filter(entry => entry.children && mayOpen(sessao, entry))
-  return (
-    <section aria-labelledby="departamentos" className="mt-8">
-      <h2 id="departamentos" className="mb-3 font-semibold text-lg">
-        Departamentos
-      </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {hubs.map(({ path, label, description, icon: Icon }) => (
-          <li
-            key={path}
-            className="relative flex items-center gap-3.5 rounded-lg border border-line bg-surface px-4 py-3.5 transition hover:border-accent hover:shadow-sm"
-          >
-            <Icon size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
-            <div className="min-w-0">
-              {/* Named by the department alone, while the whole card takes the click. */}
-              <Link
-                to={path}
-                className="rounded-sm font-semibold after:absolute after:inset-0 after:rounded-lg"
-              >
-                {label}
-              </Link>
-              <p className="text-muted text-sm">{description}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

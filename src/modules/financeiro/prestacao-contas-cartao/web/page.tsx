@@ -14,6 +14,7 @@ import { Despesas } from '../../despesas-cartao/web/section.tsx'
 import { prestacoesApi } from '../contract.ts'
 import { Details } from './details.tsx'
 import { type Escolha, Filter } from './filter.tsx'
+import { OpenStatements } from './open.tsx'
 
 const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
 
@@ -35,7 +36,8 @@ export function PrestacaoPage() {
 
   const apply = ({ cartao, mes }: Escolha) => {
     if (chosen && cartao === escolha.cartao && mes === escolha.mes) void query.refetch()
-    else change({ ...AFRESH, cartao, mes }, 'push')
+    // Who came for a new expense chooses the statement first.
+    else change({ ...AFRESH, ...(!chosen && { dialogo: param('dialogo') }), cartao, mes }, 'push')
   }
 
   return (
@@ -45,6 +47,7 @@ export function PrestacaoPage() {
         description="A fatura de um cartão em um mês, e o que foi gasto nela."
       />
       <Filter escolha={escolha} onApply={apply} />
+      {!chosen && <OpenStatements />}
       {fatura && <Details fatura={fatura} onEdit={() => setEditing(true)} />}
       {chosen && query.isPending && (
         <p role="status" className="mb-4 flex items-center gap-2 text-muted">

@@ -1,0 +1,314 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const hoje = todayIn('America/Sao_Paulo')
+const NOW = 4_000
+
+type Post = (path: string, data: object) => Promise<{ id: number; version: number }>
+
+const poster =
+  (page: Page): Post =>
+  async (path, data) => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+
+const proposta = (
+  cliente_id: number,
+  [status_proposta, data_emissao, valor_proposta]: readonly [string, string, string],
+) => ({
+  titulo_proposta: `${status_proposta} ${valor_proposta}`,
+  cliente_id,
+  status_proposta,
+  data_emissao,
+  valor_proposta,
+})
+
+/** Of every kind some that count, and some that do not. */
+async function fill(page: Page, post: Post): Promise<{ cliente: number }> {
+  const cliente = (await post('comercial/clientes/create', { nome_cliente: 'Construtora Aurora' })).id
+  for (const values of [
+    ['Aprovada', hoje, '1000,10'],
+    ['Aprovada', hoje, '2000,20'],
+    ['Aprovada', addDays(`${hoje.slice(0, 7)}-01`, -1), '500,00'],
+    ['Enviada', addDays(hoje, -40), '7000,00'],
+    ['Em Elaboração', hoje, '10,00'],
+    ['Rejeitada', hoje, '99,00'],
+  ] as const)
+    await post('comercial/propostas/create', proposta(cliente, values))
+
+  // Those of an empty installation.
+  const examples = await page.request.post('/api/financeiro/contas-a-pagar/list', { data: {} })
+  for (const { id } of (await examples.json()).rows) await post('financeiro/contas-a-pagar/delete', { id })
+  const fornecedor_id = (await post('financeiro/fornecedores/create', { nome: 'Cimentos Bahia', cnpj: '1' }))
+    .id
+  for (const [days, status] of [
+    [-9, 'Pendente'],
+    [-2, 'Paga'],
+    [3, 'Aprovada'],
+    [7, 'Vencida'],
+  ] as const)
+    await post('financeiro/contas-a-pagar/create', {
+      ...{
+        solicitacao_compra: `SC ${days}`,
+        nome_solicitante: 'Bruno',
+        centro_custo: 'Obras',
+        item: 'Cimento',
+      },
+      ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', data_emissao: hoje, valor: '100,00' },
+      ...{
+        fornecedor_id,
+        nome_fornecedor: 'x',
+        cnpj_fornecedor: '0',
+        data_vencimento: addDays(hoje, days),
+        status,
+      },
+    })
+
+  const categoria_id = (await post('predial/categorias/create', { nome: 'Elétrica' })).id
+  const local_id = (await post('predial/locais/create', { nome: 'Sala 1' })).id
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  for (const prioridade of ['Urgente', 'Alta', 'Média', 'Baixa']) {
+    const { id, version } = await post('predial/chamados/create', {
+      ...{ titulo: `Chamado ${prioridade}`, descricao: 'x', prioridade, categoria_id, local_id },
+    })
+    await post('predial/chamados/atribuir', { id, version, dados: { responsavel_id: usuario.id } })
+  }
+
+  for (const risco_potencial of ['Crítico', 'Alto', 'Baixo'])
+    await post('ssma/desvios/create', {
+      ...{
+        titulo: `Desvio ${risco_potencial}`,
+        descricao_desvio: 'x',
+        local_ocorrencia: 'Doca',
+        risco_potencial,
+      },
+      ...{ data_ocorrencia: hoje, tipo_desvio: 'Outro', responsavel_acao: 'ana souza', prazo_solucao: hoje },
+    })
+
+  const pessoa = { nome_completo: 'Rui', cpf: '52998224725', tipo_contrato: 'CLT' }
+  const funcionario_id = (await post('rh/funcionarios/create', pessoa)).id
+  for (const data_validade of [addDays(hoje, -1), addDays(hoje, 60)]) {
+    const dados = { funcionario_id, tipo_documento: 'ASO', data_validade }
+    const announced = encodeURIComponent(JSON.stringify({ nome: 'aso.png', dados }))
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const answer = await page.request.post('/api/rh/documentos/upload', {
+      data: Buffer.from(png, 'base64'),
+      headers: { 'x-arquivo': announced, 'content-type': 'image/png' },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+
+  const cartao = { nome_cartao: 'Cartão da Obra', tipo_cartao: 'Crédito', portador_id: usuario.id }
+  const cartao_id = (await post('financeiro/cartoes/create', cartao)).id
+  await post('financeiro/prestacao-contas-cartao/abrir', { cartao_id, mes_referencia: '2026-01' })
+  return { cliente }
+}
+
+const main = (page: Page) => page.getByRole('main')
+const card = (page: Page, title: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Follows a link to a list, which must show as many rows as `count` says, and comes back. */
+async function expectRows(page: Page, link: Locator, count: number): Promise<void> {
+  await link.click()
+  await expect(page.getByRole('status').filter({ hasText: ` de ${count}` })).toBeVisible()
+  await expect(main(page).locator('tbody').getByRole('row')).toHaveCount(count)
+  await page.goBack()
+  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+}
+
+/** Notes how far whatever is on the page moves, from now on. */
+const watchShifts = (page: Page) =>
+  page.evaluate(`window.shifts = []
+    new PerformanceObserver(list => window.shifts.push(...list.getEntries().map(entry => entry.value)))
+      .observe({ type: 'layout-shift' })`)
+const shifted = (page: Page) => page.evaluate<number>('window.shifts.reduce((sum, value) => sum + value, 0)')
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('every figure leads to the rows that it counts, and follows what others do', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const post = poster(page)
+  const { cliente } = await fill(page, post)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: `Olá, ${administrador.name}` })).toBeVisible()
+
+  const receita = card(page, 'Receita Total')
+  await expect(receita.getByRole('link')).toHaveText(/^R\$\s3\.000,30$/)
+  await expect(receita).toContainText(/2 propostas/)
+  await expect(receita).toContainText(/inteiro: R\$\s500,00/)
+  await expect(receita).toContainText('+500,1%')
+  await expect(card(page, 'Novos Usuários').getByRole('link')).toHaveText('1')
+  await expect(card(page, 'Vendas Ativas').getByRole('link')).toHaveText('2')
+  await expect(card(page, 'Vendas Ativas')).toContainText(/R\$\s7\.010,00/)
+  const alertas = card(page, 'Alertas Críticos')
+  await expect(alertas).toContainText(/^Alertas Críticos6\s?6 novos|^Alertas Críticos6/)
+  await expectNoViolations(page)
+
+  await expectRows(page, receita.getByRole('link'), 2)
+  await receita.getByRole('link').click()
+  await expect(page.getByRole('row').filter({ hasText: 'Total das propostas' })).toContainText(
+    /R\$\s3\.000,30/,
+  )
+  await page.goBack()
+  await expectRows(page, card(page, 'Novos Usuários').getByRole('link'), 1)
+  await expectRows(page, card(page, 'Vendas Ativas').getByRole('link'), 2)
+  for (const [kind, count] of [
+    ['Desvios graves', 2],
+    ['Chamados urgentes', 1],
+    ['Contas em atraso', 2],
+    ['Documentos vencidos', 1],
+  ] as const) {
+    await expect(alertas.getByRole('link', { name: kind })).toHaveText(`${kind}${count}`)
+    await expectRows(page, alertas.getByRole('link', { name: kind }), count)
+  }
+
+  const pending = (name: RegExp) => page.getByRole('region', { name })
+  await expect(pending(/^Chamados/).getByRole('listitem')).toHaveText([
+    /Chamado Urgente/,
+    /Chamado Alta/,
+    /Chamado Média/,
+  ])
+  for (const [name, count] of [
+    [/^Chamados atribuídos a você \(4\)$/, 4],
+    [/^Desvios sob sua responsabilidade \(3\)$/, 3],
+    [/^Contas que vencem em 7 dias \(2\)$/, 2],
+  ] as const)
+    await expectRows(page, pending(name).getByRole('link', { name: /^Ver tod/ }), count)
+  const faturas = pending(/^Faturas em aberto dos seus cartões \(1\)$/)
+  await faturas.getByRole('link', { name: 'Ver todas' }).click()
+  await page.getByRole('link', { name: 'Cartão da Obra, janeiro de 2026' }).click()
+  await expect(page.getByText('Nenhuma despesa lançada para este período.')).toBeVisible()
+
+  await page.goto('/')
+  for (const [action, title] of [
+    ['Abrir um chamado', 'Novo Chamado'],
+    ['Registrar um desvio', 'Registrar Novo Desvio'],
+    ['Prestar contas do cartão', 'Adicionar Despesa'],
+  ] as const) {
+    await main(page).getByRole('link', { name: action }).click()
+    await expect(dialog(page)).toHaveAccessibleName(title)
+    await page.goto('/')
+  }
+
+  // The present month is chosen; the arrows choose another, and the bars say what the table has.
+  const months = page.getByRole('listbox', { name: /^Meses/ })
+  const present = months.getByRole('option', { selected: true })
+  await expect(present).toHaveAccessibleName(
+    /receitas R\$\s3\.000,30, despesas R\$\s400,00, saldo R\$\s2\.600,30$/,
+  )
+  await present.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(months.getByRole('option').nth(10)).toBeFocused()
+  await expect(months.getByRole('option').nth(10)).toHaveAccessibleName(/receitas R\$\s500,00/)
+  await expect(page.getByRole('region', { name: 'Receitas e despesas' })).toContainText(/SaldoR\$\s500,00/)
+
+  // Somebody else's work appears, and nothing moves, nor does the focus.
+  await watchShifts(page)
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    baseURL: product.url,
+  })
+  await poster(await context.newPage())(
+    'comercial/propostas/create',
+    proposta(cliente, ['Aprovada', hoje, '0,70']),
+  )
+  await expect(receita.getByRole('link')).toHaveText(/^R\$\s3\.001,00$/, { timeout: NOW })
+  await expect(months.getByRole('option').nth(10)).toBeFocused()
+  expect(await shifted(page)).toBe(0)
+  await context.close()
+
+  await page.getByRole('button', { name: 'Ver como tabela' }).click()
+  const table = page.getByRole('table', { name: 'Receitas e despesas por mês' })
+  await expect(table.getByRole('row')).toHaveCount(14)
+  await expect(table.getByRole('row').nth(12)).toContainText('3.001,00')
+  await expect(table.getByRole('row', { name: /^Total/ })).toContainText('3.501,00')
+  await expectNoViolations(page)
+})
+
+test('what one may not see is not there; waiting moves nothing; a failure can be tried again', async ({
+  page,
+}) => {
+  await fill(page, poster(page))
+  const answers: string[] = []
+  page.on('response', async response => {
+    if (response.url().endsWith('/api/painel/resumo')) answers.push(await response.text().catch(() => ''))
+  })
+  let slow = true
+  await page.route('**/api/painel/resumo', async route => {
+    if (slow) await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await expect(page.getByText('Carregando indicadores...')).toBeAttached()
+    await watchShifts(page)
+    await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+    await expect(page.getByRole('listbox', { name: /^Meses/ })).toBeVisible()
+    expect(await shifted(page)).toBeLessThan(0.02)
+  }
+  slow = false
+  const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(await overflow()).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.request.post('/api/auth/ver-como', { data: { perfil: 'Usuário Comum' } })
+  answers.length = 0
+  await page.goto('/')
+  await expect(card(page, 'Novos Usuários')).toContainText('Sem acesso com o seu perfil')
+  await expect(card(page, 'Novos Usuários').getByRole('link')).toHaveCount(0)
+  await expect(card(page, 'Alertas Críticos').getByRole('link')).toHaveText([/^Desvios/, /^Chamados/])
+  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+  await expect.poll(() => answers.length).toBe(1)
+  const seen = JSON.parse(answers[0] ?? '')
+  expect(seen.usuarios).toBeNull()
+  expect(seen.pendencias.contas).toBeNull()
+  expect(seen.grafico.series.map(({ serie }: { serie: string }) => serie)).toEqual([
+    'receita',
+    'despesas_projeto',
+  ])
+
+  await page.route('**/api/painel/resumo', route => route.fulfill({ status: 503, body: '{}' }))
+  await page.reload()
+  await expect(page.getByText('Não foi possível carregar os indicadores.')).toBeVisible({ timeout: 15_000 })
+  await expect(main(page).getByRole('link', { name: 'Abrir um chamado' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+})
+
+test('whoever has nothing to do and nothing to see yet is told so', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('Nada pendente para você.')).toBeVisible()
+  await expect(card(page, 'Receita Total').getByRole('link')).toHaveText(/^R\$\s0,00$/)
+  await expect(card(page, 'Alertas Críticos')).toContainText('nenhum novo em 7 dias')
+  await expectNoViolations(page)
+  // Without a card of one's own, one chooses a statement first, and the dialog opens then.
+  await poster(page)('financeiro/cartoes/create', { nome_cartao: 'Corporativo', tipo_cartao: 'Crédito' })
+  await main(page).getByRole('link', { name: 'Prestar contas do cartão' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByLabel('Cartão').selectOption('Corporativo')
+  await page.getByRole('button', { name: 'Aplicar Filtro' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Adicionar Despesa')
+})

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate, formatMonth } from '#platform/contract/dates.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { prestacoesApi, statusFatura } from '../contract.ts'
+
+/** The open statements of one's own cards, to choose from; nothing for who has none. */
+export function OpenStatements() {
+  const { data: faturas = [] } = useQuery({
+    ...procedureQuery(prestacoesApi.abertas, {}),
+    meta: { silent: true },
+  })
+  if (faturas.length === 0) return null
+  return (
+    <section
+      aria-labelledby="faturas-abertas"
+      className="mb-4 rounded-lg border border-line bg-surface pb-2 shadow-sm"
+    >
+      <h2 id="faturas-abertas" className="px-4 pt-3 pb-1 font-semibold">
+        Faturas em aberto dos seus cartões
+      </h2>
+      <ul>
+        {faturas.map(fatura => (
+          <li
+            key={`${fatura.cartao_id} ${fatura.mes_referencia}`}
+            className="relative flex min-h-11 items-center justify-between gap-3 px-4 py-1.5 hover:bg-surface-2"
+          >
+            <div className="min-w-0">
+              <Link
+                to="."
+                search={
+                  ((now: object) => ({
+                    ...now,
+                    cartao: fatura.cartao_id,
+                    mes: fatura.mes_referencia,
+                  })) as never
+                }
+                className="rounded-sm font-medium after:absolute after:inset-0"
+              >
+                {fatura.nome_cartao}
+                {fatura.ultimos_digitos && ` (final ${fatura.ultimos_digitos})`},{' '}
+                {formatMonth(fatura.mes_referencia)}
+              </Link>
+              {fatura.data_vencimento_fatura && (
+                <p className="numeros text-muted text-sm">
+                  Vence em {formatDate(fatura.data_vencimento_fatura)}
+                </p>
+              )}
+            </div>
+            <Badge value={fatura.status_fatura} of={statusFatura} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { CreditCard, Lock, type LucideIcon, TicketCheck, TriangleAlert } from 'lucide-react'
+import { monthOf } from '#platform/contract/dates.ts'
+import { type AreaDaMatriz, alcanca } from '#platform/contract/permissions.ts'
+import { useNivel, useSessao } from '#platform/web/session.tsx'
+import type { Resumo } from '../contract.ts'
+import { type Destination, novoLinks } from './links.ts'
+
+/** What people come here to do, whatever their department. Each opens the dialog for a new one. */
+export function Actions({ resumo }: { resumo: Resumo | undefined }) {
+  const { hoje } = useSessao()
+  return (
+    <section aria-labelledby="acoes-rapidas">
+      <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
+        Ações rápidas
+      </h2>
+      <ul className="grid gap-3 lg:grid-cols-3">
+        <Action
+          area="predial.chamados"
+          to="/predial/chamados"
+          link={novoLinks.chamado}
+          title="Abrir um chamado"
+          description="Peça um reparo ao Predial."
+          icon={TicketCheck}
+        />
+        <Action
+          area="ssma"
+          to="/ssma/desvios"
+          link={novoLinks.desvio}
+          title="Registrar um desvio"
+          description="Relate uma situação de risco."
+          icon={TriangleAlert}
+        />
+        <Action
+          area="financeiro.prestacao"
+          to="/financeiro/prestacao-contas-cartao"
+          link={novoLinks.despesa(resumo?.meu_cartao ?? null, monthOf(hoje))}
+          title="Prestar contas do cartão"
+          description="Lance uma despesa na fatura do mês."
+          icon={CreditCard}
+        />
+      </ul>
+    </section>
+  )
+}
+
+interface Props {
+  area: AreaDaMatriz
+  /** The screen itself, for who may look only and for who may not even that: it says why. */
+  to: string
+  link: Destination
+  title: string
+  description: string
+  icon: LucideIcon
+}
+
+function Action({ area, to, link, title, description, icon }: Props) {
+  const nivel = useNivel(area)
+  const may = alcanca(nivel, 'registrar')
+  const locked = nivel === 'nenhum'
+  const Icon = locked ? Lock : icon
+  const says = locked
+    ? 'Sem acesso com o seu perfil'
+    : may
+      ? description
+      : 'Você pode consultar, sem registrar.'
+  return (
+    <li className="relative flex items-center gap-3.5 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm transition hover:border-accent hover:shadow-md">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text">
+        <Icon aria-hidden size={20} />
+      </span>
+      <div className="min-w-0">
+        <Link
+          {...(may ? link : { to })}
+          className="rounded-sm font-semibold after:absolute after:inset-0 after:rounded-lg"
+        >
+          {title}
+        </Link>
+        <p className="text-muted text-sm">{says}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,181 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { formatMonth } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { Month } from './data.ts'
+import { compactMoney, ticksFor } from './scale.ts'
+import { useWidth } from './use-width.ts'
+
+const HEIGHT = 300
+const TOP = 10
+const BOTTOM = 24
+/** Room for the amounts of the axis. */
+const LEFT = 58
+const NARROW = 480
+
+interface Props {
+  months: Month[]
+  /** Which month the keyboard is at. */
+  chosen: number
+  /** Which month's values are shown: the one under the pointer, or the chosen one. */
+  shown: number
+  onChoose: (index: number) => void
+  /** The month under the pointer, or none. */
+  onPoint: (index: number | null) => void
+}
+
+const spoken = ({ mes, receita, despesas, saldo }: Month) =>
+  [
+    formatMonth(mes),
+    receita !== null && `receitas ${formatMoney(receita)}`,
+    despesas !== null && `despesas ${formatMoney(despesas)}`,
+    saldo !== null && `saldo ${formatMoney(saldo)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Two bars a month. One month is chosen, by pointer or arrow keys, and each says its values to screen readers. */
+export function Bars({ months, chosen, shown, onChoose, onPoint }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<SVGGElement>(null)
+  const width = useWidth(box)
+  const amounts = months.flatMap(({ receita, despesas }) =>
+    [receita, despesas].flatMap(amount => (amount === null ? [] : [Number(amount)])),
+  )
+  const ticks = ticksFor(amounts)
+  const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const y = (value: number) => TOP + ((most - value) / (most - least)) * (HEIGHT - TOP - BOTTOM)
+  const column = Math.max(0, width - LEFT) / months.length
+  const narrow = width < NARROW
+
+  const move = (event: KeyboardEvent) => {
+    const target = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: months.length - 1 }[
+      event.key
+    ]
+    if (target === undefined || !months[target]) return
+    event.preventDefault()
+    onChoose(target)
+    list.current?.querySelectorAll<SVGElement>('[role=option]')[target]?.focus()
+  }
+
+  return (
+    <div ref={box} style={{ height: HEIGHT }}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} className="block">
+          <title>Receitas e despesas por mês</title>
+          <Hatch />
+          <rect
+            x={LEFT + shown * column + 1}
+            y={1}
+            width={Math.max(0, column - 2)}
+            height={HEIGHT - 2}
+            rx={6}
+            className="fill-surface-2"
+          />
+          <g aria-hidden className="numeros fill-muted text-xs">
+            {ticks.map(tick => (
+              <g key={tick}>
+                <line
+                  x1={LEFT}
+                  x2={width}
+                  y1={y(tick)}
+                  y2={y(tick)}
+                  className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+                />
+                <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+                  {compactMoney(tick)}
+                </text>
+              </g>
+            ))}
+            {months.map(({ mes }, index) => (
+              <text key={mes} x={LEFT + (index + 0.5) * column} y={HEIGHT - 7} textAnchor="middle">
+                {monthLabel(mes, narrow)}
+              </text>
+            ))}
+          </g>
+          <g
+            ref={list}
+            role="listbox"
+            aria-label="Meses: escolha com as setas para ver os valores"
+            aria-orientation="horizontal"
+            onKeyDown={move}
+            onPointerLeave={() => onPoint(null)}
+          >
+            {months.map((month, index) => (
+              <g
+                key={month.mes}
+                role="option"
+                aria-selected={index === chosen}
+                aria-label={spoken(month)}
+                tabIndex={index === chosen ? 0 : -1}
+                onFocus={() => onChoose(index)}
+                onClick={() => onChoose(index)}
+                onPointerEnter={() => onPoint(index)}
+                className="group cursor-pointer outline-none"
+                transform={`translate(${LEFT + index * column} 0)`}
+              >
+                <rect
+                  x={1}
+                  y={1}
+                  width={Math.max(0, column - 2)}
+                  height={HEIGHT - 2}
+                  rx={6}
+                  className="fill-transparent stroke-2 stroke-transparent group-focus-visible:stroke-focus"
+                />
+                <Bar month={month} of="receita" column={column} y={y} />
+                <Bar month={month} of="despesas" column={column} y={y} />
+              </g>
+            ))}
+          </g>
+        </svg>
+      )}
+    </div>
+  )
+}
+
+/** "nov", with the year in January; a letter each where there is no room for more. */
+function monthLabel(mes: string, narrow: boolean): string {
+  const name = formatMonth(mes).slice(0, 3)
+  if (narrow) return name.slice(0, 1).toUpperCase()
+  return mes.endsWith('-01') ? `${name}/${mes.slice(2, 4)}` : name
+}
+
+interface BarProps {
+  month: Month
+  of: 'receita' | 'despesas'
+  column: number
+  y: (value: number) => number
+}
+
+/** Side by side in the middle of the column; one that is not seen leaves its place to the other. */
+function Bar({ month, of, column, y }: BarProps) {
+  const amount = month[of]
+  if (amount === null) return null
+  const alone = month.receita === null || month.despesas === null
+  const size = Math.max(2, Math.min(26, column * (alone ? 0.5 : 0.33)))
+  const left = column / 2 + (alone ? -size / 2 : of === 'receita' ? -size - 1 : 1)
+  const [from, to] = [y(0), y(Number(amount))]
+  return (
+    <rect
+      x={left}
+      y={Math.min(from, to)}
+      width={size}
+      height={Math.abs(to - from)}
+      rx={Math.min(2, Math.abs(to - from) / 2)}
+      className={
+        of === 'receita' ? 'fill-accent' : 'fill-[url(#listras)] stroke-[1.5] stroke-badge-orange-fg'
+      }
+    />
+  )
+}
+
+/** Stripes, so that the two are told apart without their colours. */
+export function Hatch({ id = 'listras' }: { id?: string }) {
+  return (
+    <defs>
+      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width={6} height={6} className="fill-surface" />
+        <rect width={3} height={6} className="fill-badge-orange-fg" />
+      </pattern>
+    </defs>
+  )
+}

@@ -1,0 +1,120 @@
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatMonth } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { MESES, type Resumo } from '../../contract.ts'
+import { Bars, Hatch } from './bars.tsx'
+import { type Month, monthsOf, serieLabels } from './data.ts'
+import { ChartTable } from './table.tsx'
+
+/** The bars with the values above them, or the whole table. */
+const BODY = 'h-100 max-sm:h-112'
+
+/** Revenue against expenses of the last months. Undefined while it is on its way. */
+export function Chart({ grafico }: { grafico: Resumo['grafico'] | undefined }) {
+  const [asTable, setAsTable] = useState(false)
+  const months = grafico ? monthsOf(grafico) : []
+  return (
+    <section
+      aria-labelledby="grafico"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4">
+        <h2 id="grafico" className="font-semibold text-lg">
+          Receitas e despesas
+        </h2>
+        <Button
+          aria-pressed={asTable}
+          disabled={months.length === 0}
+          icon={<Table2 aria-hidden size={16} />}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+          onClick={() => setAsTable(!asTable)}
+        >
+          Ver como tabela
+        </Button>
+      </div>
+      <p className="min-h-10.5 px-4 pt-1 text-muted text-sm max-sm:min-h-20">{explained(grafico)}</p>
+      <div className={`p-4 pt-3 ${BODY}`}>
+        {grafico === undefined && (
+          <div aria-hidden className="h-full animate-pulse rounded-md bg-surface-2" />
+        )}
+        {grafico === null && <Empty text="O seu perfil não tem acesso a receitas nem a despesas." />}
+        {grafico && (asTable ? <ChartTable months={months} /> : <Picture months={months} />)}
+      </div>
+    </section>
+  )
+}
+
+/** What is counted, of what this person sees. */
+function explained(grafico: Resumo['grafico'] | undefined): string {
+  if (!grafico) return `Últimos ${MESES} meses.`
+  const names = grafico.series.flatMap(({ serie }) =>
+    serie === 'receita' ? [] : [serieLabels[serie].toLowerCase()],
+  )
+  const sentences = [
+    `Últimos ${MESES} meses.`,
+    grafico.series.length > names.length && 'Receitas: propostas aprovadas ou convertidas, pela emissão.',
+    names.length > 0 && `Despesas: ${new Intl.ListFormat('pt-BR').format(names)}, pela data.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function Picture({ months }: { months: Month[] }) {
+  const [chosen, setChosen] = useState(months.length - 1)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const index = pointed ?? chosen
+  const shown = months[index]
+  return (
+    <>
+      {shown && <Readout month={shown} />}
+      <Bars months={months} chosen={chosen} shown={index} onChoose={setChosen} onPoint={setPointed} />
+    </>
+  )
+}
+
+/** The values of one month in full; it is the legend as well. */
+function Readout({ month: { mes, receita, despesas, saldo } }: { month: Month }) {
+  const entries = [
+    { label: 'Receitas', value: receita, mark: <Mark className="fill-accent" /> },
+    {
+      label: 'Despesas',
+      value: despesas,
+      mark: <Mark className="fill-[url(#listras-legenda)] stroke-[1.5] stroke-badge-orange-fg" />,
+    },
+    { label: 'Saldo', value: saldo, mark: null },
+  ]
+  return (
+    <div className="mb-3 grid h-12 grid-cols-4 gap-x-4 max-sm:h-25 max-sm:grid-cols-1">
+      <p className="self-start font-medium first-letter:uppercase">{formatMonth(mes)}</p>
+      <dl className="contents">
+        {entries.map(
+          ({ label, value, mark }) =>
+            value !== null && (
+              <div key={label} className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
+                <dt className="flex items-center gap-1.5 text-muted text-sm">
+                  {mark}
+                  {label}
+                </dt>
+                <dd
+                  className={`numeros font-semibold ${label === 'Saldo' && value.startsWith('-') ? 'text-danger-text' : ''}`}
+                >
+                  {formatMoney(value)}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Mark({ className }: { className: string }) {
+  return (
+    <svg aria-hidden="true" width={14} height={14}>
+      <Hatch id="listras-legenda" />
+      <rect x={1} y={1} width={12} height={12} rx={2} className={className} />
+    </svg>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChartNoAxesColumn, CircleDollarSign, UserPlus } from 'lucide-react'
+import { formatMonth } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { type Resumo, TENDENCIA_DIAS } from '../contract.ts'
+import { AlertsCard } from './alerts-card.tsx'
+import { FigureCard, FigureLocked, FigureSkeleton } from './figure-card.tsx'
+import { receitaLink, usuariosLink, vendasLink } from './links.ts'
+import { changeOf, percentOf } from './trend.ts'
+
+const RECEITA = { title: 'Receita Total', icon: CircleDollarSign }
+const USUARIOS = { title: 'Novos Usuários', icon: UserPlus }
+const VENDAS = { title: 'Vendas Ativas', icon: ChartNoAxesColumn }
+
+const number = (value: number) => value.toLocaleString('pt-BR')
+const propostas = (quantidade: number) =>
+  quantidade === 1 ? '1 proposta' : `${number(quantidade)} propostas`
+const monthName = (mes: string) => formatMonth(mes).split(' ')[0] ?? ''
+
+/** The four figures. Undefined while they are on their way; null is one that this person may not see. */
+export function Figures({ resumo }: { resumo: Resumo | undefined }) {
+  return (
+    <section aria-labelledby="indicadores">
+      <h2 id="indicadores" className="sr-only">
+        Indicadores
+      </h2>
+      <ul className="grid gap-4 max-sm:gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Receita receita={resumo?.receita} />
+        <Usuarios usuarios={resumo?.usuarios} />
+        <Vendas vendas={resumo?.vendas} />
+        <AlertsCard alertas={resumo?.alertas} />
+      </ul>
+    </section>
+  )
+}
+
+function Receita({ receita }: { receita: Resumo['receita'] | undefined }) {
+  if (receita === undefined) return <FigureSkeleton {...RECEITA} />
+  if (receita === null) return <FigureLocked {...RECEITA} />
+  const { mes, quantidade, valor, mes_anterior, valor_anterior } = receita
+  return (
+    <FigureCard
+      {...RECEITA}
+      value={formatMoney(valor)}
+      about={`${propostas(quantidade)} em ${monthName(mes)}`}
+      link={receitaLink(mes)}
+      change={percentOf(valor, valor_anterior)}
+      against={`${monthName(mes_anterior)} inteiro: ${formatMoney(valor_anterior)}`}
+    />
+  )
+}
+
+function Usuarios({ usuarios }: { usuarios: Resumo['usuarios'] | undefined }) {
+  if (usuarios === undefined) return <FigureSkeleton {...USUARIOS} />
+  if (usuarios === null) return <FigureLocked {...USUARIOS} />
+  const { novos, anteriores } = usuarios
+  return (
+    <FigureCard
+      {...USUARIOS}
+      value={number(novos)}
+      about={`nos últimos ${TENDENCIA_DIAS} dias`}
+      link={usuariosLink()}
+      change={changeOf(novos, anteriores)}
+      against={`${TENDENCIA_DIAS} dias anteriores: ${number(anteriores)}`}
+    />
+  )
+}
+
+function Vendas({ vendas }: { vendas: Resumo['vendas'] | undefined }) {
+  if (vendas === undefined) return <FigureSkeleton {...VENDAS} />
+  if (vendas === null) return <FigureLocked {...VENDAS} />
+  const { quantidade, valor, emitidas, emitidas_antes } = vendas
+  return (
+    <FigureCard
+      {...VENDAS}
+      value={number(quantidade)}
+      about={`${formatMoney(valor)} em propostas`}
+      link={vendasLink()}
+      change={changeOf(emitidas, emitidas_antes)}
+      against={`${number(emitidas)} emitidas em ${TENDENCIA_DIAS} dias, antes ${number(emitidas_antes)}`}
+    />
+  )
+}

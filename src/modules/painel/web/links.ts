@@ -1,0 +1,59 @@
+import { addDays } from '#platform/contract/dates.ts'
+import { type TipoDeAlerta, VENCEM_EM_DIAS } from '../contract.ts'
+
+/** Where something is listed or shown, for `Link`: the address carries what each screen reads from it. */
+export interface Destination {
+  to: string
+  search: never
+}
+
+const link = (to: string, search: Record<string, string | number> = {}): Destination => ({
+  to,
+  search: search as never,
+})
+
+/** The rows that a figure counts, and no others. */
+export const receitaLink = (mes: string) =>
+  link('/comercial/propostas', { status_proposta: 'receita', emissao: mes })
+export const usuariosLink = () => link('/ti/usuarios', { novos: 'true' })
+export const vendasLink = () => link('/comercial/propostas', { status_proposta: 'ativas' })
+
+export const alertaLinks: Record<TipoDeAlerta, Destination> = {
+  desvios: link('/ssma/desvios', { status_resolucao: 'em_aberto', risco_potencial: 'graves' }),
+  chamados: link('/predial/chamados', { status: 'em_aberto', prioridade: 'Urgente' }),
+  contas: link('/financeiro/contas-a-pagar', { status: 'em_atraso' }),
+  documentos: link('/rh/funcionarios', { aba: 'documentos', validade: 'Vencidos' }),
+}
+
+/** All pending items of a kind, in the order in which the dashboard shows the first of them. */
+export const pendenciasLinks = (hoje: string) => ({
+  chamados: link('/predial/chamados', { meus: 'atribuidos', status: 'em_aberto', ordem: 'prioridade' }),
+  desvios: link('/ssma/desvios', { meus: 'true', status_resolucao: 'em_aberto' }),
+  contas: link('/financeiro/contas-a-pagar', {
+    status: 'em_aberto',
+    vencimento_de: hoje,
+    vencimento_ate: addDays(hoje, VENCEM_EM_DIAS),
+    direcao: 'asc',
+  }),
+  faturas: link('/financeiro/prestacao-contas-cartao'),
+})
+
+/** One pending item. */
+export const itemLinks = {
+  chamado: (id: number) => link('/predial/chamados', { dialogo: 'ver', id }),
+  desvio: (id: number) => link('/ssma/desvios', { ficha: id }),
+  conta: (id: number) => link('/financeiro/contas-a-pagar', { dialogo: 'editar', id }),
+  fatura: (cartao: number, mes: string) => link('/financeiro/prestacao-contas-cartao', { cartao, mes }),
+}
+
+/** The dialog for a new one. */
+export const novoLinks = {
+  chamado: link('/predial/chamados', { dialogo: 'novo' }),
+  desvio: link('/ssma/desvios', { dialogo: 'novo' }),
+  /** Into the statement of this month; whoever holds several cards, or none, chooses one first. */
+  despesa: (cartao: number | null, mes: string) =>
+    link(
+      '/financeiro/prestacao-contas-cartao',
+      cartao === null ? { dialogo: 'novo' } : { cartao, mes, dialogo: 'novo' },
+    ),
+}

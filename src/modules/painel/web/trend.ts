@@ -1,0 +1,36 @@
+import { toCents } from '#platform/contract/money.ts'
+
+/** Which way a figure went, and by how much, as people read it. */
+export interface Change {
+  direction: 'up' | 'down' | 'same'
+  text: string
+}
+
+const direction = (difference: bigint): Change['direction'] =>
+  difference > 0n ? 'up' : difference < 0n ? 'down' : 'same'
+
+/** "+4" or "−5". */
+export function changeOf(now: number, before: number): Change {
+  const difference = now - before
+  const sign = difference > 0 ? '+' : difference < 0 ? '−' : ''
+  return {
+    direction: direction(BigInt(difference)),
+    text: `${sign}${Math.abs(difference).toLocaleString('pt-BR')}`,
+  }
+}
+
+/**
+ * By how many percent an amount changed: "+12,3%".
+ * @returns null where there is nothing to compare with: of nothing, everything is infinitely more
+ */
+export function percentOf(now: string, before: string): Change | null {
+  const [a, b] = [toCents(now), toCents(before)]
+  if (b <= 0n) return null
+  const difference = a - b
+  // Tenths of a percent, rounded half away from zero, in whole numbers alone.
+  const size = difference < 0n ? -difference : difference
+  const tenths = (size * 2000n + b) / (2n * b)
+  const sign = difference > 0n ? '+' : difference < 0n ? '−' : ''
+  const whole = (tenths / 10n).toLocaleString('pt-BR')
+  return { direction: direction(difference), text: `${sign}${whole},${tenths % 10n}%` }
+}
