@@ -168,7 +168,7 @@ eachDatabase(database => {
     const list = await fabio.call(listContas, { filtros: { status: 'em_aberto', ...due }, direcao: 'asc' })
     expect(contas?.total).toBe(4)
     expect(list.total).toBe(4)
-    expect(contas?.itens.map(({ id }) => id)).toEqual(list.rows.map(({ id }) => id))
+    expect(contas?.itens.map(({ id }) => id)).toEqual(list.rows.slice(0, MOSTRADOS).map(({ id }) => id))
     expect(contas?.itens[0]).toMatchObject({ data_vencimento: hoje, valor: '1.10' })
   })
 
