@@ -14,10 +14,10 @@ import { listDespesas } from '#modules/financeiro/despesas-projeto/server/servic
 import { listFornecedores } from '#modules/financeiro/fornecedores/server/service.ts'
 import { abrirPrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { listProjetos } from '#modules/financeiro/projetos/server/service.ts'
-import { listCategorias } from '#modules/predial/categorias/server/service.ts'
+import { categoriasOperations } from '#modules/predial/categorias/server/service.ts'
 import { andamentoDoChamado } from '#modules/predial/chamados/server/progress.ts'
 import { listChamados } from '#modules/predial/chamados/server/service.ts'
-import { listLocais } from '#modules/predial/locais/server/service.ts'
+import { locaisOperations } from '#modules/predial/locais/server/service.ts'
 import { listDocumentos } from '#modules/rh/documentos/server/service.ts'
 import { listFuncionarios } from '#modules/rh/funcionarios/server/service.ts'
 import { listDesvios } from '#modules/ssma/desvios/server/service.ts'
@@ -65,8 +65,8 @@ eachDatabase(database => {
     ['cartoes', listCartoes, 0],
     ['despesasCartao', listDespesasCartao, 0],
     ['projetos', listProjetos, 0],
-    ['categorias', listCategorias, 0],
-    ['locais', listLocais, 0],
+    ['categorias', categoriasOperations.list, 0],
+    ['locais', locaisOperations.list, 0],
     ['chamados', listChamados, 0],
     ['funcionarios', listFuncionarios, 0],
     ['desvios', listDesvios, 0],

@@ -9,10 +9,10 @@ import { despesaInput } from '#modules/financeiro/despesas-projeto/contract.ts'
 import { fornecedorInput } from '#modules/financeiro/fornecedores/contract.ts'
 import { faturaInput } from '#modules/financeiro/prestacao-contas-cartao/contract.ts'
 import { projetoInput } from '#modules/financeiro/projetos/contract.ts'
-import { categoriaInput } from '#modules/predial/categorias/contract.ts'
+import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { chamadoInput, statusChamado } from '#modules/predial/chamados/contract.ts'
 import { comentarioInput } from '#modules/predial/comentarios/contract.ts'
-import { localInput } from '#modules/predial/locais/contract.ts'
+import { locaisApi } from '#modules/predial/locais/contract.ts'
 import { funcionarioInput } from '#modules/rh/funcionarios/contract.ts'
 import { desvioInput } from '#modules/ssma/desvios/contract.ts'
 import { addDays } from '#platform/contract/dates.ts'
@@ -51,8 +51,8 @@ const schemas: Record<string, ZodObject> = {
   despesasCartao: despesaCartaoInput,
   projetos: projetoInput,
   despesasProjeto: despesaInput,
-  categorias: categoriaInput,
-  locais: localInput,
+  categorias: categoriasApi.create.input,
+  locais: locaisApi.create.input,
   chamados: chamadoInput.extend({ status: statusChamado.schema }),
   comentarios: comentarioInput,
   funcionarios: funcionarioInput,

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCategoria } from '#modules/predial/categorias/server/service.ts'
+import { categoriasOperations } from '#modules/predial/categorias/server/service.ts'
 import { redatoresDeChamado } from '#modules/predial/chamados/server/notificacoes.ts'
 import { atribuirChamado, moverChamado } from '#modules/predial/chamados/server/progress.ts'
 import { createChamado, updateChamado } from '#modules/predial/chamados/server/service.ts'
 import { createComentario, deleteComentario } from '#modules/predial/comentarios/server/service.ts'
-import { createLocal } from '#modules/predial/locais/server/service.ts'
+import { locaisOperations } from '#modules/predial/locais/server/service.ts'
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
 import { createDesvio, updateDesvio } from '#modules/ssma/desvios/server/service.ts'
 import { type Permissions, permissions } from '#platform/server/access/permissions.ts'
@@ -43,8 +43,8 @@ eachDatabase(database => {
     platform = { ...(await platformOf(database())), appUrl: APP }
     paula = await someone(platform, 'Predial', 'Paula')
     lugar = {
-      categoria_id: (await paula.call(createCategoria, { nome: 'Marcenaria' })).id,
-      local_id: (await paula.call(createLocal, { nome: 'Recepção' })).id,
+      categoria_id: (await paula.call(categoriasOperations.create, { nome: 'Marcenaria' })).id,
+      local_id: (await paula.call(locaisOperations.create, { nome: 'Recepção' })).id,
     }
     dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-notificacoes-'))
     smtp = await startSmtp()

@@ -5,10 +5,10 @@ import { eachDatabase } from '#platform/testing/databases.ts'
 import { envio, jpeg, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import { createCategoria } from '../../categorias/server/service.ts'
+import { categoriasOperations } from '../../categorias/server/service.ts'
 import { comentariosRouter } from '../../comentarios/server/router.ts'
 import { createComentario, deleteComentario, listComentarios } from '../../comentarios/server/service.ts'
-import { createLocal } from '../../locais/server/service.ts'
+import { locaisOperations } from '../../locais/server/service.ts'
 import { andamentoDoChamado, atribuirChamado, listResponsaveis, moverChamado } from './progress.ts'
 import {
   createChamado,
@@ -39,8 +39,8 @@ eachDatabase(database => {
     rita = await someone(platform, 'Usuário Comum', 'Rita')
     tito = await someone(platform, 'Usuário Comum', 'Tito Técnico')
     lugar = {
-      categoria_id: (await paula.call(createCategoria, { nome: 'Marcenaria' })).id,
-      local_id: (await paula.call(createLocal, { nome: 'Recepção' })).id,
+      categoria_id: (await paula.call(categoriasOperations.create, { nome: 'Marcenaria' })).id,
+      local_id: (await paula.call(locaisOperations.create, { nome: 'Recepção' })).id,
     }
   })
 

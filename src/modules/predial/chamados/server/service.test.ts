@@ -5,8 +5,8 @@ import { eachDatabase } from '#platform/testing/databases.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
-import { createCategoria } from '../../categorias/server/service.ts'
-import { createLocal } from '../../locais/server/service.ts'
+import { categoriasOperations } from '../../categorias/server/service.ts'
+import { locaisOperations } from '../../locais/server/service.ts'
 import { chamadosRouter } from './router.ts'
 import { createChamado, deleteChamado, getChamado, listChamados, updateChamado } from './service.ts'
 
@@ -28,8 +28,8 @@ eachDatabase(database => {
     platform = { ...(await platformOf(database())), files: await temporaryFiles() }
     paula = await someone(platform, 'Predial', 'Paula')
     rita = await someone(platform, 'Usuário Comum', 'Rita Lima')
-    categoria_id = (await paula.call(createCategoria, { nome: 'Climatização' })).id
-    local_id = (await paula.call(createLocal, { nome: 'Sala da Diretoria' })).id
+    categoria_id = (await paula.call(categoriasOperations.create, { nome: 'Climatização' })).id
+    local_id = (await paula.call(locaisOperations.create, { nome: 'Sala da Diretoria' })).id
   })
 
   describe('permissions', () => testPermissions(chamadosRouter, () => platform))
@@ -122,7 +122,7 @@ eachDatabase(database => {
 
   test('filters: status, priority, place or none, and one’s own', async () => {
     const elsa = await someone(platform, 'Financeiro', 'Elsa')
-    const outro = (await paula.call(createLocal, { nome: 'Anexo' })).id
+    const outro = (await paula.call(locaisOperations.create, { nome: 'Anexo' })).id
     const mine = await elsa.call(
       createChamado,
       dados({ titulo: 'Da Elsa', prioridade: 'Urgente', local_id: outro }),
@@ -158,7 +158,7 @@ eachDatabase(database => {
   })
 
   test('found by every field, and sorted as people read priority and status', async () => {
-    const caldeira = (await paula.call(createCategoria, { nome: 'Caldeira' })).id
+    const caldeira = (await paula.call(categoriasOperations.create, { nome: 'Caldeira' })).id
     const busca = 'xilofone'
     const novo = async (titulo: string, prioridade: 'Baixa' | 'Média' | 'Alta' | 'Urgente') =>
       rita.call(createChamado, dados({ titulo, prioridade, descricao: 'Xilofone', categoria_id: caldeira }))

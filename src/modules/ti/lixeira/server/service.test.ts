@@ -5,10 +5,10 @@ import * as propostas from '#modules/comercial/propostas/server/service.ts'
 import * as cartoes from '#modules/financeiro/cartoes/server/service.ts'
 import * as despesas from '#modules/financeiro/despesas-projeto/server/service.ts'
 import * as projetos from '#modules/financeiro/projetos/server/service.ts'
-import * as categorias from '#modules/predial/categorias/server/service.ts'
+import { categoriasOperations } from '#modules/predial/categorias/server/service.ts'
 import { andamentoDoChamado } from '#modules/predial/chamados/server/progress.ts'
 import * as chamados from '#modules/predial/chamados/server/service.ts'
-import * as locais from '#modules/predial/locais/server/service.ts'
+import { locaisOperations } from '#modules/predial/locais/server/service.ts'
 import { lixeiraRouter as desfazerRouter } from '#platform/server/lixeira/operations.ts'
 import { purgeExpired, purgeRecord } from '#platform/server/lixeira/purge.ts'
 import type { Platform } from '#platform/server/operation.ts'
@@ -144,12 +144,12 @@ eachDatabase(database => {
   })
 
   test('tickets that a category gave away come back to it', async () => {
-    const make = async (nome: string) => (await admin.call(categorias.createCategoria, { nome })).id
+    const make = async (nome: string) => (await admin.call(categoriasOperations.create, { nome })).id
     const [old, next] = [await make('Elétrica'), await make('Geral')]
-    const { id: local_id } = await admin.call(locais.createLocal, { nome: 'Térreo' })
+    const { id: local_id } = await admin.call(locaisOperations.create, { nome: 'Térreo' })
     const ticket = { titulo: 'Lâmpada', descricao: 'Queimou', local_id }
     const { id } = await admin.call(chamados.createChamado, { ...ticket, categoria_id: old })
-    await admin.call(categorias.deleteCategoria, { id: old, mover_para: next })
+    await admin.call(categoriasOperations.delete, { id: old, mover_para: next })
     await restore()
     expect(await admin.call(chamados.getChamado, { id })).toMatchObject({ categoria_id: old })
     await admin.call(chamados.deleteChamado, { id })

@@ -1,47 +1,35 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Operation, Platform } from '#platform/server/operation.ts'
+import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { categoriasRouter } from '../../categorias/server/router.ts'
+import { categoriasOperations } from '../../categorias/server/service.ts'
 import { createChamado, getChamado } from '../../chamados/server/service.ts'
 import { locaisRouter } from '../../locais/server/router.ts'
-import * as locais from '../../locais/server/service.ts'
-import { categoriasRouter } from './router.ts'
-import * as categorias from './service.ts'
+import { locaisOperations } from '../../locais/server/service.ts'
 
 /** Both registers keep the same rules; each has its words. */
 const registers = [
   {
     name: 'categorias',
-    router: categoriasRouter as Operation[],
+    router: categoriasRouter,
+    operations: categoriasOperations,
     column: 'categoria_id',
     nome: 'nome_categoria',
     missing: 'O nome da categoria é obrigatório.',
     erro: 'Erro ao adicionar categoria',
-    list: categorias.listCategorias,
-    options: categorias.listCategoriaOptions,
-    get: categorias.getCategoria,
-    create: categorias.createCategoria,
-    update: categorias.updateCategoria,
-    remove: categorias.deleteCategoria,
-    dependentes: categorias.dependentesDaCategoria,
   },
   {
     name: 'locais',
-    router: locaisRouter as Operation[],
+    router: locaisRouter,
+    operations: locaisOperations,
     column: 'local_id',
     nome: 'nome_local',
     missing: 'O nome do local é obrigatório.',
     erro: 'Erro ao adicionar local',
-    list: locais.listLocais,
-    options: locais.listLocalOptions,
-    get: locais.getLocal,
-    create: locais.createLocal,
-    update: locais.updateLocal,
-    remove: locais.deleteLocal,
-    dependentes: locais.dependentesDoLocal,
   },
-] as const
+]
 
 eachDatabase(database => {
   let platform: Platform
@@ -52,13 +40,12 @@ eachDatabase(database => {
   })
 
   describe.each(registers)('$name', register => {
-    // Both have the same shape where it matters here.
-    const { list, options, get, create, update, remove, dependentes } = register as (typeof registers)[0]
+    const { list, options, get, create, update, delete: remove, dependentes } = register.operations
     const novo = (nome: string) => paula.call(create, { nome })
     const chamadoEm = async (id: number, person = paula) => {
       const outros = {
-        categoria_id: (await paula.call(categorias.createCategoria, { nome: 'Elétrica' })).id,
-        local_id: (await paula.call(locais.createLocal, { nome: 'Térreo' })).id,
+        categoria_id: (await paula.call(categoriasOperations.create, { nome: 'Elétrica' })).id,
+        local_id: (await paula.call(locaisOperations.create, { nome: 'Térreo' })).id,
       }
       const dados = { titulo: 'Lâmpada', descricao: 'Queimada', ...outros, [register.column]: id }
       return person.call(createChamado, dados)
@@ -79,6 +66,8 @@ eachDatabase(database => {
       const dados = { nome: 'Hidráulica e gás', descricao: '' }
       const updated = await paula.call(update, { id: created.id, version: 1, dados })
       expect(updated).toMatchObject({ nome: 'Hidráulica e gás', descricao: null, version: 2 })
+      expect(created.updated_at).toBeNull()
+      expect(Date.now() - Date.parse(updated.updated_at ?? '')).toBeLessThan(60_000)
       const stale = await paula.refusal(update, { id: created.id, version: 1, dados })
       expect(stale).toMatchObject({ codigo: 'conflito', atual: updated })
       expect(await paula.call(remove, { id: created.id })).toEqual({ id: created.id })
@@ -177,13 +166,5 @@ eachDatabase(database => {
       }
       expect(await paula.call(dependentes, { id: old.id })).toMatchObject({ total: 0 })
     })
-  })
-
-  test('a location says when it was last edited', async () => {
-    const created = await paula.call(locais.createLocal, { nome: 'Garagem' })
-    expect(created.updated_at).toBeNull()
-    const change = { id: created.id, version: 1, dados: { nome: 'Garagem 2' } }
-    const { updated_at } = await paula.call(locais.updateLocal, change)
-    expect(Date.now() - Date.parse(updated_at ?? '')).toBeLessThan(60_000)
   })
 })

@@ -1,21 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { categoriasApi } from '#modules/predial/categorias/contract.ts'
-import type { locaisApi } from '#modules/predial/locais/contract.ts'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { Lookup } from '#platform/web/kit/lookup.tsx'
 import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import type { Cadastro, CadastroApi } from '../contract.ts'
 
-interface Place {
-  id: number
-  version: number
-  nome: string
-}
-
-type Option = OutputOf<typeof categoriasApi.options>[number]
+type Option = OutputOf<CadastroApi['options']>[number]
 
 interface Words {
   title: string
@@ -30,21 +23,20 @@ const number = (value: number) => value.toLocaleString('pt-BR')
  * Deleting a category or a location: where tickets refer to it, the question offers to move them first.
  * `ask(row)` opens it; `question` is to be rendered.
  */
-export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, words: Words) {
-  const [place, setPlace] = useState<Place>()
+export function useDeleteCadastro(api: CadastroApi, words: Words) {
+  const [asked, setAsked] = useState<Cadastro>()
   const [target, setTarget] = useState<number | null>(null)
   const field = useId()
   const client = useQueryClient()
-  const deletion = useDelete<Place>(api.delete, {
+  const deletion = useDelete<Cadastro>(api.delete, {
     title: words.title,
     sentence: words.sentence,
     affects: ['predial/chamados'],
     input: () => ({ mover_para: target }),
   })
-  const asked = deletion.question !== null
   const used = useQuery({
-    ...procedureQuery(api.dependentes, { id: place?.id ?? 0 }),
-    enabled: asked,
+    ...procedureQuery(api.dependentes, { id: asked?.id ?? 0 }),
+    enabled: deletion.question !== null,
     gcTime: 0,
     staleTime: 0,
   })
@@ -53,9 +45,9 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
   const howMany = total_minimo ? `Mais de ${number(COUNT_LIMIT)} chamados usam` : tickets
 
   return {
-    ask: (row: Place) => {
+    ask: (row: Cadastro) => {
       client.removeQueries({ queryKey: procedureQuery(api.dependentes, { id: row.id }).queryKey })
-      setPlace(row)
+      setAsked(row)
       setTarget(null)
       deletion.ask(row)
     },
@@ -65,7 +57,7 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
         {total > 0 && (
           <div className="mt-4 rounded-md bg-surface-2 p-3">
             <p>
-              {howMany} <strong className="font-semibold">{place?.nome}</strong>. Nenhum é excluído.
+              {howMany} <strong className="font-semibold">{asked?.nome}</strong>. Nenhum é excluído.
             </p>
             <label htmlFor={field} className="mt-3 mb-1 block font-medium text-sm">
               Mover os chamados para
@@ -77,7 +69,7 @@ export function useDeletePlace(api: typeof categoriasApi | typeof locaisApi, wor
               procedure={api.options}
               choice={({ id, nome }: Option) => ({ value: id, label: nome })}
               first={[{ value: null, label: words.none }]}
-              without={place?.id}
+              without={asked?.id}
               onChoose={({ value }) => setTarget(value as number | null)}
               className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
             />

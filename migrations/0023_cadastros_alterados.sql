@@ -1,0 +1,1 @@
+ALTER TABLE "predial_categorias" ADD COLUMN "updated_at" timestamp with time zone;

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import {
+  byId,
+  deleteInput,
+  id,
+  idOpcional,
+  instante,
+  pode,
+  registro,
+  texto,
+  textoDeBusca,
+  textoLongoOpcional,
+  updateInput,
+} from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
+
+/** The fields of a category and of a location, in the order of the form. */
+export const cadastroLabels = { nome: 'Nome', descricao: 'Descrição' }
+
+/** What is said of one of the two. */
+interface Palavras {
+  /** e.g. 'Categoria' */
+  entidade: string
+  /** e.g. 'Categorias' */
+  entidades: string
+  nomeObrigatorio: string
+  /** Titles of the notices. */
+  sucesso: { create: string; update: string; delete: string }
+}
+
+const acesso = { area: 'predial.cadastros' } as const
+const lista = listInput(['nome'], { ordem: 'nome', direcao: 'asc' }, {})
+
+/**
+ * The procedures of a register by which tickets are told apart: the categories, and the locations. They have the same
+ * fields and keep the same rules; only the words differ.
+ * @param base department and entity, e.g. `predial/categorias`
+ */
+export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio, sucesso }: Palavras) {
+  const um = entidade.toLowerCase()
+  const muitos = entidades.toLowerCase()
+  const input = z.strictObject({ nome: texto(nomeObrigatorio), descricao: textoLongoOpcional() })
+  const output = z.strictObject({
+    ...registro,
+    ...input.shape,
+    /** When somebody last edited it; null until then. */
+    updated_at: instante.nullable(),
+    pode,
+  })
+  const colunas = {
+    nome: [cadastroLabels.nome, 'texto'],
+    descricao: [cadastroLabels.descricao, 'texto'],
+    created_at: ['Registrado em', 'instante'],
+    updated_at: ['Alterado em', 'instante'],
+  } satisfies ColunasDe<z.output<typeof output>>
+
+  return defineApi(base, {
+    list: query({
+      ...acesso,
+      nivel: 'ver',
+      resumo: `Lista ${muitos}; busca por nome ou descrição`,
+      erro: `Erro ao buscar ${muitos}`,
+      input: lista,
+      output: listOutput(output),
+    }),
+    exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: entidades, lista, colunas }),
+    get: query({
+      ...acesso,
+      nivel: 'ver',
+      resumo: `Registro de ${um}`,
+      erro: `Erro ao buscar ${um}`,
+      input: byId,
+      output,
+    }),
+    /** Id and name, for choosing one: whoever sees tickets sees these names. */
+    options: query({
+      area: 'predial.chamados',
+      nivel: 'ver',
+      resumo: `Escolha de ${um}, por nome: as primeiras respostas à busca, ou a de um id`,
+      erro: `Erro ao buscar ${muitos}`,
+      input: z.strictObject({ busca: textoDeBusca.default(''), id: id().optional() }),
+      output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
+    }),
+    /** How many tickets would have to go elsewhere. */
+    dependentes: query({
+      ...acesso,
+      nivel: 'registrar',
+      resumo: `Quantos chamados são de ${um}`,
+      erro: 'Erro ao buscar chamados',
+      input: byId,
+      output: z.strictObject({ total: z.int(), total_minimo: z.boolean() }),
+    }),
+    historico: historyQuery(acesso, {
+      entidade,
+      campos: cadastroLabels,
+      nome: ['nome'],
+      caminho: `/${base}?dialogo=editar&id={id}`,
+    }),
+    create: mutation({
+      ...acesso,
+      nivel: 'registrar',
+      resumo: `Registra ${um}`,
+      erro: `Erro ao adicionar ${um}`,
+      sucesso: sucesso.create,
+      input,
+      output,
+    }),
+    update: mutation({
+      ...acesso,
+      nivel: 'registrar',
+      resumo: `Altera ${um}`,
+      erro: `Erro ao atualizar ${um}`,
+      sucesso: sucesso.update,
+      input: updateInput(input),
+      output,
+    }),
+    delete: mutation({
+      ...acesso,
+      nivel: 'registrar',
+      resumo: `Exclui ${um}; os seus chamados vão para \`mover_para\` ou ficam sem ${um}`,
+      erro: `Erro ao excluir ${um}`,
+      sucesso: sucesso.delete,
+      exclui: { tipo: entidade, nome: 'nome' },
+      input: deleteInput.extend({ mover_para: idOpcional() }),
+      output: byId,
+    }),
+  })
+}
+export type CadastroApi = ReturnType<typeof cadastroApi>
+
+/** A category or a location. */
+export type Cadastro = OutputOf<CadastroApi['get']>

@@ -1,0 +1,25 @@
+import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { type Cadastro, type CadastroApi, cadastroLabels } from '../contract.ts'
+
+interface Props {
+  api: CadastroApi
+  title: string
+  /** The one to change; undefined for a new one. */
+  record: Cadastro | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a category or a location is registered or changed. */
+export function CadastroForm({ api, title, record, onClose }: Props) {
+  const affects = ['predial/chamados']
+  const form = useRecordForm({ api, labels: cadastroLabels, record, onClose, affects })
+  return (
+    <FormDialog form={form} title={title}>
+      <TextField {...form.field('nome')} wide />
+      <TextAreaField {...form.field('descricao')} />
+    </FormDialog>
+  )
+}
