@@ -21,6 +21,11 @@ export interface Sessao extends Marca {
   niveis: Record<AreaDaMatriz, Nivel>
   /** Profiles that may see each area, for the page 'Acesso restrito'. */
   perfis_com_acesso: Record<AreaDaMatriz, Perfil[]>
+  /**
+   * This person's drafts in the browser: the name they are stored under and the key that opens them (32 bytes,
+   * base64url). Made from the server's secret, the same at every sign-in, and told to nobody else.
+   */
+  rascunhos: { nome: string; chave: string }
   /** Today's calendar date in `APP_TIMEZONE`, e.g. "2026-02-28". */
   hoje: string
 }

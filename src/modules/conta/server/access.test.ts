@@ -107,6 +107,19 @@ describe.each(['embedded', 'postgresql'] as const)('access over HTTP, %s', engin
     expect((await signIn(email, NOVA)).body).toMatchObject({ motivo: 'credenciais' })
   })
 
+  test('the key of one’s drafts is the same at every sign-in, and nobody else’s', async () => {
+    const keyOf = async (client: Client) => (await client.get('/api/sessao')).body.rascunhos
+    const { email, client } = await ready('rascunho')
+    const again = server.client()
+    await signIn(email, NOVA, again)
+    expect(await keyOf(client)).toEqual({ nome: expect.stringMatching(/^.{12}$/), chave: expect.any(String) })
+    expect(await keyOf(again)).toEqual(await keyOf(client))
+    const [hers, his] = [await keyOf(ana), await keyOf(client)] as Record<string, string>[]
+    expect(hers?.nome).not.toBe(his?.nome)
+    expect(hers?.chave).not.toBe(his?.chave)
+    expect(Buffer.from(his?.chave ?? '', 'base64url')).toHaveLength(32)
+  })
+
   test('seeing as another profile reads as it does, and writes nothing', async () => {
     const see = (client: Client, perfil: string | null) => client.post('/api/auth/ver-como', { perfil })
     expect((await see(ana, 'Predial')).status).toBe(200)

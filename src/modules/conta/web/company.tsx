@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/web/kit/button.tsx'
+import { FormGuard } from '#platform/web/kit/form-guard.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
@@ -35,6 +36,7 @@ function CompanyForm({ empresa }: { empresa: Empresa }) {
   })
   return (
     <Section title="Empresa" description="Vale para todos." onSubmit={form.submit}>
+      <FormGuard form={form} />
       <TextField {...form.field('nome_empresa')} wide />
       <SelectField
         {...form.field('cadastro')}

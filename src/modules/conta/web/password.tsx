@@ -1,4 +1,5 @@
 import { Button } from '#platform/web/kit/button.tsx'
+import { FormGuard } from '#platform/web/kit/form-guard.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
 import { contaApi, contaLabels } from '../contract.ts'
@@ -19,6 +20,7 @@ export function PasswordSection() {
       description="Trocar a senha encerra as suas sessões nos outros dispositivos."
       onSubmit={form.submit}
     >
+      <FormGuard form={form} />
       <TextField {...form.field('atual')} type="password" autoComplete="current-password" />
       <TextField
         {...form.field('nova')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { FormGuard } from '#platform/web/kit/form-guard.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
@@ -48,6 +49,7 @@ function Person({ conta }: { conta: PerfilDaConta }) {
   })
   return (
     <Section title="Seus dados" onSubmit={form.submit}>
+      <FormGuard form={form} />
       <OwnAvatar conta={conta} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 sm:col-span-2">
         {[

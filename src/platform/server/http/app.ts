@@ -74,6 +74,7 @@ export function createApp({
     const { niveis, sessao_id: _, vendo_como = false, trocar_senha = false, ...rest } = actor
     const { configurar_segundo_fator = false, ...usuario } = rest
     const marca = await readMarca(platform.db)
+    const derive = (use: string) => platform.cofre?.sign(`rascunhos/${use}/${actor.id}`) ?? ''
     const perfis_com_acesso = profilesWithAccess(await permissions.matrix())
     return c.json({
       usuario,
@@ -83,6 +84,7 @@ export function createApp({
       ...marca,
       niveis,
       perfis_com_acesso,
+      rascunhos: { nome: derive('nome').slice(0, 12), chave: derive('chave') },
       hoje: todayIn(platform.timezone),
     } satisfies Sessao)
   })

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { useDiscard } from './use-discard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Props {
-  form: Pick<RecordForm, 'busy' | 'dirty' | 'readOnly' | 'submit' | 'onClose' | 'conflict' | 'describe'>
+  form: Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
+    Partial<Pick<RecordForm, 'readOnly' | 'conflict' | 'describe'>>
   title: string
   /** What the button says that saves. */
   submitLabel?: string
@@ -15,9 +17,11 @@ interface Props {
   children: ReactNode
 }
 
+const asItIs = () => undefined
+
 /** The dialog of a record's form: Salvar, Cancelar, and the question before typing is lost; or the record to look at. */
 export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
-  const { close, requestClose, question } = useDiscard(form)
+  const { close, requestClose, question } = useDiscard({ ...form, onDiscard: form.draft.drop })
   return (
     <Dialog
       title={form.readOnly ? title.replace('Editar', 'Visualizar') : title}
@@ -27,7 +31,8 @@ export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', c
     >
       <form noValidate onSubmit={form.submit(close)} className="flex min-h-0 flex-col">
         <DialogBody>
-          {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe} />}
+          <DraftNotice draft={form.draft} />
+          {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe ?? asItIs} />}
           <fieldset
             role="presentation"
             disabled={form.readOnly}

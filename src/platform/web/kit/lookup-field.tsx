@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { rememberedName, rememberName } from './form-memory.ts'
 import { Lookup, type LookupProps } from './lookup.tsx'
 
 interface Props<Row> extends FieldProps, Omit<LookupProps<Row>, 'first'> {
@@ -12,15 +14,21 @@ interface Props<Row> extends FieldProps, Omit<LookupProps<Row>, 'first'> {
 export function LookupField<Row>(props: Props<Row>) {
   const { procedure, input, choice, chosenLabel, without, placeholder, none, onChoose } = props
   const { value, setValue, control, frame } = useField(props)
+  const known = rememberedName(props.control, props.name, value) ?? chosenLabel
+  useEffect(() => {
+    if (value && known) rememberName(props.control, props.name, value, known)
+  }, [props.control, props.name, value, known])
   return (
     <Field {...frame}>
       <Lookup
         {...control}
-        {...{ procedure, choice, chosenLabel, without, placeholder }}
+        {...{ procedure, choice, without, placeholder }}
+        chosenLabel={known}
         {...(input && { input })}
         {...(none && { first: [{ value: null, label: none }] })}
         value={value == null || value === '' ? null : (value as number | string)}
-        onChoose={({ value }, row) => {
+        onChoose={({ value, label }, row) => {
+          rememberName(props.control, props.name, value, label)
           setValue(value)
           onChoose?.(row)
         }}

@@ -1,5 +1,6 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { rememberSecret } from './form-memory.ts'
 
 interface Props extends FieldProps {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'password'>
@@ -21,6 +22,7 @@ export function TextField({
   ...props
 }: Props) {
   const { value, setValue, control, frame } = useField(props)
+  if (type === 'password') rememberSecret(props.control, props.name)
   return (
     <Field {...frame}>
       <input

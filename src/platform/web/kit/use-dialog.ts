@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
+import { ApiError } from '../api.ts'
 import { procedureQuery } from '../queries.ts'
 import { useUrl } from './use-url.ts'
 
@@ -44,9 +45,22 @@ export function useDialog<Rec extends { id: number | string }>(
   if (!wanted && held) setHeld(null)
 
   const missing = wanted && !found && query.isError
+  const gone = query.error instanceof ApiError && query.error.status === 404
   useEffect(() => {
-    if (missing) change(CLOSED, 'replace')
-  }, [missing, change])
+    if (!missing) return
+    let current = true
+    // What somebody typed about a record that is gone can still be registered as a new one.
+    const typed = gone && verb === 'editar' ? import('./lost-draft.ts') : undefined
+    void Promise.resolve(typed).then(module => {
+      const base = module?.recordOfDraft<Rec>(get, id)
+      if (!current) return
+      if (base) setHeld(base)
+      else change(CLOSED, 'replace')
+    })
+    return () => {
+      current = false
+    }
+  }, [missing, gone, verb, get, id, change])
 
   const record = held?.id === id ? held : undefined
   return {

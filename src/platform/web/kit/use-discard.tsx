@@ -8,6 +8,8 @@ interface Options {
   /** Saving: nothing may close. */
   busy: boolean
   onClose: () => void
+  /** What was typed is not wanted any more. */
+  onDiscard?: () => void
 }
 
 type Answer = (leave: boolean) => void
@@ -17,7 +19,7 @@ type Answer = (leave: boolean) => void
  * way, and lets nothing close while saving.
  * @returns `requestClose` for every way out, `close` for after saving, and `question` to be rendered
  */
-export function useDiscard({ dirty, busy, onClose }: Options) {
+export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
   const state = useRef({ dirty, busy, leaving: false })
   state.current = { ...state.current, dirty, busy }
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -47,6 +49,7 @@ export function useDiscard({ dirty, busy, onClose }: Options) {
     onClose()
   }
   const decide = (leave: boolean) => {
+    if (leave) onDiscard?.()
     answer?.(leave)
     setAnswer(null)
   }

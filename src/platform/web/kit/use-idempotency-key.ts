@@ -16,15 +16,24 @@ export function uuid(): string {
  * A new one is made after success, and when the input changes after a definite refusal.
  */
 export function useIdempotencyKey() {
-  const [state] = useState(() => ({ current: { key: uuid(), refused: '' } }))
+  const [state] = useState(() => ({ current: { key: uuid(), refused: '' }, sent: '' }))
   return {
     keyFor: (input: unknown) => {
       const { refused } = state.current
       if (refused && refused !== JSON.stringify(input)) state.current = { key: uuid(), refused: '' }
+      state.sent = JSON.stringify(input)
       return state.current.key
+    },
+    /** The key under which something was sent of which nobody knows yet whether it arrived; undefined before. */
+    sent: () => (state.sent ? { key: state.current.key, sent: state.sent } : undefined),
+    /** Goes on with the key of another time: for the same input it is sent again, for any other there is a new one. */
+    adopt: ({ key, sent }: { key: string; sent: string }) => {
+      state.current = { key, refused: sent }
+      state.sent = sent
     },
     succeeded: () => {
       state.current = { key: uuid(), refused: '' }
+      state.sent = ''
     },
     failed: (input: unknown, error: unknown) => {
       const definite = error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -8,6 +8,7 @@ import { ApiError, call } from '../api.ts'
 import { notify, notifyError } from '../notices.tsx'
 import { isRequired, startValues } from './form-values.ts'
 import { refresh } from './refresh.ts'
+import { type FormDraft, useFormDraft } from './use-form-draft.ts'
 import type { FieldBinding } from './use-record-form.ts'
 
 interface Options<P extends Procedure, Name extends string> {
@@ -19,32 +20,42 @@ interface Options<P extends Procedure, Name extends string> {
   start?: Record<string, unknown>
   /** The input that these values make. */
   input: (values: FieldValues) => CallOf<P>
+  /** Which record it is about, where it is about one: each has a draft of its own. */
+  about?: number | string
   onDone?: (result: OutputOf<P>) => void
 }
 
 export interface ProcedureForm<Name extends string> {
   busy: boolean
   dirty: boolean
+  /** What came back of an earlier time; shown by `FormGuard`. */
+  draft: FormDraft
   /** Back to what it started with, or to these values. */
   reset: (values?: Record<string, unknown>) => void
   watch: (name: Name) => unknown
   field: (name: Name) => FieldBinding
   submit: (event?: BaseSyntheticEvent) => Promise<void>
+  /** For a dialog: submits, and closes where that worked. */
+  submitThen: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
 }
 
 /**
  * The form of a procedure that saves no record of a list, such as a change of password: checked by its own schema, the
- * server's answers at their fields, cleared or kept by whoever uses it.
+ * server's answers at their fields, cleared or kept by whoever uses it. Put a `FormGuard` into it.
  */
 export function useProcedureForm<P extends Procedure, Name extends string>(
   options: Options<P, Name>,
 ): ProcedureForm<Name> {
-  const { procedure, fields, labels, start = {}, input, onDone } = options
+  const { procedure, fields, labels, start = {}, input, about, onDone } = options
   const [defaultValues] = useState(() => startValues(fields.shape as never, start))
   const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
+  // What is typed next is measured by what was saved last.
+  const [base, setBase] = useState(defaultValues)
+  const draft = useFormDraft({ form, id: `${procedure.path} ${about ?? ''}`.trim(), start: base })
   const mutation = useMutation({
     mutationFn: (values: FieldValues) => call(procedure, input(values)),
     onSuccess: async result => {
+      draft.drop()
       if (procedure.sucesso) notify({ titulo: procedure.sucesso })
       await refresh(procedure)
       onDone?.(result)
@@ -58,11 +69,21 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
       }
     },
   })
+  const submitThen = (close: () => void) =>
+    form.handleSubmit(async values => {
+      if (mutation.isPending) return
+      await mutation.mutateAsync(values).then(close, () => {})
+    })
   return {
     busy: mutation.isPending,
     dirty: form.formState.isDirty,
-    reset: (values?: Record<string, unknown>) =>
-      form.reset(values ? startValues(fields.shape as never, values) : undefined),
+    draft,
+    reset: (values?: Record<string, unknown>) => {
+      const next = values ? startValues(fields.shape as never, values) : base
+      setBase(next)
+      form.reset(next)
+      draft.drop()
+    },
     watch: (name: Name) => form.watch(name),
     field: (name: Name): FieldBinding => ({
       control: form.control,
@@ -70,8 +91,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
       label: labels[name],
       required: isRequired(fields.shape[name] as never),
     }),
-    submit: form.handleSubmit(async values => {
-      if (!mutation.isPending) await mutation.mutateAsync(values).catch(() => {})
-    }),
+    submit: submitThen(() => {}),
+    submitThen,
   }
 }

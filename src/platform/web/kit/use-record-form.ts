@@ -6,7 +6,9 @@ import { ApiError } from '../api.ts'
 import { type Notice, notify } from '../notices.tsx'
 import { type Difference, differences } from './conflict.ts'
 import type { Conflict } from './conflict-panel.tsx'
+import { draftId } from './draft-id.ts'
 import { isRequired, startValues } from './form-values.ts'
+import { type FormDraft, useFormDraft } from './use-form-draft.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
 
 /** What a field component needs to know of its field; `form.field('nome')` makes one. */
@@ -23,7 +25,9 @@ export interface RecordForm<Name extends string = string> {
   dirty: boolean
   /** This person may look at the record, and not change it. */
   readOnly: boolean
-  /** After a save that came second: what differs from the present record, and the ways on. */
+  /** What came back of an earlier time that this form was open and not saved. */
+  draft: FormDraft
+  /** After a save that came second, or a draft of before one: what differs from the present record, and the ways on. */
   conflict: Conflict | undefined
   /** A value as words in the comparison of a conflict; undefined leaves it as it is. */
   describe: (difference: Difference, side: 'mine' | 'theirs') => string | undefined
@@ -72,6 +76,23 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   const form = useForm<FieldValues>({ resolver: zodResolver(schema) as never, defaultValues })
   const save = useSave(api, options)
   const sending = useRef(false)
+  const readOnly = (record as { pode?: { alterar: boolean } } | undefined)?.pode?.alterar === false
+  /** The present record, where what came back was typed over an earlier one. */
+  const [overtaken, setOvertaken] = useState<typeof record>()
+  const draft = useFormDraft({
+    form,
+    id: readOnly ? null : draftId(api.update, options.record?.id, start),
+    start: defaultValues,
+    base: record,
+    more: () => ({ envio: save.sent() }),
+    onRestore: ({ base, envio }) => {
+      if (envio) save.adopt(envio)
+      if (!base || base.version === record?.version) return
+      setRecord(base as typeof record)
+      setOvertaken(record)
+    },
+    onDiscard: () => goOn(options.record),
+  })
 
   const showOnFields = (error: unknown) => {
     if (!(error instanceof ApiError)) return
@@ -90,6 +111,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
         sending.current = true
         try {
           const saved = await save.mutateAsync({ record, dados: dados as never })
+          draft.drop()
           close()
           onSaved?.(saved)
         } catch (error) {
@@ -106,12 +128,13 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
 
   const failed = save.error instanceof ApiError ? save.error.erro : undefined
   const deleted = failed?.codigo === 'nao_encontrado' || failed?.atual === null
-  const current = failed?.codigo === 'conflito' ? (failed.atual as typeof record | null) : undefined
+  const current = failed?.codigo === 'conflito' ? (failed.atual as typeof record | null) : overtaken
 
   /** Goes on from another state of the record; what is typed stays. */
   const goOn = (next: typeof record, taken: Record<string, unknown> = {}) => {
     for (const [name, value] of Object.entries(taken)) form.setValue(name, value, { shouldDirty: true })
     setRecord(next)
+    setOvertaken(undefined)
     save.reset()
   }
   const conflict = (): Conflict | undefined => {
@@ -135,7 +158,8 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     isNew: record === undefined,
     busy: save.isPending,
     dirty: form.formState.isDirty,
-    readOnly: (record as { pode?: { alterar: boolean } } | undefined)?.pode?.alterar === false,
+    readOnly,
+    draft,
     conflict: conflict(),
     describe: ({ name, mine }, side) => {
       const nameField = (nameOf as Record<string, string>)[name]

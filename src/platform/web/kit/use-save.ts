@@ -40,7 +40,7 @@ interface Attempt<Api extends SaveApi> {
 /** Creates or changes a record, with the notices of both outcomes. What a failed attempt sent can be sent again. */
 export function useSave<Api extends SaveApi>(api: Api, { describe, affects = [] }: SaveOptions<Api> = {}) {
   const idempotency = useIdempotencyKey()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async ({ record, dados }: Attempt<Api>) => {
       const saved =
         record || !api.create
@@ -59,6 +59,7 @@ export function useSave<Api extends SaveApi>(api: Api, { describe, affects = [] 
       notifyError(error)
     },
   })
+  return { ...mutation, sent: idempotency.sent, adopt: idempotency.adopt }
 }
 
 /** The schema of the fields: an update may ask for others than a creation. */

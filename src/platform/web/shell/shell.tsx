@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { removeExpired } from '../drafts/storage.ts'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
@@ -28,6 +29,7 @@ onSession(() => {
 })
 
 followChanges()
+removeExpired()
 
 const SeeAsBanner = lazy(async () => ({ default: (await import('./see-as-banner.tsx')).SeeAsBanner }))
 

@@ -1,20 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { type Comentario, comentariosApi } from '#modules/predial/comentarios/contract.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
-import { call } from '#platform/web/api.ts'
-import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { refresh } from '#platform/web/kit/refresh.ts'
 import { useDelete } from '#platform/web/kit/use-delete.ts'
-import { useIdempotencyKey } from '#platform/web/kit/use-idempotency-key.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { notifyError } from '#platform/web/notices.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
 import type { Chamado } from '../contract.ts'
+import { Comment } from './comment.tsx'
 
 /** What requester, caretaker and Predial tell each other about a ticket. */
 export function Conversation({ chamado }: { chamado: Chamado }) {
@@ -70,53 +65,3 @@ const authorOf = ({ autor, avatar_url }: Comentario) => ({
   email: '',
   avatar_url,
 })
-
-/** Where one writes; what failed to be sent stays. */
-function Comment({ chamado_id }: { chamado_id: number }) {
-  const field = useId()
-  const [texto, setTexto] = useState('')
-  const idempotency = useIdempotencyKey()
-  const sending = useMutation({
-    mutationFn: (texto: string) => {
-      const input = { chamado_id, texto }
-      return call(comentariosApi.create, input, { idempotencyKey: idempotency.keyFor(input) })
-    },
-    onSuccess: async () => {
-      idempotency.succeeded()
-      setTexto('')
-      await refresh(comentariosApi.create)
-    },
-    onError: (error, texto) => {
-      idempotency.failed({ chamado_id, texto }, error)
-      notifyError(error)
-    },
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (texto.trim() && !sending.isPending) sending.mutate(texto)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
-  }
-  return (
-    <form onSubmit={send} className="mt-3">
-      <label htmlFor={field} className="mb-1 block font-medium text-sm">
-        Comentário
-      </label>
-      <textarea
-        id={field}
-        rows={2}
-        maxLength={5000}
-        value={texto}
-        onKeyDown={onKeyDown}
-        onChange={event => setTexto(event.target.value)}
-        className="field-sizing-content max-h-64 min-h-16 w-full rounded-md border border-line-strong bg-surface px-2.5 py-2 max-sm:text-lg"
-      />
-      <div className="mt-2 flex justify-end">
-        <Button type="submit" busy={sending.isPending} disabled={texto.trim() === ''}>
-          Enviar
-        </Button>
-      </div>
-    </form>
-  )
-}

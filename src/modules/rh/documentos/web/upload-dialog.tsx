@@ -1,13 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
 import { recusaDoArquivo } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { draftId } from '#platform/web/kit/draft-id.ts'
+import { DraftNotice } from '#platform/web/kit/draft-notice.tsx'
 import { FileField } from '#platform/web/kit/file-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { UploadProgress } from '#platform/web/kit/upload-progress.tsx'
+import { useDiscard } from '#platform/web/kit/use-discard.tsx'
+import { useFormDraft } from '#platform/web/kit/use-form-draft.ts'
 import { useUpload } from '#platform/web/kit/use-upload.ts'
 import { notify } from '#platform/web/notices.tsx'
 import { CAMPOS_OBRIGATORIOS, documentoLabels, documentosApi } from '../contract.ts'
@@ -20,34 +24,53 @@ interface Props {
 const regra = documentosApi.upload.arquivo
 const fields = documentosApi.upload.input.omit({ funcionario_id: true })
 
-/** Sends one document of an employee. Closing it stops what is under way and forgets what was filled in. */
+const start = { tipo_documento: '', data_validade: '' }
+
+/** Sends one document of an employee. What was filled in comes back after a reload; the file has to be chosen again. */
 export function UploadDialog({ funcionario, onClose }: Props) {
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(fields),
-    defaultValues: { tipo_documento: '', data_validade: '' },
-  })
+  const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues: start })
   const [file, setFile] = useState<File | null>(null)
   const [missing, setMissing] = useState(false)
   const upload = useUpload(documentosApi.upload, ['rh/funcionarios'])
   const sending = upload.progress !== null
+  const draft = useFormDraft({
+    form,
+    id: draftId(documentosApi.upload, undefined, { funcionario_id: funcionario.id }),
+    start,
+    more: () => ({ arquivos: file ? [file.name] : [] }),
+    onDiscard: () => setFile(null),
+  })
+  const { close, requestClose, question } = useDiscard({
+    dirty: form.formState.isDirty || file !== null,
+    busy: sending,
+    onClose,
+    onDiscard: draft.drop,
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    draft.changed()
+  }
 
   const tellMissing = () => {
     setMissing(true)
     notify({ ...CAMPOS_OBRIGATORIOS, tom: 'destrutivo' })
   }
-  const submit = handleSubmit(
+  const submit = form.handleSubmit(
     async dados => {
       if (sending) return
       if (!file) return tellMissing()
       if (recusaDoArquivo(regra, file.name, file.size)) return
-      if (await upload.send(file, { ...dados, funcionario_id: funcionario.id })) onClose()
+      const document = fields.parse(dados)
+      if (!(await upload.send(file, { ...document, funcionario_id: funcionario.id }))) return
+      draft.drop()
+      close()
     },
     errors => {
       if (errors.tipo_documento) tellMissing()
     },
   )
   const field = (name: keyof typeof documentoLabels, required: boolean) => ({
-    control: control as never,
+    control: form.control,
     name,
     label: documentoLabels[name],
     required,
@@ -55,9 +78,14 @@ export function UploadDialog({ funcionario, onClose }: Props) {
   })
 
   return (
-    <Dialog title={`Anexar Documento para ${funcionario.nome_completo}`} busy={sending} onClose={onClose}>
+    <Dialog
+      title={`Anexar Documento para ${funcionario.nome_completo}`}
+      busy={sending}
+      onClose={requestClose}
+    >
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody>
+          <DraftNotice draft={draft} />
           <div className="grid gap-4">
             <TextField
               {...field('tipo_documento', true)}
@@ -68,7 +96,7 @@ export function UploadDialog({ funcionario, onClose }: Props) {
               label={documentoLabels.arquivo}
               regra={regra}
               file={file}
-              onChange={setFile}
+              onChange={choose}
               required
               disabled={sending}
               error={missing && !file ? 'Selecione um arquivo.' : undefined}
@@ -92,6 +120,7 @@ export function UploadDialog({ funcionario, onClose }: Props) {
           </Button>
         </DialogFooter>
       </form>
+      {question}
     </Dialog>
   )
 }

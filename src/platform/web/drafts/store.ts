@@ -1,0 +1,113 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import type { Sessao } from '#platform/contract/session.ts'
+import { browserStorage, draftKey, draftKeys, isExpired, timeOf } from './storage.ts'
+
+/** Whose drafts: the name they are stored under and the key that opens them, both from the session. */
+export type Owner = Sessao['rascunhos']
+
+/** What somebody typed and did not save. */
+export interface Draft {
+  /** Which form, of which record. */
+  id: string
+  /** Several tabs may have the same form open: each writes its own. */
+  slot: number
+  /** The fields that were changed. */
+  valores: Record<string, unknown>
+  /** What chosen keys are called, by field. */
+  nomes: Record<string, { value: unknown; label: string }>
+  /** Names of files that were chosen; the files themselves are not kept. */
+  arquivos: string[]
+  /** The record as it was read, where one is being changed. */
+  base?: Record<string, unknown> | undefined
+  /** The idempotency key of a record that may have been sent already, and what was sent. */
+  envio?: { key: string; sent: string } | undefined
+}
+
+export interface StoredDraft {
+  key: string
+  /** When it was last typed at, in milliseconds. */
+  quando: number
+  draft: Draft
+}
+
+const MAX_DRAFTS = 20
+const MAX_CHARS = 200_000
+const NONCE_BYTES = 24
+
+const toText = (bytes: Uint8Array) => {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+const toBytes = (text: string) => Uint8Array.from(atob(text), char => char.charCodeAt(0))
+const keyBytes = ({ chave }: Owner) => toBytes(chave.replaceAll('-', '+').replaceAll('_', '/'))
+const cipher = (owner: Owner, nonce: Uint8Array, quando: number) =>
+  xchacha20poly1305(keyBytes(owner), nonce, new TextEncoder().encode(String(quando)))
+
+function seal(owner: Owner, quando: number, content: string): string {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  const sealed = cipher(owner, nonce, quando).encrypt(new TextEncoder().encode(content))
+  return `${quando}.${toText(nonce)}${toText(sealed)}`
+}
+
+/** @returns undefined for what is another's, was changed, or was written under another secret */
+function open(owner: Owner, stored: string): Draft | undefined {
+  try {
+    const quando = timeOf(stored)
+    const text = stored.slice(stored.indexOf('.') + 1)
+    const nonceChars = (NONCE_BYTES / 3) * 4
+    const nonce = toBytes(text.slice(0, nonceChars))
+    const content = cipher(owner, nonce, quando).decrypt(toBytes(text.slice(nonceChars)))
+    return JSON.parse(new TextDecoder().decode(content)) as Draft
+  } catch {
+    return undefined
+  }
+}
+
+/** This person's drafts, newest first. What cannot be read is of no use to anybody and goes. */
+export function readDrafts(owner: Owner, storage = browserStorage()): StoredDraft[] {
+  if (!storage) return []
+  const found: StoredDraft[] = []
+  for (const key of draftKeys(storage, owner.nome)) {
+    const stored = storage.getItem(key) ?? ''
+    const draft = isExpired(stored) ? undefined : open(owner, stored)
+    if (draft) found.push({ key, quando: timeOf(stored), draft })
+    else storage.removeItem(key)
+  }
+  return found.sort((a, b) => b.quando - a.quando)
+}
+
+/**
+ * Keeps a draft, encrypted for its person. Beyond twenty the oldest give way; one that is too long is not kept.
+ * @param key of the draft that it takes the place of
+ * @returns its key; undefined where it could not be kept
+ */
+export function writeDraft(
+  owner: Owner,
+  draft: Draft,
+  key = draftKey(owner.nome, crypto.getRandomValues(new Uint32Array(2)).join('')),
+  storage = browserStorage(),
+): string | undefined {
+  const content = JSON.stringify(draft)
+  if (!storage || content.length > MAX_CHARS) return undefined
+  const sealed = seal(owner, Date.now(), content)
+  const age = (other: string) => timeOf(storage.getItem(other) ?? '')
+  const others = draftKeys(storage, owner.nome).filter(other => other !== key)
+  others.sort((a, b) => age(b) - age(a))
+  for (const oldest of others.splice(MAX_DRAFTS - 1)) storage.removeItem(oldest)
+  for (;;) {
+    try {
+      storage.setItem(key, sealed)
+      return key
+    } catch {
+      // Full: what is oldest matters least.
+      const oldest = others.pop()
+      if (!oldest) return undefined
+      storage.removeItem(oldest)
+    }
+  }
+}
+
+export function removeDraft(key: string, storage = browserStorage()): void {
+  storage?.removeItem(key)
+}
