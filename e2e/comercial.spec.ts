@@ -107,6 +107,45 @@ test.describe('with somebody signed in', () => {
     await expect(row(page, 'Mercado Bom Preço')).toHaveCount(1)
   })
 
+  test('a proposal is looked at as a PDF and sent to the client by mail', async ({ page, product }) => {
+    const post = async (path: string, data: object) =>
+      (await (await page.request.post(`/api/${path}`, { data })).json()) as { id: number }
+    const cliente = await post('comercial/clientes/create', {
+      nome_cliente: 'Padaria Conceição',
+      email: 'compras@padaria.com.br',
+    })
+    await post('comercial/propostas/create', {
+      titulo_proposta: 'Reforma da fachada',
+      cliente_id: cliente.id,
+      valor_proposta: '1500.00',
+      data_emissao: '2026-03-01',
+      descricao_servicos: 'Pintura e reboco.',
+    })
+    await page.goto('/comercial/propostas')
+    await row(page, 'Reforma da fachada').getByRole('button', { name: 'PDF' }).click()
+    const shown = page.frameLocator('iframe[title^="Conteúdo"]').getByRole('img').first()
+    await expect(shown).toBeVisible()
+    await expectNoViolations(page)
+
+    await dialog(page).getByRole('button', { name: 'Enviar por e-mail' }).click()
+    await expect(dialog(page).getByLabel('Para')).toHaveValue('compras@padaria.com.br')
+    await expectNoViolations(page)
+    await dialog(page).getByLabel('Mensagem').fill('Bom dia,\nsegue a proposta.')
+    await dialog(page).getByLabel('Para').fill('sem arroba')
+    await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(dialog(page).getByText('Informe um e-mail válido.')).toBeVisible()
+    await expect(dialog(page).getByLabel('Mensagem')).toHaveValue('Bom dia,\nsegue a proposta.')
+    await dialog(page).getByLabel('Para').fill('compras@padaria.com.br')
+    await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(notice(page, 'Proposta enviada')).toBeVisible()
+    await expect(row(page, 'Reforma da fachada')).toContainText('Enviada')
+
+    const mail = await waitForMail(product.mails, 'compras@padaria.com.br')
+    expect(mail.subject).toContain('Reforma da fachada')
+    expect(mail.text).toContain('Bom dia,\nsegue a proposta.')
+    expect(mail.attachments).toEqual([expect.stringMatching(/^Proposta \d+ - Reforma da fachada\.pdf$/)])
+  })
+
   test('search, open dialog and page survive a reload and a sent link', async ({ page }) => {
     for (const nome_cliente of ['Açaí do Norte', 'Zé das Couves', 'Abacate & Cia']) {
       const answer = await page.request.post('/api/comercial/clientes/create', { data: { nome_cliente } })

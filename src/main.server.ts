@@ -1,4 +1,5 @@
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
+import { enviosRouter } from '#modules/comercial/envios/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
 import { notificacoesRouter } from '#modules/conta/notificacoes/server/router.ts'
 import { contaRouter } from '#modules/conta/server/router.ts'
@@ -44,6 +45,7 @@ const entities: Operation[] = [
   ...painelRouter,
   ...clientesRouter,
   ...propostasRouter,
+  ...enviosRouter,
   ...fornecedoresRouter,
   ...contasRouter,
   ...funcionariosRouter,

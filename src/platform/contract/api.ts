@@ -52,7 +52,7 @@ export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z
   /** Unique address below `/api/`, e.g. `comercial/clientes/list`. */
   path: string
   /** Input and output are JSON, unless a file is received or sent instead. */
-  transporte?: 'upload' | 'download' | 'exportacao'
+  transporte?: 'upload' | 'download' | 'documento' | 'exportacao'
 }
 
 /** Says what an upload is: `{ nome, dados }` as JSON, percent-encoded. */
@@ -64,6 +64,14 @@ export interface UploadProcedure<Input extends z.ZodType = z.ZodType, Output ext
   transporte: 'upload'
   arquivo: RegraDeArquivo
 }
+
+/** A file that is made when it is asked for. */
+export const documentoFeito = z.strictObject({
+  /** The name that the browser is offered. */
+  nome: z.string(),
+  tipo_mime: z.string(),
+  conteudo: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+})
 
 /** What a download answers before the bytes of the file follow. */
 export const arquivoBaixado = z.strictObject({
@@ -114,6 +122,17 @@ export function download<Input extends z.ZodType>({
   const kind = auditada ? 'mutation' : 'query'
   return { kind, transporte: 'download', output: arquivoBaixado, ...declaration }
 }
+
+/** Declares a procedure that makes a file, such as a PDF, and sends it as an attachment; GET with `?id=` is answered as well. */
+export function document<Input extends z.ZodType>(
+  declaration: Omit<Declaration<Input, typeof documentoFeito>, 'output'>,
+): Unnamed<Procedure<Input, typeof documentoFeito>> {
+  return { kind: 'query', transporte: 'documento', output: documentoFeito, ...declaration }
+}
+
+/** Is it answered by the bytes of a file? Then a link may ask for it. */
+export const isFile = ({ transporte }: Pick<Procedure, 'transporte'>): boolean =>
+  transporte === 'download' || transporte === 'documento'
 
 type Named<T> = {
   [K in keyof T]: T[K] extends Omit<UploadProcedure<infer Input, infer Output>, 'path'>

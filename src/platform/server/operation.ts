@@ -166,17 +166,17 @@ export function openCall<P extends Procedure>(
 /**
  * Makes a procedure of a contract callable: permission → parse → transaction (mutations) → `run`. The audit row of
  * each change is written by the database in the same transaction.
- * @param prepare slow work that needs no transaction, such as hashing a password: done before it opens, since the
+ * @param prepare slow work that needs no transaction, such as hashing a password or drawing a document: done before it opens, since the
  * embedded database serves nobody else while one is open
  */
 export function operation<P extends Procedure, Prepared = undefined>(
   procedure: P,
   run: (context: Context, input: InputOf<P>, prepared: Prepared) => Promise<OutputOf<P>>,
-  prepare?: (input: InputOf<P>, context: Context) => Promise<Prepared>,
+  prepare?: (input: InputOf<P>, context: Context, platform: Platform) => Promise<Prepared>,
 ): Operation<P> {
   const call = async (platform: Platform, how: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, context, write } = openCall(procedure, platform, how, raw)
-    const prepared = (await prepare?.(input, context)) as Prepared
+    const prepared = (await prepare?.(input, context, platform)) as Prepared
     return procedure.kind === 'query' ? run(context, input, prepared) : write(tx => run(tx, input, prepared))
   }
   return Object.assign(call, { procedure })

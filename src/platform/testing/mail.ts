@@ -6,6 +6,8 @@ export interface Mail {
   text: string
   /** The first link in it: the one that the mail is about. */
   link: string
+  /** Names of the files that came along. */
+  attachments: string[]
 }
 
 const addressesOf = (email: Email) => (email.to ?? []).map(({ address }) => address ?? '').join(', ')
@@ -13,7 +15,8 @@ const addressesOf = (email: Email) => (email.to ?? []).map(({ address }) => addr
 export function mailOf(email: Email): Mail {
   const text = email.text ?? ''
   const [link = ''] = /https?:\/\/[^\s<>"]+/.exec(text) ?? []
-  return { to: addressesOf(email), subject: email.subject ?? '', text, link }
+  const attachments = email.attachments.map(({ filename }) => filename ?? '')
+  return { to: addressesOf(email), subject: email.subject ?? '', text, link, attachments }
 }
 
 export const parseMail = async (raw: Buffer): Promise<Mail> => mailOf(await PostalMime.parse(raw))

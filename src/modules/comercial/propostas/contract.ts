@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { defineApi, document, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
@@ -113,6 +113,13 @@ export const propostasApi = defineApi('comercial/propostas', {
     erro: 'Erro ao buscar proposta',
     input: byId,
     output: proposta,
+  }),
+  pdf: document({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma proposta em PDF, com nome e logotipo da empresa',
+    erro: 'Erro ao gerar PDF',
+    input: byId,
   }),
   funil: query({
     ...acesso,

@@ -28,6 +28,7 @@ export const auditoria = pgTable(
     dono: text().generatedAlwaysAs(
       sql.raw(`case tabela
         when 'anexos' then coalesce(depois, antes) ->> 'tabela'
+        when 'comercial_envios' then 'comercial_propostas'
         when 'predial_comentarios' then 'predial_chamados'
         when 'rh_documentos_funcionario' then 'rh_funcionarios'
       end`),
@@ -35,6 +36,7 @@ export const auditoria = pgTable(
     dono_id: integer().generatedAlwaysAs(
       sql.raw(`case tabela
         when 'anexos' then (coalesce(depois, antes) ->> 'registro_id')::integer
+        when 'comercial_envios' then (coalesce(depois, antes) ->> 'proposta_id')::integer
         when 'predial_comentarios' then (coalesce(depois, antes) ->> 'chamado_id')::integer
         when 'rh_documentos_funcionario' then (coalesce(depois, antes) ->> 'funcionario_id')::integer
       end`),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { type arquivoBaixado, HEADER_ARQUIVO } from '../../contract/api.ts'
+import { type arquivoBaixado, type documentoFeito, HEADER_ARQUIVO } from '../../contract/api.ts'
 import { type Exportacao, HEADER_TAMANHO } from '../../contract/export.ts'
 import { tipoDoMime } from '../../contract/files.ts'
 import { AppError } from '../errors.ts'
@@ -55,6 +55,15 @@ export async function sendFile(
   })
   // A download that is cut off at either end is over; the client sees that bytes are missing.
   await pipeline(stream, response).catch(() => response.destroy())
+}
+
+/** Sends a file that was made for this request. */
+export function sendDocument(
+  response: ServerResponse,
+  { nome, tipo_mime, conteudo }: z.output<typeof documentoFeito>,
+): void {
+  response.writeHead(200, { ...fileHeaders(nome, tipo_mime), 'content-length': conteudo.byteLength })
+  response.end(conteudo)
 }
 
 /**

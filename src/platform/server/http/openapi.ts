@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HEADER_ARQUIVO } from '../../contract/api.ts'
+import { HEADER_ARQUIVO, isFile } from '../../contract/api.ts'
 import { erros } from '../../contract/errors.ts'
 import { formatosDeExportacao, tiposMime } from '../../contract/export.ts'
 import type { Operation } from '../operation.ts'
@@ -57,14 +57,13 @@ function pathItem({ procedure }: Operation) {
     transporte === 'upload'
       ? { required: true, content: { 'application/octet-stream': { schema: {} } } }
       : { required: true, content: json(schemaOf(input, 'input')) }
-  const result =
-    transporte === 'download'
-      ? { 'application/octet-stream': { schema: {} } }
-      : transporte === 'exportacao'
-        ? Object.fromEntries(formatosDeExportacao.map(formato => [tiposMime[formato], { schema: {} }]))
-        : json(schemaOf(output, 'output'))
+  const result = isFile(procedure)
+    ? { 'application/octet-stream': { schema: {} } }
+    : transporte === 'exportacao'
+      ? Object.fromEntries(formatosDeExportacao.map(formato => [tiposMime[formato], { schema: {} }]))
+      : json(schemaOf(output, 'output'))
   const parameters = [
-    ...(kind === 'mutation' && transporte !== 'download' ? [key] : []),
+    ...(kind === 'mutation' && !isFile(procedure) ? [key] : []),
     ...(transporte === 'upload' ? [describedFile(schemaOf(input, 'input'))] : []),
   ]
   return {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isFile } from '../../contract/api.ts'
 import type { Sessions } from '../access/sessions.ts'
 import { AppError } from '../errors.ts'
 import { filesOf } from '../files/operations.ts'
 import { type Operation, type Platform, permit } from '../operation.ts'
 import { readJson } from './body.ts'
 import { failure } from './failure.ts'
-import { readDownloadQuery, readUpload, sendExport, sendFile } from './file-transfer.ts'
+import { readDownloadQuery, readUpload, sendDocument, sendExport, sendFile } from './file-transfer.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { sendFailure, sendJson, sendRefusal } from './send.ts'
 
@@ -47,9 +48,9 @@ export function procedures(
       let who: string | undefined
       try {
         const { transporte } = operation.procedure
-        const isGet = request.method === 'GET' && transporte === 'download'
+        const isGet = request.method === 'GET' && isFile(operation.procedure)
         if (request.method !== 'POST' && !isGet) {
-          const metodos = transporte === 'download' ? 'GET, POST' : 'POST'
+          const metodos = isFile(operation.procedure) ? 'GET, POST' : 'POST'
           throw new AppError('metodo_invalido', `Este endereço aceita somente ${metodos}.`, { metodos })
         }
         requireSameOrigin(request.headers, appUrl)
@@ -68,6 +69,7 @@ export function procedures(
           : await readJson(request, operation.procedure.maxBytes)
         const result = await operation(platform, call, input)
         if (transporte === 'download') await sendFile(response, filesOf(platform), result as never)
+        else if (transporte === 'documento') sendDocument(response, result as never)
         else if (transporte === 'exportacao') await sendExport(response, result as never)
         else await sendJson(request, response, result)
       } catch (error) {

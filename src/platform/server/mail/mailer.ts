@@ -37,13 +37,15 @@ type Claimed = { id: number; tentativas: number; velho: boolean } & (
 
 /** How one message leaves: by SMTP, or as an `.eml` file in the outbox with its link on the console. */
 function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Message, id: number) => Promise<void> {
-  const envelope = ({ para, assunto, texto, html }: Message) => ({
+  const envelope = ({ para, assunto, texto, html, responder, anexo, anexo_nome }: Message) => ({
     from: mailFrom,
-    // As an object: parsed as a list, an address with a comma would go to several.
-    to: { name: '', address: para },
+    // As objects: parsed as a list, an address with a comma would go to several.
+    to: para.split('\n').map(address => ({ name: '', address })),
+    ...(responder && { replyTo: { name: '', address: responder } }),
     subject: assunto,
     text: texto,
     html,
+    ...(anexo && anexo_nome && { attachments: [{ filename: anexo_nome, content: Buffer.from(anexo) }] }),
   })
   if (smtpUrl) {
     const smtp = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS })
@@ -58,7 +60,7 @@ function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Message, i
     const { message: content } = await stream.sendMail(envelope(message))
     const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
     await writeFile(file, content as Buffer, { mode: 0o600 })
-    process.stdout.write(`\nE-mail para ${message.para}: ${message.assunto}\n  ${message.link ?? file}\n\n`)
+    process.stdout.write(`\nE-mail para ${message.para.replaceAll('\n', ', ')}: ${message.assunto}\n  ${message.link ?? file}\n\n`)
   }
 }
 
@@ -74,18 +76,17 @@ const CLAIM = `
   update emails set proxima_em = now() + make_interval(secs => ${CLAIM_SECONDS}), tentativas = tentativas + 1
   where id = (select id from emails where proxima_em <= now() order by notificacao is not null, proxima_em limit 1
               for update skip locked)
-  returning id, para, assunto, texto, html, link, notificacao, usuario_id, dados, tentativas,
+  returning id, para, assunto, texto, html, link, responder, anexo, anexo_nome, notificacao, usuario_id, dados, tentativas,
     created_at < now() - make_interval(hours => ${GIVE_UP_HOURS}) as velho`
 
 /** Keeps a message for sending, in the transaction of what it is about: it leaves only if that is kept. */
-export async function queueMail(db: Queryable, { para, assunto, texto, html, link }: Message): Promise<void> {
-  await db.query('insert into emails (para, assunto, texto, html, link) values ($1, $2, $3, $4, $5)', [
-    para,
-    assunto,
-    texto,
-    html,
-    link,
-  ])
+export async function queueMail(db: Queryable, message: Message): Promise<void> {
+  const { para, assunto, texto, html, link, responder = null, anexo = null, anexo_nome = null } = message
+  await db.query(
+    `insert into emails (para, assunto, texto, html, link, responder, anexo, anexo_nome)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [para, assunto, texto, html, link, responder, anexo, anexo_nome],
+  )
 }
 
 /**

@@ -1,12 +1,18 @@
-import { letter } from './letter.ts'
+import { escapeHtml, letter } from './letter.ts'
 
-/** A message to one person. `link` is what the console prints where no SMTP server is configured. */
+/** A message. `link` is what the console prints where no SMTP server is configured. */
 export interface Message {
+  /** An address; several of which each is seen by the others stand one a line. */
   para: string
   assunto: string
   texto: string
   html: string
   link: string | null
+  /** Where an answer goes, if not to the sender. */
+  responder?: string | null
+  /** A file that comes along, with its name. */
+  anexo?: Uint8Array | null
+  anexo_nome?: string | null
 }
 
 /** One thing to do: a sentence, a button, and what else is to be known of it. */
@@ -74,3 +80,10 @@ export const noticeMail = (
     link: `${appUrl}/perfil`,
     depois,
   })
+
+/** A letter in somebody's own words: nothing of ours is added. */
+export const plainMail = (mail: Omit<Message, 'html' | 'link'>): Message => ({
+  ...mail,
+  html: `<!doctype html><html lang="pt-BR"><body style="font-family:system-ui,sans-serif;color:#1c2430;line-height:1.5;white-space:pre-wrap">${escapeHtml(mail.texto)}</body></html>`,
+  link: null,
+})

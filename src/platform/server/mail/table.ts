@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { usuarios } from '../access/table.ts'
 import { instante } from '../database/columns.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * Messages waiting to be sent: written already, or a notification that is written for its receiver when it leaves.
@@ -17,6 +19,10 @@ export const emails = pgTable(
     html: text(),
     /** Link that the console prints where no SMTP server is configured. */
     link: text(),
+    /** Where an answer goes, if not to the sender. */
+    responder: text(),
+    anexo: bytes(),
+    anexo_nome: text(),
     /** Which notification, for whom, and what it is written from. */
     notificacao: text(),
     usuario_id: uuid().references(() => usuarios.id, { onDelete: 'cascade' }),

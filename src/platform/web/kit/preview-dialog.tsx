@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { nomeVisivel } from '#platform/contract/files.ts'
 import { type Downloaded, saveFile } from '../files.ts'
 import type { ToShow, ViewerState } from '../viewer/protocol.ts'
@@ -11,10 +11,12 @@ interface Props {
   /** The name as it came. */
   nome: string
   onClose: () => void
+  /** What else may be done with it, before Baixar. */
+  children?: ReactNode
 }
 
 /** Shows a fetched PDF or picture in a frame that reaches neither the session nor the server. */
-export function PreviewDialog({ file, nome, onClose }: Props) {
+export function PreviewDialog({ file, nome, onClose, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<ViewerState>('vazio')
 
@@ -48,6 +50,7 @@ export function PreviewDialog({ file, nome, onClose }: Props) {
         />
       </DialogBody>
       <DialogFooter>
+        {children}
         <Button icon={<Download aria-hidden size={16} />} onClick={() => saveFile(file)}>
           Baixar
         </Button>

@@ -6,6 +6,7 @@ export const propostasRouter = router(propostasApi, {
   list: service.listPropostas,
   exportar: service.exportPropostas,
   get: service.getProposta,
+  pdf: service.pdfDaProposta,
   funil: service.funilDePropostas,
   totais: service.totaisDePropostas,
   historico: service.listHistoricoDePropostas,

@@ -8,11 +8,14 @@ import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
+import { filesOf } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { clientes } from '../../clientes/server/table.ts'
+import { enviosAuditados } from '../../envios/server/audited.ts'
 import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
+import { drawProposta, type PropostaEmPdf } from './document.ts'
 import { propostas } from './table.ts'
 
 const AREA = 'comercial'
@@ -51,7 +54,8 @@ const withPode = ({ actor }: Context, row: PropostaLida): Proposta => ({
   },
 })
 
-const readProposta = async (context: Context, id: number) =>
+/** @throws AppError nao_encontrado */
+export const readProposta = async (context: Context, id: number) =>
   withPode(context, await source.one(context.db, id))
 
 /** @throws AppError dados_invalidos when the client does not exist (any more) */
@@ -93,6 +97,13 @@ export const totaisDePropostas = operation(propostasApi.totais, ({ db, changes }
 )
 
 export const getProposta = operation(propostasApi.get, (context, { id }) => readProposta(context, id))
+
+export const pdfDaProposta = operation(
+  propostasApi.pdf,
+  async (_context, _input, documento: PropostaEmPdf) => documento,
+  async ({ id }, context, platform) =>
+    drawProposta(context, filesOf(platform), await readProposta(context, id)),
+)
 
 export const funilDePropostas = operation(propostasApi.funil, async ({ db }) => {
   const rows = await db.query<{ status: string; quantidade: number; valor: string }>(
@@ -151,4 +162,5 @@ export const converterProposta = operation(propostasApi.converter, async (contex
 
 export const listHistoricoDePropostas = historyOperation(propostasApi.historico, propostas, {
   references: { cliente_id: { table: 'comercial_clientes', name: 'nome_cliente' } },
+  filhos: [enviosAuditados],
 })

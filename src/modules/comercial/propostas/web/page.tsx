@@ -18,6 +18,7 @@ import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
+import { PdfButton } from '../../envios/web/pdf-button.tsx'
 import { filtroDeStatus, propostasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { projectLink } from './project-link.ts'
@@ -91,6 +92,7 @@ export function PropostasPage() {
                 <FolderPlus aria-hidden size={16} />
               </IconButton>
             )}
+            <PdfButton proposta={row} />
             <HistoryButton procedure={propostasApi.historico} id={row.id} about={row.titulo_proposta} />
           </RowActions>
         )}

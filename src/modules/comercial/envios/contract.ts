@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { EMAIL, EMAIL_INVALIDO, id, registro, texto, textoLongo } from '#platform/contract/fields.ts'
+import type { Historia } from '#platform/contract/history.ts'
+
+const MAX_DESTINATARIOS = 10
+
+export const envioLabels = {
+  para: 'Para',
+  assunto: 'Assunto',
+  texto: 'Mensagem',
+  copia: 'Enviar cópia para mim',
+  marcar_enviada: 'Mudar o status da proposta para Enviada',
+} satisfies Record<keyof Omit<EnvioInput, 'proposta_id'>, string>
+
+/** One address or several, as people write them; kept apart by commas. */
+const destinatarios = texto('Informe para quem enviar.', 1000)
+  .transform(text => text.split(/[,;\s]+/).filter(Boolean))
+  .refine(list => list.every(address => address.length <= 254 && EMAIL.test(address)), {
+    error: EMAIL_INVALIDO,
+  })
+  .refine(list => list.length <= MAX_DESTINATARIOS, { error: `No máximo ${MAX_DESTINATARIOS} endereços.` })
+  .transform(list => list.join(', '))
+
+export const envioInput = z.strictObject({
+  proposta_id: id(),
+  para: destinatarios,
+  assunto: texto('Informe o assunto.', 200).refine(text => !/[\r\n]/.test(text), {
+    error: 'O assunto ocupa uma linha só.',
+  }),
+  texto: textoLongo('Escreva a mensagem.'),
+  copia: z.boolean().default(false),
+  marcar_enviada: z.boolean().default(false),
+})
+export type EnvioInput = z.output<typeof envioInput>
+
+const envio = z.strictObject({
+  ...registro,
+  ...envioInput.omit({ marcar_enviada: true, para: true }).shape,
+  para: z.string(),
+  /** Who sent it. */
+  autor: z.string().nullable(),
+})
+
+/** What the history of a proposal tells of its sendings. */
+export const envioHistoria = {
+  entidade: 'Envio',
+  campos: {
+    para: envioLabels.para,
+    assunto: envioLabels.assunto,
+    texto: envioLabels.texto,
+    copia: envioLabels.copia,
+  },
+  nome: ['para'],
+  caminho: '/comercial/propostas?dialogo=editar&id={proposta_id}',
+} satisfies Historia
+
+const acesso = { area: 'comercial' } as const
+
+/** A proposal on its way to the client: by mail, as a PDF. */
+export const enviosApi = defineApi('comercial/envios', {
+  preparar: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Destinatário, assunto e texto com que o envio de uma proposta começa, e os envios já feitos',
+    erro: 'Erro ao preparar o envio',
+    input: z.strictObject({ proposta_id: id() }),
+    output: z.strictObject({
+      para: z.string(),
+      assunto: z.string(),
+      texto: z.string(),
+      /** The proposal is still Em Elaboração: sending it may make it Enviada. */
+      oferecer_enviada: z.boolean(),
+      envios: z.array(envio),
+    }),
+  }),
+  create: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Envia uma proposta por e-mail, em PDF',
+    erro: 'Erro ao enviar proposta',
+    sucesso: 'Proposta enviada',
+    input: envioInput,
+    output: z.strictObject({ id: registro.id }),
+  }),
+})
+export type PreparoDeEnvio = OutputOf<typeof enviosApi.preparar>

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { exigirAlterar } from '#platform/server/access/actor.ts'
+import { countAttempt } from '#platform/server/access/throttle.ts'
+import { filesOf } from '#platform/server/files/operations.ts'
+import { queueMail } from '#platform/server/mail/mailer.ts'
+import { plainMail } from '#platform/server/mail/messages.ts'
+import { type Context, operation } from '#platform/server/operation.ts'
+import { insertRecord, lockRecord } from '#platform/server/records.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
+import type { Proposta } from '../../propostas/contract.ts'
+import { drawProposta, type PropostaEmPdf } from '../../propostas/server/document.ts'
+import { readProposta } from '../../propostas/server/service.ts'
+import { propostas } from '../../propostas/server/table.ts'
+import { enviosApi, type PreparoDeEnvio } from '../contract.ts'
+import { envios } from './table.ts'
+
+const AREA = 'comercial'
+const HOUR = 3600
+const POR_HORA = 60
+const LATEST = 20
+
+/** The proposal, for somebody who may change it: only they speak for the company on it. */
+async function requireProposta(context: Context, id: number): Promise<Proposta> {
+  const proposta = await readProposta(context, id)
+  exigirAlterar(context.actor, AREA, proposta)
+  return proposta
+}
+
+function words(
+  { titulo_proposta, valor_proposta, data_validade }: Proposta,
+  nome: string,
+  empresa: string | null,
+) {
+  const validade = data_validade ? `, válida até ${formatDate(data_validade)}` : ''
+  return {
+    assunto: [`Proposta: ${titulo_proposta}`, empresa]
+      .filter(Boolean)
+      .join(' – ')
+      .replace(/\s+/g, ' ')
+      .slice(0, 200),
+    texto: `Prezados,
+
+segue em anexo a proposta "${titulo_proposta}", no valor de ${formatMoney(valor_proposta)}${validade}.
+
+Ficamos à disposição para qualquer esclarecimento.
+
+Atenciosamente,
+${[nome, empresa].filter(Boolean).join('\n')}`,
+  }
+}
+
+export const prepararEnvio = operation(enviosApi.preparar, async (context, { proposta_id }) => {
+  const proposta = await requireProposta(context, proposta_id)
+  const [cliente] = await context.db.query<{ email: string | null }>(
+    'select email from comercial_clientes where id = $1',
+    [proposta.cliente_id],
+  )
+  const { nome_empresa } = await readSettings(context.db)
+  const feitos = await context.db.query<PreparoDeEnvio['envios'][number]>(
+    `select e.id, e.version, e.user_id, e.created_at, e.proposta_id, e.para, e.assunto, e.texto, e.copia, u.name as autor
+     from comercial_envios e left join auth_users u on u.id = e.user_id
+     where e.proposta_id = $1 order by e.id desc limit ${LATEST}`,
+    [proposta_id],
+  )
+  return {
+    para: cliente?.email ?? '',
+    ...words(proposta, context.actor.full_name, nome_empresa),
+    oferecer_enviada: proposta.status_proposta === 'Em Elaboração',
+    envios: feitos,
+  }
+})
+
+interface Drawn {
+  version: number
+  documento: PropostaEmPdf
+  redraw: (within: Context) => Promise<PropostaEmPdf>
+}
+
+export const createEnvio = operation(
+  enviosApi.create,
+  async (context, { marcar_enviada, ...input }, pdf: Drawn) => {
+    const { db, actor } = context
+    // Drawn before the transaction; drawn again where somebody changed it in between.
+    const proposta = await lockRecord(context, propostas, AREA, input.proposta_id)
+    const { nome, conteudo } = pdf.version === proposta.version ? pdf.documento : await pdf.redraw(context)
+    const { assunto, texto } = input
+    const para = [...input.para.split(', '), ...(input.copia ? [actor.email] : [])].join('\n')
+    const mail = { para, assunto, texto, responder: actor.email, anexo: conteudo, anexo_nome: nome }
+    await queueMail(db, plainMail(mail))
+    if (marcar_enviada && proposta.status_proposta === 'Em Elaboração') {
+      await db.orm.update(propostas).set({ status_proposta: 'Enviada' }).where(eq(propostas.id, proposta.id))
+    }
+    return { id: await insertRecord(context, envios, input) }
+  },
+  async ({ proposta_id }, context, platform) => {
+    const files = filesOf(platform)
+    const proposta = await requireProposta(context, proposta_id)
+    await countAttempt(context.db, [
+      { scope: 'envio:conta', key: context.actor.id, limit: POR_HORA, windowSeconds: HOUR },
+    ])
+    return {
+      version: proposta.version,
+      documento: await drawProposta(context, files, proposta),
+      redraw: async (within: Context) => drawProposta(within, files, await readProposta(within, proposta_id)),
+    }
+  },
+)

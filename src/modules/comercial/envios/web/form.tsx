@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { showInstant } from '#platform/contract/show-value.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { CheckField } from '#platform/web/kit/check-field.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { Spinner } from '#platform/web/kit/spinner.tsx'
+import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { useDiscard } from '#platform/web/kit/use-discard.tsx'
+import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { envioInput, envioLabels, enviosApi, type PreparoDeEnvio } from '../contract.ts'
+
+interface Props {
+  proposta: { id: number; titulo_proposta: string }
+  onClose: () => void
+}
+
+/** The dialog in which a proposal is sent to the client, as a PDF, in words that can be changed. */
+export function EnvioForm({ proposta, onClose }: Props) {
+  const { data } = useQuery({
+    ...procedureQuery(enviosApi.preparar, { proposta_id: proposta.id }),
+    // What came later must not take the place of what is being typed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (data) return <Prepared {...{ proposta, onClose }} start={data} />
+  return (
+    <Dialog title="Enviar proposta por e-mail" onClose={onClose}>
+      <DialogBody>
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner /> Preparando o envio...
+        </p>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio }) {
+  const form = useProcedureForm({
+    procedure: enviosApi.create,
+    fields: envioInput.omit({ proposta_id: true }),
+    labels: envioLabels,
+    start: { ...start, marcar_enviada: start.oferecer_enviada, copia: false },
+    input: values => ({ ...values, proposta_id: proposta.id }) as never,
+    onDone: onClose,
+  })
+  const { requestClose, question } = useDiscard({ busy: form.busy, dirty: form.dirty, onClose })
+
+  return (
+    <Dialog title="Enviar proposta por e-mail" size="lg" busy={form.busy} onClose={requestClose}>
+      <form noValidate onSubmit={form.submit} className="flex min-h-0 flex-col">
+        <DialogBody>
+          <p className="pb-4 text-muted">
+            A proposta "{proposta.titulo_proposta}" segue anexa, em PDF. As respostas chegam ao seu e-mail.
+          </p>
+          <div className="grid min-w-0 gap-4 sm:grid-cols-2">
+            <TextField {...form.field('para')} wide hint="Vários endereços: separe por vírgula." />
+            <TextField {...form.field('assunto')} wide />
+            <TextAreaField {...form.field('texto')} rows={9} />
+            <CheckField {...form.field('copia')} />
+            {start.oferecer_enviada && <CheckField {...form.field('marcar_enviada')} />}
+          </div>
+          {start.envios.length > 0 && <Sent envios={start.envios} />}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button disabled={form.busy}>Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {form.busy ? 'Enviando...' : 'Enviar'}
+          </Button>
+        </DialogFooter>
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+function Sent({ envios }: Pick<PreparoDeEnvio, 'envios'>) {
+  return (
+    <section className="mt-6 border-line border-t pt-4" aria-label="Envios anteriores">
+      <h3 className="pb-2 font-medium">Envios anteriores</h3>
+      <ul className="grid gap-1 text-muted text-sm">
+        {envios.map(envio => (
+          <li key={envio.id}>
+            <span className="numeros">{showInstant(envio.created_at)}</span> · {envio.para}
+            {envio.autor && ` · por ${envio.autor}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

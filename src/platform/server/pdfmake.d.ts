@@ -1,0 +1,72 @@
+/** As much of pdfmake as this product uses: its published types bring the browser's into the server's program. */
+declare module 'pdfmake' {
+  interface Style {
+    font?: string
+    fontSize?: number
+    bold?: boolean
+    color?: string
+    alignment?: 'left' | 'right' | 'center' | 'justify'
+    lineHeight?: number
+    /** Left, top, right, bottom, in points. */
+    margin?: [number, number, number, number]
+    noWrap?: boolean
+    preserveLeadingSpaces?: boolean
+    /** 1 is a title. */
+    headlineLevel?: number
+    unbreakable?: boolean
+    width?: 'auto' | '*' | number
+  }
+  interface Line {
+    type: 'line'
+    x1: number
+    y1: number
+    x2: number
+    y2: number
+    lineWidth: number
+    lineColor: string
+  }
+  interface Layout {
+    hLineWidth: () => number
+    vLineWidth: () => number
+    fillColor: () => string
+    paddingLeft: () => number
+    paddingRight: () => number
+    paddingTop: () => number
+    paddingBottom: () => number
+  }
+  export type Content = Style &
+    (
+      | { text: string }
+      | { stack: Content[] }
+      | { columns: Content[] }
+      | { image: string; fit: [number, number] }
+      | { canvas: Line[] }
+      | { table: { widths: ('auto' | '*' | number)[]; body: Content[][] }; layout: Layout }
+    )
+  export interface Definition {
+    pageSize: 'A4'
+    pageMargins: [number, number, number, number]
+    defaultStyle: Style
+    content: Content[]
+    footer?: (page: number, pages: number) => Content
+    pageBreakBefore?: (
+      node: { headlineLevel?: number },
+      tools: { getFollowingNodesOnPage: () => unknown[] },
+    ) => boolean
+    info?: { title: string; creator: string; producer: string }
+    language?: string
+  }
+  interface Font {
+    normal: string
+    bold: string
+    italics: string
+    bolditalics: string
+  }
+  const pdfmake: {
+    setFonts(fonts: Record<string, Font>): void
+    setUrlAccessPolicy(allow: (url: string) => boolean): void
+    setLocalAccessPolicy(allow: (path: string) => boolean): void
+    createPdf(definition: Definition): { getBuffer(): Promise<Buffer> }
+  }
+  export default pdfmake
+}
