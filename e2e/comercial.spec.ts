@@ -123,7 +123,7 @@ test.describe('with somebody signed in', () => {
     })
     await page.goto('/comercial/propostas')
     await row(page, 'Reforma da fachada').getByRole('button', { name: 'PDF' }).click()
-    const shown = page.frameLocator('iframe[title^="Conteúdo"]').getByRole('img').first()
+    const shown = page.frameLocator('iframe').getByRole('img', { name: 'Página 1 de 1' })
     await expect(shown).toBeVisible()
     await expectNoViolations(page)
 

@@ -84,7 +84,6 @@ eachDatabase(database => {
       '• Ação nº 2: execução',
       'até 31/03/2026',
       'Emitida em 01/03/2026',
-      'Em Elaboração',
       'Página 1 de 1',
     ])
       expect(text).toContain(part)

@@ -8,7 +8,7 @@ import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useDiscard } from '#platform/web/kit/use-discard.tsx'
 import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
-import { procedureQuery } from '#platform/web/queries.ts'
+import { invalidate, procedureQuery } from '#platform/web/queries.ts'
 import { envioInput, envioLabels, enviosApi, type PreparoDeEnvio } from '../contract.ts'
 
 interface Props {
@@ -43,7 +43,11 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
     labels: envioLabels,
     start: { ...start, marcar_enviada: start.oferecer_enviada, copia: false },
     input: values => ({ ...values, proposta_id: proposta.id }) as never,
-    onDone: onClose,
+    onDone: () => {
+      // Its status may be another now.
+      void invalidate('comercial/propostas')
+      onClose()
+    },
   })
   const { requestClose, question } = useDiscard({ busy: form.busy, dirty: form.dirty, onClose })
 

@@ -93,10 +93,10 @@ function clientBlock({ nome_cliente, cnpj_cpf, email, telefone, endereco }: Clie
   }
 }
 
-const amountBlock = ({ valor_proposta, data_validade, status_proposta }: Proposta): Content => ({
+const amountBlock = ({ valor_proposta, data_validade }: Proposta): Content => ({
   unbreakable: true,
   table: {
-    widths: ['*', 'auto', 'auto'],
+    widths: ['*', 'auto'],
     body: [
       [
         {
@@ -112,7 +112,6 @@ const amountBlock = ({ valor_proposta, data_validade, status_proposta }: Propost
             { text: data_validade ? `até ${formatDate(data_validade)}` : 'a combinar', noWrap: true },
           ],
         },
-        { stack: [label('Situação'), { text: status_proposta, noWrap: true }] },
       ],
     ],
   },
