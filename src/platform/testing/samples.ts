@@ -22,7 +22,7 @@ const texts: [RegExp, () => string][] = [
   [/^(data|prazo)|_(em|data)$|vencimento|emissao/, () => '2026-05-10'],
   [/^(valor|salario|orcamento|limite)/, () => '10.00'],
   [/mes_ano|competencia|^mes/, () => '2026-05'],
-  [/email/, () => `amostra${serial++}@empresa.com.br`],
+  [/email|^para$/, () => `amostra${serial++}@empresa.com.br`],
   [/cpf|cnpj/, () => '12ABC34501DE35'.slice(0, 11)],
   [/digitos/, () => '1234'],
   [/url/, () => 'https://exemplo.com.br/a.pdf'],
