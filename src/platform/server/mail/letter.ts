@@ -21,7 +21,8 @@ interface Letter {
   link: string | null
 }
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 const anchor = (link: string, text: string) =>

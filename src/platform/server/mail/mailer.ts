@@ -60,7 +60,9 @@ function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Message, i
     const { message: content } = await stream.sendMail(envelope(message))
     const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
     await writeFile(file, content as Buffer, { mode: 0o600 })
-    process.stdout.write(`\nE-mail para ${message.para.replaceAll('\n', ', ')}: ${message.assunto}\n  ${message.link ?? file}\n\n`)
+    process.stdout.write(
+      `\nE-mail para ${message.para.replaceAll('\n', ', ')}: ${message.assunto}\n  ${message.link ?? file}\n\n`,
+    )
   }
 }
 
