@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { segundoFatorApi, segundoFatorLabels } from '#platform/contract/second-factor.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { FormGuard } from '#platform/web/kit/form-guard.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
 import { loadSession } from '#platform/web/session.tsx'
@@ -51,6 +52,7 @@ export function ChangeSecondFactor({ action, exigido, onClose }: Props) {
     <Dialog title={title} busy={form.busy} onClose={onClose}>
       <form noValidate onSubmit={form.submit}>
         <DialogBody>
+          <FormGuard form={form} />
           <p className="mb-4 text-muted">
             {text}
             {action === 'desativar' &&

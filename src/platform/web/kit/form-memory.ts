@@ -36,4 +36,4 @@ export function rememberSecret(control: FormControl, field: string): void {
 
 /** Is it a secret: shown as one, or called one? */
 export const isSecret = (control: FormControl, field: string) =>
-  memoryOf(control).secrets.has(field) || /senha|password|segredo|token/i.test(field)
+  memoryOf(control).secrets.has(field) || /senha|password|segredo|token|^codigos?$/i.test(field)

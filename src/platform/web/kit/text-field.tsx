@@ -11,6 +11,9 @@ interface Props extends FieldProps {
   inputMode?: 'numeric'
 }
 
+/** What a browser would fill in here is a secret. */
+const SECRET = /password|one-time-code/
+
 /** One line of text. */
 export function TextField({
   type = 'text',
@@ -22,7 +25,7 @@ export function TextField({
   ...props
 }: Props) {
   const { value, setValue, control, frame } = useField(props)
-  if (type === 'password') rememberSecret(props.control, props.name)
+  if (type === 'password' || SECRET.test(autoComplete)) rememberSecret(props.control, props.name)
   return (
     <Field {...frame}>
       <input

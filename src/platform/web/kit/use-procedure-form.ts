@@ -51,7 +51,8 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
   const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
   // What is typed next is measured by what was saved last.
   const [base, setBase] = useState(defaultValues)
-  const draft = useFormDraft({ form, id: `${procedure.path} ${about ?? ''}`.trim(), start: base })
+  const id = procedure.confidencial ? null : `${procedure.path} ${about ?? ''}`.trim()
+  const draft = useFormDraft({ form, id, start: base })
   const mutation = useMutation({
     mutationFn: (values: FieldValues) => call(procedure, input(values)),
     onSuccess: async result => {

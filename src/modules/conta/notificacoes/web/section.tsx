@@ -10,6 +10,7 @@ import {
 } from '#platform/contract/notificacoes.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CheckField } from '#platform/web/kit/check-field.tsx'
+import { FormGuard } from '#platform/web/kit/form-guard.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -76,6 +77,7 @@ function Choices({ preferencias }: { preferencias: Preferencias }) {
       description={`Enviados para ${preferencias.email}. Os de segurança (confirmação, senha e convite) chegam sempre.`}
       onSubmit={form.submit}
     >
+      <FormGuard form={form} />
       {notices.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 font-semibold">Na hora em que acontece</legend>
