@@ -9,7 +9,9 @@ const forms = filesBelow('src')
   .filter(({ text }) => /use(Procedure|Record)Form\(/.test(text))
 
 test('whoever opens a form is told that a draft came back, and asked before leaving one', () => {
-  const silent = forms.filter(({ text }) => !/<Form(Guard|Dialog)\b/.test(text)).map(({ file }) => file)
+  const silent = forms
+    .filter(({ text }) => !/<(FormGuard|FormDialog|DraftNotice)\b/.test(text))
+    .map(({ file }) => file)
   expect(silent).toEqual([])
   expect(forms.length).toBeGreaterThan(15)
 })

@@ -20,8 +20,6 @@ interface Options<P extends Procedure, Name extends string> {
   start?: Record<string, unknown>
   /** The input that these values make. */
   input: (values: FieldValues) => CallOf<P>
-  /** Which record it is about, where it is about one: each has a draft of its own. */
-  about?: number | string
   onDone?: (result: OutputOf<P>) => void
 }
 
@@ -39,6 +37,14 @@ export interface ProcedureForm<Name extends string> {
   submitThen: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
 }
 
+/** The record that an input is about, by the keys in it that nobody types: what was typed about one is not another's. */
+function aboutOf(input: unknown, fields: z.ZodObject): string {
+  const keys = Object.entries(input as object).filter(
+    ([name]) => /^id$|_id$/.test(name) && !(name in fields.shape),
+  )
+  return keys.map(pair => pair.join('=')).join(' ')
+}
+
 /**
  * The form of a procedure that saves no record of a list, such as a change of password: checked by its own schema, the
  * server's answers at their fields, cleared or kept by whoever uses it. Put a `FormGuard` into it.
@@ -46,12 +52,12 @@ export interface ProcedureForm<Name extends string> {
 export function useProcedureForm<P extends Procedure, Name extends string>(
   options: Options<P, Name>,
 ): ProcedureForm<Name> {
-  const { procedure, fields, labels, start = {}, input, about, onDone } = options
+  const { procedure, fields, labels, start = {}, input, onDone } = options
   const [defaultValues] = useState(() => startValues(fields.shape as never, start))
   const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
   // What is typed next is measured by what was saved last.
   const [base, setBase] = useState(defaultValues)
-  const id = procedure.confidencial ? null : `${procedure.path} ${about ?? ''}`.trim()
+  const id = procedure.confidencial ? null : `${procedure.path} ${aboutOf(input(base), fields)}`.trim()
   const draft = useFormDraft({ form, id, start: base })
   const mutation = useMutation({
     mutationFn: (values: FieldValues) => call(procedure, input(values)),

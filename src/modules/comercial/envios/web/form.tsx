@@ -3,6 +3,7 @@ import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CheckField } from '#platform/web/kit/check-field.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { DraftNotice } from '#platform/web/kit/draft-notice.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
@@ -49,12 +50,18 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
       onClose()
     },
   })
-  const { requestClose, question } = useDiscard({ busy: form.busy, dirty: form.dirty, onClose })
+  const { requestClose, question } = useDiscard({
+    busy: form.busy,
+    dirty: form.dirty,
+    onClose,
+    onDiscard: form.draft.drop,
+  })
 
   return (
     <Dialog title="Enviar proposta por e-mail" size="lg" busy={form.busy} onClose={requestClose}>
       <form noValidate onSubmit={form.submit} className="flex min-h-0 flex-col">
         <DialogBody>
+          <DraftNotice draft={form.draft} />
           <p className="pb-4 text-muted">
             A proposta "{proposta.titulo_proposta}" segue anexa, em PDF. As respostas chegam ao seu e-mail.
           </p>

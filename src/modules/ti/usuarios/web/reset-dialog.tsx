@@ -13,7 +13,6 @@ export function RedefinirSenha({ record, onClose }: { record: Usuario; onClose: 
     fields,
     labels: { password: 'Nova senha' },
     input: ({ password }) => ({ id: record.id, password }),
-    about: record.id,
   })
   return (
     <FormDialog
