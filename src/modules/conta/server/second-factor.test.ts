@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { segundoFatorRouter } from '#platform/server/access/second-factor/operations.ts'
+import { takeSecondFactor } from '#platform/server/access/second-factor/take.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { authenticatorCode } from '#platform/testing/authenticator.ts'
 import { freshDatabase } from '#platform/testing/databases.ts'
@@ -354,6 +355,20 @@ describe.each(['embedded', 'postgresql'] as const)('second factor, %s', engine =
       operacao: 'ti/usuarios/redefinirSegundoFator',
       usuario_id: ti.id,
       depois: { segundo_fator: null },
+    })
+    expect(await mails(person.email)).toContain('Segundo fator redefinido no Alicerce')
+  })
+
+  test('whoever runs the server takes it from the last who could have helped', async () => {
+    const person = await owner('Administrador')
+    expect(await takeSecondFactor(db, server.url, 'ninguem@empresa.com.br')).toBe(false)
+    expect(await takeSecondFactor(db, server.url, person.email.toUpperCase())).toBe(true)
+    expect(await takeSecondFactor(db, server.url, person.email)).toBe(false)
+    expect(await sessions(person.id)).toBe(0)
+    expect((await signIn(person.email)).body).toEqual({ ok: true })
+    expect((await trail(person.id)).at(-1)).toMatchObject({
+      operacao: 'servidor/segundo-fator',
+      usuario_id: null,
     })
     expect(await mails(person.email)).toContain('Segundo fator redefinido no Alicerce')
   })

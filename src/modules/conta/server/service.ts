@@ -1,6 +1,7 @@
 import { deviceName } from '#platform/server/access/device.ts'
+import { requireGoodPassword } from '#platform/server/access/good-password.ts'
 import { requireOwnPassword } from '#platform/server/access/own-password.ts'
-import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
+import { hashPassword } from '#platform/server/access/passwords.ts'
 import { endOtherSessions } from '#platform/server/access/sessions.ts'
 import { AppError, naoEncontrado } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -47,7 +48,10 @@ export const trocarSenha = operation(
       const mensagem = 'A nova senha deve ser diferente da atual.'
       throw new AppError('dados_invalidos', mensagem, { campos: { nova: mensagem } })
     }
-    await requireGoodPassword(nova, 'nova')
+    const [eu] = await db.query<{ login: string | null }>('select login from auth_users where id = $1', [
+      actor.id,
+    ])
+    await requireGoodPassword(db, nova, [actor.full_name, actor.email, eu?.login], 'nova')
     return hashPassword(nova)
   },
 )

@@ -13,7 +13,9 @@ import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import { authBody } from './auth-body.ts'
 import { authError, contaDesativada, jaCadastrado, libraryCode, NO_SESSION } from './auth-errors.ts'
 import { sessionCookieName, setCookie } from './cookies.ts'
-import { MAX_LENGTH, requireGoodPassword } from './passwords.ts'
+import { requireGoodPassword } from './good-password.ts'
+import { MAX_LENGTH } from './passwords.ts'
+import { knownOf } from './reset-link.ts'
 import { askForCode, secondStepRoute } from './second-factor/sign-in.ts'
 import type { Vault } from './second-factor/vault.ts'
 import { seeAs } from './see-as.ts'
@@ -130,7 +132,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
     const input = await body(c, signUp)
     await countAttempt(db, signUpLimits(input.email, addressOf(c)))
     await requireSignUpAllowed(config, db, input.email)
-    await requireGoodPassword(input.password)
+    await requireGoodPassword(db, input.password, [input.name, input.email])
     const isTaken = async () => (await accountOf(db, input.email)) !== undefined
     if (await isTaken()) throw jaCadastrado()
     const answer = await ask(c, '/sign-up/email', input)
@@ -155,7 +157,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
   app.post('/api/auth/reset-password', async c => {
     const input = await body(c, reset)
     await countAttempt(db, tokenLimits(addressOf(c)))
-    await requireGoodPassword(input.newPassword)
+    await requireGoodPassword(db, input.newPassword, await knownOf(db, input.token))
     const answer = await confirmationTurn(config, db, () => ask(c, '/reset-password', input))
     if (!answer.ok) throw await authError(answer, 'Não foi possível redefinir a senha.')
     return c.json({ ok: true })

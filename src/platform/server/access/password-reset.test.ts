@@ -77,6 +77,10 @@ describe.each(['embedded', 'postgresql'] as const)('password reset, %s', engine 
     const refused: [string, string][] = [
       ['123456', 'Esta senha está entre as mais usadas do mundo. Escolha outra.'],
       ['curta', 'A senha deve ter no mínimo 6 caracteres.'],
+      [
+        'PessoaTeste-1',
+        'Esta senha é fácil de adivinhar: não use só o seu nome, o da empresa ou o do sistema.',
+      ],
       ['x'.repeat(129), 'A senha deve ter no máximo 128 caracteres.'],
     ]
     for (const [password, mensagem] of refused)

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { AppError } from '../errors.ts'
 
 const derive = promisify(argon2)
 
@@ -100,29 +99,4 @@ export async function verifyPassword({
   // One that is still light takes as long as any other: the time tells nobody which accounts are new.
   if (hash.startsWith(LIGHT_PREFIX)) await hashPassword(password)
   return expected.length === actual.length && timingSafeEqual(actual, expected)
-}
-
-let common: Promise<Set<string>> | undefined
-
-/** The most common passwords, from the data of zxcvbn: read at the first use, not at the start. */
-const commonPasswords = () => {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
-  )
-  return common
-}
-
-/**
- * @param campo the form's field that it came from
- * @throws AppError dados_invalidos when a new password is too short, too long or among the most common ones
- */
-export async function requireGoodPassword(password: string, campo = 'password'): Promise<void> {
-  const refuse = (mensagem: string) => {
-    throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
-  }
-  if (password.length < MIN_LENGTH) refuse(`A senha deve ter no mínimo ${MIN_LENGTH} caracteres.`)
-  if (password.length > MAX_LENGTH) refuse(`A senha deve ter no máximo ${MAX_LENGTH} caracteres.`)
-  if ((await commonPasswords()).has(password.toLowerCase())) {
-    refuse('Esta senha está entre as mais usadas do mundo. Escolha outra.')
-  }
 }

@@ -200,6 +200,10 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
       [{ password: 'curta' }, 'A senha deve ter no mínimo 6 caracteres.'],
       [{ password: '123456' }, 'Esta senha está entre as mais usadas do mundo. Escolha outra.'],
       [{ password: 'PassWord1' }, 'Esta senha está entre as mais usadas do mundo. Escolha outra.'],
+      [
+        { password: 'AnaLucia2026' },
+        'Esta senha é fácil de adivinhar: não use só o seu nome, o da empresa ou o do sistema.',
+      ],
       [{ password: 'x'.repeat(129) }, 'A senha deve ter no máximo 128 caracteres.'],
     ]
     for (const [index, [extra, mensagem]] of cases.entries()) {

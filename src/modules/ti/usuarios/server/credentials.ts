@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { resetIdentifier } from '#platform/server/access/reset-link.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
@@ -16,7 +17,7 @@ export async function forgetLinks(db: Queryable, id: string): Promise<void> {
 }
 
 /** Gives a person a password that somebody else knows: they are signed out and asked for one of their own. */
-export async function givePassword(db: Queryable, id: string, hash: string, own: boolean): Promise<void> {
+export async function givePassword(db: Queryable, id: string, hash: string): Promise<void> {
   const changed = await db.query(
     `update auth_accounts set password = $2, "updatedAt" = now()
      where "userId" = $1 and "providerId" = 'credential' returning id`,
@@ -24,8 +25,8 @@ export async function givePassword(db: Queryable, id: string, hash: string, own:
   )
   if (changed.length === 0) await addCredential(db, id, hash)
   await db.query(
-    'update auth_users set trocar_senha = $2, "emailVerified" = true, "updatedAt" = now() where id = $1',
-    [id, !own],
+    'update auth_users set trocar_senha = true, "emailVerified" = true, "updatedAt" = now() where id = $1',
+    [id],
   )
   await forgetLinks(db, id)
   await forgetAttempts(db, secondFactorLimits(id))
@@ -49,12 +50,10 @@ interface Invited {
 export async function invite(db: Queryable, appUrl: string, person: Invited): Promise<void> {
   await forgetLinks(db, person.id)
   const token = randomBytes(24).toString('base64url')
-  // As the access library looks it up: by the hash of this text.
-  const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
   await db.query(
     `insert into auth_verifications (identifier, value, "expiresAt")
      values ($1, $2, now() + make_interval(days => ${INVITATION_DAYS}))`,
-    [identifier, person.id],
+    [resetIdentifier(token), person.id],
   )
   await queueMail(db, invitationMail(appUrl, person, token))
 }

@@ -55,6 +55,12 @@ export async function lockAlvo(context: Context, id: string): Promise<Alvo> {
   return alvo
 }
 
+/** One's own password and second factor ask for the present ones: an open screen is not enough. @throws AppError regra */
+export function exigirOutraPessoa({ actor }: Context, id: string): void {
+  if (id !== actor.id) return
+  throw new AppError('regra', 'A sua própria senha e o seu segundo fator se trocam no seu perfil.')
+}
+
 /** Somebody has to be able to let the others in. @throws AppError regra where this is the last who can */
 export async function exigirOutroAdministrador(db: Queryable, alvo: Alvo): Promise<void> {
   if (alvo.perfil_acesso !== ADMINISTRADOR || alvo.suspenso_em) return

@@ -196,14 +196,28 @@ eachDatabase(database => {
     await openSession(id)
     const empty = await ti.refusal(redefinirSenhaUsuario, { id, password: ' ' })
     expect(empty.mensagem).toBe('Nova senha não pode ser vazia.')
-    expect(await ti.refusal(redefinirSenhaUsuario, { id, password: 'password1' })).toMatchObject({
-      status: 400,
-    })
+    await database().query(`insert into configuracoes (id, nome_empresa) values (1, 'Moinho Novo')`)
+    await database().query(`update auth_users set name = 'Quitéria' where id = $1`, [id])
+    for (const password of ['password1', 'quiteria77', 'MoinhoNovo!'])
+      expect(await ti.refusal(redefinirSenhaUsuario, { id, password })).toMatchObject({ status: 400 })
     expect(await sessions(id)).toBe(1)
     await ti.call(redefinirSenhaUsuario, { id, password: 'outra frase bem longa' })
     expect(await sessions(id)).toBe(0)
     expect(await verifyPassword({ hash: await stored(id), password: 'outra frase bem longa' })).toBe(true)
     expect((await trail(id)).at(-1)).toMatchObject({ depois: { senha: 'alterada' }, usuario_nome: 'Téo' })
+  })
+
+  test('one’s own password asks for the present one, and so does not change here', async () => {
+    const { id, version, full_name, login } = await ti.call(getUsuario, { id: ti.actor?.id ?? '' })
+    const own = 'A sua própria senha e o seu segundo fator se trocam no seu perfil.'
+    const same = { full_name, login: login ?? randomUUID(), perfil_acesso: 'TI' as const, password: SENHA }
+    for (const [operation, input] of [
+      [redefinirSenhaUsuario, { id, password: SENHA }],
+      [updateUsuario, { id, version, dados: same }],
+    ] as const) {
+      const refusal = await ti.refusal(operation as typeof redefinirSenhaUsuario, input)
+      expect(refusal).toMatchObject({ status: 422, mensagem: own })
+    }
   })
 
   test('suspended people have no session, and come back', async () => {

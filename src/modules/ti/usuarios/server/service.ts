@@ -1,10 +1,12 @@
 import type { InputOf } from '#platform/contract/api.ts'
 import { addDays, startOfDay } from '#platform/contract/dates.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
-import { hashPassword, requireGoodPassword } from '#platform/server/access/passwords.ts'
+import { requireGoodPassword } from '#platform/server/access/good-password.ts'
+import { hashPassword } from '#platform/server/access/passwords.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
 import { resetMail } from '#platform/server/access/second-factor/mails.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
+import type { Queryable } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { forgetAvatar } from '#platform/server/images/images.ts'
@@ -13,7 +15,16 @@ import { queueMail } from '#platform/server/mail/mailer.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { addCredential, endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
-import { AREA, exigirConceder, exigirLivre, exigirOutroAdministrador, lockAlvo, lockPeople } from './rules.ts'
+import {
+  type Alvo,
+  AREA,
+  exigirConceder,
+  exigirLivre,
+  exigirOutraPessoa,
+  exigirOutroAdministrador,
+  lockAlvo,
+  lockPeople,
+} from './rules.ts'
 import { usersView } from './view.ts'
 
 type Row = Omit<Usuario, 'pode'>
@@ -62,9 +73,13 @@ export const exportUsuarios = exportOperation(usuariosApi.exportar, source, {
 export const getUsuario = operation(usuariosApi.get, (context, { id }) => readUsuario(context, id))
 
 /** Judged and hashed before the transaction: neither waits for the other. */
-async function hashGood(password: string | null): Promise<string | null> {
+async function hashGood(
+  db: Queryable,
+  password: string | null,
+  about: (string | null | undefined)[],
+): Promise<string | null> {
   if (password === null) return null
-  await requireGoodPassword(password)
+  await requireGoodPassword(db, password, about)
   return hashPassword(password)
 }
 
@@ -87,7 +102,8 @@ export const createUsuario = operation(
     else await invite(db, appUrl, { id, name: full_name, email })
     return readUsuario(context, id)
   },
-  ({ password, convite }) => hashGood(convite ? null : password),
+  ({ password, convite, full_name, email, login }, { db }) =>
+    hashGood(db, convite ? null : password, [full_name, email, login]),
 )
 
 export const updateUsuario = operation(
@@ -118,21 +134,26 @@ export const updateUsuario = operation(
       'update auth_users set name = $2, login = $3, perfil_acesso = $4, "updatedAt" = now() where id = $1',
       [id, dados.full_name, dados.login, dados.perfil_acesso],
     )
-    if (hash) await givePassword(db, id, hash, id === actor.id)
+    if (hash) {
+      exigirOutraPessoa(context, id)
+      await givePassword(db, id, hash)
+    }
     return readUsuario(context, id)
   },
-  ({ dados }) => hashGood(dados.password),
+  ({ dados }, { db }) => hashGood(db, dados.password, [dados.full_name, dados.email, dados.login]),
 )
 
 export const redefinirSenhaUsuario = operation(
   usuariosApi.redefinirSenha,
   async (context, { id }, hash: string) => {
     await lockAlvo(context, id)
-    await givePassword(context.db, id, hash, id === context.actor.id)
+    exigirOutraPessoa(context, id)
+    await givePassword(context.db, id, hash)
     return readUsuario(context, id)
   },
-  async ({ password }) => {
-    await requireGoodPassword(password)
+  async ({ id, password }, { db }) => {
+    const [alvo] = await db.query<Alvo>('select name, email, login from auth_users where id = $1', [id])
+    await requireGoodPassword(db, password, [alvo?.name, alvo?.email, alvo?.login])
     return hashPassword(password)
   },
 )
@@ -141,10 +162,9 @@ export const redefinirSenhaUsuario = operation(
 export const redefinirSegundoFatorUsuario = operation(
   usuariosApi.redefinirSegundoFator,
   async (context, { id }) => {
-    const { db, actor, appUrl } = context
+    const { db, appUrl } = context
     const alvo = await lockAlvo(context, id)
-    // One's own asks for password and code: an open screen is not enough.
-    if (id === actor.id) throw new AppError('regra', 'O seu próprio segundo fator se desativa no seu perfil.')
+    exigirOutraPessoa(context, id)
     if (!(await removeFactor(db, id))) throw new AppError('regra', 'Este usuário não usa segundo fator.')
     await forgetAttempts(db, secondFactorLimits(id))
     await endSessions(db, id)

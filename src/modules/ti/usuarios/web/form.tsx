@@ -34,7 +34,7 @@ export function UsuarioForm({ record, onClose }: Props) {
       />
       <TextField {...form.field('login')} />
       <SelectField {...form.field('perfil_acesso')} options={offered} />
-      {!invited && (
+      {!invited && record?.id !== usuario.id && (
         <TextField
           {...form.field('password')}
           required={form.isNew}

@@ -1,0 +1,70 @@
+import type { Queryable } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import { readSettings } from '../settings/settings.ts'
+import { MAX_LENGTH, MIN_LENGTH } from './passwords.ts'
+
+/** Words of this installation, beside the company's name and the person's own (ASVS 5.0, 6.1.2). */
+const PRODUCT = ['alicerce', 'senha', 'acesso']
+/** Ends of addresses, which say nothing of anybody. */
+const SUFFIXES = ['com', 'net', 'org', 'gov', 'edu', 'ind']
+/** Shorter words are in many a good password by chance. */
+const WORD = 3
+/** So much has to be left of a password without these words and without what is no letter. */
+const LEFT = 4
+
+let common: Promise<Set<string>> | undefined
+
+/** The most common passwords, from the data of zxcvbn: read at the first use, not at the start. */
+const commonPasswords = () => {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  )
+  return common
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^a-z]+/)
+    .filter(word => word.length >= WORD && !SUFFIXES.includes(word))
+
+/** Is this password little more than such words, with digits or signs around them, as in `AnaSouza2026!`? */
+export function isGuessable(password: string, about: string[]): boolean {
+  let rest = folded(password)
+  const before = rest
+  // Longer words first: what a short one would leave of a long one is no mystery either.
+  const words = [...PRODUCT, ...about.flatMap(wordsOf)].sort((a, b) => b.length - a.length)
+  for (const word of words) rest = rest.replaceAll(word, ' ')
+  return rest !== before && rest.replace(/[^a-z]/g, '').length < LEFT
+}
+
+/**
+ * Judges a new password.
+ * @param about what others know of the person: name, address, login
+ * @param campo the form's field that it came from
+ * @throws AppError dados_invalidos when it is too short, too long, among the most common ones or easy to guess
+ */
+export async function requireGoodPassword(
+  db: Queryable,
+  password: string,
+  about: (string | null | undefined)[],
+  campo = 'password',
+): Promise<void> {
+  const refuse = (mensagem: string) => {
+    throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
+  }
+  if (password.length < MIN_LENGTH) refuse(`A senha deve ter no mínimo ${MIN_LENGTH} caracteres.`)
+  if (password.length > MAX_LENGTH) refuse(`A senha deve ter no máximo ${MAX_LENGTH} caracteres.`)
+  if ((await commonPasswords()).has(password.toLowerCase())) {
+    refuse('Esta senha está entre as mais usadas do mundo. Escolha outra.')
+  }
+  const { nome_empresa } = await readSettings(db)
+  if (
+    isGuessable(
+      password,
+      [nome_empresa, ...about].filter(text => typeof text === 'string'),
+    )
+  ) {
+    refuse('Esta senha é fácil de adivinhar: não use só o seu nome, o da empresa ou o do sistema.')
+  }
+}

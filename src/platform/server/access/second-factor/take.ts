@@ -1,0 +1,30 @@
+import type { Database } from '../../database/database.ts'
+import { queueMail } from '../../mail/mailer.ts'
+import { forgetAttempts, secondFactorLimits } from '../throttle.ts'
+import { removeFactor } from './factor.ts'
+import { resetMail } from './mails.ts'
+
+/**
+ * Takes the second factor from an account, on behalf of whoever runs the server: audited as theirs, told by mail, sessions
+ * ended.
+ * @returns whether there was one
+ */
+export function takeSecondFactor(db: Database, appUrl: string, email: string): Promise<boolean> {
+  const author = {
+    user_id: null,
+    nome: 'Operação do servidor',
+    operacao: 'servidor/segundo-fator',
+    pedido: '',
+  }
+  return db.transaction(author, async tx => {
+    const [person] = await tx.query<{ id: string; name: string; email: string }>(
+      'select id, name, email from auth_users where email = $1 and excluido_em is null',
+      [email.trim().toLowerCase()],
+    )
+    if (!person || !(await removeFactor(tx, person.id))) return false
+    await forgetAttempts(tx, secondFactorLimits(person.id))
+    await tx.query('delete from auth_sessions where "userId" = $1', [person.id])
+    await queueMail(tx, resetMail(appUrl, person))
+    return true
+  })
+}
