@@ -72,6 +72,12 @@ export const exportUsuarios = exportOperation(usuariosApi.exportar, source, {
 
 export const getUsuario = operation(usuariosApi.get, (context, { id }) => readUsuario(context, id))
 
+/** What others know of whoever gets a password: no words for one. */
+async function knownOf(db: Queryable, id: string): Promise<(string | null)[]> {
+  const [alvo] = await db.query<Alvo>('select name, email, login from auth_users where id = $1', [id])
+  return alvo ? [alvo.name, alvo.email, alvo.login] : []
+}
+
 /** Judged and hashed before the transaction: neither waits for the other. */
 async function hashGood(
   db: Queryable,
@@ -140,7 +146,8 @@ export const updateUsuario = operation(
     }
     return readUsuario(context, id)
   },
-  ({ dados }, { db }) => hashGood(db, dados.password, [dados.full_name, dados.email, dados.login]),
+  async ({ id, dados }, { db }) =>
+    hashGood(db, dados.password, [dados.full_name, dados.login, ...(await knownOf(db, id))]),
 )
 
 export const redefinirSenhaUsuario = operation(
@@ -152,8 +159,7 @@ export const redefinirSenhaUsuario = operation(
     return readUsuario(context, id)
   },
   async ({ id, password }, { db }) => {
-    const [alvo] = await db.query<Alvo>('select name, email, login from auth_users where id = $1', [id])
-    await requireGoodPassword(db, password, [alvo?.name, alvo?.email, alvo?.login])
+    await requireGoodPassword(db, password, await knownOf(db, id))
     return hashPassword(password)
   },
 )

@@ -120,9 +120,11 @@ function Access({ row, onReset }: { row: Usuario; onReset: () => void }) {
           <Ban aria-hidden size={16} />
         </IconButton>
       )}
-      <IconButton label="Redefinir Senha" about={about} onClick={onReset}>
-        <KeyRound aria-hidden size={16} />
-      </IconButton>
+      {id !== usuario.id && (
+        <IconButton label="Redefinir Senha" about={about} onClick={onReset}>
+          <KeyRound aria-hidden size={16} />
+        </IconButton>
+      )}
       {row.segundo_fator && id !== usuario.id && <ResetSecondFactor row={row} />}
     </>
   )
