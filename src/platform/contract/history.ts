@@ -46,6 +46,8 @@ const mudanca = z.strictObject({
   id: z.int(),
   quando: z.string(),
   usuario_nome: z.string(),
+  /** The picture that this person has now. */
+  avatar_url: z.string().nullable(),
   /** A key of {@link verbos}. */
   acao: z.string(),
   /** What it was done to, where that is not the record itself but something that hangs on it. */

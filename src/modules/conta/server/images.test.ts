@@ -51,6 +51,12 @@ describe.each(['embedded', 'postgresql'] as const)('pictures over HTTP, %s', eng
     expect(await avatarOf(ana)).toBe(url)
     const list = await ana.post('/api/ti/usuarios/list', { busca: 'Ana Lima' })
     expect(list.body.rows).toMatchObject([{ avatar_url: url }])
+    const { id } = (list.body.rows as { id: string }[])[0] ?? {}
+    const history = await ana.post('/api/ti/usuarios/historico', { id })
+    expect(history.body.mudancas).toMatchObject([
+      { usuario_nome: 'Ana Lima', avatar_url: url, campos: [{ antes: null, depois: 'Enviada' }] },
+      {},
+    ])
 
     const shown = await bia.get(url)
     expect(shown.status).toBe(200)

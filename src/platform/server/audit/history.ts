@@ -7,6 +7,8 @@ import { type Auditada, type Told, TRAIL, type TrailRow, tell } from './trail.ts
 
 const PAGE = 30
 
+const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usuario_id) as avatar_url`
+
 /** What tells a record from the others; undefined where there is only one. */
 type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
 
@@ -51,16 +53,16 @@ export function historyOperation<P extends HistoryProcedure>(
     await guard?.(context, id)
     const { where, value } = (registro ?? byId)(input as never)
     const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${PAGE + 1}`
-    const branches = [`select ${TRAIL} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
+    const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
     const params: unknown[] = [value, antes_de]
     if (filhos.length > 0 && (veFilhos === undefined || (await veFilhos(context, id)))) {
       // Each branch by its own index: together they would read all of both.
       branches.push(
-        `select ${TRAIL} from auditoria where dono = '${tabela}' and dono_id = $1 and tabela = any($3) ${bounds}`,
+        `select ${SHOWN} from auditoria where dono = '${tabela}' and dono_id = $1 and tabela = any($3) ${bounds}`,
       )
       params.push(filhos.map(filho => filho.tabela))
     }
-    const rows = await context.db.query<TrailRow>(
+    const rows = await context.db.query<TrailRow & Pick<Mudanca, 'avatar_url'>>(
       branches.length === 1
         ? (branches[0] as string)
         : `${branches.map(branch => `(${branch})`).join(' union all ')} order by id desc limit ${PAGE + 1}`,
@@ -68,8 +70,8 @@ export function historyOperation<P extends HistoryProcedure>(
     )
     const told = await tell(context.db, rows.slice(0, PAGE), entities)
     const mudancas = told.map((row): Mudanca => {
-      const { id, quando, usuario_nome, acao, campos } = row
-      return { id, quando, usuario_nome, acao, sobre: about(row), campos }
+      const { id, quando, usuario_nome, avatar_url, acao, campos } = row
+      return { id, quando, usuario_nome, avatar_url, acao, sobre: about(row), campos }
     })
     const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
     return page as OutputOf<P>

@@ -109,7 +109,8 @@ export function openMailer(config: Config, db: Database, compose: Compose): Mail
       const message = claimed.notificacao === null ? claimed : await compose(claimed)
       if (message) await deliver(message, id)
       await db.query('delete from emails where id = $1', [id])
-      log.info(message ? 'email.enviado' : 'email.dispensado', { id, tentativas })
+      // That somebody had nothing to be told is no event.
+      if (message) log.info('email.enviado', { id, tentativas })
     } catch (error) {
       if (velho) {
         await db.query('delete from emails where id = $1', [id])

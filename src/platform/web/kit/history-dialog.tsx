@@ -3,6 +3,7 @@ import type { CallOf, OutputOf } from '#platform/contract/api.ts'
 import { type HistoryProcedure, verbos } from '#platform/contract/history.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { call } from '../api.ts'
+import { Avatar } from '../shell/avatar.tsx'
 import { Button } from './button.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
@@ -44,13 +45,19 @@ export default function HistoryDialog({ procedure, id, about, onClose }: History
         <ol className="flex flex-col gap-5">
           {changes.map(change => (
             <li key={change.id} className="border-line border-l-2 pl-4">
-              <p>
-                <span className="font-medium">{change.usuario_nome}</span>{' '}
-                {verbos[change.acao] ?? change.acao} {change.sobre && <bdi>{change.sobre}</bdi>}
-                <time dateTime={change.quando} className="numeros ml-2 text-muted text-sm">
-                  {showInstant(change.quando)}
-                </time>
-              </p>
+              <div className="flex items-center gap-2">
+                <Avatar
+                  person={{ full_name: change.usuario_nome, email: '', avatar_url: change.avatar_url }}
+                  className="size-7"
+                />
+                <p>
+                  <span className="font-medium">{change.usuario_nome}</span>{' '}
+                  {verbos[change.acao] ?? change.acao} {change.sobre && <bdi>{change.sobre}</bdi>}
+                  <time dateTime={change.quando} className="numeros ml-2 text-muted text-sm">
+                    {showInstant(change.quando)}
+                  </time>
+                </p>
+              </div>
               <ChangedFields change={change} />
             </li>
           ))}

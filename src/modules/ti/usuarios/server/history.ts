@@ -25,5 +25,7 @@ const acessosAuditados: Auditada = {
 export const listHistoricoDeUsuarios = historyOperation(usuariosApi.historico, usuarios, {
   guard: readUsuario,
   registro: ({ id }) => ({ where: 'registro_uuid = ?', value: id }),
+  // An address made of a hash tells nobody which picture it was.
+  formatos: { image: () => 'Enviada' },
   tambem: [acessosAuditados],
 })
