@@ -1,5 +1,6 @@
 // Every list, choice and sum at 100,000 rows each, searched as people search: the services in this process, without
 // HTTP, beside the same statements through the bare driver. Nothing is kept between calls: counts are taken each time.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { listClienteOptions, listClientes } from '#modules/comercial/clientes/server/service.ts'
@@ -47,16 +48,25 @@ const list = (name: string, operation: unknown, filtros: object = {}) =>
   ({ name, operation, filtros }) as Case
 const choice = (name: string, operation: unknown, rest: object = {}) => ({ name, operation, rest }) as Case
 
-async function open(
-  place: Place,
-): Promise<{ db: Database; bare: (statement: Statement) => Promise<unknown>; close(): Promise<void> }> {
+interface Opened {
+  db: Database
+  bare(statement: Statement): Promise<unknown>
+  /** Milliseconds that the bare driver's side of the database has computed so far: waiting for others does not count. */
+  computed(): number
+  close(): Promise<void>
+}
+
+async function open(place: Place): Promise<Opened> {
   if ('url' in place) {
     const db = postgresqlDatabase(place.url)
     const client = new pg.Client({ connectionString: place.url })
     await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const clock = `/proc/${rows[0]?.pid}/schedstat`
     return {
       db,
       bare: ({ text, params }) => client.query(text, params),
+      computed: () => Number(readFileSync(clock, 'utf8').split(' ')[0]) / 1e6,
       close: async () => {
         await client.end()
         await db.close()
@@ -65,7 +75,15 @@ async function open(
   }
   const { client, close } = await openEmbedded(path.join(place.dataDir, 'db'))
   const db = embeddedDatabase(client, close)
-  return { db, bare: ({ text, params }) => client.query(text, params), close: () => db.close() }
+  return {
+    db,
+    bare: ({ text, params }) => client.query(text, params),
+    computed: () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1000
+    },
+    close: () => db.close(),
+  }
 }
 
 /** Takes down what an operation asks the database. */
@@ -91,7 +109,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 /** @param limit p95 in ms that each must stay below */
 export async function measureDepartments(place: Place, limit: number): Promise<Section> {
-  const { db, bare, close } = await open(place)
+  const { db, bare, computed, close } = await open(place)
   const [largest] = await db.query<{ id: number; total: number }>(
     'select projeto_id as id, count(*)::int as total from financeiro_despesas_projeto group by 1 order by 2 desc limit 1',
   )
@@ -120,41 +138,51 @@ export async function measureDepartments(place: Place, limit: number): Promise<S
   const platform: Platform = { db, changes, timezone: 'America/Sao_Paulo', appUrl: '' }
   const call = { actor, pedido: 'bench' }
   const rows: string[][] = []
+  const computing: string[][] = []
   const bars: Bar[] = []
   try {
     for (const { name, operation, filtros, rest } of cases) {
       const cells = [name]
+      const costs = [name]
       let slowest = 0
       for (const busca of SEARCHES) {
         const input = { busca, ...(filtros && { filtros }), ...rest } as never
         const recorded = recording(db)
         await operation({ ...platform, db: recorded.db }, call, input)
-        const times = { product: [] as number[], bare: [] as number[] }
+        const times = { product: [] as number[], bare: [] as number[], computed: [] as number[] }
         for (let round = -WARM; round < ROUNDS; round++) {
           const product = await timed(() => operation(platform, call, input))
+          const before = computed()
           const alone = await timed(async () => {
             for (const statement of recorded.taken) await bare(statement)
           })
+          const cost = computed() - before
           if (round < 0) continue
           times.product.push(product)
           times.bare.push(alone)
+          times.computed.push(cost)
         }
         const p95 = times.product.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? 0
         slowest = Math.max(slowest, p95)
         const ratio = median(times.product) / median(times.bare)
+        costs.push(median(times.computed).toFixed(1))
         cells.push(`${median(times.product).toFixed(1)} / ${p95.toFixed(1)} (${ratio.toFixed(2)})`)
       }
       rows.push(cells)
+      computing.push(costs)
       bars.push({ what: `p95 in ms: ${name}, its slowest search`, value: slowest, below: limit })
     }
   } finally {
     await close()
   }
+  const head = ['list', ...SEARCHES.map(busca => (busca ? `"${busca}"` : 'no search'))]
   return {
     title: `Lists and choices, ${ROWS.toLocaleString('en')} rows each`,
     body: [
       `Median / p95 in ms of ${ROUNDS} calls of the service, and in brackets the median's ratio to the same statements through the bare driver, in turns.`,
-      table(['list', ...SEARCHES.map(busca => (busca ? `"${busca}"` : 'no search'))], rows),
+      table(head, rows),
+      'The same in milliseconds of computing by the database, median, which a busy machine changes little:',
+      table(head, computing),
     ],
     bars,
   }

@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
 import { isBuilt } from '../scripts/web-build.ts'
 import { measureAudit } from './audit.ts'
+import { measureDashboard } from './dashboard.ts'
 import { fill } from './data.ts'
 import { measureDepartments } from './departments.ts'
 import { measureList } from './list.ts'
@@ -30,6 +31,7 @@ const steps: Record<string, (places: Places) => Promise<Section>> = {
   list: ({ place, copy }) => measureList(place, copy),
   'sign-in': ({ place, copy }) => measureSignIn(place, copy),
   audit: ({ place, searchLimit }) => measureAudit(place, searchLimit),
+  dashboard: ({ place, copy }) => measureDashboard(place, copy),
   departments: ({ place, searchLimit }) => measureDepartments(place, searchLimit),
 }
 

@@ -14,6 +14,7 @@ import { listDespesas } from '#modules/financeiro/despesas-projeto/server/servic
 import { listFornecedores } from '#modules/financeiro/fornecedores/server/service.ts'
 import { abrirPrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { listProjetos } from '#modules/financeiro/projetos/server/service.ts'
+import { resumoDoPainel } from '#modules/painel/server/service.ts'
 import { categoriasOperations } from '#modules/predial/categorias/server/service.ts'
 import { andamentoDoChamado } from '#modules/predial/chamados/server/progress.ts'
 import { listChamados } from '#modules/predial/chamados/server/service.ts'
@@ -42,12 +43,17 @@ eachDatabase(database => {
   let ana: Person
   let demo: Demo
   let before: unknown[]
-  const indexes = () => database().query('select * from pg_indexes order by tablename, indexname')
+  const indexesAndTriggers = async () => [
+    await database().query('select * from pg_indexes order by tablename, indexname'),
+    await database().query(
+      'select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2',
+    ),
+  ]
 
   beforeAll(async () => {
     platform = { ...(await platformOf(database())), files: await temporaryFiles() }
     expect(await hasBusinessData(database())).toBe(false)
-    before = await indexes()
+    before = await indexesAndTriggers()
     demo = await fillDemo(database(), {
       sizes: sizesOf(ROWS),
       password: 'uma senha de exemplo',
@@ -55,6 +61,15 @@ eachDatabase(database => {
       bulk: ROWS,
     })
     ana = await someone(platform, 'Administrador')
+  })
+
+  test('the dashboard counts them at once, as its lists do', async () => {
+    const { vendas, alertas } = await ana.call(resumoDoPainel, {})
+    const ativas = await ana.call(listPropostas, { filtros: { status_proposta: 'ativas' } })
+    const late = await ana.call(listContas, { filtros: { status: 'em_atraso' } })
+    expect(vendas?.quantidade).toBe(ativas.total)
+    expect(alertas?.partes.find(({ tipo }) => tipo === 'contas')?.quantidade).toBe(late.total)
+    expect(ativas.total + late.total).toBeGreaterThan(0)
   })
 
   test.each([
@@ -96,6 +111,19 @@ eachDatabase(database => {
     expect(expenses.total).toBeGreaterThan(1)
   })
 
+  test('the dashboard has added them up', async () => {
+    const sums = await database().query(
+      `select serie, sum(quantidade)::int as quantidade, sum(valor) as valor from painel_somas
+       where serie in ('propostas', 'despesas_projeto', 'despesas_cartao') group by 1 order by 1`,
+    )
+    const records = await database().query(
+      `select 'despesas_cartao' as serie, count(*)::int as quantidade, sum(valor_despesa) as valor from financeiro_despesas_cartao
+       union all select 'despesas_projeto', count(*)::int, sum(valor_despesa) from financeiro_despesas_projeto
+       union all select 'propostas', count(*)::int, sum(valor_proposta) from comercial_propostas order by 1`,
+    )
+    expect(sums).toEqual(records)
+  })
+
   test('this month has a statement for the first card, and it is open', async () => {
     const mes_referencia = demo.today.slice(0, 7)
     const fatura = await ana.call(abrirPrestacao, { cartao_id: demo.id('cartoes', 1), mes_referencia })
@@ -129,7 +157,7 @@ eachDatabase(database => {
       `select count(*)::int as total from auditoria where tabela = 'comercial_clientes'`,
     )
     expect(trail?.total).toBe(1)
-    expect(await indexes()).toEqual(before)
+    expect(await indexesAndTriggers()).toEqual(before)
     expect(await hasBusinessData(database())).toBe(true)
   })
 })

@@ -119,6 +119,9 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<Demo
     const told = Math.min(TOLD, sizes.chamados)
     const from = sizes.chamados - told + 1
     await insertRows(tx, auditoria, [...rowsOf(told, n => andamento(demo, n), from)].flat())
+    // The triggers that rested include those by which the dashboard adds up.
+    await tx.query('select painel_instalar()')
+    await tx.query('select painel_refazer(serie) from painel_series()')
     await tx.query(`select pg_notify('mudancas', '')`)
   })
   // Also empties the lists of pending index entries that a bulk load leaves behind.
