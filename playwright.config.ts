@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import type { ProductFixtures } from './e2e/support/test.ts'
+import { ON_BOTH, type ProductFixtures } from './e2e/support/test.ts'
 
 /** CHROMIUM_PATH, an installed Chromium or Chrome, else the one inside an npm package (Linux x64): a bare machine has none. */
 async function findBrowser(): Promise<string | undefined> {
@@ -28,7 +28,7 @@ const QUIET = [
 export default defineConfig<ProductFixtures>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/support/build.ts',
+  globalSetup: './e2e/support/prepare.ts',
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -37,7 +37,7 @@ export default defineConfig<ProductFixtures>({
   reporter: 'list',
   projects: [
     { name: 'embedded', use: { engine: 'embedded' } },
-    { name: 'postgresql', use: { engine: 'postgresql' } },
+    { name: 'postgresql', use: { engine: 'postgresql' }, grep: new RegExp(ON_BOTH) },
   ],
   use: {
     locale: 'pt-BR',
@@ -45,7 +45,7 @@ export default defineConfig<ProductFixtures>({
     viewport: { width: 1440, height: 900 },
     // Colours are looked at while dialogs open: what fades in has not its own yet.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET],

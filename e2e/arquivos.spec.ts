@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../src/platform/testing/product.ts'
 import { startS3 } from '../src/platform/testing/s3.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { pdfFile } from './support/files.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
 const MB = 1024 * 1024
 const elevenMinutesAgo = () => Date.now() / 1000 - 660
@@ -72,7 +72,7 @@ test('killed half-way through an upload, nothing of it stays', async ({ page, pr
   expect(await list(page, product, ana)).toEqual([])
 })
 
-test('killed between file and record, the file goes at the next start', async ({
+test('killed between file and record, the file goes at the next start', { tag: ON_BOTH }, async ({
   page,
   product,
   databaseEnv,

@@ -5,7 +5,7 @@ import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
 async function enter(page: Page) {
   await page.getByLabel('E-mail').fill(administrador.email)
@@ -14,7 +14,10 @@ async function enter(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
 }
 
-test('from the first account to a project, and through a crash', async ({ page, product }) => {
+test('from the first account to a project, and through a crash', { tag: ON_BOTH }, async ({
+  page,
+  product,
+}) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
   await expectNoViolations(page)

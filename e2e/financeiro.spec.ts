@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
 const NFE = 'src/modules/financeiro/nfe/server/amostras/nfe.xml'
 const CHAVE = '35260577888999000181550010000043211123456783'
@@ -139,7 +139,9 @@ test('payables: missing fields named, an invoice dropped, lateness and totals', 
   await expect(page.getByText('Nenhuma conta a pagar encontrada.')).toBeVisible()
 })
 
-test('projects and expenses: prefilled from a proposal, spent against budget', async ({ page }) => {
+test('projects and expenses: prefilled from a proposal, spent against budget', { tag: ON_BOTH }, async ({
+  page,
+}) => {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/${path}`, { data })
     expect(answer.ok()).toBe(true)

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
 const NOW = 2_000
 
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product)
 })
 
-test('what one person changes appears in the list of another, who goes on typing', async ({
+test('what one person changes appears in the list of another, who goes on typing', { tag: ON_BOTH }, async ({
   page,
   browser,
   product,
@@ -41,11 +41,9 @@ test('what one person changes appears in the list of another, who goes on typing
   await expect(dialog(page).getByLabel('Nome')).toBeFocused()
 })
 
-test('two people edit the same record: the second sees both values, chooses, and loses nothing', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('two people edit the same record: the second sees both values, chooses, and loses nothing', {
+  tag: ON_BOTH,
+}, async ({ page, browser, product }) => {
   await create(page, 'Mercado Bom Preço')
   await page.goto('/comercial/clientes')
   const other = await colleague(browser, page)

@@ -3,7 +3,7 @@ import { addDays, todayIn } from '../src/platform/contract/dates.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
 const hoje = todayIn('America/Sao_Paulo')
 const NOW = 4_000
@@ -138,7 +138,7 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product)
 })
 
-test('every figure leads to the rows that it counts, and follows what others do', async ({
+test('every figure leads to the rows that it counts, and follows what others do', { tag: ON_BOTH }, async ({
   page,
   browser,
   product,

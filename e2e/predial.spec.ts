@@ -3,7 +3,7 @@ import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { dialog, loaded, notice, row } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
 
@@ -187,11 +187,9 @@ test.describe('with tickets', () => {
     await expect(row(page, 'Torneira pinga')).toContainText('Sem local')
   })
 
-  test('requester and Predial have a ticket open: photos and words of one appear at the other at once', async ({
-    page,
-    product,
-    browser,
-  }) => {
+  test('requester and Predial have a ticket open: photos and words of one appear at the other at once', {
+    tag: ON_BOTH,
+  }, async ({ page, product, browser }) => {
     await signUp(page, product, rita)
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
     const hers = await context.newPage()

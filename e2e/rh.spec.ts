@@ -3,9 +3,12 @@ import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pdfFile, pngFile } from './support/files.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
-test('an employee and their documents, from the first to the last', async ({ page, product }) => {
+test('an employee and their documents, from the first to the last', { tag: ON_BOTH }, async ({
+  page,
+  product,
+}) => {
   await signUp(page, product)
   await signIn(page, product)
   await page.goto('/rh')

@@ -4,7 +4,7 @@ import { waitForMail } from '../src/platform/testing/mail.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ON_BOTH, test } from './support/test.ts'
 
 const SENHA = 'a primeira senha dela'
 const NOVA = 'uma senha so minha'
@@ -94,7 +94,9 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   expect(link).toContain('/login#redefinir=')
 })
 
-test('a spreadsheet in Windows-1252: preview, import, and the refused rows back', async ({ page }) => {
+test('a spreadsheet in Windows-1252: preview, import, and the refused rows back', { tag: ON_BOTH }, async ({
+  page,
+}) => {
   await page.goto('/ti/usuarios')
   const layout = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar Layout CSV' }).click()

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
 import { type Product, startProduct } from '../../src/platform/testing/product.ts'
 import { type SmtpReceiver, startSmtp } from '../../src/platform/testing/smtp.ts'
+import { EMPTY_DATABASE } from './prepare.ts'
 
 interface WorkerFixtures {
-  /** Folder of an empty, migrated embedded database, made at the first call. */
-  emptyDatabase: () => Promise<string>
   /** The worker's PostgreSQL, started at the first call. */
   postgres: () => Promise<TestPostgres>
 }
 
 export interface ProductFixtures {
-  /** Set by the Playwright project: every journey runs on both. */
+  /** Set by the Playwright project. */
   engine: 'embedded' | 'postgresql'
   /** Environment that chooses the engine; on PostgreSQL a fresh database. */
   databaseEnv: Record<string, string>
@@ -45,26 +43,11 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  emptyDatabase: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      let first: Promise<Product> | undefined
-      await use(async () => {
-        first ??= startProduct().then(async product => {
-          await product.stop()
-          return product
-        })
-        return path.join((await first).dataDir, 'db')
-      })
-      await (await first)?.dispose()
-    },
-    { scope: 'worker' },
-  ],
   databaseEnv: async ({ engine, postgres }, use) => {
     await use(engine === 'postgresql' ? await freshDatabase(postgres) : {})
   },
-  product: async ({ engine, emptyDatabase, databaseEnv, productEnv }, use) => {
-    const template = engine === 'embedded' ? await emptyDatabase() : undefined
+  product: async ({ engine, databaseEnv, productEnv }, use) => {
+    const template = engine === 'embedded' ? process.env[EMPTY_DATABASE] : undefined
     const product = await startProduct({ ...databaseEnv, ...productEnv }, template)
     await use(product)
     await product.dispose()
@@ -79,5 +62,11 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     await smtp.stop()
   },
 })
+
+/**
+ * Tag of the journeys that run on PostgreSQL, too: one through each department, and where the engine has a part in it
+ * (two people at once, a crash, an import). What else a person can do is the same on both, and services are tested on both.
+ */
+export const ON_BOTH = '@postgresql'
 
 export { expect } from '@playwright/test'
