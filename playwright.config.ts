@@ -45,6 +45,8 @@ export default defineConfig<ProductFixtures>({
     viewport: { width: 1440, height: 900 },
     // Colours are looked at while dialogs open: what fades in has not its own yet.
     contextOptions: { reducedMotion: 'reduce' },
+    // Where it is about working without a network, the journey allows them.
+    serviceWorkers: 'block',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -20,10 +20,19 @@ export const budgets: Record<string, Budget> = {
   },
 }
 
+/** What is fetched when the screen stands already: it takes nothing from anybody's time. */
+const LATER = ['src/platform/web/offline/start.ts']
+
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
 }
+
+const readManifest = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync(path.join(OUTPUT, '.vite/manifest.json'), 'utf8'))
 
 function withImports(manifest: Record<string, Chunk>, key: string, files: Set<string>): void {
   const chunk = manifest[key]
@@ -35,15 +44,36 @@ function withImports(manifest: Record<string, Chunk>, key: string, files: Set<st
 
 /** The scripts that a browser loads for an address before its screen stands, relative to the output. */
 export function initialScripts({ pages }: Budget): string[] {
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(path.join(OUTPUT, '.vite/manifest.json'), 'utf8'),
-  )
+  const manifest = readManifest()
   const html = readFileSync(path.join(OUTPUT, 'index.html'), 'utf8')
   const files = new Set([...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file))
   const entry = manifest['index.html']?.file
   if (entry) files.delete(entry)
   for (const key of ['index.html', ...pages]) withImports(manifest, key, files)
   return [...files].filter(file => file.endsWith('.js')).sort()
+}
+
+/** The scripts that a browser loads once the screen stands, whatever the address is. */
+export function laterScripts(): string[] {
+  const files = new Set<string>()
+  for (const key of LATER) withImports(readManifest(), key, files)
+  return [...files]
+}
+
+/** Everything that the interface may ever load, but not what its page for attached files does. */
+export function interfaceFiles(): { entry: string; files: string[] } {
+  const manifest = readManifest()
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const follow = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next)
+  }
+  follow('index.html')
+  return { entry: manifest['index.html']?.file ?? '', files: [...files].sort() }
 }
 
 export const gzipBytes = (file: string) => gzipSync(readFileSync(path.join(OUTPUT, file))).length

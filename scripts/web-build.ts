@@ -4,9 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { interfaceFiles } from './bundle.ts'
 import { filesBelow, root } from './files.ts'
 
 const OUTPUT = 'dist/web'
+const WORKER = 'sw.js'
 const STAMP = path.join(root, OUTPUT, '.stamp')
 /** What compresses; pictures and fonts already are. */
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
@@ -54,11 +56,28 @@ async function precompress(file: string): Promise<void> {
   await Promise.all([writeFile(`${name}.gz`, small), writeFile(`${name}.br`, smaller)])
 }
 
+/**
+ * Tells the service worker which files this build consists of. Its own bytes change with any of them, which is how a
+ * browser learns that there is a new build.
+ */
+function stampWorker(): void {
+  const { entry, files } = interfaceFiles()
+  const own = filesBelow('public').map(file => path.relative('public', file))
+  const arquivos = [...files, ...own.filter(file => file !== WORKER)].map(file => `/${file}`)
+  const hash = createHash('sha256')
+  for (const file of ['/index.html', ...arquivos])
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, OUTPUT, file)))
+  const build = { versao: hash.digest('hex').slice(0, 16), entrada: `/${entry}`, arquivos }
+  const file = path.join(root, OUTPUT, WORKER)
+  writeFileSync(file, `self.BUILD = ${JSON.stringify(build)}\n${readFileSync(file, 'utf8')}`)
+}
+
 /** Builds the browser's files into `dist/web`, compressed, and notes from what. */
 export async function buildWeb(): Promise<void> {
   const hash = inputsHash()
   const { build } = await import('vite')
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  stampWorker()
   await Promise.all(
     filesBelow(OUTPUT)
       .filter(file => TEXT.test(file) && !file.includes('/.vite/'))

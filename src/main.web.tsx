@@ -42,5 +42,8 @@ const router = buildRouter([
   configuracoes,
 ])
 
+// What makes it installable and keeps it at hand without a network can wait until all else is there.
+addEventListener('load', () => void import('#platform/web/offline/start.ts'))
+
 const container = document.getElementById('raiz')
 if (container) createRoot(container).render(<RouterProvider router={router} />)

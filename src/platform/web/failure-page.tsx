@@ -31,6 +31,8 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     <Failure
       error={error}
       onRetry={() => {
+        // Code that did not arrive is not asked for twice by one page.
+        if (!(error instanceof ApiError)) return location.reload()
         reset()
         void router.invalidate()
       }}

@@ -21,6 +21,9 @@ let tema = read()
 function apply() {
   const dark = tema === 'escuro' || (tema === 'sistema' && system.matches)
   document.documentElement.dataset.tema = dark ? 'dark' : 'light'
+  // The bar of the browser, or of the installed product, continues the one of the page.
+  const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface')
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', surface)
 }
 
 export function setTema(chosen: Tema) {

@@ -1,0 +1,48 @@
+import { notify } from '../notices.tsx'
+
+const BETWEEN_MS = 30 * 60_000
+
+/** The script that this page began with; its name changes with every build. */
+export const ownEntry = document.querySelector('script[type=module][src]')?.getAttribute('src')
+
+let offered = false
+
+function tell(): void {
+  notify({
+    titulo: 'Nova versão disponível',
+    descricao: 'Atualize quando puder: o que você estiver digitando volta depois.',
+    duracao: Number.POSITIVE_INFINITY,
+    acao: { rotulo: 'Atualizar', onClick: () => location.reload() },
+  })
+}
+
+/** Says that there is a newer build; again when the tab is looked at again, since other notices take its place. */
+export function offerUpdate(): void {
+  tell()
+  if (offered) return
+  offered = true
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tell())
+}
+
+/** Does the server give out another build than the one of this page? Without an answer nobody knows: no. */
+export async function serverHasAnother(): Promise<boolean> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' })
+    return answer.ok && !(await answer.text()).includes(String(ownEntry))
+  } catch {
+    return false
+  }
+}
+
+/** A page that stays open asks for a newer build from time to time, while somebody looks at it. */
+export function askForUpdate(): void {
+  let asked = Date.now()
+  const ask = async () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < BETWEEN_MS) return
+    asked = Date.now()
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update().catch(() => {})
+  }
+  document.addEventListener('visibilitychange', ask)
+  setInterval(ask, BETWEEN_MS)
+}
