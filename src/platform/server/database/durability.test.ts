@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
 import { waitForMail } from '#platform/testing/mail.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 import { openEmbedded } from './embedded.ts'
 
-let product: Product | undefined
-afterEach(async () => {
-  await product?.dispose()
-  product = undefined
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
 })
+afterAll(() => product.dispose())
 
 test('every acknowledged write of the embedded database was handed to the disk', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-fsync-'))
@@ -42,7 +42,6 @@ test('every acknowledged write of the embedded database was handed to the disk',
 })
 
 test('a second process on the same folder refuses with a sentence, and the first goes on', async () => {
-  product = await startProduct()
   const second = spawn(process.execPath, ['src/main.server.ts'], {
     cwd: path.resolve(import.meta.dirname, '../../../..'),
     env: { ...process.env, PORT: '1', DATA_DIR: product.dataDir },
@@ -53,9 +52,6 @@ test('a second process on the same folder refuses with a sentence, and the first
     `A pasta de dados ${product.dataDir} já está em uso por outro processo do Alicerce. Encerre o outro processo, ou defina DATA_DIR com outra pasta.`,
   ])
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
-  await product.kill9()
-  await product.start()
-  expect(await product.stop()).toBe(0)
 })
 
 async function signIn({ url, mails }: Product): Promise<Client> {
@@ -79,7 +75,6 @@ async function idsOf(client: Client): Promise<Set<number>> {
 }
 
 test('kill -9 under the writes of 20: every acknowledged client is there again', async () => {
-  product = await startProduct()
   const client = await signIn(product)
   const acknowledged: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -106,4 +101,5 @@ test('kill -9 under the writes of 20: every acknowledged client is there again',
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
     expect(acknowledged.length).toBeGreaterThan(before)
   }
+  expect(await product.stop()).toBe(0)
 })
