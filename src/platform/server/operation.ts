@@ -12,6 +12,7 @@ import { AppError, naoPermitido } from './errors.ts'
 import type { Envio, Files, Guarda } from './files/files.ts'
 import { once } from './idempotency/once.ts'
 import { goesToBin, keepDeletion } from './lixeira/keep.ts'
+import type { Findable } from './palette/findable.ts'
 
 // Where a schema brings no sentence of its own, the library's Portuguese one answers.
 z.config(pt())
@@ -72,6 +73,8 @@ export interface Operation<P extends Procedure = Procedure> {
   procedure: P
   /** The kind of files that it stores, for the sweep. */
   guarda?: Guarda
+  /** How the palette finds the records that it lists. */
+  paleta?: Findable
   (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
 }
 

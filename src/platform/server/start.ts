@@ -31,6 +31,9 @@ import { openMailer } from './mail/mailer.ts'
 import { composer, type Redatores } from './notificacoes/compose.ts'
 import { startSummaries } from './notificacoes/digest.ts'
 import type { Operation } from './operation.ts'
+import { findablesOf } from './palette/findable.ts'
+import { paletteRouter } from './palette/operation.ts'
+import { syncPalette } from './palette/sync.ts'
 
 const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 /** What runs when the stop comes may finish, for this long. */
@@ -66,14 +69,17 @@ export async function start(
   }
 }
 
-/** Serves the product on an open database, which stays open after the stop. */
+/** Serves the product on an open database, which stays open after the stop. @param own the entities' operations */
 export async function serve(
   config: Config,
   db: Database,
-  operations: Operation[],
+  own: Operation[],
   redatores: Partial<Redatores> = {},
 ): Promise<RunningServer> {
   const assets = staticFiles(WEB)
+  const findables = findablesOf(own)
+  await syncPalette(db, findables)
+  const operations = [...own, ...paletteRouter(findables)]
   const secret = readSecret(config)
   const cofre = openVault(secret)
   await seedPermissions(db)

@@ -257,3 +257,50 @@ test('who has to set up the second factor does nothing before, by any operation'
   await db.query('delete from perfis_acesso')
   expect(wrong).toEqual([])
 })
+
+/** Whether the palette finds a record as this person, by the name under which its index has it. */
+async function finds(client: Client, entidade: string, id: number | string): Promise<boolean> {
+  const [row] = await db.query<{ nome: string }>(
+    `select split_part(texto, E'\n', 2) as nome from busca_global where entidade = $1 and registro = $2`,
+    [entidade, String(id)],
+  )
+  if (!row) throw new Error(`${entidade} has a list, and the palette does not know its records`)
+  const { body } = await client.post('/api/paleta/buscar', { busca: row.nome })
+  return (body.achados as { entidade: string; id: unknown }[]).some(
+    found => found.entidade === entidade && found.id === id,
+  )
+}
+
+/** A card's statements have no list of their own: they are chosen by card and month. */
+const STATEMENTS = 'financeiro/prestacao-contas-cartao/cartoes'
+/** These list no records, but what is gone and what was done to them. */
+const NO_RECORDS = ['ti/lixeira', 'ti/auditoria']
+
+test('the palette finds the records of every list, for whoever may read them and for nobody else', {
+  timeout: 300_000,
+}, async () => {
+  const lists = operations.filter(
+    ({ path, input }) =>
+      path === STATEMENTS ||
+      (!NO_RECORDS.includes(baseOf(path)) && input.properties?.por_pagina !== undefined),
+  )
+  const wrong: string[] = []
+  for (const list of lists) {
+    const entidade = baseOf(list.path)
+    const { id } = await maker.make(entidade)
+    for (const perfil of perfis) {
+      const { actor, client } = people[perfil]
+      const other = perfil === 'Predial' ? people.RH : people.Predial
+      for (const own of [true, false]) {
+        const give = OWNERS[list.area] ?? OWNERS[entidade]
+        if (give) await db.query(give, [own ? actor.id : other.actor.id])
+        const expected = may(list, perfil, levelOf(list.area, perfil), own)
+        const found = await finds(client, entidade, id)
+        cases++
+        if (found !== expected) wrong.push(`${entidade} as ${perfil}, own ${own}: found ${found}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(lists.length).toBeGreaterThan(14)
+})

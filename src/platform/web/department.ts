@@ -13,6 +13,8 @@ interface Entry {
   description: string
   /** Beyond the area's levels: for the profile Administrador alone. */
   somenteAdministrador?: true
+  /** What making a record here is called, e.g. 'Novo Cliente'; `?dialogo=novo` opens the form. */
+  novo?: string
   /** Fetches the page, in its own chunk. */
   load: () => Promise<{ Page: () => ReactNode }>
 }

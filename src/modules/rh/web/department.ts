@@ -15,6 +15,7 @@ export const rh: Department = {
       label: 'Funcionários',
       icon: IdCard,
       description: 'Cadastro de funcionários e documentos anexados',
+      novo: 'Novo Funcionário',
       area: 'rh',
       load: async () => ({ Page: (await import('../funcionarios/web/page.tsx')).FuncionariosPage }),
     },

@@ -14,6 +14,7 @@ export const ssma: Department = {
       label: 'Desvios',
       icon: TriangleAlert,
       description: 'Registro e acompanhamento de desvios de segurança',
+      novo: 'Novo Desvio',
       area: 'ssma',
       load: async () => ({ Page: (await import('../desvios/web/page.tsx')).DesviosPage }),
     },

@@ -7,6 +7,7 @@ export const ti: Department = {
   icon: UserCog,
   description: 'Contas e perfis de acesso',
   atalho: 'u',
+  novo: 'Novo Usuário',
   area: 'ti.usuarios',
   section: 'Administração',
   load: async () => ({ Page: (await import('./page.tsx')).TiPage }),

@@ -2,6 +2,7 @@ import { fsyncSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -29,7 +30,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-const extensions = { unaccent, pg_trgm }
+const extensions = { unaccent, pg_trgm, btree_gin }
 
 /** Options of an embedded database that lives in a folder and survives kill -9 and power cuts. */
 const durable = (folder: string): PGliteOptions => ({

@@ -1,7 +1,11 @@
+import { typeAhead } from './overlays.ts'
 import { teclasSimples } from './setting.ts'
 
 /** What the keys that hold on every screen ask for. */
 export interface KeyActions {
+  palette: () => void
+  /** The key is down with which the palette may be asked for. */
+  soon: () => void
   help: () => void
   /** Goes to the department of a letter. @returns whether there is one */
   go: (letter: string) => boolean
@@ -45,10 +49,10 @@ function submit(target: EventTarget | null): boolean {
 }
 
 /**
- * Handles `keydown` of the document: Ctrl/⌘ Enter everywhere; single keys only where nobody types, no
+ * Handles `keydown` of the document: Ctrl/⌘ K and Ctrl/⌘ Enter everywhere; single keys only where nobody types, no
  * dialog or menu is open and the person has not turned them off. What a component handled itself is left alone.
  */
-export function keyHandler({ help, go }: KeyActions): (event: KeyboardEvent) => void {
+export function keyHandler({ palette, soon, help, go }: KeyActions): (event: KeyboardEvent) => void {
   let waitingUntil = 0
 
   function single(key: string): boolean {
@@ -63,12 +67,19 @@ export function keyHandler({ help, go }: KeyActions): (event: KeyboardEvent) => 
   }
 
   return event => {
-    const { target, ctrlKey, metaKey, altKey } = event
+    const { target, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || event.isComposing) return
     const key = event.key.toLowerCase()
     let handled = false
     if (ctrlKey || metaKey) {
+      if (key === 'control' || key === 'meta') soon()
       if (key === 'enter') handled = submit(target)
+      if (key === 'k' && !altKey && !shiftKey) {
+        palette()
+        handled = true
+      }
+    } else if (!altKey && typeAhead(event.key)) {
+      handled = event.key.length === 1
     } else if (!altKey && !event.repeat && teclasSimples() === 'ligadas') {
       const typing = target instanceof Element && target.closest(TYPING)
       if (!typing && !find(MODAL)) handled = single(key)

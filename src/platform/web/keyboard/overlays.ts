@@ -1,17 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
 /** What lies over any screen, opened by a key or from the top bar; one at a time. */
-export type Overlay = 'atalhos' | null
+export type Overlay = 'paleta' | 'atalhos' | null
 
 let current: Overlay = null
+/** Asked for, and not drawn yet: its code may still be on its way. */
+let coming = false
+let ahead = ''
 const listeners = new Set<() => void>()
 
 export function openOverlay(overlay: Overlay) {
+  coming = overlay !== null && overlay !== current
+  ahead = ''
   current = overlay
   for (const listener of listeners) listener()
 }
 
 export const closeOverlay = () => openOverlay(null)
+
+/** Keeps a letter that is typed while an overlay is on its way. @returns whether one is */
+export function typeAhead(key: string): boolean {
+  if (!coming) return false
+  if (key.length === 1) ahead += key
+  return true
+}
+
+/** Called when an overlay is drawn. @returns what was typed until then */
+export function arriveOverlay(): string {
+  coming = false
+  return ahead
+}
 
 export function useOverlay(): Overlay {
   return useSyncExternalStore(

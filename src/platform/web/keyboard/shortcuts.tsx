@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useDepartments } from '../departments.tsx'
 import { Dialog, DialogBody } from '../kit/dialog.tsx'
 import { Kbd, MOD } from './kbd.tsx'
+import { arriveOverlay } from './overlays.ts'
 import { useTeclasSimples } from './setting.ts'
 
 /** Every key and what it does. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
+  useEffect(() => void arriveOverlay(), [])
   const on = useTeclasSimples() === 'ligadas'
   const departments = useDepartments().filter(({ atalho }) => atalho)
   return (
@@ -14,6 +16,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       <DialogBody>
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           <Group title="Em qualquer tela">
+            <Key keys={[MOD, 'K']}>Buscar registros, telas e ações</Key>
             <Key keys={['n']} off={!on}>
               Novo registro
             </Key>

@@ -1,5 +1,7 @@
-import { Confirm } from './confirm.tsx'
+import { lazyForm } from './lazy-form.tsx'
 import type { useDelete } from './use-delete.ts'
+
+const Confirm = lazyForm(async () => (await import('./confirm.tsx')).Confirm)
 
 /** The question of `useDelete`, while there is one. */
 export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof useDelete>, 'ask'> }) {

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react'
+import { Menu, Moon, Sun } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useSessao } from '../session.tsx'
 import { Avatar } from './avatar.tsx'
@@ -15,6 +15,20 @@ export function UserButton(props: ComponentProps<'button'>) {
       {...props}
     >
       <Avatar person={usuario} />
+    </button>
+  )
+}
+
+/** Opens the sidebar on a narrow window. */
+export function DrawerButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label="Abrir menu"
+      className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-3 hover:text-ink lg:hidden"
+      {...props}
+    >
+      <Menu size={20} aria-hidden="true" />
     </button>
   )
 }

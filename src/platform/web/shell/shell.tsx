@@ -5,13 +5,14 @@ import { removeExpired } from '../drafts/storage.ts'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
+import { PaletteButton } from '../palette/button.tsx'
 import { queryClient } from '../queries.ts'
 import { currentSession, onSession, useSessao } from '../session.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { Drawer } from './drawer.tsx'
-import { ThemeButton, UserButton } from './menu-buttons.tsx'
+import { DrawerButton, ThemeButton, UserButton } from './menu-buttons.tsx'
 import { Sidebar } from './sidebar.tsx'
 
+const Drawer = lazyMenu(DrawerButton, async () => (await import('./drawer-panel.tsx')).Drawer, 'dialog')
 const ThemeMenu = lazyMenu(ThemeButton, async () => (await import('./theme-menu.tsx')).ThemeMenu)
 const UserMenu = lazyMenu(UserButton, async () => (await import('./user-menu.tsx')).UserMenu)
 
@@ -54,6 +55,7 @@ export function Shell() {
           <Drawer />
           <Breadcrumb />
           <div className="ml-auto flex shrink-0 items-center gap-1">
+            <PaletteButton />
             <ThemeMenu />
             <UserMenu />
           </div>

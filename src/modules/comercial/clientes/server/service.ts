@@ -1,9 +1,11 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
 import { releaseCliente } from '../../propostas/server/deleted-client.ts' // clientes only
 import { type Cliente, clientesApi } from '../contract.ts'
@@ -22,10 +24,21 @@ const withPode = ({ actor }: Context, row: Omit<Cliente, 'pode'>): Cliente => ({
 const readCliente = async (context: Context, id: number) =>
   withPode(context, await source.one(context.db, id))
 
-export const listClientes = operation(clientesApi.list, async (context, input) => {
-  const page = await source.page(context.db, input, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-})
+export const listClientes = findable(
+  operation(clientesApi.list, async (context, input) => {
+    const page = await source.page(context.db, input, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: clientes,
+    nome: 'Cliente',
+    rotulo: 't.nome_cliente',
+    numeros: ['t.cnpj_cpf'],
+    outros: ['t.email'],
+    mostra: { cnpj_cpf: 't.cnpj_cpf', email: 't.email' },
+    detalhe: ({ cnpj_cpf, email }) => inLine(cnpj_cpf && formatCpfCnpj(cnpj_cpf), email),
+  },
+)
 
 export const exportClientes = exportOperation(clientesApi.exportar, source)
 

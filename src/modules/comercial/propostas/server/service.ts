@@ -4,6 +4,7 @@ import {
   findProjetoDaProposta,
 } from '#modules/financeiro/projetos/server/service.ts'
 import type { InputOf } from '#platform/contract/api.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -11,6 +12,7 @@ import { exportOperation } from '#platform/server/export/operation.ts'
 import { filesOf } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { enviosAuditados } from '../../envios/server/audited.ts'
@@ -76,11 +78,30 @@ function refuseChosenConvertida(): never {
   throw new AppError('regra', message, { campos: { status_proposta: message } })
 }
 
-export const listPropostas = operation(propostasApi.list, async (context, input) => {
-  const filtros = narrowed(input.filtros)
-  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-})
+export const listPropostas = findable(
+  operation(propostasApi.list, async (context, input) => {
+    const filtros = narrowed(input.filtros)
+    const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: propostas,
+    nome: 'Proposta',
+    rotulo: 't.titulo_proposta',
+    numeros: ['t.id::text'],
+    outros: ['coalesce(c.nome_cliente, t.nome_cliente_excluido)'],
+    joins: 'left join comercial_clientes c on c.id = t.cliente_id',
+    depende: [{ tabela: 'comercial_clientes', colunas: ['nome_cliente'], chave: 'cliente_id' }],
+    mostra: {
+      id: 't.id',
+      cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)',
+      status: 't.status_proposta',
+      valor: 't.valor_proposta',
+    },
+    detalhe: ({ id, cliente, status, valor }) =>
+      inLine(`Nº ${id}`, cliente, status, valor && formatMoney(valor)),
+  },
+)
 
 export const exportPropostas = exportOperation(propostasApi.exportar, source, {
   select: (_, input) => ({ ...input, filtros: narrowed(input.filtros) }),

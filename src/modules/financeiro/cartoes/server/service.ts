@@ -6,6 +6,7 @@ import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { excluirComprovantesDoCartao, pathsDoCartao } from '../../despesas-cartao/server/comprovantes.ts'
 import { podeNoCartao } from '../../prestacao-contas-cartao/server/access.ts'
@@ -39,10 +40,25 @@ async function requirePortador({ db }: Context, portador_id: string | null): Pro
   throw new AppError('dados_invalidos', message, { campos: { portador_id: message } })
 }
 
-export const listCartoes = operation(cartoesApi.list, async (context, input) => {
-  const page = await source.page(context.db, input, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-})
+export const listCartoes = findable(
+  operation(cartoesApi.list, async (context, input) => {
+    const page = await source.page(context.db, input, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: cartoes,
+    nome: 'Cartão',
+    rotulo: 't.nome_cartao',
+    numeros: ['t.ultimos_digitos'],
+    outros: ['t.bandeira'],
+    mostra: {
+      tipo: 't.tipo_cartao',
+      final: 't.ultimos_digitos',
+      portador: '(select u.name from auth_users u where u.id = t.portador_id)',
+    },
+    detalhe: ({ tipo, final, portador }) => inLine(tipo, final && `final ${final}`, portador),
+  },
+)
 
 export const exportCartoes = exportOperation(cartoesApi.exportar, source)
 

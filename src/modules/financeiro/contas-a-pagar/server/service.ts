@@ -1,5 +1,6 @@
 import type { InputOf } from '#platform/contract/api.ts'
-import { daysBetween } from '#platform/contract/dates.ts'
+import { daysBetween, formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { umDe } from '#platform/server/database/columns.ts'
@@ -7,6 +8,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine, semPontuacao } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { requireFornecedor } from '../../fornecedores/server/options.ts'
 import { readNfe } from '../../nfe/server/read.ts'
@@ -64,11 +66,23 @@ function refuseUnregistered(): never {
   throw new AppError('dados_invalidos', message, { campos: { nome_fornecedor: message } })
 }
 
-export const listContas = operation(contasApi.list, async (context, input) => {
-  const filtros = narrowed(context, input.filtros)
-  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => completed(context, row)) }
-})
+export const listContas = findable(
+  operation(contasApi.list, async (context, input) => {
+    const filtros = narrowed(context, input.filtros)
+    const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => completed(context, row)) }
+  }),
+  {
+    table: contasAPagar,
+    nome: 'Conta a pagar',
+    rotulo: 't.solicitacao_compra',
+    numeros: ['t.id::text', semPontuacao('t.solicitacao_compra')],
+    outros: ['t.nome_fornecedor', 't.cnpj_fornecedor', 't.item'],
+    mostra: { fornecedor: 't.nome_fornecedor', vencimento: 't.data_vencimento', valor: 't.valor' },
+    detalhe: ({ fornecedor, vencimento, valor }) =>
+      inLine(fornecedor, vencimento && `vence ${formatDate(vencimento)}`, valor && formatMoney(valor)),
+  },
+)
 
 export const exportContas = exportOperation(contasApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

@@ -1,3 +1,5 @@
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoEncontrado } from '#platform/server/errors.ts'
 import {
@@ -9,6 +11,7 @@ import {
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
 import {
   exigirNoCartao,
@@ -70,23 +73,57 @@ async function regraDaDespesa(context: Context, id: number) {
   return () => {}
 }
 
-export const listDespesasCartao = operation(despesasCartaoApi.list, async (context, input) => {
-  const { db, actor, changes } = context
-  const { prestacao_id } = input.filtros
-  if (prestacao_id !== undefined) {
-    const prestacao = await readPrestacao(db, { id: prestacao_id })
-    if (!prestacao) throw naoEncontrado()
-    exigirNoCartao(actor, prestacao.portador_id, 'ver')
-  }
-  const own = {
-    where: `t.prestacao_id in (
+export const listDespesasCartao = findable(
+  operation(despesasCartaoApi.list, async (context, input) => {
+    const { db, actor, changes } = context
+    const { prestacao_id } = input.filtros
+    if (prestacao_id !== undefined) {
+      const prestacao = await readPrestacao(db, { id: prestacao_id })
+      if (!prestacao) throw naoEncontrado()
+      exigirNoCartao(actor, prestacao.portador_id, 'ver')
+    }
+    const own = {
+      where: `t.prestacao_id in (
       select p.id from financeiro_prestacao_contas_cartao p
       join financeiro_cartoes c on c.id = p.cartao_id where c.portador_id = ?)`,
-    value: actor.id,
-  }
-  const page = await source.page(db, input, { changes, ...(!veTodosOsCartoes(actor) && { scope: own }) })
-  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-})
+      value: actor.id,
+    }
+    const page = await source.page(db, input, { changes, ...(!veTodosOsCartoes(actor) && { scope: own }) })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: despesasCartao,
+    nome: 'Despesa de cartão',
+    rotulo: 't.descricao_despesa',
+    outros: ['t.categoria_despesa'],
+    mostra: {
+      data: 't.data_despesa',
+      valor: 't.valor_despesa',
+      cartao: `(select c.nome_cartao from financeiro_prestacao_contas_cartao p
+      join financeiro_cartoes c on c.id = p.cartao_id where p.id = t.prestacao_id)`,
+    },
+    detalhe: ({ cartao, data, valor }) =>
+      inLine(cartao, data && formatDate(data), valor && formatMoney(valor)),
+    abre: {
+      tela: '/financeiro/prestacao-contas-cartao',
+      parametros: {
+        cartao: 'select p.cartao_id from financeiro_prestacao_contas_cartao p where p.id = t.prestacao_id',
+        mes: 'select p.mes_referencia from financeiro_prestacao_contas_cartao p where p.id = t.prestacao_id',
+        dialogo: `'editar'`,
+        id: 't.id',
+      },
+    },
+    restrito: actor =>
+      veTodosOsCartoes(actor)
+        ? undefined
+        : {
+            sql: `select d.id, d.created_at as momento from financeiro_cartoes c
+            join financeiro_prestacao_contas_cartao p on p.cartao_id = c.id
+            join financeiro_despesas_cartao d on d.prestacao_id = p.id where c.portador_id = ?`,
+            valor: actor.id,
+          },
+  },
+)
 
 export const getDespesaCartao = operation(despesasCartaoApi.get, (context, { id }) =>
   readDespesa(context, id),

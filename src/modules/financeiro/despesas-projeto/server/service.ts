@@ -1,11 +1,14 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine, semPontuacao } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
 import { findFornecedorOptions, requireFornecedor } from '../../fornecedores/server/options.ts'
 import { readNfe } from '../../nfe/server/read.ts'
@@ -64,11 +67,31 @@ function requireProjeto({ projetoId }: InputOf<typeof despesasApi.list>['filtros
   if (projetoId === undefined) throw new AppError('dados_invalidos', SELECIONE_UM_PROJETO)
 }
 
-export const listDespesas = operation(despesasApi.list, async (context, input) => {
-  requireProjeto(input.filtros)
-  const page = await source.page(context.db, input, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-})
+export const listDespesas = findable(
+  operation(despesasApi.list, async (context, input) => {
+    requireProjeto(input.filtros)
+    const page = await source.page(context.db, input, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: despesasProjeto,
+    nome: 'Despesa de projeto',
+    rotulo: 't.descricao_despesa',
+    numeros: ['t.numero_nota_fiscal', semPontuacao('t.numero_nota_fiscal'), 't.chave_acesso_nota_fiscal'],
+    outros: ['coalesce(f.nome, t.nome_fornecedor_excluido)'],
+    joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
+    depende: [{ tabela: 'financeiro_fornecedores', colunas: ['nome'], chave: 'fornecedor_id' }],
+    mostra: {
+      nota: 't.numero_nota_fiscal',
+      data: 't.data_despesa',
+      valor: 't.valor_despesa',
+      projeto: '(select p.nome_projeto from financeiro_projetos p where p.id = t.projeto_id)',
+    },
+    detalhe: ({ projeto, nota, data, valor }) =>
+      inLine(projeto, nota && `NF ${nota}`, data && formatDate(data), valor && formatMoney(valor)),
+    abre: { parametros: { projetoId: 't.projeto_id', dialogo: `'editar'`, id: 't.id' } },
+  },
+)
 
 export const exportDespesas = exportOperation(despesasApi.exportar, source, {
   select: (_, input) => {

@@ -1,9 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { despesasProjeto } from '../../despesas-projeto/server/table.ts'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
@@ -24,10 +26,21 @@ const withPode = ({ actor }: Context, row: FornecedorLido): Fornecedor => ({
 const readFornecedor = async (context: Context, id: number) =>
   withPode(context, await source.one(context.db, id))
 
-export const listFornecedores = operation(fornecedoresApi.list, async (context, input) => {
-  const page = await source.page(context.db, input, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-})
+export const listFornecedores = findable(
+  operation(fornecedoresApi.list, async (context, input) => {
+    const page = await source.page(context.db, input, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: fornecedores,
+    nome: 'Fornecedor',
+    rotulo: 't.nome',
+    numeros: ['t.cnpj'],
+    outros: ['t.email'],
+    mostra: { cnpj: 't.cnpj', categoria: 't.categoria' },
+    detalhe: ({ cnpj, categoria }) => inLine(cnpj && formatCpfCnpj(cnpj), categoria),
+  },
+)
 
 export const exportFornecedores = exportOperation(fornecedoresApi.exportar, source)
 

@@ -2,6 +2,7 @@ import { formatMonth } from '#platform/contract/dates.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoEncontrado, TitledError } from '#platform/server/errors.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { updateRecord } from '#platform/server/records.ts'
 import { searchWords } from '#platform/server/search-words.ts'
 import { type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
@@ -17,20 +18,43 @@ export const withPode = ({ actor }: Context, { portador_id, ...row }: PrestacaoL
   pode: { alterar: podeNoCartao(actor, portador_id).alterar },
 })
 
-export const listCartoesDaPrestacao = operation(prestacoesApi.cartoes, ({ db, actor }, { busca }) => {
-  const params: string[] = []
-  const value = (param: string) => `$${params.push(param)}`
-  const conditions = searchWords(busca).map(
-    variants => `(${variants.map(pattern => `busca like f_busca(${value(pattern)})`).join(' or ')})`,
-  )
-  if (!veTodosOsCartoes(actor)) conditions.push(`portador_id = ${value(actor.id)}`)
-  return db.query(
-    `select id, nome_cartao, tipo_cartao, ultimos_digitos from financeiro_cartoes
+export const listCartoesDaPrestacao = findable(
+  operation(prestacoesApi.cartoes, ({ db, actor }, { busca }) => {
+    const params: string[] = []
+    const value = (param: string) => `$${params.push(param)}`
+    const conditions = searchWords(busca).map(
+      variants => `(${variants.map(pattern => `busca like f_busca(${value(pattern)})`).join(' or ')})`,
+    )
+    if (!veTodosOsCartoes(actor)) conditions.push(`portador_id = ${value(actor.id)}`)
+    return db.query(
+      `select id, nome_cartao, tipo_cartao, ultimos_digitos from financeiro_cartoes
      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
      order by nome_cartao, id limit ${OPTIONS}`,
-    params,
-  )
-})
+      params,
+    )
+  }),
+  {
+    table: prestacoes,
+    nome: 'Fatura',
+    rotulo: `c.nome_cartao || ' ' || right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)`,
+    outros: ['t.mes_referencia', 'c.ultimos_digitos'],
+    joins: 'join financeiro_cartoes c on c.id = t.cartao_id',
+    depende: [
+      { tabela: 'financeiro_cartoes', colunas: ['nome_cartao', 'ultimos_digitos'], chave: 'cartao_id' },
+    ],
+    mostra: { status: 't.status_fatura', final: 'c.ultimos_digitos' },
+    detalhe: ({ status, final }) => inLine(status, final && `final ${final}`),
+    abre: { parametros: { cartao: 't.cartao_id', mes: 't.mes_referencia' } },
+    restrito: actor =>
+      veTodosOsCartoes(actor)
+        ? undefined
+        : {
+            sql: `select p.id, p.created_at as momento from financeiro_prestacao_contas_cartao p
+            join financeiro_cartoes c on c.id = p.cartao_id where c.portador_id = ?`,
+            valor: actor.id,
+          },
+  },
+)
 
 export const listFaturasAbertas = operation(prestacoesApi.abertas, ({ db, actor }) =>
   db.query(`${faturasAbertas('$1')} limit ${OPTIONS}`, [actor.id]),

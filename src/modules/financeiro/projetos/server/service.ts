@@ -5,6 +5,7 @@ import { AppError, naoPermitido } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { linkProposta } from './link.ts'
@@ -69,10 +70,24 @@ async function requireGerente({ db }: Context, user_id: string): Promise<void> {
   throw new AppError('dados_invalidos', message, { campos: { user_id: message } })
 }
 
-export const listProjetos = operation(projetosApi.list, async (context, input) => {
-  const page = await source.page(context.db, input, { changes: context.changes })
-  return { ...page, rows: await completed(context, page.rows) }
-})
+export const listProjetos = findable(
+  operation(projetosApi.list, async (context, input) => {
+    const page = await source.page(context.db, input, { changes: context.changes })
+    return { ...page, rows: await completed(context, page.rows) }
+  }),
+  {
+    table: projetos,
+    nome: 'Projeto',
+    rotulo: 't.nome_projeto',
+    numeros: ['t.id::text'],
+    mostra: {
+      id: 't.id',
+      status: 't.status_projeto',
+      gerente: '(select u.name from auth_users u where u.id = t.user_id)',
+    },
+    detalhe: ({ id, status, gerente }) => inLine(`Nº ${id}`, status, gerente),
+  },
+)
 
 export const exportProjetos = exportOperation(projetosApi.exportar, exportSource)
 

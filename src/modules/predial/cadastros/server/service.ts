@@ -3,6 +3,7 @@ import { historyOperation } from '#platform/server/audit/history.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { contarChamados, moverChamados } from '../../chamados/server/places.ts'
 import type { Cadastro, CadastroApi } from '../contract.ts'
@@ -27,10 +28,19 @@ export function cadastroOperations(
   const read = async (context: Context, id: number) => withPode(context, await source.one(context.db, id))
 
   return {
-    list: operation(api.list, async (context, input) => {
-      const page = await source.page(context.db, input, { changes: context.changes })
-      return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-    }),
+    list: findable(
+      operation(api.list, async (context, input) => {
+        const page = await source.page(context.db, input, { changes: context.changes })
+        return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+      }),
+      {
+        table,
+        nome: column === 'categoria_id' ? 'Categoria' : 'Local',
+        rotulo: 't.nome',
+        mostra: { descricao: 't.descricao' },
+        detalhe: ({ descricao }) => inLine(descricao),
+      },
+    ),
 
     exportar: exportOperation(api.exportar, source),
 

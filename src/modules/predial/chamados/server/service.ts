@@ -13,6 +13,7 @@ import {
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { comentariosAuditados } from '../../comentarios/server/service.ts'
 import {
@@ -78,11 +79,28 @@ function narrowed({ actor }: Context, filtros: InputOf<typeof chamadosApi.list>[
   }
 }
 
-export const listChamados = operation(chamadosApi.list, async (context, input) => {
-  const filtros = narrowed(context, input.filtros)
-  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-})
+export const listChamados = findable(
+  operation(chamadosApi.list, async (context, input) => {
+    const filtros = narrowed(context, input.filtros)
+    const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: chamados,
+    nome: 'Chamado',
+    rotulo: 't.titulo',
+    numeros: ['t.id::text'],
+    outros: ['t.solicitante_nome'],
+    mostra: {
+      id: 't.id',
+      status: 't.status',
+      local: '(select l.nome from predial_locais l where l.id = t.local_id)',
+      solicitante: 't.solicitante_nome',
+    },
+    detalhe: ({ id, status, local, solicitante }) => inLine(`Nº ${id}`, status, local, solicitante),
+    abre: { parametros: { dialogo: `'ver'`, id: 't.id' } },
+  },
+)
 
 export const exportChamados = exportOperation(chamadosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

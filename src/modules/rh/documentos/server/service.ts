@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#platform/contract/api.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays, formatDate } from '#platform/contract/dates.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { registrarEvento } from '#platform/server/audit/events.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
@@ -9,6 +9,7 @@ import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation, uploadOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
 import { type Documento, documentosApi, type validades } from '../contract.ts'
@@ -67,10 +68,23 @@ export const vencemAte = (hoje: string, validade: (typeof validades)[number]) =>
 const narrowed = ({ hoje }: Context, { validade }: InputOf<typeof documentosApi.todos>['filtros']) =>
   validade ? { vence_ate: vencemAte(hoje, validade) } : {}
 
-export const listTodosOsDocumentos = operation(documentosApi.todos, (context, input) => {
-  const filtros = narrowed(context, input.filtros)
-  return source.page(context.db, { ...input, filtros }, { changes: context.changes })
-})
+export const listTodosOsDocumentos = findable(
+  operation(documentosApi.todos, (context, input) => {
+    const filtros = narrowed(context, input.filtros)
+    return source.page(context.db, { ...input, filtros }, { changes: context.changes })
+  }),
+  {
+    table: documentos,
+    nome: 'Documento',
+    rotulo: `t.tipo_documento || ' de ' || f.nome_completo`,
+    outros: ['t.nome_arquivo'],
+    joins: 'join rh_funcionarios f on f.id = t.funcionario_id',
+    depende: [{ tabela: 'rh_funcionarios', colunas: ['nome_completo'], chave: 'funcionario_id' }],
+    mostra: { arquivo: 't.nome_arquivo', validade: 't.data_validade' },
+    detalhe: ({ arquivo, validade }) => inLine(arquivo, validade && `vale até ${formatDate(validade)}`),
+    abre: { tela: '/rh/funcionarios', parametros: { ver: 't.funcionario_id' } },
+  },
+)
 
 export const exportDocumentos = exportOperation(documentosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

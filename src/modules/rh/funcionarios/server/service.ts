@@ -7,6 +7,7 @@ import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { listHistoricoDeDocumentos, vencemAte } from '../../documentos/server/service.ts'
 import { documentos } from '../../documentos/server/table.ts'
@@ -52,15 +53,27 @@ function narrowed({ hoje }: Context, filtros: InputOf<typeof funcionariosApi.lis
   }
 }
 
-export const listFuncionarios = operation(funcionariosApi.list, async (context, input) => {
-  const filtros = narrowed(context, input.filtros)
-  const page = await listSource.page(context.db, { ...input, filtros }, { changes: context.changes })
-  const shown = ({ user_id, ...row }: FuncionarioLido) => ({
-    ...row,
-    pode: podePadrao(context.actor, AREA, { user_id }),
-  })
-  return { ...page, rows: page.rows.map(shown) }
-})
+export const listFuncionarios = findable(
+  operation(funcionariosApi.list, async (context, input) => {
+    const filtros = narrowed(context, input.filtros)
+    const page = await listSource.page(context.db, { ...input, filtros }, { changes: context.changes })
+    const shown = ({ user_id, ...row }: FuncionarioLido) => ({
+      ...row,
+      pode: podePadrao(context.actor, AREA, { user_id }),
+    })
+    return { ...page, rows: page.rows.map(shown) }
+  }),
+  {
+    table: funcionarios,
+    nome: 'Funcionário',
+    rotulo: 't.nome_completo',
+    numeros: ['t.cpf'],
+    outros: ['t.cargo'],
+    mostra: { cargo: 't.cargo', status: 't.status_funcionario' },
+    detalhe: ({ cargo, status }) => inLine(cargo, status),
+    abre: { parametros: { ver: 't.id' } },
+  },
+)
 
 export const exportFuncionarios = exportOperation(funcionariosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

@@ -14,6 +14,7 @@ import {
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import {
   type Desvio,
@@ -63,11 +64,23 @@ function narrowed({ actor, hoje }: Context, filtros: InputOf<typeof desviosApi.l
   }
 }
 
-export const listDesvios = operation(desviosApi.list, async (context, input) => {
-  const filtros = narrowed(context, input.filtros)
-  const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
-  return { ...page, rows: page.rows.map(row => shown(context, row)) }
-})
+export const listDesvios = findable(
+  operation(desviosApi.list, async (context, input) => {
+    const filtros = narrowed(context, input.filtros)
+    const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => shown(context, row)) }
+  }),
+  {
+    table: desvios,
+    nome: 'Desvio',
+    rotulo: 't.titulo',
+    numeros: ['t.id::text'],
+    outros: ['t.local_ocorrencia'],
+    mostra: { id: 't.id', status: 't.status_resolucao', local: 't.local_ocorrencia' },
+    detalhe: ({ id, status, local }) => inLine(`Nº ${id}`, status, local),
+    abre: { parametros: { ficha: 't.id' } },
+  },
+)
 
 export const exportDesvios = exportOperation(desviosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

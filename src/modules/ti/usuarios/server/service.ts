@@ -5,6 +5,7 @@ import { requireGoodPassword } from '#platform/server/access/good-password.ts'
 import { hashPassword } from '#platform/server/access/passwords.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
 import { resetMail } from '#platform/server/access/second-factor/mails.ts'
+import { usuarios } from '#platform/server/access/table.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -13,6 +14,7 @@ import { forgetAvatar } from '#platform/server/images/images.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
+import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { addCredential, endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
 import {
@@ -54,16 +56,28 @@ export const readUsuario = async (context: Context, id: string) =>
 
 const UNDEFINED_TABLE = '42P01'
 
-export const listUsuarios = operation(usuariosApi.list, async (context, input) => {
-  try {
-    const filtros = narrowed(context, input.filtros)
-    const page = await source.page(context.db, { ...input, filtros })
-    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
-  } catch (error) {
-    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error
-    throw new AppError('indisponivel', 'A view users_view pode não existir no banco de dados.')
-  }
-})
+export const listUsuarios = findable(
+  operation(usuariosApi.list, async (context, input) => {
+    try {
+      const filtros = narrowed(context, input.filtros)
+      const page = await source.page(context.db, { ...input, filtros })
+      return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error
+      throw new AppError('indisponivel', 'A view users_view pode não existir no banco de dados.')
+    }
+  }),
+  {
+    table: usuarios,
+    nome: 'Usuário',
+    rotulo: 't.name',
+    outros: ['t.email', 't.login'],
+    onde: 't.excluido_em is null',
+    momento: 't."createdAt"',
+    mostra: { email: 't.email', perfil: 't.perfil_acesso' },
+    detalhe: ({ email, perfil }) => inLine(email, perfil),
+  },
+)
 
 export const exportUsuarios = exportOperation(usuariosApi.exportar, source, {
   tabela: 'auth_users',

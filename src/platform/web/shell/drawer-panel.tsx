@@ -1,13 +1,13 @@
-import { Menu } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { usePathname } from '../departments.tsx'
+import { DrawerButton } from './menu-buttons.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar on a narrow window: behind a button, gone after a navigation. */
+/** The sidebar on a narrow window: behind a button, gone after a navigation. Open from the start. */
 export function Drawer() {
   const pathname = usePathname()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(true)
   const [seen, setSeen] = useState(pathname)
   if (seen !== pathname) {
     setSeen(pathname)
@@ -15,11 +15,8 @@ export function Drawer() {
   }
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger
-        aria-label="Abrir menu"
-        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-3 hover:text-ink lg:hidden"
-      >
-        <Menu size={20} aria-hidden="true" />
+      <Dialog.Trigger asChild>
+        <DrawerButton />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-[aparecer_0.2s_ease-out] bg-overlay lg:hidden" />

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+async function create(page: Page, entity: string, data: object): Promise<{ id: number }> {
+  const answer = await page.request.post(`/api/${entity}/create`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+const typed = (page: Page) => page.getByRole('combobox', { name: 'Buscar em tudo' })
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
+/** The option that Enter would take. */
+const active = (page: Page) => page.getByRole('option', { selected: true })
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('any record, screen and creation, from anywhere', async ({ page }) => {
+  const cliente = await create(page, 'comercial/clientes', {
+    nome_cliente: 'Construções Conceição Ltda',
+    cnpj_cpf: '12.ABC.345/01DE-35',
+  })
+  await create(page, 'comercial/clientes', { nome_cliente: 'Açaí do Norte' })
+  await create(page, 'comercial/propostas', {
+    titulo_proposta: 'Reforma da sede',
+    cliente_id: cliente.id,
+    valor_proposta: '10',
+    data_emissao: '2026-11-01',
+  })
+  const cartao = await create(page, 'financeiro/cartoes', {
+    nome_cartao: 'Nubank Obras',
+    tipo_cartao: 'Crédito',
+  })
+  await page.request.post('/api/financeiro/prestacao-contas-cartao/abrir', {
+    data: { cartao_id: cartao.id, mes_referencia: '2026-02' },
+  })
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(typed(page)).toBeFocused()
+  await expect(option(page, /^Contas a Pagar/)).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(typed(page)).toHaveCount(0)
+
+  // A record by its name, whatever the accents; its dialog opens, and closing it leaves the list.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('conceicao')
+  await expect(option(page, /Construções Conceição Ltda/).first()).toContainText('12.ABC.345/01DE-35')
+  await expect(active(page)).toContainText('Construções Conceição Ltda')
+  await expectNoViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(active(page)).toContainText('Reforma da sede')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/comercial/clientes?dialogo=editar&id=${cliente.id}`)
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Construções Conceição Ltda')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/comercial/clientes')
+
+  // By its document; over the list as it stands, to which one comes back.
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('norte')
+  await expect(row(page, 'Construções')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('12abc34501de35')
+  await expect(active(page)).toContainText('Construções Conceição Ltda')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Construções Conceição Ltda')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/comercial/clientes?busca=norte')
+  await expect(row(page, 'Açaí do Norte')).toBeVisible()
+
+  // Enter before the answer is there takes the best as soon as it comes; typing goes on meanwhile.
+  await page.route('**/api/paleta/buscar', async route => {
+    await new Promise(resolve => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('fat')
+  await expect(page.getByText('Buscando registros...').first()).toBeVisible()
+  await page.keyboard.type('ura nubank')
+  await expect(typed(page)).toHaveValue('fatura nubank')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-02`)
+  await expect(page.getByRole('heading', { name: /Nubank Obras/ })).toBeVisible()
+  await page.unroute('**/api/paleta/buscar')
+
+  // A failure says so, and can be tried again.
+  await page.route('**/api/paleta/buscar', route => route.fulfill({ status: 403, json: {} }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('acai')
+  await expect(page.getByText('Não foi possível buscar registros.').first()).toBeVisible()
+  await expectNoViolations(page)
+  await page.unroute('**/api/paleta/buscar')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(option(page, /Açaí do Norte/)).toBeVisible()
+  await typed(page).fill('xyzxyz')
+  await expect(page.getByText(/^Nada encontrado/).first()).toBeVisible()
+
+  // Screens and creations.
+  await typed(page).fill('cart')
+  await expect(active(page)).toContainText('Cartões')
+  await typed(page).fill('novo cham')
+  await expect(active(page)).toContainText('Novo Chamado')
+  await typed(page).press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: 'Novo Chamado' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // On a phone, from the top bar: what was chosen last comes first.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click()
+  await expect(page.getByRole('group', { name: 'Recentes' }).getByRole('option')).toHaveText([
+    /^Novo Chamado/,
+    /^Nubank Obras 02\/2026/,
+    /^Construções Conceição Ltda/,
+  ])
+  const sheet = await page.getByRole('dialog', { name: 'Buscar em tudo' }).boundingBox()
+  expect(sheet).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expectNoViolations(page)
+  await option(page, /^Construções Conceição Ltda/).click()
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Construções Conceição Ltda')
+})
+
+test('nobody is offered what they may not open, nor what somebody else chose', async ({ page, product }) => {
+  await create(page, 'financeiro/fornecedores', { nome: 'Segredo Materiais', cnpj: '12345678000195' })
+  const cliente = await create(page, 'comercial/clientes', { nome_cliente: 'Segredo Engenharia' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What is typed while the palette is being fetched is for the palette, not for the keys of the page.
+  await page.route('**/palette-*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('segredo')
+  await expect(typed(page)).toHaveValue('segredo')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await option(page, /Segredo Materiais/).click()
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Segredo Materiais')
+
+  const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
+  await signUp(page, product, rita)
+  await signIn(page, product, rita)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(rita.name)
+  await page.keyboard.press('Control+k')
+  await expect(option(page, /^Clientes/)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Recentes' })).toHaveCount(0)
+  for (const name of [/^Fornecedores/, /^Funcionários/, /^Usuários/, /^Novo Fornecedor/, /^Nova Categoria/])
+    await expect(option(page, name)).toHaveCount(0)
+  await expect(option(page, /^Novo Cliente/)).toBeVisible()
+  await page.keyboard.type('segredo')
+  await expect(page.getByRole('option')).toHaveText([/^Segredo Engenharia/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/comercial/clientes?dialogo=editar&id=${cliente.id}`)
+  await expect(dialog(page).getByRole('heading', { name: 'Visualizar Cliente' })).toBeVisible()
+})

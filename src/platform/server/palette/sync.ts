@@ -1,0 +1,173 @@
+import type { Database, Queryable } from '../database/database.ts'
+import { log } from '../log.ts'
+import type { Findable } from './findable.ts'
+
+/** Any number serves, as long as every server uses the same. */
+const LOCK = 4_210_773
+const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'paleta', pedido: '' }
+
+/** SQL of the text by which a record is found: see `table.ts`. */
+function textOf({ rotulo, numeros = [], outros = [] }: Findable): string {
+  const optional = (expression: string, before: string, after: string) =>
+    `coalesce(${before} || f_busca(${expression}) || ${after}, '')`
+  return [
+    `E'\\n ' || f_busca(${rotulo}) || E'\\n'`,
+    ...numeros.map(numero => optional(numero, `' '`, `E'\\n'`)),
+    ...outros.map(outro => optional(outro, `E'\\t '`, `''`)),
+  ].join(' || ')
+}
+
+/**
+ * SQL of the index rows of the records that satisfy a condition. A row may be there already: two changes at one time, of
+ * a record and of what its text says of another table, both take it away and both make it.
+ */
+function rowsOf(findable: Findable, condition = 'true'): string {
+  const { entidade, tabela, joins = '', onde = 'true', momento } = findable
+  return `INSERT INTO busca_global (entidade, registro, momento, texto)
+    SELECT '${entidade}', t.id::text, ${momento}, ${textOf(findable)}
+    FROM ${tabela} t ${joins} WHERE (${onde}) AND ${condition}
+    ON CONFLICT (entidade, momento, registro) DO UPDATE SET texto = excluded.texto`
+}
+
+/** The entity's own columns of which a change concerns the index. */
+function ownColumns({ rotulo, numeros = [], outros = [], joins = '', onde = '', momento }: Findable): string {
+  const text = [rotulo, ...numeros, ...outros, joins, onde, momento].join(' ')
+  const names = [...text.matchAll(/\bt\.(?:"(\w+)"|(\w+))/g)].map(([, quoted, plain]) => quoted ?? plain)
+  return [...new Set(names)]
+    .filter(name => name !== 'id')
+    .map(name => `"${name}"`)
+    .join(', ')
+}
+
+/** One trigger function of an entity, and the trigger that calls it. */
+interface Piece {
+  name: string
+  table: string
+  events: string
+  body: string
+}
+
+/** What keeps the rows of an entity as its records are. */
+function piecesOf(findable: Findable): Piece[] {
+  const { entidade, tabela, momento, depende = [] } = findable
+  const name = `paleta_${entidade.replace(/\W/g, '_')}`
+  const ofRow = (row: 'OLD' | 'NEW') => momento.replace(/\bt\./g, `${row}.`)
+  const own: Piece = {
+    name,
+    table: tabela,
+    events: `INSERT OR DELETE OR UPDATE OF ${ownColumns(findable)}`,
+    body: `
+      IF TG_OP <> 'INSERT' THEN
+        DELETE FROM busca_global
+        WHERE entidade = '${entidade}' AND momento = ${ofRow('OLD')} AND registro = OLD.id::text;
+      END IF;
+      IF TG_OP <> 'DELETE' THEN
+        ${rowsOf(findable, 't.id = NEW.id')};
+      END IF;`,
+  }
+  const others = depende.map(
+    ({ tabela: table, colunas, chave }, index): Piece => ({
+      name: `${name}_${index}`,
+      table,
+      events: `UPDATE OF ${colunas.join(', ')}`,
+      body: `
+      DELETE FROM busca_global b USING ${tabela} t
+      WHERE t.${chave} = NEW.id AND b.entidade = '${entidade}' AND b.momento = ${momento} AND b.registro = t.id::text;
+      ${rowsOf(findable, `t.${chave} = NEW.id`)};`,
+    }),
+  )
+  return [own, ...others]
+}
+
+async function install(tx: Queryable, { name, table, events, body }: Piece): Promise<void> {
+  await tx.query(
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $paleta$
+     BEGIN ${body}
+       RETURN NULL;
+     END $paleta$`,
+  )
+  await tx.query(
+    `CREATE OR REPLACE TRIGGER ${name} AFTER ${events} ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  )
+}
+
+/** Takes away what an entity left behind that is declared otherwise now, or no longer. */
+async function uninstall(tx: Queryable, entidade: string): Promise<void> {
+  const name = `paleta_${entidade.replace(/\W/g, '_')}`
+  const functions = await tx.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname ~ $1`,
+    [`^${name}(_\\d+)?$`],
+  )
+  for (const { name } of functions) await tx.query(`DROP FUNCTION ${name}() CASCADE`)
+  await tx.query('DELETE FROM busca_global WHERE entidade = $1', [entidade])
+}
+
+/** What the triggers and rows of an entity are made by. */
+const definitionOf = (findable: Findable) => JSON.stringify(piecesOf(findable))
+
+/**
+ * Entities whose rows are not what their declarations make of them: declared otherwise or not at all, or without any
+ * row although there are records, as after a load of data that passed over the triggers.
+ */
+async function outdated(db: Queryable, findables: readonly Findable[]): Promise<string[]> {
+  const known = await db.query<{ entidade: string; definicao: string }>(
+    'SELECT entidade, definicao FROM busca_global_fontes',
+  )
+  const wanted = new Map(findables.map(findable => [findable.entidade, definitionOf(findable)]))
+  const before = new Map(known.map(({ entidade, definicao }) => [entidade, definicao]))
+  const changed = [...new Set([...wanted.keys(), ...before.keys()])].filter(
+    entidade => wanted.get(entidade) !== before.get(entidade),
+  )
+  if (findables.length === 0) return changed
+  const empty = await db.query<{ entidade: string }>(
+    findables
+      .map(
+        ({ entidade, tabela, joins = '', onde = 'true' }) => `SELECT '${entidade}' AS entidade
+          WHERE NOT EXISTS (SELECT FROM busca_global WHERE entidade = '${entidade}')
+            AND EXISTS (SELECT FROM ${tabela} t ${joins} WHERE ${onde})`,
+      )
+      .join(' UNION ALL '),
+  )
+  return [...new Set([...changed, ...empty.map(({ entidade }) => entidade)])]
+}
+
+/** Makes the triggers and rows of one entity anew, as it is declared now; without a declaration it has none. */
+async function make(tx: Queryable, entidade: string, findable: Findable | undefined): Promise<void> {
+  const started = Date.now()
+  await uninstall(tx, entidade)
+  await tx.query('DELETE FROM busca_global_fontes WHERE entidade = $1', [entidade])
+  if (findable) {
+    for (const piece of piecesOf(findable)) await install(tx, piece)
+    await tx.query('INSERT INTO busca_global_fontes (entidade, definicao, linhas) VALUES ($1, $2, $3)', [
+      entidade,
+      definitionOf(findable),
+      rowsOf(findable),
+    ])
+    await tx.query(rowsOf(findable))
+  }
+  log.info('paleta.refeita', { entidade, ms: Date.now() - started })
+}
+
+/**
+ * Brings the palette's index into line with what the entities declare. Called at every start, before anybody is served:
+ * usually it only compares; a new declaration makes its rows from all records (some 10 s for 100,000). One transaction for
+ * each entity: what is done stays done when the server is stopped meanwhile, and writes to the others go on.
+ */
+export async function syncPalette(db: Database, findables: readonly Findable[]): Promise<void> {
+  const wanted = await outdated(db, findables)
+  if (wanted.length === 0) return
+  for (const entidade of wanted) {
+    await db.transaction(AUTHOR, async tx => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+      // Another server that starts at the same time may have done it meanwhile.
+      if (!(await outdated(tx, findables)).includes(entidade)) return
+      await make(
+        tx,
+        entidade,
+        findables.find(findable => findable.entidade === entidade),
+      )
+    })
+  }
+  // Plans rest on figures, and many new rows leave a list of pending index entries that every search would read.
+  await db.query('VACUUM (ANALYZE) busca_global')
+}
