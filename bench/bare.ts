@@ -10,7 +10,14 @@ export interface Bare {
   /** A PostgreSQL, or the folder of an embedded database. */
   database: { url: string } | { folder: string }
   /** One statement each, and the count that the product keeps in memory where the statement does not bring it. */
-  cases: { text: string; params: unknown[]; total?: number | undefined; totalMinimo?: boolean | undefined }[]
+  cases: {
+    text: string
+    params: unknown[]
+    /** Statements that come before it, their rows left aside. */
+    before?: { text: string; params: unknown[] }[]
+    total?: number | undefined
+    totalMinimo?: boolean | undefined
+  }[]
 }
 
 const { port, database, cases }: Bare = JSON.parse(process.argv[2] ?? '')
@@ -26,7 +33,7 @@ type Query = (text: string, params: unknown[]) => Promise<Row[]>
 
 async function connect(): Promise<Query> {
   if ('url' in database) {
-    const pool = new pg.Pool({ connectionString: database.url, max: POOL })
+    const pool = new pg.Pool({ connectionString: database.url, max: POOL, options: '-c jit=off' })
     return async (text, params) => (await pool.query<Row>(text, params)).rows
   }
   const { client } = await openEmbedded(database.folder)
@@ -40,6 +47,7 @@ const server = createServer(async (request, response) => {
   request.resume()
   const found = cases[Number(request.url?.slice(1))]
   if (!found) return void response.writeHead(404, { 'content-length': 0 }).end()
+  for (const { text, params } of found.before ?? []) await query(text, params)
   const rows = await query(found.text, found.params)
   let total = found.total ?? 0
   for (const row of rows) {

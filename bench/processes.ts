@@ -30,6 +30,7 @@ async function launch(
   env: Record<string, string>,
   port: number,
   log: string,
+  startMs = START_MS,
 ): Promise<Running> {
   const output = openSync(log, 'w')
   const started = performance.now()
@@ -41,7 +42,7 @@ async function launch(
   for (;;) {
     const answered = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (answered) break
-    if (child.exitCode !== null || performance.now() - started > START_MS) {
+    if (child.exitCode !== null || performance.now() - started > startMs) {
       child.kill('SIGKILL')
       throw new Error(`${args[0]} did not start: ${readFileSync(log, 'utf8').slice(-2000)}`)
     }
@@ -68,14 +69,14 @@ async function launch(
 }
 
 /** The product as `npm start` runs it, its log written to a file. */
-export async function startProduct(place: Place): Promise<Running> {
+export async function startProduct(place: Place, startMs?: number): Promise<Running> {
   const port = await freePort()
   const env = {
     PORT: String(port),
     DATA_DIR: place.dataDir,
     ...('url' in place && { DATABASE_URL: place.url, AUTH_SECRET: 'segredo-somente-para-medir-0123456789' }),
   }
-  return launch(['src/main.server.ts'], env, port, path.join(place.dataDir, 'servidor.log'))
+  return launch(['src/main.server.ts'], env, port, path.join(place.dataDir, 'servidor.log'), startMs)
 }
 
 export async function startBare(place: Place, cases: Bare['cases']): Promise<Running> {

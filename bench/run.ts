@@ -11,7 +11,8 @@ import { measureDashboard } from './dashboard.ts'
 import { fill } from './data.ts'
 import { measureDepartments } from './departments.ts'
 import { measureList } from './list.ts'
-import type { Place } from './processes.ts'
+import { measurePalette } from './palette.ts'
+import { type Place, startProduct } from './processes.ts'
 import { holds, type Section, writeReport } from './report.ts'
 import { measureSearch } from './search.ts'
 import { measureSignIn } from './sign-in.ts'
@@ -33,7 +34,11 @@ const steps: Record<string, (places: Places) => Promise<Section>> = {
   audit: ({ place, searchLimit }) => measureAudit(place, searchLimit),
   dashboard: ({ place, copy }) => measureDashboard(place, copy),
   departments: ({ place, searchLimit }) => measureDepartments(place, searchLimit),
+  palette: ({ place, copy }) => measurePalette(place, copy),
 }
+
+/** A million records, on a busy machine. */
+const INDEXING_MS = 20 * 60_000
 
 async function fillAt(place: Place): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined
@@ -41,6 +46,8 @@ async function fillAt(place: Place): Promise<string> {
   await fill(db)
   const [row] = await db.query<{ version: string }>(`select current_setting('server_version') as version`)
   await db.close()
+  // The first start makes the palette's index of all that there is.
+  await (await startProduct(place, INDEXING_MS)).stop()
   return row?.version ?? ''
 }
 
