@@ -27,10 +27,14 @@ export interface RepositoryCopy {
   dispose(): void
 }
 
-/** A throw-away copy of the sources, for tests that write into them. */
-export function copyRepository(): RepositoryCopy {
+/**
+ * A throw-away copy of the sources, for tests that write into them.
+ * @param further files and folders that are needed besides
+ */
+export function copyRepository(further: readonly string[] = []): RepositoryCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-copy-'))
-  for (const item of COPIED) cpSync(path.join(root, item), path.join(folder, item), { recursive: true })
+  for (const item of [...COPIED, ...further])
+    cpSync(path.join(root, item), path.join(folder, item), { recursive: true })
   const bin = path.join(root, 'node_modules/.bin')
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
   return {
