@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { ON_BOTH, type ProductFixtures } from './e2e/support/test.ts'
+import { ON_BOTH, ONLY_POSTGRESQL, type ProductFixtures } from './e2e/support/test.ts'
 
 /** CHROMIUM_PATH, an installed Chromium or Chrome, else the one inside an npm package (Linux x64): a bare machine has none. */
 async function findBrowser(): Promise<string | undefined> {
@@ -36,8 +36,8 @@ export default defineConfig<ProductFixtures>({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [
-    { name: 'embedded', use: { engine: 'embedded' } },
-    { name: 'postgresql', use: { engine: 'postgresql' }, grep: new RegExp(ON_BOTH) },
+    { name: 'embedded', use: { engine: 'embedded' }, grepInvert: new RegExp(ONLY_POSTGRESQL) },
+    { name: 'postgresql', use: { engine: 'postgresql' }, grep: new RegExp(`${ON_BOTH}|${ONLY_POSTGRESQL}`) },
   ],
   use: {
     locale: 'pt-BR',

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
+import { startProduct } from '../src/platform/testing/product.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, ON_BOTH, ONLY_POSTGRESQL, test } from './support/test.ts'
 
 const NOW = 2_000
 
@@ -78,6 +79,36 @@ test('two people edit the same record: the second sees both values, chooses, and
     'Mercado Preço Justo → Supermercado Bom Preço',
   )
   await expectNoViolations(page)
+})
+
+test('on two servers of one database it is the same: live lists, and the second to save chooses', {
+  tag: ONLY_POSTGRESQL,
+}, async ({ page, browser, databaseEnv }) => {
+  const second = await startProduct(databaseEnv)
+  try {
+    await create(page, 'Mercado Bom Preço')
+    await page.goto('/comercial/clientes')
+    const other = await colleague(browser, page)
+    await other.goto(`${second.url}/comercial/clientes`)
+    for (const person of [page, other])
+      await row(person, 'Mercado').getByRole('button', { name: 'Editar' }).click()
+    await dialog(other).getByLabel('Nome').fill('Supermercado Bom Preço')
+    await dialog(page).getByLabel('Nome').fill('Mercado Preço Justo')
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await expect(notice(page, 'Cliente atualizado')).toBeVisible()
+    await expect(other.locator('tbody')).toContainText('Mercado Preço Justo', { timeout: NOW })
+    await expect(dialog(other).getByLabel('Nome')).toHaveValue('Supermercado Bom Preço')
+    await expect(dialog(other).getByLabel('Nome')).toBeFocused()
+
+    await dialog(other).getByRole('button', { name: 'Salvar' }).click()
+    const conflict = dialog(other).getByRole('region', { name: 'Conflito' })
+    await expect(conflict.getByRole('group', { name: 'Nome' })).toContainText('Mercado Preço Justo')
+    await conflict.getByRole('button', { name: 'Usar estas escolhas' }).click()
+    await dialog(other).getByRole('button', { name: 'Salvar' }).click()
+    await expect(row(page, 'Supermercado Bom Preço')).toBeVisible({ timeout: NOW })
+  } finally {
+    await second.dispose()
+  }
 })
 
 test('a record that somebody saved meanwhile is deleted only after asking again', async ({

@@ -69,4 +69,7 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
  */
 export const ON_BOTH = '@postgresql'
 
+/** Tag of the journeys on several servers: an embedded database has one. */
+export const ONLY_POSTGRESQL = '@servidores'
+
 export { expect } from '@playwright/test'
