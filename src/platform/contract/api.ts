@@ -41,7 +41,10 @@ export interface Exclusao {
   tipo: string
   /** The column by whose text people know a record, e.g. `nome_cliente`. */
   nome: string
-  /** Whoever has the level `gerir` may pass over the bin, by `definitivo: true` in the input. */
+  /**
+   * It is about a person: whoever has the level `gerir` may pass over the bin, by `definitivo: true` in the input, and
+   * what is gone for good, that way or from the bin, is erased in the audit trail, too.
+   */
   definitivo?: true
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Declaration, Procedure } from './api.ts'
+import { byId } from './fields.ts'
 
 export const formatosDeExportacao = ['csv', 'xlsx'] as const
 export type FormatoDeExportacao = (typeof formatosDeExportacao)[number]
@@ -8,6 +9,8 @@ export const tiposMime: Record<FormatoDeExportacao, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
+
+export const ZIP = 'application/zip'
 
 /** How a value is written: `documento` is a CPF or CNPJ, `chave` the access key of an NF-e. */
 type TipoDeTexto = 'texto' | 'dinheiro' | 'data' | 'instante' | 'documento' | 'chave' | 'telefone'
@@ -38,12 +41,16 @@ export interface Exportacao {
 /** Tells whoever receives a streamed file how large it will be, roughly. */
 export const HEADER_TAMANHO = 'x-tamanho-estimado'
 
+const exportacao = z.custom<Exportacao>(value => typeof value === 'object' && value !== null)
+
 export interface ExportProcedure<Input extends z.ZodType = z.ZodType>
   extends Procedure<Input, z.ZodType<Exportacao>> {
   transporte: 'exportacao'
   /** Names the sheet, e.g. 'Clientes'. */
   titulo: string
   colunas: ColunasExportadas
+  /** Media types that it may answer. */
+  tipos: readonly string[]
 }
 
 interface Lista {
@@ -80,7 +87,31 @@ export function exportQuery<Shape extends Lista>({
     erro: 'Erro ao exportar',
     titulo,
     colunas,
+    tipos: Object.values(tiposMime),
     input: z.strictObject({ formato: z.enum(formatosDeExportacao), ...selecao }),
-    output: z.custom<Exportacao>(value => typeof value === 'object' && value !== null),
+    output: exportacao,
+  } as const
+}
+
+/**
+ * Declares that all that is kept of one record is handed over, with its files, as a ZIP: what somebody may ask for who
+ * is the record's subject (LGPD, art. 18).
+ */
+export function recordExport({
+  titulo,
+  resumo,
+  ...acesso
+}: Pick<Declaration<z.ZodType, z.ZodType>, 'area' | 'nivel' | 'resumo'> & { titulo: string }) {
+  return {
+    ...acesso,
+    kind: 'query',
+    transporte: 'exportacao',
+    resumo,
+    erro: 'Erro ao exportar',
+    titulo,
+    colunas: {},
+    tipos: [ZIP],
+    input: byId,
+    output: exportacao,
   } as const
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { pt } from 'zod/locales'
-import type { CallOf, InputOf, OutputOf, Procedure } from '../contract/api.ts'
+import { type CallOf, type InputOf, isFile, type OutputOf, type Procedure } from '../contract/api.ts'
 import { todayIn } from '../contract/dates.ts'
 import { alcanca } from '../contract/permissions.ts'
 import { type Actor, exigirPronto, nivelDe } from './access/actor.ts'
@@ -110,7 +110,7 @@ export function permit(procedure: Procedure, actor: Actor | null): Actor {
     throw naoPermitido('Somente um Administrador pode fazer isto.')
   }
   if (actor.vendo_como && leavesTrace(procedure)) {
-    const takes = procedure.transporte === 'download' || procedure.transporte === 'exportacao'
+    const takes = isFile(procedure) || procedure.transporte === 'exportacao'
     const what = takes ? 'para abrir documentos ou exportar, volte ao seu perfil' : 'nada pode ser alterado'
     throw naoPermitido(`Você está vendo como ${actor.perfil_acesso}: ${what}.`)
   }

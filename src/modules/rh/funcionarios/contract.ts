@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
-import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import { type ColunasDe, exportQuery, recordExport } from '#platform/contract/export.ts'
 import {
   byId,
   dataOpcional,
@@ -133,6 +133,12 @@ export const funcionariosApi = defineApi('rh/funcionarios', {
     output: listOutput(funcionarioDaLista),
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Funcionários', lista, colunas }),
+  exportarDados: recordExport({
+    ...acesso,
+    nivel: 'gerir',
+    titulo: 'Dados do funcionário',
+    resumo: 'Tudo o que se guarda de um funcionário: dados, histórico e documentos, em ZIP',
+  }),
   get: query({
     ...acesso,
     nivel: 'ver',

@@ -40,7 +40,7 @@ const formats: Record<FormatoDeExportacao, Format> = {
 const running = new Map<string, number>()
 
 /** Takes one of a person's places. @returns a function that gives it back */
-function takePlace(user_id: string): () => void {
+export function takePlace(user_id: string): () => void {
   const present = running.get(user_id) ?? 0
   if (present >= AT_ONCE) {
     const message = 'Você já tem exportações em andamento. Aguarde o fim de uma delas.'

@@ -4,7 +4,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
-  content: Iterable<string> | AsyncIterable<string>
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 }
 
 interface Measures {
@@ -68,10 +68,10 @@ async function* deflated({ content }: ZipEntry, measures: Measures): AsyncGenera
 }
 
 /** A ZIP archive, written as its entries come and never held: APPNOTE 6.3 without ZIP64, so up to 4 GB. */
-export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const central: Buffer[] = []
   let offset = 0
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const name = Buffer.from(entry.name)
     const measures = { crc: 0, compressed: 0, size: 0 }
     const header = localHeader(name)

@@ -66,8 +66,11 @@ export function uploadOperation<P extends UploadProcedure>(
 interface DeletionSteps<P extends Procedure> {
   /** Which files go; refuses whoever may not delete. */
   arquivos(context: Context, input: InputOf<P>): Promise<string[]>
-  /** Deletes the records, in the transaction. */
-  excluir(context: Context, input: InputOf<P>): Promise<OutputOf<P>>
+  /**
+   * Deletes the records, in the transaction.
+   * @param levar takes along further files, from the bin, once the records are gone
+   */
+  excluir(context: Context, input: InputOf<P>, levar: (paths: string[]) => void): Promise<OutputOf<P>>
   /** Title where the storage fails. */
   erroNoStorage: string
   /** Where the storage fails, goes on and has the answer changed by this; without it, stops. */
@@ -87,6 +90,7 @@ export function deletionOperation<P extends Procedure>(
     const { input, context, lixeira, write } = openCall(procedure, platform, call, raw)
     const { storage } = filesOf(platform)
     const binned: string[] = []
+    const further: string[] = []
     let failed: unknown
 
     const giveBack = async () => {
@@ -111,12 +115,12 @@ export function deletionOperation<P extends Procedure>(
     }
     let result: OutputOf<P>
     try {
-      result = await write(tx => excluir(tx, input))
+      result = await write(tx => excluir(tx, input, paths => further.push(...paths)))
     } catch (error) {
       if (!connectionLost(error)) await giveBack()
       throw error
     }
-    for (const key of lixeira ? [] : binned) {
+    for (const key of lixeira ? [] : [...binned, ...further]) {
       await storage.remove(`${LIXEIRA}/${key}`).catch(leftOver)
     }
     return failed && seguir ? seguir(result, erroNoStorage) : result

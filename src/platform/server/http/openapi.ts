@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HEADER_ARQUIVO, isFile } from '../../contract/api.ts'
 import { erros } from '../../contract/errors.ts'
-import { formatosDeExportacao, tiposMime } from '../../contract/export.ts'
+import type { ExportProcedure } from '../../contract/export.ts'
 import type { Operation } from '../operation.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -60,7 +60,7 @@ function pathItem({ procedure }: Operation) {
   const result = isFile(procedure)
     ? { 'application/octet-stream': { schema: {} } }
     : transporte === 'exportacao'
-      ? Object.fromEntries(formatosDeExportacao.map(formato => [tiposMime[formato], { schema: {} }]))
+      ? Object.fromEntries((procedure as ExportProcedure).tipos.map(tipo => [tipo, { schema: {} }]))
       : json(schemaOf(output, 'output'))
   const parameters = [
     ...(kind === 'mutation' && !isFile(procedure) ? [key] : []),

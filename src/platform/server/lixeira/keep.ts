@@ -25,8 +25,8 @@ const KEEP = `
     where exclusao = $1 and acao = 'excluir'
   ), raiz as (select * from linhas where registro_id = $7 and antes ? $6),
   posta as (
-    insert into exclusoes (id, user_id, usuario_nome, operacao, area, nivel, tabela, registro_id, tipo, nome, registros, arquivos)
-    select $1, usuario_id, usuario_nome, $2, $3, $4, tabela, registro_id, $5, left(coalesce(antes ->> $6, ''), 200),
+    insert into exclusoes (id, user_id, usuario_nome, operacao, area, nivel, tabela, registro_id, tipo, nome, esquece, registros, arquivos)
+    select $1, usuario_id, usuario_nome, $2, $3, $4, tabela, registro_id, $5, left(coalesce(antes ->> $6, ''), 200), $8,
       (select count(*) - 1 from linhas), (select count(antes ->> 'path_arquivo') from linhas)
     from raiz returning id
   ), arquivos as (
@@ -43,5 +43,14 @@ export async function keepDeletion(
   input: unknown,
 ): Promise<void> {
   const { id } = input as { id: number }
-  await tx.query(KEEP, [exclusao, path, area, nivel, exclui?.tipo, exclui?.nome, id])
+  await tx.query(KEEP, [
+    exclusao,
+    path,
+    area,
+    nivel,
+    exclui?.tipo,
+    exclui?.nome,
+    id,
+    exclui?.definitivo === true,
+  ])
 }

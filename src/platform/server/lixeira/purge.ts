@@ -1,4 +1,5 @@
 import { DIAS_NA_LIXEIRA } from '../../contract/lixeira.ts'
+import { ABOUT, forget } from '../audit/erase.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { type Files, LIXEIRA } from '../files/files.ts'
 import { errorFields, log } from '../log.ts'
@@ -8,7 +9,7 @@ const BATCH = 100
 
 /**
  * Takes deletions out of the bin for good, in a transaction; from then on nobody brings them back. The audit trail
- * keeps what it keeps of every record.
+ * keeps what it keeps of every record; of a person, that they were one.
  * @returns the files that go with them: `removeFiles` once the transaction stands
  */
 export async function purge(tx: Queryable, exclusoes: string[]): Promise<string[]> {
@@ -16,12 +17,43 @@ export async function purge(tx: Queryable, exclusoes: string[]): Promise<string[
     'select path_arquivo from exclusoes_arquivos where exclusao_id = any($1)',
     [exclusoes],
   )
-  const rows = await tx.query<{ tabela: string; registro_id: number; restaurada: boolean }>(
-    `delete from exclusoes where id = any($1) returning tabela, registro_id, restaurada, pg_notify('mudancas', 'exclusoes')`,
+  const rows = await tx.query<Eliminada>(
+    `delete from exclusoes where id = any($1)
+     returning tabela, registro_id, restaurada, esquece, pg_notify('mudancas', 'exclusoes')`,
     [exclusoes],
   )
-  for (const { tabela, registro_id, restaurada } of rows) if (!restaurada) await note(tx, tabela, registro_id)
-  return files.map(row => row.path_arquivo)
+  const paths = files.map(row => row.path_arquivo)
+  for (const { tabela, registro_id, restaurada, esquece } of rows) {
+    if (restaurada) continue
+    await note(tx, tabela, registro_id)
+    if (esquece) paths.push(...(await erasePerson(tx, tabela, registro_id)))
+  }
+  return paths
+}
+
+interface Eliminada {
+  tabela: string
+  registro_id: number
+  restaurada: boolean
+  esquece: boolean
+}
+
+/**
+ * Erases a person who is gone for good: what of them, and of what hung on them, waits in the bin or has come back from
+ * it since, and in the audit trail what they were. Who did what, when, and to which fields stays.
+ * @returns as {@link purge}
+ */
+export async function erasePerson(tx: Queryable, tabela: string, registro_id: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct e.id from auditoria a join exclusoes e on e.id = a.exclusao where ${ABOUT}`,
+    [tabela, registro_id],
+  )
+  const paths = await purge(
+    tx,
+    rows.map(row => row.id),
+  )
+  await forget(tx, tabela, registro_id)
+  return paths
 }
 
 /** That something was eliminated is a fact worth keeping; what it was is in the row of its delete. */
@@ -31,23 +63,6 @@ async function note(tx: Queryable, tabela: string, registro_id: number): Promise
      select (a ->> 'user_id')::uuid, a ->> 'nome', a ->> 'operacao', a ->> 'pedido', $1, $2, 'eliminar'
      from (select current_setting('app.autor')::jsonb as a) x`,
     [tabela, registro_id],
-  )
-}
-
-/**
- * Takes everything out of the bin that holds this record, as the one deleted or as one that went with it: for whoever
- * erases a person, in the trail too.
- * @returns as {@link purge}
- */
-export async function purgeRecord(tx: Queryable, tabela: string, registro_id: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select distinct e.id from auditoria a join exclusoes e on e.id = a.exclusao
-     where a.tabela = $1 and a.registro_id = $2 and not e.restaurada`,
-    [tabela, registro_id],
-  )
-  return purge(
-    tx,
-    rows.map(row => row.id),
   )
 }
 

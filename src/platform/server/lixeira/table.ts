@@ -25,6 +25,8 @@ export const exclusoes = pgTable(
     /** How many records went with it, and how many files. */
     registros: integer().notNull(),
     arquivos: integer().notNull(),
+    /** About a person: once it is gone for good, the trail forgets what they were. */
+    esquece: boolean().notNull().default(false),
     /** Brought back: kept until its time is over, so that bringing it back twice is bringing it back once. */
     restaurada: boolean().notNull().default(false),
     busca: buscaColumn(`tipo || ' ' || nome || ' ' || usuario_nome`),

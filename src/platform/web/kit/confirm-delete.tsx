@@ -20,7 +20,9 @@ export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof u
           />
           <span>
             Excluir definitivamente
-            <span className="block text-muted text-sm">Sem passar pela lixeira: não há como desfazer.</span>
+            <span className="block text-muted text-sm">
+              Sem passar pela lixeira, e sem guardar na auditoria o que foi excluído: não há como desfazer.
+            </span>
           </span>
         </label>
       )}

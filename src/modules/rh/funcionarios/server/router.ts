@@ -1,10 +1,12 @@
 import { router } from '#platform/server/operation.ts'
 import { funcionariosApi } from '../contract.ts'
+import { exportDadosDoFuncionario } from './personal-data.ts'
 import * as service from './service.ts'
 
 export const funcionariosRouter = router(funcionariosApi, {
   list: service.listFuncionarios,
   exportar: service.exportFuncionarios,
+  exportarDados: exportDadosDoFuncionario,
   get: service.getFuncionario,
   repetidos: service.listFuncionariosRepetidos,
   create: service.createFuncionario,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableName, ne } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
@@ -6,6 +6,7 @@ import { naoPermitido, titled } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
+import { erasePerson } from '#platform/server/lixeira/purge.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
@@ -39,7 +40,7 @@ const listSource = defineSource<FuncionarioLido>({
   filters,
 })
 
-const readFuncionario = async (context: Context, id: number): Promise<Funcionario> => {
+export const readFuncionario = async (context: Context, id: number): Promise<Funcionario> => {
   const row = await source.one(context.db, id)
   return { ...row, pode: podePadrao(context.actor, AREA, row) }
 }
@@ -117,12 +118,14 @@ export const deleteFuncionario = deletionOperation(funcionariosApi.delete, {
     }
     return rows.map(row => row.path_arquivo)
   },
-  excluir: async (context, { id, version }) => {
+  excluir: async (context, { id, version, definitivo }, levar) => {
     await lockRecord(context, funcionarios, AREA, id)
     await titled('Erro ao excluir registros de documentos', () =>
       context.db.orm.delete(documentos).where(eq(documentos.funcionario_id, id)),
     )
-    return { ...(await deleteRecord(context, funcionarios, AREA, { id, version })), aviso: null }
+    await deleteRecord(context, funcionarios, AREA, { id, version })
+    if (definitivo) levar(await erasePerson(context.db, getTableName(funcionarios), id))
+    return { id, aviso: null }
   },
   erroNoStorage: 'Erro ao excluir arquivos do storage',
   seguir: (result, aviso) => ({ ...result, aviso }),

@@ -10,7 +10,7 @@ import { andamentoDoChamado } from '#modules/predial/chamados/server/progress.ts
 import * as chamados from '#modules/predial/chamados/server/service.ts'
 import { locaisOperations } from '#modules/predial/locais/server/service.ts'
 import { lixeiraRouter as desfazerRouter } from '#platform/server/lixeira/operations.ts'
-import { purgeExpired, purgeRecord } from '#platform/server/lixeira/purge.ts'
+import { erasePerson, purgeExpired } from '#platform/server/lixeira/purge.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
@@ -232,7 +232,7 @@ eachDatabase(database => {
     const entry = await newest()
     const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
     const erase = (tabela: string, registro: number) =>
-      database().transaction(author, tx => purgeRecord(tx, tabela, registro))
+      database().transaction(author, tx => erasePerson(tx, tabela, registro))
     expect(await erase('financeiro_despesas_cartao', month?.id ?? 0)).toEqual([])
     expect(await newest()).toBe(entry)
     await erase('financeiro_prestacao_contas_cartao', month?.id ?? 0)

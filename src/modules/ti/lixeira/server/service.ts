@@ -9,7 +9,7 @@ import { type Exclusao, lixeiraApi } from '../contract.ts'
 
 const source = defineSource<Exclusao>({
   table: exclusoes,
-  omit: ['user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
+  omit: ['esquece', 'user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
   extra: { expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'` },
 })
 

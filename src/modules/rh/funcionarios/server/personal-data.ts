@@ -1,0 +1,68 @@
+import { getTableName } from 'drizzle-orm'
+import type { Mudanca } from '#platform/contract/history.ts'
+import { type ArquivoDoPacote, lugarNoPacote, recordExportOperation } from '#platform/server/export/record.ts'
+import type { Call, Platform } from '#platform/server/operation.ts'
+import { documentoLabels } from '../../documentos/contract.ts'
+import { funcionarioLabels, funcionariosApi } from '../contract.ts'
+import { listHistoricoDeFuncionarios, readFuncionario } from './service.ts'
+import { funcionarios } from './table.ts'
+
+interface Documento extends ArquivoDoPacote {
+  tipo_documento: string
+  tipo_mime_arquivo: string
+  data_validade: string | null
+  created_at: string
+}
+
+/** The whole history, as its screen tells it page by page. */
+async function wholeHistory(platform: Platform, call: Call, id: number): Promise<Mudanca[]> {
+  const all: Mudanca[] = []
+  for (;;) {
+    const antes_de = all.at(-1)?.id ?? null
+    const { mudancas, mais } = await listHistoricoDeFuncionarios(platform, call, { id, antes_de })
+    all.push(...mudancas)
+    if (!mais) return all
+  }
+}
+
+/** What the company keeps of one employee, for whoever asks on their behalf: data and history as JSON, documents as they came. */
+export const exportDadosDoFuncionario = recordExportOperation(
+  funcionariosApi.exportarDados,
+  getTableName(funcionarios),
+  async (context, { id }, platform, call) => {
+    const funcionario = await readFuncionario(context, id)
+    const documentos = await context.db.query<Documento>(
+      `select id, tipo_documento, nome_arquivo, path_arquivo, tamanho_arquivo, tipo_mime_arquivo, data_validade, created_at
+       from rh_documentos_funcionario where funcionario_id = $1 order by id`,
+      [id],
+    )
+    const historico = await wholeHistory(platform, call, id)
+    return {
+      nome: `dados-${funcionario.nome_completo}`,
+      dados: {
+        'funcionario.json': {
+          ...Object.fromEntries(
+            Object.entries(funcionarioLabels).map(([campo, label]) => [label, funcionario[campo as never]]),
+          ),
+          'Registrado em': funcionario.created_at,
+        },
+        'documentos.json': documentos.map(documento => ({
+          [documentoLabels.tipo_documento]: documento.tipo_documento,
+          [documentoLabels.arquivo]: documento.nome_arquivo,
+          'Tamanho (bytes)': documento.tamanho_arquivo,
+          [documentoLabels.data_validade]: documento.data_validade,
+          'Enviado em': documento.created_at,
+          'Neste pacote': lugarNoPacote(documento),
+        })),
+        'historico.json': historico.map(({ quando, usuario_nome, acao, sobre, campos }) => ({
+          quando,
+          quem: usuario_nome,
+          acao,
+          sobre,
+          campos: campos.map(({ rotulo, antes, depois }) => ({ campo: rotulo, antes, depois })),
+        })),
+      },
+      arquivos: documentos,
+    }
+  },
+)
