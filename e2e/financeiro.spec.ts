@@ -255,15 +255,3 @@ test('projects and expenses: prefilled from a proposal, spent against budget', {
   await confirmDelete(page, 'Praça central', 'Todas as despesas associadas também serão excluídas.')
   await expect(notice(page, 'Projeto excluído')).toBeVisible()
 })
-
-test('usable on a phone and in the dark', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const path of ['', '/fornecedores', '/contas-a-pagar', '/projetos', '/despesas-projeto']) {
-    await page.goto(`/financeiro${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoViolations(page)
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-    expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390)
-  }
-})

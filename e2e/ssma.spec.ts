@@ -118,25 +118,3 @@ test('a deviation is registered, found, printed, corrected and deleted', { tag: 
   await question.getByRole('button', { name: 'Excluir' }).click()
   await expect(notice(page, 'Desvio excluído!')).toBeVisible()
 })
-
-test('usable on a phone and in the dark', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const data = {
-    titulo: 'Fio desencapado junto à bancada de montagem',
-    descricao_desvio: 'Visto às 7h.',
-    local_ocorrencia: 'Linha 2',
-    data_ocorrencia: '2026-02-28',
-    tipo_desvio: 'Equipamento',
-    risco_potencial: 'Alto',
-  }
-  const answer = await page.request.post('/api/ssma/desvios/create', { data })
-  const { id } = await answer.json()
-  for (const path of ['/ssma', '/ssma/desvios', `/ssma/desvios?ficha=${id}`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoViolations(page)
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-    expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390)
-  }
-})

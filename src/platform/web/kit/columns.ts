@@ -20,6 +20,8 @@ export interface Column<Row, Sort extends string = string> {
   align?: 'start' | 'end'
   /** CSS width, e.g. '9rem'. */
   width?: string
+  /** Its place where a row is drawn as a card: 'title' heads it, 'picture' stands beside that. Else the first column heads it. */
+  card?: 'title' | 'picture'
 }
 
 /** The columns of a list, typed by its procedure: row fields and sort names that do not exist fail to compile. */

@@ -26,8 +26,8 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
       <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
         ↑ ↓ percorrem as linhas, → as ações; Enter abre.
       </p>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <label className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:contents">
+        <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>
           Por página
           <select
             value={por_pagina}
@@ -41,7 +41,10 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
             ))}
           </select>
         </label>
-        <nav aria-label="Páginas" className="flex items-center gap-2">
+        <nav
+          aria-label="Páginas"
+          className={`flex items-center gap-2 max-sm:w-full max-sm:justify-between ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}
+        >
           <Button
             variant="ghost"
             className="px-2!"

@@ -9,12 +9,16 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className="w-full sm:max-w-96 sm:min-w-64 sm:flex-1">
+    <search className="max-w-full flex-1 max-sm:basis-48 sm:max-w-96 sm:min-w-64">
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         Buscar
       </label>
       <div className="relative">
-        <Search aria-hidden size={16} className="pointer-events-none absolute top-2.5 left-2.5 text-muted" />
+        <Search
+          aria-hidden
+          size={16}
+          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-muted"
+        />
         <input
           ref={input}
           id={id}
@@ -28,7 +32,7 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
           onChange={event => search.type(event.target.value)}
           onKeyDown={event => event.key === 'Enter' && search.apply()}
           onBlur={() => search.apply()}
-          className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-8.5 [&::-webkit-search-cancel-button]:hidden"
+          className="h-control w-full text-ellipsis rounded-md border border-line-strong bg-surface pr-9 pl-8.5 max-sm:pr-11 [&::-webkit-search-cancel-button]:hidden"
         />
         <span id={`${id}-hint`} hidden>
           {HINT}
@@ -42,7 +46,7 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
               search.apply('')
               input.current?.focus()
             }}
-            className="absolute top-1 right-1 flex size-7 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink"
+            className="absolute inset-y-0 right-1 my-auto flex size-7 items-center max-sm:right-0 max-sm:size-11 justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink"
           >
             <X aria-hidden size={15} />
           </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Filters } from './filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
 
@@ -17,9 +18,12 @@ export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3">
       <SearchBox search={list.search} placeholder={placeholder} />
-      {filters}
+      {filters && <Filters list={list}>{filters}</Filters>}
       {children && (
-        <div data-acoes className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <div
+          data-acoes
+          className="ml-auto flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:*:grow"
+        >
           {children}
         </div>
       )}

@@ -7,7 +7,10 @@ export function Breadcrumb() {
   const { department, screen } = usePlace()
   if (!department) return null
   const above = screen ? (
-    <Link to={department.path} className="truncate rounded-sm text-muted hover:text-ink hover:underline">
+    <Link
+      to={department.path}
+      className="truncate rounded-sm text-muted leading-11 hover:text-ink hover:underline max-sm:px-1"
+    >
       {department.label}
     </Link>
   ) : (

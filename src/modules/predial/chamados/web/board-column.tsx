@@ -62,7 +62,7 @@ export function BoardColumn({ status, input, ...moving }: Props) {
         setOver(false)
         if (dragged && accepts) onMove(dragged, status)
       }}
-      className={`flex w-60 shrink-0 grow snap-center flex-col rounded-lg border p-2 max-sm:w-[80vw] ${over ? 'border-accent bg-accent-soft' : accepts ? 'border-line-strong border-dashed bg-surface-2' : 'border-line bg-surface-2'}`}
+      className={`flex w-60 shrink-0 grow flex-col rounded-lg border p-2 max-sm:w-full ${over ? 'border-accent bg-accent-soft' : accepts ? 'border-line-strong border-dashed bg-surface-2' : 'border-line bg-surface-2'}`}
     >
       <div className="flex items-center justify-between px-1 pb-2">
         <h2>
@@ -70,13 +70,13 @@ export function BoardColumn({ status, input, ...moving }: Props) {
         </h2>
         <span className="numeros text-muted text-sm">{isPending ? '' : count}</span>
       </div>
-      <ul className="flex max-h-[max(20rem,calc(100dvh-19rem))] flex-col gap-2 overflow-y-auto">
+      <ul className="flex max-h-[max(20rem,calc(100dvh-19rem))] flex-col gap-2 overflow-y-auto max-sm:max-h-none">
         {rows.map(row => (
           <BoardCard key={row.id} chamado={row} {...moving} />
         ))}
       </ul>
       {!isPending && rows.length === 0 && (
-        <p className="px-1 py-6 text-center text-muted text-sm">Nenhum chamado</p>
+        <p className="px-1 py-6 text-center max-sm:py-2 text-muted text-sm">Nenhum chamado</p>
       )}
       {total > rows.length && shown < MOST && (
         <Button variant="ghost" className="mt-2" onClick={() => setShown(shown + STEP)}>

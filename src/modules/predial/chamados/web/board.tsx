@@ -39,7 +39,7 @@ export function Board({ input, onOpen }: Props) {
       aria-label="Quadro de chamados"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and may hold no card to tab to
       tabIndex={0}
-      className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3 max-sm:snap-x sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
+      className="flex items-start gap-3 pb-3 max-sm:flex-col sm:-mx-6 sm:overflow-x-auto sm:px-6 lg:-mx-8 lg:px-8"
     >
       {columns.map(status => (
         <BoardColumn

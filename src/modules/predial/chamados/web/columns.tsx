@@ -54,12 +54,12 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     sort: 'status',
     width: '10rem',
     cell: row => (
-      <>
+      <span className="block max-sm:text-right">
         <Badge value={row.status} of={statusChamado} />
         {row.responsavel_nome && (
           <span className="mt-0.5 block text-muted text-sm">com {row.responsavel_nome}</span>
         )}
-      </>
+      </span>
     ),
   },
 ]

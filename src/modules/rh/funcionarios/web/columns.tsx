@@ -10,7 +10,7 @@ export const columns: ColumnsOf<typeof funcionariosApi.list> = [
     header: funcionarioLabels.nome_completo,
     sort: 'nome_completo',
     cell: row => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         {row.nome_completo}
         {row.primeiro_vencimento && <ExpiryMark date={row.primeiro_vencimento} about="Documento" onlySoon />}
       </span>

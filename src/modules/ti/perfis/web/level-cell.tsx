@@ -1,4 +1,5 @@
-import { type Nivel, niveis } from '#platform/contract/permissions.ts'
+import { type Nivel, niveis, type Perfil } from '#platform/contract/permissions.ts'
+import { tableRoles } from '#platform/web/kit/table-roles.ts'
 
 /** What a level is called, and what it allows. */
 export const LEVELS: Record<Nivel, { label: string; meaning: string; look: string }> = {
@@ -13,8 +14,9 @@ export const LEVELS: Record<Nivel, { label: string; meaning: string; look: strin
 }
 
 interface Props {
-  /** Profile and area, for screen readers. */
-  name: string
+  perfil: Perfil
+  /** What the area is called. */
+  area: string
   nivel: Nivel
   /** Chosen and not saved. */
   changed: boolean
@@ -23,13 +25,18 @@ interface Props {
 }
 
 /** One level of the matrix, to be chosen or only read. */
-export function LevelCell({ name, nivel, changed, onChange }: Props) {
+export function LevelCell({ perfil, area, nivel, changed, onChange }: Props) {
   const look = `h-control-sm rounded-md px-2 font-medium text-sm ${LEVELS[nivel].look}`
   return (
-    <td className="border-line border-t px-2 py-1.5">
+    <td
+      {...tableRoles.cell}
+      data-card="pair"
+      data-label={perfil}
+      className="border-line border-t px-2 py-1.5"
+    >
       {onChange ? (
         <select
-          aria-label={name}
+          aria-label={`${perfil}, ${area}`}
           value={nivel}
           onChange={event => onChange(event.target.value as Nivel)}
           className={`${look} cursor-pointer ${changed ? 'ring-2 ring-accent' : ''}`}

@@ -15,6 +15,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { tableRoles } from '#platform/web/kit/table-roles.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -74,25 +75,36 @@ export function PerfisMatrix() {
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line bg-surface shadow-sm"
       >
-        <table className="w-full border-separate border-spacing-0">
+        <table {...tableRoles.table} className="w-full border-separate border-spacing-0 max-sm:block">
           <caption className="sr-only">Nível de cada perfil em cada área</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={`${STICKY} px-4 py-2.5 text-left font-semibold text-sm`}>
+          <thead {...tableRoles.group} className="max-sm:sr-only">
+            <tr {...tableRoles.row}>
+              <th
+                {...tableRoles.head}
+                scope="col"
+                className={`${STICKY} px-4 py-2.5 text-left font-semibold text-sm`}
+              >
                 Área
               </th>
               {perfis.map(perfil => (
-                <th key={perfil} scope="col" className="px-2 py-2.5 text-left font-semibold text-sm">
+                <th
+                  {...tableRoles.head}
+                  key={perfil}
+                  scope="col"
+                  className="px-2 py-2.5 text-left font-semibold text-sm"
+                >
                   {perfil}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...tableRoles.group} className="max-sm:block">
             {everyArea.map(area => (
-              <tr key={area}>
+              <tr {...tableRoles.row} key={area}>
                 <th
+                  {...tableRoles.rowHead}
                   scope="row"
+                  data-card="title"
                   className={`${STICKY} min-w-40 border-line border-t px-4 py-2 text-left font-medium sm:min-w-56`}
                 >
                   {areas[area]}
@@ -100,7 +112,8 @@ export function PerfisMatrix() {
                 {perfis.map(perfil => (
                   <LevelCell
                     key={perfil}
-                    name={`${perfil}, ${areas[area]}`}
+                    perfil={perfil}
+                    area={areas[area]}
                     nivel={chosen.get(key(perfil, area)) ?? matriz[perfil][area]}
                     changed={changes.some(change => change.perfil === perfil && change.area === area)}
                     onChange={
@@ -118,12 +131,23 @@ export function PerfisMatrix() {
               headingClass={`${STICKY} border-line border-t px-4 py-2 text-left font-medium`}
             />
             {pode.alterar && (
-              <tr>
-                <th scope="row" className={`${STICKY} border-line border-t px-4 py-2 text-left font-medium`}>
+              <tr {...tableRoles.row}>
+                <th
+                  {...tableRoles.rowHead}
+                  scope="row"
+                  data-card="title"
+                  className={`${STICKY} border-line border-t px-4 py-2 text-left font-medium`}
+                >
                   Ver como
                 </th>
                 {perfis.map(perfil => (
-                  <td key={perfil} className="border-line border-t px-2 py-2">
+                  <td
+                    {...tableRoles.cell}
+                    key={perfil}
+                    data-card="pair"
+                    data-label={perfil}
+                    className="border-line border-t px-2 py-2 max-sm:empty:hidden!"
+                  >
                     {perfil !== 'Administrador' && (
                       <Button
                         icon={<Eye aria-hidden size={16} />}

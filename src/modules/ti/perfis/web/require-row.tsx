@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Perfil } from '#platform/contract/permissions.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { tableRoles } from '#platform/web/kit/table-roles.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Exigencia, perfisApi } from '../contract.ts'
@@ -28,8 +29,8 @@ export function RequireRow({ exigencias, mayChange, headingClass }: Props) {
   const { busy, run } = useAction(perfisApi.exigirSegundoFator)
   const name = ({ perfil }: { perfil: Perfil }) => `Exigir segundo fator: ${perfil}`
   return (
-    <tr>
-      <th scope="row" className={headingClass}>
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHead} scope="row" data-card="title" className={headingClass}>
         Exigir segundo fator
         {asked && (
           <Confirm
@@ -46,7 +47,13 @@ export function RequireRow({ exigencias, mayChange, headingClass }: Props) {
         )}
       </th>
       {exigencias.map(exigencia => (
-        <td key={exigencia.perfil} className="border-line border-t px-2 py-2">
+        <td
+          {...tableRoles.cell}
+          key={exigencia.perfil}
+          data-card="pair"
+          data-label={exigencia.perfil}
+          className="border-line border-t px-2 py-2"
+        >
           {mayChange ? (
             <label className="inline-flex min-h-control-sm items-center gap-2 px-2 text-sm">
               <input

@@ -5,13 +5,20 @@ import { Avatar } from '#platform/web/shell/avatar.tsx'
 import { situacao, type usuariosApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof usuariosApi.list> = [
-  { key: 'avatar_url', header: 'Avatar', width: '5rem', cell: row => <Avatar person={row} /> },
+  {
+    key: 'avatar_url',
+    header: 'Avatar',
+    width: '5rem',
+    card: 'picture',
+    cell: row => <Avatar person={row} />,
+  },
   {
     key: 'full_name',
     header: 'Nome',
     sort: 'full_name',
+    card: 'title',
     cell: row => (
-      <span className="inline-flex flex-wrap items-center gap-2 font-medium max-sm:justify-end">
+      <span className="inline-flex flex-wrap items-center gap-2 sm:font-medium">
         {row.full_name}
         {row.segundo_fator && (
           <span role="img" aria-label="Usa segundo fator" title="Usa segundo fator">

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { pngFile } from './support/files.ts'
+import { dialog, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+
+/** One record in each list, with words long enough to ask for room. */
+async function fill(page: Page) {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const long = 'Condomínio Edifício Conceição de Araçariguama e Vizinhança Ltda'
+  const cliente = await post('comercial/clientes/create', {
+    nome_cliente: long,
+    email: 'departamento.de.compras.e.contratos@condominio-conceicao.com.br',
+  })
+  const proposta = {
+    titulo_proposta: `Reforma: ${long}`,
+    cliente_id: cliente.id,
+    valor_proposta: '1234567.89',
+    data_emissao: '2026-01-10',
+    status_proposta: 'Aprovada',
+  }
+  await post('comercial/propostas/create', proposta)
+  const fornecedor = await post('financeiro/fornecedores/create', { nome: long, cnpj: '11.222.333/0001-81' })
+  const cartao = await post('financeiro/cartoes/create', { nome_cartao: long, tipo_cartao: 'Crédito' })
+  const fatura = await post('financeiro/prestacao-contas-cartao/abrir', {
+    cartao_id: cartao.id,
+    mes_referencia: '2026-01',
+  })
+  const despesa = { data_despesa: '2026-01-09', descricao_despesa: long, valor_despesa: '1234,56' }
+  await post('financeiro/extrato/importar', { prestacao_id: fatura.id, lancamentos: [despesa] })
+  const sessao = await (await page.request.get('/api/sessao')).json()
+  const projeto = await post('financeiro/projetos/create', {
+    nome_projeto: long,
+    user_id: sessao.usuario.id,
+    status_projeto: 'Em Andamento',
+    orcamento_total: '1000.00',
+  })
+  await post('financeiro/despesas-projeto/create', {
+    projeto_id: projeto.id,
+    descricao_despesa: long,
+    data_despesa: '2026-01-09',
+    valor_despesa: '1234567.89',
+    fornecedor_id: fornecedor.id,
+  })
+  await post('rh/funcionarios/create', {
+    nome_completo: `Maria da ${long}`,
+    cpf: '52998224725',
+    cargo: 'Analista de contratos e medições de obras',
+    data_admissao: '2024-02-01',
+    tipo_contrato: 'CLT',
+  })
+  const categoria_id = (await post('predial/categorias/create', { nome: long })).id
+  const local_id = (await post('predial/locais/create', { nome: long })).id
+  const chamado = { titulo: long, descricao: long, categoria_id, local_id, prioridade: 'Urgente' }
+  const ticket = await post('predial/chamados/create', chamado)
+  const desvio = await post('ssma/desvios/create', {
+    titulo: long,
+    descricao_desvio: long,
+    local_ocorrencia: long,
+    data_ocorrencia: '2026-02-28',
+    tipo_desvio: 'Equipamento',
+    risco_potencial: 'Alto',
+  })
+  await post('predial/categorias/delete', { id: (await post('predial/categorias/create', { nome: 'X' })).id })
+  return { cartao: cartao.id, projeto: projeto.id, chamado: ticket.id, desvio: desvio.id }
+}
+
+/** What is wider than the screen, and what one can press that is smaller than 24 pixels either way. */
+const faults = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const root = document.documentElement
+    const found = root.scrollWidth > root.clientWidth ? ['wider than the screen: ' + root.scrollWidth] : []
+    const name = element => element.outerHTML.slice(0, 160)
+    for (const element of document.querySelectorAll('main, main section, [role="dialog"] > *')) {
+      if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible')
+        found.push('scrolls sideways: ' + name(element))
+    }
+    for (const element of document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')) {
+      if (!element.checkVisibility() || element.closest('.sr-only, [aria-hidden="true"]')) continue
+      if (element.matches('.sr-only, [type="file"]') || element.closest('p, svg')) continue
+      // A link that covers the card it stands in.
+      const covered = getComputedStyle(element, '::after').position === 'absolute' ? element.offsetParent : element
+      const boxes = [covered, ...(element.labels ?? [])].map(part => part.getBoundingClientRect())
+      const width = Math.max(...boxes.map(box => box.width))
+      const height = Math.max(...boxes.map(box => box.height))
+      if (width < 24 || height < 24) found.push(Math.round(width) + 'x' + Math.round(height) + ': ' + name(element))
+    }
+    return found
+  })()`)
+
+test('every screen fits a phone, and can be met by a finger', async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  const ids = await fill(page)
+  const lists = [
+    '/comercial/clientes',
+    '/comercial/propostas',
+    '/financeiro/fornecedores',
+    '/financeiro/contas-a-pagar',
+    '/financeiro/cartoes',
+    `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
+    '/financeiro/projetos',
+    `/financeiro/despesas-projeto?projetoId=${ids.projeto}`,
+    '/rh/funcionarios',
+    '/predial/chamados',
+    '/predial/categorias',
+    '/predial/locais',
+    '/ssma/desvios',
+    '/ti/usuarios',
+    '/ti/lixeira',
+    '/ti/auditoria',
+  ]
+  const others = [
+    '/dashboard',
+    '/comercial',
+    '/financeiro',
+    '/rh',
+    '/rh/funcionarios?aba=documentos',
+    '/engenharia',
+    '/gestao',
+    '/oficina',
+    '/operacao',
+    '/predial',
+    '/predial/chamados?visao=quadro',
+    '/ssma',
+    `/ssma/desvios?ficha=${ids.desvio}`,
+    '/ti/usuarios?aba=perfis',
+    '/perfil',
+    '/configuracoes',
+    '/nada-aqui',
+  ]
+  const dialogs = [
+    '/financeiro/contas-a-pagar?dialogo=novo',
+    '/rh/funcionarios?dialogo=novo',
+    `/predial/chamados?dialogo=ver&id=${ids.chamado}`,
+    `/ssma/desvios?dialogo=editar&id=${ids.desvio}`,
+  ]
+  const found: string[] = []
+  for (const path of [...lists, ...others, ...dialogs]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).or(dialog(page)).first()).toBeVisible()
+    if (lists.includes(path)) await expect(page.locator('[data-card="actions"]').first()).toBeVisible()
+    if (dialogs.includes(path)) await expect(dialog(page).getByRole('button').last()).toBeVisible()
+    found.push(...(await faults(page)).map(fault => `${path} ${fault}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('a row is a card, filters are behind one button, a photo is taken', async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  const ids = await fill(page)
+  await page.goto('/predial/chamados')
+  const card = row(page, 'Condomínio').filter({ has: page.getByRole('cell') })
+  await expect(card.getByRole('cell').nth(4)).toHaveCSS('display', 'flex')
+  // Beside or below its heading, and both in sight.
+  const status = card.locator('[data-label="Status"]')
+  await expect(status).toContainText('Aberto')
+  const heading = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('tbody [data-label="Status"]'), '::before').content`,
+  )
+  expect(heading).toBe('"Status"')
+  await expectNoViolations(page)
+
+  const button = page.getByRole('button', { name: 'Filtros' })
+  await expect(page.getByLabel('Prioridade')).toBeHidden()
+  await button.click()
+  await page.getByLabel('Prioridade').selectOption('Baixa')
+  await expect(page.getByText('Nenhum chamado encontrado.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(button).toHaveText('Filtros1 em uso')
+  await button.click()
+  await page.getByLabel('Prioridade').selectOption('Urgente')
+  await expect(card).toBeVisible()
+  await button.click()
+  await expect(page.getByLabel('Prioridade')).toBeHidden()
+
+  await page.goto(`/predial/chamados?dialogo=ver&id=${ids.chamado}`)
+  const panel = await dialog(page).boundingBox()
+  expect(panel?.width).toBe(PHONE.width)
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(PHONE.height)
+  const camera = dialog(page).locator('input[capture="environment"]')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByRole('button', { name: 'Tirar foto' }).click()
+  expect(await camera.getAttribute('accept')).toBe('image/*')
+  await (await chooser).setFiles(pngFile('foto.png'))
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'foto.png' })).toContainText(
+    administrador.name,
+  )
+
+  for (const path of [
+    '/dashboard',
+    '/financeiro/contas-a-pagar',
+    '/financeiro/projetos',
+    '/ti/usuarios',
+    '/ti/usuarios?aba=perfis',
+    `/ssma/desvios?ficha=${ids.desvio}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0)
+    await expectNoViolations(page)
+  }
+})

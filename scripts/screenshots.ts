@@ -1,0 +1,168 @@
+// `npm run screenshots` takes every screen of the product, filled with examples, at 1440 and at 390 pixels, in light
+// and in dark, into `screenshots/`. `npm run screenshots -- clientes painel` takes those alone, `--list` names them all.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { todayIn } from '#platform/contract/dates.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { startProduct } from '#platform/testing/product.ts'
+import playwright from '../playwright.config.ts'
+import { fillDemo } from './demo-data/fill.ts'
+import { sizesOf } from './demo-data/tables.ts'
+import { root } from './files.ts'
+import { type Screen, screens } from './screenshots/screens.ts'
+import { buildWeb, isBuilt } from './web-build.ts'
+
+const FOLDER = path.join(root, 'screenshots')
+const ROWS = 120
+const PASSWORD = 'uma senha de exemplo'
+/** As much of a long page as two screens of a phone show. */
+const TALL = 1688
+const SIZES = {
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}
+const THEMES = { claro: 'light', escuro: 'dark' } as const
+
+const PATIENCE_MS = 8000
+/** Looks in a row that must find nothing loading: what opens over a screen comes after it. */
+const CALM = 3
+const SETTLED = `
+  document.querySelector('h1, [role="dialog"]') !== null &&
+  document.querySelector('[aria-busy="true"]') === null &&
+  !/Carregando|Buscando/.test(document.body.innerText) &&
+  [...document.images].every(image => image.complete || image.loading === 'lazy')`
+
+type Form = keyof typeof SIZES
+
+function asked(): Screen[] {
+  const { values, positionals } = parseArgs({
+    options: { list: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (values.list) {
+    console.log(screens.map(({ name }) => name).join('\n'))
+    process.exit()
+  }
+  const unknown = positionals.filter(name => !screens.some(screen => screen.name === name))
+  if (unknown.length > 0) {
+    console.error(`No screen is called ${unknown.join(', ')}; --list names them all.`)
+    process.exit(1)
+  }
+  return positionals.length > 0 ? screens.filter(({ name }) => positionals.includes(name)) : screens
+}
+
+/** Fills an installation with examples. @returns the address of its first Administrador */
+async function fill(dataDir: string): Promise<string> {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const db = await openDatabase(config)
+  try {
+    const options = { sizes: sizesOf(ROWS), today: todayIn(config.timezone), password: PASSWORD }
+    const { people } = await fillDemo(db, { ...options, files: await openFiles(config) })
+    return people[0]?.email ?? ''
+  } finally {
+    await db.close()
+  }
+}
+
+/** Until nothing on it is loading any more. */
+async function settled(page: Page): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  // Asked again and again from outside: the policy of the pages forbids what would ask from within.
+  for (let calm = 0; calm < CALM; calm++) {
+    if (Date.now() > until) throw new Error('it goes on loading')
+    await page.waitForTimeout(75)
+    if (!(await page.evaluate(SETTLED))) calm = -1
+  }
+}
+
+async function take(page: Page, screen: Screen, form: Form, file: string): Promise<void> {
+  if (screen.broken) {
+    await page.route(/\/api\/(?!auth|sessao|conta)/, route => route.fulfill({ status: 500, body: '{}' }))
+  }
+  try {
+    await page.goto(screen.path)
+    await settled(page)
+    if (screen.act) {
+      await screen.act(page)
+      await settled(page)
+    }
+    const { width } = SIZES[form]
+    const content = Number(await page.evaluate('document.documentElement.scrollHeight'))
+    const height = Math.max(SIZES[form].height, Math.min(content, TALL))
+    await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height } })
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}
+
+/** Takes them all in one size and one theme. @returns what could not be taken */
+async function round(
+  browser: Browser,
+  url: string,
+  email: string,
+  wanted: Screen[],
+  form: Form,
+  theme: keyof typeof THEMES,
+): Promise<string[]> {
+  const failed: string[] = []
+  for (const outside of [true, false]) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: SIZES[form],
+      colorScheme: THEMES[theme],
+      reducedMotion: 'reduce',
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      hasTouch: form === 'phone',
+      isMobile: form === 'phone',
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
+    if (!outside) {
+      const data = { email, password: PASSWORD }
+      const answer = await context.request.post('/api/auth/sign-in/email', { data, headers: { origin: url } })
+      if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
+    }
+    const now = wanted.filter(screen => Boolean(screen.outside) === outside && (screen.only ?? form) === form)
+    for (const screen of now) {
+      const file = `${screen.name}-${SIZES[form].width}-${theme}.png`
+      await take(page, screen, form, path.join(FOLDER, file)).catch(error => {
+        failed.push(`${file}: ${(error as Error).message.split('\n')[0]}`)
+      })
+    }
+    await context.close()
+  }
+  return failed
+}
+
+const wanted = asked()
+if (!isBuilt()) await buildWeb()
+await mkdir(FOLDER, { recursive: true })
+const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-telas-'))
+const started = performance.now()
+const failed: string[] = []
+try {
+  const email = await fill(dataDir)
+  const product = await startProduct({ DATA_DIR: dataDir })
+  const browser = await chromium.launch(playwright.use?.launchOptions)
+  try {
+    for (const form of ['desk', 'phone'] as const) {
+      for (const theme of ['claro', 'escuro'] as const) {
+        failed.push(...(await round(browser, product.url, email, wanted, form, theme)))
+      }
+    }
+  } finally {
+    await browser.close()
+    await product.dispose()
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+for (const problem of failed) console.error(problem)
+if (failed.length > 0) process.exitCode = 1
+console.log(`screenshots/ in ${((performance.now() - started) / 1000).toFixed(0)} s`)
