@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+/** One picture to take. */
+export interface Screen {
+  /** Names its files, and is what one asks for. */
+  name: string
+  /** Address, its parameters included. */
+  path: string
+  /** What is done once it is there, e.g. a menu opened. */
+  act?: (page: Page) => Promise<void>
+  /** Without anybody signed in. */
+  outside?: true
+  /** Answers 500 to every request for data. */
+  broken?: true
+  /** Taken on narrow or on wide screens alone. */
+  only?: 'phone' | 'desk'
+}
+
+/** Finds nothing, so that the list says so. */
+const NOTHING = 'busca=nada+com+este+nome'
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+/** A list with its empty and its broken form, its dialog for a new record, and what it is asked about a delete. */
+const list = (name: string, path: string, more: Screen[] = []): Screen[] => [
+  { name, path },
+  { name: `${name}-novo`, path: `${path}?dialogo=novo` },
+  { name: `${name}-vazio`, path: `${path}?${NOTHING}` },
+  ...more,
+]
+
+const first = (label: string) => (page: Page) =>
+  page.getByRole('row').nth(1).getByRole('button', { name: label }).first().click()
+
+/** Every screen, with what opens over it. */
+export const screens: Screen[] = [
+  { name: 'entrar', path: '/login', outside: true },
+  { name: 'cadastrar', path: '/login', outside: true, act: press(/Cadastre-se$/) },
+  { name: 'painel', path: '/dashboard' },
+  { name: 'painel-erro', path: '/dashboard', broken: true },
+  { name: 'menu', path: '/dashboard', act: press('Abrir menu'), only: 'phone' },
+  { name: 'conta', path: '/dashboard', act: press(/^Conta de/) },
+  { name: 'comercial', path: '/comercial' },
+  ...list('clientes', '/comercial/clientes', [
+    { name: 'clientes-erro', path: '/comercial/clientes', broken: true },
+    { name: 'clientes-editar', path: '/comercial/clientes', act: first('Editar') },
+    { name: 'clientes-excluir', path: '/comercial/clientes', act: first('Excluir') },
+    { name: 'clientes-historico', path: '/comercial/clientes', act: first('Histórico') },
+    { name: 'clientes-exportar', path: '/comercial/clientes', act: press('Exportar') },
+  ]),
+  ...list('propostas', '/comercial/propostas', [
+    { name: 'propostas-pdf', path: '/comercial/propostas', act: first('PDF') },
+  ]),
+  { name: 'financeiro', path: '/financeiro' },
+  ...list('fornecedores', '/financeiro/fornecedores'),
+  ...list('contas', '/financeiro/contas-a-pagar'),
+  ...list('cartoes', '/financeiro/cartoes'),
+  { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
+  ...list('projetos', '/financeiro/projetos'),
+  { name: 'despesas', path: '/financeiro/despesas-projeto' },
+  { name: 'despesas-projeto', path: '/financeiro/despesas-projeto?projetoId=1' },
+  { name: 'despesas-novo', path: '/financeiro/despesas-projeto?projetoId=1&dialogo=novo' },
+  { name: 'rh', path: '/rh' },
+  ...list('funcionarios', '/rh/funcionarios', [
+    { name: 'funcionarios-ver', path: '/rh/funcionarios?ver=1' },
+    { name: 'documentos', path: '/rh/funcionarios?aba=documentos' },
+  ]),
+  { name: 'predial', path: '/predial' },
+  ...list('chamados', '/predial/chamados', [
+    { name: 'chamados-filtros', path: '/predial/chamados', act: press('Filtros'), only: 'phone' },
+    { name: 'chamados-quadro', path: '/predial/chamados?visao=quadro' },
+    { name: 'chamados-ver', path: '/predial/chamados?dialogo=ver&id=10' },
+  ]),
+  ...list('categorias', '/predial/categorias'),
+  ...list('locais', '/predial/locais'),
+  { name: 'ssma', path: '/ssma' },
+  ...list('desvios', '/ssma/desvios', [
+    { name: 'desvios-editar', path: '/ssma/desvios?dialogo=editar&id=10' },
+    { name: 'desvios-ficha', path: '/ssma/desvios?ficha=10' },
+  ]),
+  ...list('usuarios', '/ti/usuarios'),
+  { name: 'perfis', path: '/ti/usuarios?aba=perfis' },
+  { name: 'lixeira', path: '/ti/lixeira' },
+  { name: 'auditoria', path: '/ti/auditoria' },
+  { name: 'auditoria-detalhes', path: '/ti/auditoria', act: first('Detalhes') },
+  { name: 'perfil', path: '/perfil' },
+  { name: 'configuracoes', path: '/configuracoes' },
+  { name: 'engenharia', path: '/engenharia' },
+  { name: 'nada', path: '/nada/aqui' },
+]
