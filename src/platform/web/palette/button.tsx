@@ -8,16 +8,15 @@ export function PaletteButton() {
   return (
     <button
       type="button"
-      aria-label="Buscar em tudo"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onPointerEnter={prefetchPalette}
       onFocus={prefetchPalette}
       onClick={() => openOverlay('paleta')}
-      className="flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-md text-muted hover:bg-surface-3 hover:text-ink lg:mr-1 lg:h-control lg:w-64 lg:justify-start lg:border lg:border-line-strong/50 lg:px-3 lg:hover:bg-surface-2"
+      className="relative flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-md text-muted hover:bg-surface-3 hover:text-ink lg:mr-1 lg:h-control lg:w-64 lg:justify-start lg:border lg:border-line-strong/50 lg:px-3 lg:hover:bg-surface-2"
     >
       <Search aria-hidden size={18} className="shrink-0 lg:size-4" />
-      <span className="max-lg:hidden">Buscar em tudo...</span>
+      <span className="max-lg:sr-only">Buscar em tudo...</span>
       <span aria-hidden className="ml-auto flex gap-1 max-lg:hidden">
         <Kbd>{MOD}</Kbd>
         <Kbd>K</Kbd>
