@@ -87,8 +87,8 @@ export const importarUsuarios = operation(
     return { importados: feitos.length, recusadas: emOrdem(recusadas) }
   },
   async ({ linhas }) => {
-    const hashes = new Map<number, string>()
-    for (const { linha, password } of linhas) hashes.set(linha, await hashLightly(password))
-    return hashes
+    // All at once: one by one, each would wait behind a hash that is being strengthened meanwhile.
+    const hashed = linhas.map(async ({ linha, password }) => [linha, await hashLightly(password)] as const)
+    return new Map(await Promise.all(hashed))
   },
 )
