@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { signIn, signUp } from './support/accounts.ts'
+import { administrador, signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { pngFile } from './support/files.ts'
 import { startFront } from './support/next-build.ts'
-import { notice } from './support/screen.ts'
+import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -54,14 +56,122 @@ test('the product can be installed, and a page that is open learns of a newer bu
   front.stop()
 })
 
-test('it opens without a network, says so, and goes on as soon as there is one', async ({
+/** By its element: an open dialog hides it from screen readers. */
+const bar = (page: Page) => page.locator('section[aria-label="Conexão"]')
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`/api/${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** Fills in a new ticket with a photo, while there is a network to choose its category from. */
+async function fillTicket(page: Page, titulo: string): Promise<void> {
+  await page.getByRole('button', { name: 'Novo Chamado' }).click()
+  await dialog(page).getByLabel('Título').fill(titulo)
+  await dialog(page).getByLabel('Descrição').fill('Perto da escada.')
+  for (const [field, choice] of [
+    ['Categoria', 'Hidráulica'],
+    ['Local', 'Subsolo'],
+  ]) {
+    await dialog(page).getByLabel(String(field)).click()
+    await dialog(page).getByRole('option', { name: choice }).click()
+  }
+  await dialog(page)
+    .getByLabel('Fotos', { exact: true })
+    .setInputFiles(pngFile(`${titulo}.png`))
+}
+
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
+
+async function photosOf(page: Page, registro_id: number): Promise<string[]> {
+  const { rows } = await post(page, 'predial/chamados/anexos/list', { registro_id })
+  return rows.map(({ nome_arquivo }: { nome_arquivo: string }) => nome_arquivo)
+}
+
+test('what is registered without a network waits, and is sent once when there is one, whatever happened to the page', async ({
   page,
   context,
 }) => {
+  await post(page, 'predial/categorias/create', { nome: 'Hidráulica' })
+  await post(page, 'predial/locais/create', { nome: 'Subsolo' })
   await openKept(page, '/predial/chamados')
+  await fillTicket(page, 'Goteira')
   await context.setOffline(true)
+  await expect(bar(page)).toContainText('Sem conexão.')
+  await save(page)
+  await expect(notice(page, 'Sem conexão: chamado guardado')).toBeVisible()
+  await expect(bar(page)).toContainText('1 registro aguardando envio.')
+
+  await page.evaluate("history.pushState({}, '', '/ssma/desvios?dialogo=novo')")
+  await dialog(page).getByLabel('Título').fill('Piso solto')
+  await dialog(page).getByLabel('Descrição do Desvio').fill('Na rampa.')
+  await dialog(page).getByLabel('Local da Ocorrência').fill('Doca 3')
+  await dialog(page).getByLabel('Tipo de Desvio').selectOption('Condição Insegura')
+  await dialog(page).getByLabel('Risco Potencial').selectOption('Alto')
+  await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
+  await expect(bar(page)).toContainText('2 registros aguardando envio.')
+  await bar(page).getByRole('button', { name: 'Ver' }).click()
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('1 foto')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+
+  const kept = await page.evaluate(`new Promise(resolve => {
+    indexedDB.open('alicerce-sem-rede').onsuccess = ({ target }) => {
+      const all = target.result.transaction('registros').objectStore('registros').getAll()
+      all.onsuccess = () =>
+        resolve(all.result.map(each => JSON.stringify(each) + new TextDecoder().decode(each.conteudo)).join())
+    }
+  })`)
+  for (const told of ['Goteira', 'Piso', 'predial', administrador.email]) expect(kept).not.toContain(told)
+
+  const beside = await context.newPage()
+  await beside.goto('/predial/chamados')
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor')
+  for (const tab of [page, beside]) {
+    await expect(tab.getByRole('alert')).toContainText('Sem conexão com o servidor')
+    await expect(bar(tab)).toContainText('2 registros guardados neste dispositivo aguardam envio.')
+  }
+  await expectNoViolations(page)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Chamados' })).toBeVisible()
+  await expect(row(beside, 'Goteira')).toBeVisible()
+  await expect(row(page, 'Piso solto')).toBeVisible()
+  for (const tab of [page, beside]) await expect(bar(tab).getByRole('button', { name: 'Ver' })).toHaveCount(0)
+  const { rows } = await post(page, 'predial/chamados/list', {})
+  expect(rows.map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Goteira'])
+  expect(await photosOf(page, rows[0].id)).toEqual(['Goteira.png'])
+  expect((await post(page, 'ssma/desvios/list', {})).rows).toHaveLength(1)
+})
+
+test('what the server does not take keeps its typing, and opens in its form again', async ({
+  page,
+  context,
+}) => {
+  const { id } = await post(page, 'predial/categorias/create', { nome: 'Hidráulica' })
+  await post(page, 'predial/locais/create', { nome: 'Subsolo' })
+  await page.goto('/predial/chamados')
+  await fillTicket(page, 'Goteira')
+  await expect(bar(page)).toBeAttached()
+  await context.setOffline(true)
+  await save(page)
+  await expect(bar(page)).toContainText('1 registro aguardando envio.')
+  await post(page, 'predial/categorias/create', { nome: 'Telhado' })
+  await post(page, 'predial/categorias/delete', { id, version: 1 })
+  await context.setOffline(false)
+  await expect(bar(page)).toContainText('1 registro não aceito.')
+  await bar(page).getByRole('button', { name: 'Ver' }).click()
+  await expect(dialog(page)).toContainText('Não foi aceito: Esta categoria não existe mais. Escolha outra.')
+  await expectNoViolations(page)
+
+  await dialog(page).getByRole('button', { name: 'Abrir no formulário: Goteira' }).click()
+  await expect(dialog(page).getByLabel('Descrição')).toHaveValue('Perto da escada.')
+  await expect(dialog(page).getByRole('listitem')).toContainText('Goteira.png')
+  await expectNoViolations(page)
+  await dialog(page).getByLabel('Categoria').fill('telh')
+  await dialog(page).getByRole('option', { name: 'Telhado' }).click()
+  await save(page)
+  await expect(row(page, 'Goteira')).toContainText('Telhado')
+  await expect(bar(page).getByRole('button', { name: 'Ver' })).toHaveCount(0)
+  const { rows } = await post(page, 'predial/chamados/list', {})
+  await expect.poll(() => photosOf(page, rows[0].id)).toEqual(['Goteira.png'])
 })

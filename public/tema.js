@@ -8,7 +8,5 @@
   } catch {}
   const escuro = tema === 'escuro' || (tema !== 'claro' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.tema = escuro ? 'dark' : 'light'
-  // The token --surface of either theme: the styles are not there yet.
-  document.querySelector('meta[name=theme-color]').content = escuro ? '#151d1c' : '#ffffff'
   document.documentElement.dataset.densidade = densidade
 })()

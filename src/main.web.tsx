@@ -43,7 +43,7 @@ const router = buildRouter([
 ])
 
 // What makes it installable and keeps it at hand without a network can wait until all else is there.
-addEventListener('load', () => void import('#platform/web/offline/start.ts'))
+addEventListener('load', async () => (await import('#platform/web/offline/start.ts')).startOffline(router))
 
 const container = document.getElementById('raiz')
 if (container) createRoot(container).render(<RouterProvider router={router} />)

@@ -58,9 +58,6 @@ export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z
   transporte?: 'upload' | 'download' | 'documento' | 'exportacao'
 }
 
-/** Says what an upload is: `{ nome, dados }` as JSON, percent-encoded. */
-export const HEADER_ARQUIVO = 'x-arquivo'
-
 /** A mutation that also takes a file: the body is the file itself, the input travels in a header. */
 export interface UploadProcedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
   extends Procedure<Input, Output> {

@@ -20,6 +20,9 @@ const tiposDeArquivo = {
 
 export type TipoDeArquivo = keyof typeof tiposDeArquivo
 
+/** Says what an upload is: `{ nome, dados }` as JSON, percent-encoded. */
+export const HEADER_ARQUIVO = 'x-arquivo'
+
 export const MB = 1024 * 1024
 /** Longest name that is kept as it came. */
 export const MAX_NOME_ARQUIVO = 500

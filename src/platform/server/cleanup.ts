@@ -8,7 +8,7 @@ const EXPIRED = [
   `delete from auth_verifications where "expiresAt" < now()`,
   `delete from tentativas where desde < now() - interval '1 day'`,
   `delete from auth_segundo_fator where ativo_em is null and criado_em < now() - interval '1 day'`,
-  `delete from idempotencia where created_at < now() - interval '2 days'`,
+  `delete from idempotencia where created_at < now() - interval '30 days'`,
 ]
 
 /** Removes what has expired, at the start and every hour; several servers doing it at once do no harm. */

@@ -1,10 +1,5 @@
-import {
-  type CallOf,
-  HEADER_ARQUIVO,
-  type OutputOf,
-  type Procedure,
-  type UploadProcedure,
-} from '#platform/contract/api.ts'
+import type { CallOf, OutputOf, Procedure, UploadProcedure } from '#platform/contract/api.ts'
+import { HEADER_ARQUIVO } from '#platform/contract/files.ts'
 import { ApiError, failureOf, SEM_CONEXAO, sessionEnded } from './api.ts'
 
 interface UploadOptions {

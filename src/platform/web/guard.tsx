@@ -32,7 +32,12 @@ export function Guard() {
     if (ended) notify({ titulo: 'Sua sessão terminou', descricao: 'Entre novamente para continuar.' })
   }, [ended])
   if (state.fase === 'carregando') return <Loading />
-  if (state.fase === 'erro') return <Failure error={state.erro} onRetry={retrySession} />
+  if (state.fase === 'erro')
+    return (
+      <main>
+        <Failure error={state.erro} onRetry={retrySession} />
+      </main>
+    )
   if (state.fase === 'ausente') {
     // Already on the way out: sending again would forget where this person wanted to be.
     if (href.startsWith('/login')) return <Loading />

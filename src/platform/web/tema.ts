@@ -21,9 +21,14 @@ let tema = read()
 function apply() {
   const dark = tema === 'escuro' || (tema === 'sistema' && system.matches)
   document.documentElement.dataset.tema = dark ? 'dark' : 'light'
-  // The bar of the browser, or of the installed product, continues the one of the page.
+  continueBar()
+}
+
+/** Lets the bar of the browser, or of the installed product, continue that of the page, whichever theme was chosen. */
+export function continueBar() {
   const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface')
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', surface)
+  for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+    meta.setAttribute('content', surface)
 }
 
 export function setTema(chosen: Tema) {

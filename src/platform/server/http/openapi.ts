@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { HEADER_ARQUIVO, isFile } from '../../contract/api.ts'
+import { isFile } from '../../contract/api.ts'
 import { erros } from '../../contract/errors.ts'
 import type { ExportProcedure } from '../../contract/export.ts'
+import { HEADER_ARQUIVO } from '../../contract/files.ts'
 import type { Operation } from '../operation.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {

@@ -1,4 +1,5 @@
-import { type Owner, readDrafts, type StoredDraft } from './store.ts'
+import type { Owner } from './seal.ts'
+import { readDrafts, type StoredDraft } from './store.ts'
 
 const SLOTS = [0, 1, 2]
 /** A page that was just left may hold its lock for a moment. */

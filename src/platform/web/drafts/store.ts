@@ -1,9 +1,5 @@
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import type { Sessao } from '#platform/contract/session.ts'
+import { type Owner, openBytes, sealBytes, toBytes } from './seal.ts'
 import { browserStorage, draftKey, draftKeys, isExpired, timeOf } from './storage.ts'
-
-/** Whose drafts: the name they are stored under and the key that opens them, both from the session. */
-export type Owner = Sessao['rascunhos']
 
 /** What somebody typed and did not save. */
 export interface Draft {
@@ -32,32 +28,22 @@ export interface StoredDraft {
 
 const MAX_DRAFTS = 20
 const MAX_CHARS = 200_000
-const NONCE_BYTES = 24
 
 const toText = (bytes: Uint8Array) => {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)
 }
-const toBytes = (text: string) => Uint8Array.from(atob(text), char => char.charCodeAt(0))
-const keyBytes = ({ chave }: Owner) => toBytes(chave.replaceAll('-', '+').replaceAll('_', '/'))
-const cipher = (owner: Owner, nonce: Uint8Array, quando: number) =>
-  xchacha20poly1305(keyBytes(owner), nonce, new TextEncoder().encode(String(quando)))
 
 function seal(owner: Owner, quando: number, content: string): string {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const sealed = cipher(owner, nonce, quando).encrypt(new TextEncoder().encode(content))
-  return `${quando}.${toText(nonce)}${toText(sealed)}`
+  return `${quando}.${toText(sealBytes(owner, String(quando), new TextEncoder().encode(content)))}`
 }
 
 /** @returns undefined for what is another's, was changed, or was written under another secret */
 function open(owner: Owner, stored: string): Draft | undefined {
   try {
-    const quando = timeOf(stored)
-    const text = stored.slice(stored.indexOf('.') + 1)
-    const nonceChars = (NONCE_BYTES / 3) * 4
-    const nonce = toBytes(text.slice(0, nonceChars))
-    const content = cipher(owner, nonce, quando).decrypt(toBytes(text.slice(nonceChars)))
+    const sealed = toBytes(stored.slice(stored.indexOf('.') + 1))
+    const content = openBytes(owner, String(timeOf(stored)), sealed)
     return JSON.parse(new TextDecoder().decode(content)) as Draft
   } catch {
     return undefined

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type Control, type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../api.ts'
 import { type Notice, notify } from '../notices.tsx'
+import type { Later, Typed } from '../offline/later.ts'
 import { type Difference, differences } from './conflict.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { draftId } from './draft-id.ts'
+import { namesIn } from './form-memory.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { type FormDraft, useFormDraft } from './use-form-draft.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
@@ -59,6 +61,8 @@ interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   /** Closes the dialog. */
   onClose: () => void
   onSaved?: (saved: OutputOf<Api['update']>) => void
+  /** Where a new one may have photos, and may wait in this browser until there is a network. */
+  later?: Later
   /** A notice about what is missing, where the seeds have one; the fields say it in any case. */
   whenInvalid?: (errors: FieldErrors) => Notice | undefined
 }
@@ -68,13 +72,15 @@ interface Options<Api extends SaveApi> extends SaveOptions<Api> {
  * their fields. A failure keeps the dialog and everything typed; success closes it. Goes into `<FormDialog form>`.
  */
 export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
-  const { api, labels, start = {}, nameOf = {}, onClose, onSaved, whenInvalid } = options
+  const { api, labels, start = {}, nameOf = {}, onClose, onSaved, whenInvalid, later } = options
   // The version that was read is the one to save over, even if the list brings a newer one meanwhile.
   const [record, setRecord] = useState(options.record)
   const [schema] = useState(() => fieldsOf(api, record))
   const [defaultValues] = useState(() => startValues(schema.shape as never, record ?? start))
   const form = useForm<FieldValues>({ resolver: zodResolver(schema) as never, defaultValues })
-  const save = useSave(api, options)
+  const typed = (): Typed => ({ valores: form.getValues(), nomes: namesIn(form.control) })
+  const whenSilent = later && ((dados: unknown, key: string) => later.keep(key, dados, typed()))
+  const save = useSave(api, { ...options, whenSilent })
   const sending = useRef(false)
   const readOnly = (record as { pode?: { alterar: boolean } } | undefined)?.pode?.alterar === false
   /** The present record, where what came back was typed over an earlier one. */
@@ -84,7 +90,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     id: readOnly ? null : draftId(api.update, options.record?.id, start),
     start: defaultValues,
     base: record,
-    more: () => ({ envio: save.sent() }),
+    more: () => ({ envio: save.sent(), arquivos: later?.files.map(({ name }) => name) ?? [] }),
     onRestore: ({ base, envio }) => {
       if (envio) save.adopt(envio)
       if (!base || base.version === record?.version) return
@@ -93,6 +99,13 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     },
     onDiscard: () => goOn(options.record),
   })
+
+  const { changed } = draft
+  const files = later?.files
+  const [filesAtFirst] = useState(files)
+  useEffect(() => {
+    if (files !== filesAtFirst) changed()
+  }, [files, filesAtFirst, changed])
 
   const showOnFields = (error: unknown) => {
     if (!(error instanceof ApiError)) return
@@ -113,7 +126,9 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
           const saved = await save.mutateAsync({ record, dados: dados as never })
           draft.drop()
           close()
+          if (!saved) return
           onSaved?.(saved)
+          if (files?.length) later?.follow(saved, dados, typed())
         } catch (error) {
           showOnFields(error)
         } finally {
@@ -157,7 +172,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   return {
     isNew: record === undefined,
     busy: save.isPending,
-    dirty: form.formState.isDirty,
+    dirty: form.formState.isDirty || Boolean(files?.length),
     readOnly,
     draft,
     conflict: conflict(),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
-import { call } from '../api.ts'
+import { ApiError, call } from '../api.ts'
 import { notify, notifyError } from '../notices.tsx'
 import { refresh } from './refresh.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
@@ -24,7 +24,15 @@ export interface SaveOptions<Api extends SaveApi> {
   describe?: (saved: OutputOf<Api['update']>) => string
   /** Other entities that show something of this one, e.g. 'comercial/propostas'. */
   affects?: readonly string[]
+  /**
+   * Nobody answers: keeps a new record for later, under the key by which it may have arrived all the same.
+   * @returns whether it could be kept; it then counts as saved
+   */
+  whenSilent?: ((dados: unknown, key: string) => Promise<boolean>) | undefined
 }
+
+/** For so long an answer is waited for where a record can be kept otherwise. */
+const SILENCE_MS = 20_000
 
 /** What a creation takes; where none is, what is given is checked by the form alone. */
 type Fields<Api extends SaveApi> = Api extends { create: infer Create extends Procedure }
@@ -37,19 +45,32 @@ interface Attempt<Api extends SaveApi> {
   dados: Fields<Api>
 }
 
+const isSilence = (error: unknown) =>
+  (error instanceof ApiError && error.status === 0) ||
+  (error instanceof DOMException && error.name === 'TimeoutError')
+
 /** Creates or changes a record, with the notices of both outcomes. What a failed attempt sent can be sent again. */
-export function useSave<Api extends SaveApi>(api: Api, { describe, affects = [] }: SaveOptions<Api> = {}) {
+export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api> = {}) {
+  const { describe, affects = [], whenSilent } = options
   const idempotency = useIdempotencyKey()
   const mutation = useMutation({
     mutationFn: async ({ record, dados }: Attempt<Api>) => {
-      const saved =
-        record || !api.create
-          ? await call(api.update, { id: record?.id, version: record?.version, dados })
-          : await call(api.create, dados, { idempotencyKey: idempotency.keyFor(dados) })
-      return saved as OutputOf<Api['update']>
+      type Result = OutputOf<Api['update']>
+      if (record || !api.create)
+        return (await call(api.update, { id: record?.id, version: record?.version, dados })) as Result
+      const idempotencyKey = idempotency.keyFor(dados)
+      const signal = whenSilent && AbortSignal.timeout(SILENCE_MS)
+      try {
+        return (await call(api.create, dados, { idempotencyKey, signal })) as Result
+      } catch (error) {
+        // Nothing to show for it yet: it is kept.
+        if (isSilence(error) && (await whenSilent?.(dados, idempotencyKey))) return undefined as Result
+        throw error
+      }
     },
     onSuccess: async (saved, { record }) => {
       idempotency.succeeded()
+      if (saved === undefined) return
       const titulo = ((!record && api.create) || api.update).sucesso
       if (titulo) notify({ titulo, ...(describe && { descricao: describe(saved) }) })
       await refresh(api.update, affects)

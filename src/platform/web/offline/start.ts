@@ -1,12 +1,15 @@
-import { currentSession, retrySession } from '../session.tsx'
+import type { AnyRouter } from '@tanstack/react-router'
+import { currentSession, onSession, retrySession } from '../session.tsx'
+import { continueBar } from '../tema.ts'
 import { askForUpdate, offerUpdate, ownEntry, serverHasAnother } from './updates.ts'
 
 /** The first visit has better things to fetch at first. */
 const FIRST_VISIT_MS = 2000
 
-// In development the server makes each file as it is asked for: there is nothing to keep.
-if (navigator.serviceWorker && ownEntry?.startsWith('/assets/')) {
+/** The worker that keeps the product's files. In development they are made as they are asked for: nothing to keep. */
+function keepFiles(): void {
   const { serviceWorker } = navigator
+  if (!serviceWorker || !ownEntry?.startsWith('/assets/')) return
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data.entrada && data.entrada !== ownEntry) offerUpdate()
   })
@@ -14,12 +17,31 @@ if (navigator.serviceWorker && ownEntry?.startsWith('/assets/')) {
   setTimeout(register, serviceWorker.controller ? 0 : FIRST_VISIT_MS)
 }
 
-// A part of the interface did not come: it is of a build that is no longer there, or there is no network.
-addEventListener('vite:preloadError', () => {
-  void serverHasAnother().then(another => another && offerUpdate())
-})
+/** Called once, when the first screen stands. */
+export function startOffline(router: AnyRouter): void {
+  continueBar()
+  keepFiles()
 
-// Whoever opened the product without a network gets in as soon as there is one.
-addEventListener('online', () => {
-  if (currentSession().fase === 'erro') retrySession()
-})
+  // A part of the interface did not come: it is of a build that is no longer there, or there is no network.
+  addEventListener('vite:preloadError', () => {
+    void serverHasAnother().then(another => another && offerUpdate())
+  })
+
+  // Whoever opened the product without a network gets in as soon as there is one.
+  addEventListener('online', () => {
+    if (currentSession().fase === 'erro') retrySession()
+  })
+
+  let shown = false
+  const show = () => {
+    const { fase } = currentSession()
+    if (shown || (fase !== 'ativa' && fase !== 'erro')) return
+    shown = true
+    void import('./bar.tsx').then(
+      ({ showBar }) => showBar(router),
+      () => {},
+    )
+  }
+  onSession(show)
+  show()
+}

@@ -2,13 +2,22 @@ import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { locaisApi } from '#modules/predial/locais/contract.ts'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { PhotosField } from '#platform/web/kit/photos-field.tsx'
 import { ReadOnlyField } from '#platform/web/kit/read-only-field.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
 import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { useLater } from '#platform/web/offline/later.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { type Chamado, chamadoLabels, chamadosApi, prioridadeChamado, statusChamado } from '../contract.ts'
+import {
+  type Chamado,
+  chamadoLabels,
+  chamadosApi,
+  fotosDoChamadoApi,
+  prioridadeChamado,
+  statusChamado,
+} from '../contract.ts'
 
 interface Props {
   /** The ticket to change; undefined for a new one. */
@@ -21,8 +30,15 @@ const choice = ({ id, nome }: { id: number; nome: string }) => ({ value: id, lab
 /** The dialog in which a ticket is opened or changed. */
 export function ChamadoForm({ record, onClose }: Props) {
   const { full_name, email } = useSessao().usuario
+  const later = useLater({
+    tipo: 'Chamado',
+    pagina: '/predial/chamados',
+    api: chamadosApi,
+    fotos: fotosDoChamadoApi.upload,
+  })
   const form = useRecordForm({
     api: chamadosApi,
+    later,
     labels: chamadoLabels,
     record,
     onClose,
@@ -56,9 +72,7 @@ export function ChamadoForm({ record, onClose }: Props) {
         chosenLabel={record?.nome_local}
       />
       {!record && (
-        <p className="text-muted text-sm sm:col-span-2">
-          Fotos e comentários: depois de aberto, em Visualizar.
-        </p>
+        <PhotosField regra={fotosDoChamadoApi.upload.arquivo} files={later.files} onChange={later.setFiles} />
       )}
       {record && <SelectField {...form.field('status')} options={statusChamado.values} />}
     </FormDialog>

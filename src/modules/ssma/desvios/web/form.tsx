@@ -1,12 +1,14 @@
 import { Attachments } from '#platform/web/kit/attachments.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
+import { PhotosField } from '#platform/web/kit/photos-field.tsx'
 import { ReadOnlyField } from '#platform/web/kit/read-only-field.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
 import { SuggestField } from '#platform/web/kit/suggest-field.tsx'
 import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { useLater } from '#platform/web/offline/later.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import {
   campoObrigatorio,
@@ -28,8 +30,15 @@ interface Props {
 /** The dialog in which a deviation is registered or changed. */
 export function DesvioForm({ record, onClose }: Props) {
   const { usuario, hoje } = useSessao()
+  const later = useLater({
+    tipo: 'Desvio',
+    pagina: '/ssma/desvios',
+    api: desviosApi,
+    fotos: fotosDoDesvioApi.upload,
+  })
   const form = useRecordForm({
     api: desviosApi,
+    later,
     labels: desvioLabels,
     record,
     start: { data_ocorrencia: hoje },
@@ -68,7 +77,7 @@ export function DesvioForm({ record, onClose }: Props) {
       {record ? (
         <Attachments api={fotosDoDesvioApi} registro_id={record.id} title="Fotos" />
       ) : (
-        <p className="text-muted text-sm sm:col-span-2">Fotos: depois de registrado, em Editar.</p>
+        <PhotosField regra={fotosDoDesvioApi.upload.arquivo} files={later.files} onChange={later.setFiles} />
       )}
     </FormDialog>
   )

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Procedure, UploadProcedure } from '#platform/contract/api.ts'
+import { draftId } from '../kit/draft-id.ts'
+import { refresh } from '../kit/refresh.ts'
+import { notify } from '../notices.tsx'
+import { takeHanded } from './handoff.ts'
+import { keep, sendAll } from './queue.ts'
+import type { Waiting } from './waiting.ts'
+
+/** What a form holds, as a draft keeps it. */
+export type Typed = Omit<Waiting['digitado'], 'id'>
+
+/** How a new record goes on without a network, and its photos in any case. */
+export interface Later {
+  files: readonly File[]
+  /** Keeps the record; says so. @returns whether it could be kept */
+  keep: (key: string, dados: unknown, typed: Typed) => Promise<boolean>
+  /** Sends the photos of what was just saved, in the background. */
+  follow: (saved: unknown, dados: unknown, typed: Typed) => void
+}
+
+interface Options {
+  /** The record's name, e.g. 'Chamado'. */
+  tipo: string
+  /** Where its form is, e.g. '/predial/chamados'. */
+  pagina: string
+  api: { create: Procedure; update: Procedure }
+  fotos: UploadProcedure<z.ZodObject>
+}
+
+/**
+ * Lets the form of a new record take photos, and keeps both in this browser where the network is gone. Give the result to
+ * `useRecordForm({ later })` and to a `PhotosField`.
+ */
+export function useLater({ tipo, pagina, api, fotos }: Options) {
+  const id = draftId(api.update, undefined)
+  const [files, setFiles] = useState<readonly File[]>(() => takeHanded(id))
+  const { path, erro, sucesso } = api.create
+  const content = (dados: unknown, typed: Typed) => ({
+    tipo,
+    pagina,
+    dados,
+    titulo: String((dados as { titulo?: unknown }).titulo ?? tipo),
+    criar: { path, erro, sucesso },
+    anexar: { path: fotos.path, erro: fotos.erro },
+    digitado: { id, ...typed },
+  })
+  const later: Later = {
+    files,
+    keep: async (chave, dados, typed) => {
+      const kept = await keep({ ...content(dados, typed), chave }, files)
+      if (kept)
+        notify({
+          titulo: `Sem conexão: ${tipo.toLowerCase()} guardado`,
+          descricao: `"${content(dados, typed).titulo}" está neste dispositivo e será enviado quando a conexão voltar.`,
+          duracao: 8000,
+        })
+      return kept
+    },
+    follow: async (saved, dados, typed) => {
+      const { id: criado } = saved as { id: number }
+      if (await keep({ ...content(dados, typed), criado }, files)) {
+        await sendAll()
+        return refresh(fotos)
+      }
+      notify({
+        titulo: fotos.erro,
+        descricao: 'As fotos não foram enviadas. Abra o registro e adicione-as de novo.',
+        tom: 'destrutivo',
+      })
+    },
+  }
+  return { ...later, setFiles }
+}
