@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Printer, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { hasOpenList, useEscape } from '../escape.ts'
@@ -15,6 +15,8 @@ interface Props {
   busy?: boolean
   /** Opened to be read: the focus goes to no field. */
   reading?: boolean
+  /** Offers to print it: `print.css` makes a document of it. */
+  printable?: boolean
   /** Every way to close: Esc, the X, a click beside it, a `DialogClose`. */
   onClose: () => void
   children: ReactNode
@@ -31,18 +33,24 @@ export function DialogBody({ children }: { children: ReactNode }) {
 /** The buttons at the foot of a dialog, which stay in sight. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="flex justify-end gap-2 border-line border-t px-5 py-3.5 max-sm:*:grow">{children}</div>
+    <div
+      data-rodape-do-dialogo
+      className="flex justify-end gap-2 border-line border-t px-5 py-3.5 max-sm:*:grow"
+    >
+      {children}
+    </div>
   )
 }
 
 /** A modal dialog; shown for as long as it is rendered. Put a `DialogBody` and a `DialogFooter` inside. */
-export function Dialog({ title, size = 'md', busy = false, reading = false, onClose, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, size = 'md', busy = false, reading = false, printable = false, onClose, children } = props
   const returnFocus = useReturnFocus()
   useEscape(event => !hasOpenList(event.target) && !busy && onClose())
   return (
     <Radix.Root open onOpenChange={open => !open && !busy && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={OVERLAY}>
+        <Radix.Overlay data-documento className={OVERLAY}>
           <Radix.Content
             aria-describedby={undefined}
             className={`${PANEL} max-h-[calc(100dvh-2rem)] ${widths[size]}`}
@@ -51,7 +59,14 @@ export function Dialog({ title, size = 'md', busy = false, reading = false, onCl
             onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}
           >
             <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
-              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+              <Radix.Title className="mr-auto font-semibold text-lg">
+                <Title text={title} />
+              </Radix.Title>
+              {printable && (
+                <IconButton label="Imprimir" onClick={() => print()}>
+                  <Printer aria-hidden size={16} />
+                </IconButton>
+              )}
               <Radix.Close asChild>
                 <IconButton label="Fechar" disabled={busy}>
                   <X aria-hidden size={18} />
@@ -63,6 +78,17 @@ export function Dialog({ title, size = 'md', busy = false, reading = false, onCl
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** On paper nothing is edited: 'Editar Cliente' is 'Cliente' there. */
+function Title({ text }: { text: string }) {
+  const [verb = ''] = /^(Editar|Visualizar) /.exec(text) ?? []
+  return (
+    <>
+      <span data-so-na-tela>{verb}</span>
+      {text.slice(verb.length)}
+    </>
   )
 }
 

@@ -35,6 +35,9 @@ export function ExportChoice({ procedure, input }: Props) {
                 {label}
               </DropdownMenu.Item>
             ))}
+            <DropdownMenu.Item className={menuItemClass} onSelect={() => setTimeout(print)}>
+              Imprimir esta página
+            </DropdownMenu.Item>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>

@@ -8,7 +8,7 @@ import type { RecordForm } from './use-record-form.ts'
 
 interface Props {
   form: Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
-    Partial<Pick<RecordForm, 'readOnly' | 'conflict' | 'describe'>>
+    Partial<Pick<RecordForm, 'isNew' | 'readOnly' | 'conflict' | 'describe'>>
   title: string
   /** What the button says that saves. */
   submitLabel?: string
@@ -27,6 +27,7 @@ export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', c
       title={form.readOnly ? title.replace('Editar', 'Visualizar') : title}
       size={size}
       busy={form.busy}
+      printable={form.isNew === false}
       onClose={requestClose}
     >
       <form noValidate onSubmit={form.submit(close)} className="flex min-h-0 flex-col">

@@ -6,6 +6,8 @@ import { Keyboard } from '../keyboard/keyboard.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
 import { PaletteButton } from '../palette/button.tsx'
+import { signPrints } from '../print/foot.ts'
+import '../print/print.css'
 import { queryClient } from '../queries.ts'
 import { currentSession, onSession, useSessao } from '../session.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -31,6 +33,7 @@ onSession(() => {
 
 followChanges()
 removeExpired()
+signPrints()
 
 const SeeAsBanner = lazy(async () => ({ default: (await import('./see-as-banner.tsx')).SeeAsBanner }))
 

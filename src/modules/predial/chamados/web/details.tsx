@@ -37,7 +37,7 @@ export function ChamadoDetails({ chamado: opened, onEdit, onClose }: Props) {
     meta: { silent: true },
   })
   return (
-    <Dialog title={chamado.titulo} size="lg" reading onClose={onClose}>
+    <Dialog title={chamado.titulo} size="lg" reading printable onClose={onClose}>
       <DialogBody>
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 sm:col-start-2">

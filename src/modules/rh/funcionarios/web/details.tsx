@@ -25,7 +25,7 @@ export function FuncionarioDetails({ id, onClose }: Props) {
   const mayTake = usePode(funcionariosApi.exportarDados)
   const [taking, setTaking] = useState(false)
   return (
-    <Dialog title="Detalhes do Funcionário" size="lg" onClose={onClose}>
+    <Dialog title="Detalhes do Funcionário" size="lg" printable onClose={onClose}>
       <DialogBody>
         {isPending && <p role="status">Carregando...</p>}
         {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
