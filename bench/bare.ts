@@ -1,5 +1,6 @@
 // What the product is measured against: node:http, the driver, and the product's own SQL texts. No session, no
-// validation, no log. `node bench/bare.ts '<Bare as JSON>'` listens and answers POST /0, /1 … with the cases' rows.
+// validation, no log. `node bench/bare.ts <file of a Bare as JSON>` listens and answers POST /0, /1 … with the cases' rows.
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { toIso } from '#platform/server/database/database.ts'
@@ -20,7 +21,7 @@ export interface Bare {
   }[]
 }
 
-const { port, database, cases }: Bare = JSON.parse(process.argv[2] ?? '')
+const { port, database, cases }: Bare = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const POOL = 10
 const PODE = { alterar: true, excluir: true }
 

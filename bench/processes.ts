@@ -1,7 +1,7 @@
 // Starts and ends what is measured: every server and every load generator is a process of its own, on loopback.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -83,7 +83,10 @@ export async function startBare(place: Place, cases: Bare['cases']): Promise<Run
   const port = await freePort()
   const database = 'url' in place ? { url: place.url } : { folder: path.join(place.dataDir, 'db') }
   const bare: Bare = { port, database, cases }
-  return launch(['bench/bare.ts', JSON.stringify(bare)], {}, port, path.join(place.dataDir, 'bare.log'))
+  // An argument holds no more than 128 kB.
+  const file = path.join(place.dataDir, 'bare.json')
+  writeFileSync(file, JSON.stringify(bare))
+  return launch(['bench/bare.ts', file], {}, port, path.join(place.dataDir, 'bare.log'))
 }
 
 /** What a browser on the same site sends along. */
