@@ -62,16 +62,17 @@ export function Dialog(props: Props) {
               <Radix.Title className="mr-auto font-semibold text-lg">
                 <Title text={title} />
               </Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Fechar" disabled={busy} className="order-last">
+                  <X aria-hidden size={18} />
+                </IconButton>
+              </Radix.Close>
+              {/* After it for the keyboard: what opens to be read starts at the way out. */}
               {printable && (
                 <IconButton label="Imprimir" onClick={() => print()}>
                   <Printer aria-hidden size={16} />
                 </IconButton>
               )}
-              <Radix.Close asChild>
-                <IconButton label="Fechar" disabled={busy}>
-                  <X aria-hidden size={18} />
-                </IconButton>
-              </Radix.Close>
             </div>
             {children}
           </Radix.Content>

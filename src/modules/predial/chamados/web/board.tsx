@@ -36,6 +36,7 @@ export function Board({ input, onOpen }: Props) {
 
   return (
     <section
+      data-quadro
       aria-label="Quadro de chamados"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and may hold no card to tab to
       tabIndex={0}
