@@ -205,6 +205,7 @@ test('an upload shows how far it is and can be cancelled', async ({ page, produc
   await dialog(page).getByRole('button', { name: 'Cancelar envio' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Enviar Documento' })).toBeEnabled()
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await row(page, 'Ana').getByRole('button', { name: 'Visualizar' }).click()
   await expect(page.getByText('Nenhum documento anexado.')).toBeVisible()
 })
