@@ -1,5 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { fold } from '../palette/places.ts'
 import { AnchoredList } from './anchored-list.tsx'
 import { type LookupProcedure, useLookup } from './use-lookup.ts'
 
@@ -51,8 +52,11 @@ export function Lookup<Row>(props: Props<Row>) {
   /** What was chosen here; until then the name comes from outside, which may still be loading it. */
   const [last, setLast] = useState<Choice | null>(null)
 
-  const { rows, fresh, failed, more } = useLookup(procedure, text ?? '', open, extra)
-  const found = rows.map(row => ({ ...choice(row), row })).filter(each => each.value !== without)
+  const { rows, spare, fresh, failed, more } = useLookup(procedure, text ?? '', open, extra)
+  const typed = fold(text?.trim() ?? '')
+  const found = rows
+    .map(row => ({ ...choice(row), row }))
+    .filter(each => each.value !== without && (!spare || fold(each.label).includes(typed)))
   const choices = [...(text ? [] : first.map(each => ({ ...each, row: null }))), ...found]
   const active = moved ?? (text && fresh && found.length > 0 ? 0 : -1)
   const known = [...first, ...(last ? [last] : [])].find(each => each.value === value)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
-import { procedureQuery } from '../queries.ts'
+import { procedureQuery, queryClient } from '../queries.ts'
 
 const DEBOUNCE_MS = 200
 /** No look-up answers with fewer where there are more: from here on there may be others. */
@@ -29,11 +29,18 @@ export function useLookup<Row>(
     placeholderData: keepPreviousData,
     enabled,
   })
+  // Nobody answers: what was read before anything was typed may hold it.
+  const spare =
+    query.isError && !query.data
+      ? queryClient.getQueryData<readonly Row[]>([procedure.path, { ...input, busca: '' }])
+      : undefined
   return {
-    rows: (query.data ?? []) as readonly Row[],
+    rows: (query.data ?? spare ?? []) as readonly Row[],
+    /** The rows are not chosen by what was typed. */
+    spare: spare !== undefined,
     /** The rows answer what is typed now, not what was typed before. */
-    fresh: busca === words && query.isSuccess && !query.isPlaceholderData,
-    failed: query.isError,
+    fresh: busca === words && (query.isSuccess || spare !== undefined) && !query.isPlaceholderData,
+    failed: query.isError && !query.data && !spare,
     more: (query.data?.length ?? 0) >= SOME,
   }
 }

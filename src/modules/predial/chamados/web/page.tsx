@@ -1,4 +1,6 @@
 import { Columns3, Plus, Rows3 } from 'lucide-react'
+import { categoriasApi } from '#modules/predial/categorias/contract.ts'
+import { locaisApi } from '#modules/predial/locais/contract.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
@@ -8,6 +10,7 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { useAtHand } from '#platform/web/kit/use-at-hand.ts'
 import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { useList } from '#platform/web/kit/use-list.ts'
@@ -20,6 +23,9 @@ import { ChamadoFilters } from './filters.tsx'
 const ChamadoForm = lazyForm(async () => (await import('./form.tsx')).ChamadoForm)
 const ChamadoDetails = lazyForm(async () => (await import('./details.tsx')).ChamadoDetails)
 const Board = lazyForm(async () => (await import('./board.tsx')).Board)
+
+/** What a new ticket chooses from. */
+const LOOKUPS = [categoriasApi.options, locaisApi.options]
 
 const VIEWS = [
   { visao: null, label: 'Tabela', Icon: Rows3 },
@@ -36,6 +42,9 @@ export function ChamadosPage() {
     title: 'Excluir chamado',
     sentence: 'Tem certeza que deseja excluir este chamado? A conversa e as fotos dele também são excluídas.',
   })
+
+  const mayOpen = usePode(chamadosApi.create)
+  useAtHand(LOOKUPS, mayOpen)
 
   return (
     <>
@@ -55,7 +64,7 @@ export function ChamadosPage() {
             </button>
           ))}
         </fieldset>
-        {usePode(chamadosApi.create) && (
+        {mayOpen && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Chamado
           </Button>
