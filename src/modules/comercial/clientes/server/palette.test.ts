@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
 import { prestacoesRouter } from '#modules/financeiro/prestacao-contas-cartao/server/router.ts'
 import type { paletaApi } from '#platform/contract/palette.ts'
+import type { Queryable } from '#platform/server/database/database.ts'
+import { lixeiraRouter } from '#platform/server/lixeira/operations.ts'
 import type { Operation } from '#platform/server/operation.ts'
 import { findablesOf } from '#platform/server/palette/findable.ts'
 import { paletteRouter } from '#platform/server/palette/operation.ts'
@@ -9,11 +11,14 @@ import { syncPalette } from '#platform/server/palette/sync.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { propostasRouter } from '../../propostas/server/router.ts'
+import { clientesApi } from '../contract.ts'
 import { clientesRouter } from './router.ts'
 import { createCliente, deleteCliente, updateCliente } from './service.ts'
 
 const findables = findablesOf([...clientesRouter, ...propostasRouter, ...cartoesRouter, ...prestacoesRouter])
 const buscar = paletteRouter(findables)[0] as Operation<typeof paletaApi.buscar>
+const [desfazer] = lixeiraRouter
+const AUTHOR = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
 
 eachDatabase((database, engine) => {
   let ana: Person
@@ -101,12 +106,43 @@ eachDatabase((database, engine) => {
     expect(await names('futura')).toEqual(['Serraria Futura', 'Galpão'])
     await ana.call(deleteCliente, { id: antes.id })
     expect(await names('serraria')).toEqual(['Galpão'])
+    // What comes back from the bin is found again.
+    await ana.call(desfazer as never, { operacao: clientesApi.delete.path, id: antes.id } as never)
+    expect(await names('serraria')).toEqual(['Serraria Futura', 'Galpão'])
+    await ana.call(deleteCliente, { id: antes.id })
+    expect(await names('serraria')).toEqual(['Galpão'])
     await query('delete from comercial_propostas')
     expect(await names('galpao')).toEqual([])
     const [left] = await query<{ linhas: number }>(
       `select count(*)::int as linhas from busca_global where entidade = 'comercial/propostas'`,
     )
     expect(left).toEqual({ linhas: 0 })
+  })
+
+  test('a record and the name that it mentions change at one time: both are followed', async () => {
+    const cliente = await ana.call(createCliente, { nome_cliente: 'Olaria Velha' })
+    await query(
+      `insert into comercial_propostas (titulo_proposta, valor_proposta, data_emissao, cliente_id)
+       values ('Muro', 1, '2026-01-01', $1)`,
+      [cliente.id],
+    )
+    const rename = (db: Queryable) =>
+      db.query(`update comercial_clientes set nome_cliente = 'Olaria Nova' where id = $1`, [cliente.id])
+    const retitle = () =>
+      query(`update comercial_propostas set titulo_proposta = 'Muralha' where cliente_id = $1`, [cliente.id])
+    const waits = async () => (await query('select 1 from pg_locks where not granted')).length > 0
+    if (engine === 'postgresql') {
+      let second: Promise<unknown> | undefined
+      await database().transaction(AUTHOR, async tx => {
+        await rename(tx)
+        second = retitle()
+        await expect.poll(waits).toBe(true)
+      })
+      await second
+    } else await rename(database()).then(retitle)
+    expect(await names('olaria')).toEqual(['Olaria Nova', 'Muralha'])
+    expect(await names('olaria nova')).toEqual(['Olaria Nova', 'Muralha'])
+    expect(await names('muro')).toEqual([])
   })
 
   test('marks, quotes and wildcards are what they are', async () => {
