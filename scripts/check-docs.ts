@@ -4,7 +4,7 @@ import path from 'node:path'
 import { filesBelow, report, root } from './files.ts'
 
 /** Made by the product, so cited without being in the repository. */
-const MADE = ['dist', 'data', 'node_modules', '.cache']
+const MADE = ['dist', 'data', 'node_modules', '.cache', 'screenshots']
 
 const folders = readdirSync(root, { withFileTypes: true })
   .filter(entry => entry.isDirectory() && !MADE.includes(entry.name) && entry.name !== '.git')

@@ -1,10 +1,12 @@
 // `npm run screenshots` takes every screen of the product, filled with examples, at 1440 and at 390 pixels, in light
-// and in dark, into `screenshots/`. `npm run screenshots -- clientes painel` takes those alone, `--list` names them all.
+// and in dark, into `screenshots/`. `npm run screenshots -- clientes painel` takes those alone, `--list` names them all,
+// `--readme` remakes the pictures in `docs/images`.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { todayIn } from '#platform/contract/dates.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
@@ -39,11 +41,17 @@ const SETTLED = `
 
 type Form = keyof typeof SIZES
 
-function asked(): Screen[] {
-  const { values, positionals } = parseArgs({
-    options: { list: { type: 'boolean' } },
-    allowPositionals: true,
-  })
+/** What the README shows, cut to one height a row. */
+const README = [
+  { name: 'painel', form: 'desk', theme: 'claro', height: 1200 },
+  { name: 'projetos', form: 'desk', theme: 'escuro', height: 1200 },
+  { name: 'chamados', form: 'phone', theme: 'claro', height: 844 },
+  { name: 'desvios-ficha', form: 'phone', theme: 'escuro', height: 844 },
+] as const
+
+function asked(): { wanted: Screen[]; readme: boolean } {
+  const flag = { type: 'boolean', default: false } as const
+  const { values, positionals } = parseArgs({ options: { list: flag, readme: flag }, allowPositionals: true })
   if (values.list) {
     console.log(screens.map(({ name }) => name).join('\n'))
     process.exit()
@@ -53,7 +61,22 @@ function asked(): Screen[] {
     console.error(`No screen is called ${unknown.join(', ')}; --list names them all.`)
     process.exit(1)
   }
-  return positionals.length > 0 ? screens.filter(({ name }) => positionals.includes(name)) : screens
+  const names = values.readme ? README.map(({ name }) => name) : positionals
+  return {
+    wanted: names.length > 0 ? screens.filter(({ name }) => names.includes(name)) : screens,
+    readme: values.readme,
+  }
+}
+
+/** Puts those of the README into `docs/images`, small. */
+async function keepForReadme(): Promise<void> {
+  for (const { name, form, theme, height } of README) {
+    const taken = path.join(FOLDER, `${name}-${SIZES[form].width}-${theme}.png`)
+    await sharp(taken)
+      .extract({ left: 0, top: 0, width: SIZES[form].width, height })
+      .webp({ quality: 82 })
+      .toFile(path.join(root, 'docs', 'images', `${name}.webp`))
+  }
 }
 
 /** Fills an installation with examples. @returns the address of its first Administrador */
@@ -91,11 +114,16 @@ async function take(page: Page, screen: Screen, form: Form, file: string): Promi
       await screen.act(page)
       await settled(page)
     }
-    const { width } = SIZES[form]
-    const content = Number(await page.evaluate('document.documentElement.scrollHeight'))
-    const height = Math.max(SIZES[form].height, Math.min(content, TALL))
-    await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height } })
+    const { width, height } = SIZES[form]
+    // A window that is taller, not a picture of more than the window: that would show no touch screen any more.
+    if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
+      const content = Number(await page.evaluate('document.documentElement.scrollHeight'))
+      await page.setViewportSize({ width, height: Math.max(height, Math.min(content, TALL)) })
+      await settled(page)
+    }
+    await page.screenshot({ path: file })
   } finally {
+    await page.setViewportSize(SIZES[form])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
@@ -140,7 +168,7 @@ async function round(
   return failed
 }
 
-const wanted = asked()
+const { wanted, readme } = asked()
 if (!isBuilt()) await buildWeb()
 await mkdir(FOLDER, { recursive: true })
 const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-telas-'))
@@ -163,6 +191,7 @@ try {
 } finally {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
+if (readme) await keepForReadme()
 for (const problem of failed) console.error(problem)
 if (failed.length > 0) process.exitCode = 1
 console.log(`screenshots/ in ${((performance.now() - started) / 1000).toFixed(0)} s`)

@@ -36,7 +36,7 @@ const first = (label: string) => (page: Page) =>
 /** Every screen, with what opens over it. */
 export const screens: Screen[] = [
   { name: 'entrar', path: '/login', outside: true },
-  { name: 'cadastrar', path: '/login', outside: true, act: press(/Cadastre-se$/) },
+  { name: 'cadastrar', path: '/login', outside: true, act: page => page.getByText(/Cadastre-se$/).click() },
   { name: 'painel', path: '/dashboard' },
   { name: 'painel-erro', path: '/dashboard', broken: true },
   { name: 'menu', path: '/dashboard', act: press('Abrir menu'), only: 'phone' },

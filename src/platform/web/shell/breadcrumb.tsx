@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { usePlace } from '../departments.tsx'
 
-/** Where one is; the department leads to its hub. */
+/** Where one is; the department leads to its hub. A narrow screen has room for the way back and where one is. */
 export function Breadcrumb() {
   const { department, screen } = usePlace()
   if (!department) return null
   const above = screen ? (
     <Link
       to={department.path}
-      className="truncate rounded-sm text-muted leading-11 hover:text-ink hover:underline max-sm:px-1"
+      className="flex min-w-0 items-center rounded-sm text-muted hover:text-ink hover:underline max-sm:size-11 max-sm:justify-center"
     >
-      {department.label}
+      <ChevronLeft size={18} aria-hidden="true" className="shrink-0 sm:hidden" />
+      <span className="truncate max-sm:sr-only">{department.label}</span>
     </Link>
   ) : (
-    department.section && <span className="truncate text-muted">{department.section}</span>
+    department.section && <span className="truncate text-muted max-sm:sr-only">{department.section}</span>
   )
   return (
     <nav aria-label="Trilha" className="min-w-0">
@@ -22,7 +23,7 @@ export function Breadcrumb() {
         {above && (
           <li className="flex min-w-0 items-center gap-1.5">
             {above}
-            <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-muted" />
+            <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-muted max-sm:hidden" />
           </li>
         )}
         <li aria-current="page" className="truncate font-medium">

@@ -13,7 +13,7 @@ export const columns: ColumnsOf<typeof clientesApi.list> = [
     key: 'cnpj_cpf',
     header: clienteLabels.cnpj_cpf,
     sort: 'cnpj_cpf',
-    width: '12rem',
+    width: '10.5rem',
     cell: row => (
       <span className="numeros whitespace-nowrap">{row.cnpj_cpf && formatCpfCnpj(row.cnpj_cpf)}</span>
     ),
@@ -27,7 +27,7 @@ export const columns: ColumnsOf<typeof clientesApi.list> = [
   {
     key: 'telefone',
     header: clienteLabels.telefone,
-    width: '11rem',
+    width: '9.5rem',
     cell: row => <span className="numeros whitespace-nowrap">{row.telefone && maskPhone(row.telefone)}</span>,
   },
 ]
