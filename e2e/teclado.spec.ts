@@ -70,6 +70,7 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
   await press('ArrowRight')
   await press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await press('Tab')
   await press('Enter')
   await expect(notice(page, 'Cliente excluído')).toBeVisible()

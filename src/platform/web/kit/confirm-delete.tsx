@@ -1,11 +1,19 @@
+import { useEffect } from 'react'
 import { lazyForm } from './lazy-form.tsx'
 import type { useDelete } from './use-delete.ts'
 
-const Confirm = lazyForm(async () => (await import('./confirm.tsx')).Confirm)
+const load = async () => (await import('./confirm.tsx')).Confirm
+const Confirm = lazyForm(load)
+/** After the rows, and before anybody has chosen one to delete. */
+const SOON_MS = 1000
 
-/** The question of `useDelete`, while there is one. */
+/** The question of `useDelete`, while there is one. Fetched beside the page: whoever deletes by keyboard types on. */
 export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof useDelete>, 'ask'> }) {
   const { question, final, cancel, confirm } = deletion
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
   if (!question) return null
   return (
     <Confirm {...question} onConfirm={confirm} onCancel={cancel}>
