@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Procedure, UploadProcedure } from '#platform/contract/api.ts'
 import { draftId } from '../kit/draft-id.ts'
 import { refresh } from '../kit/refresh.ts'
 import { notify } from '../notices.tsx'
-import { takeHanded } from './handoff.ts'
+import { handedTo, received } from './handoff.ts'
 import { keep, sendAll } from './queue.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -35,7 +35,8 @@ interface Options {
  */
 export function useLater({ tipo, pagina, api, fotos }: Options) {
   const id = draftId(api.update, undefined)
-  const [files, setFiles] = useState<readonly File[]>(() => takeHanded(id))
+  const [files, setFiles] = useState<readonly File[]>(() => handedTo(id))
+  useEffect(() => received(id), [id])
   const { path, erro, sucesso } = api.create
   const content = (dados: unknown, typed: Typed) => ({
     tipo,

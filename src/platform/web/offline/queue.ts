@@ -98,10 +98,14 @@ export async function sendAll(): Promise<void> {
   const whose = sender()
   if (!whose) return
   await alone(whose, () => sendEach(whose)).catch(() => {})
-  const left = waiting.some(({ recusa }) => !recusa)
-  retry = left ? Math.min(retry * 2, LAST_RETRY_MS) : FIRST_RETRY_MS
+  retry = Math.min(retry * 2, LAST_RETRY_MS)
+  schedule()
+}
+
+function schedule(): void {
   clearTimeout(timer)
-  if (left) timer = setTimeout(() => void sendAll(), retry)
+  if (waiting.some(({ recusa }) => !recusa)) timer = setTimeout(() => void sendAll(), retry)
+  else retry = FIRST_RETRY_MS
 }
 
 type New = Omit<Waiting, 'chave' | 'quando' | 'fotos'> & { chave?: string }
@@ -121,10 +125,9 @@ export async function keep({ chave = uuid(), ...others }: New, files: readonly F
   }
   // A browser that runs short of room asks before it throws this away; some ask the person, most decide.
   void navigator.storage?.persist?.().catch(() => {})
-  await changed()
   retry = FIRST_RETRY_MS
-  clearTimeout(timer)
-  timer = setTimeout(() => void sendAll(), retry)
+  await changed()
+  schedule()
   return true
 }
 
@@ -142,7 +145,8 @@ export async function discard(each: Waiting): Promise<void> {
   await changed()
 }
 
-channel.addEventListener('message', () => void reload())
+// The tab that kept it may be gone by the time there is a network.
+channel.addEventListener('message', () => void reload().then(schedule))
 addEventListener('online', () => void sendAll())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && waiting.length > 0) void sendAll()
