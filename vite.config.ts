@@ -31,6 +31,10 @@ export default defineConfig({
     // The second page shows attached files, in a sandbox; what draws a PDF is as large as all else together.
     chunkSizeWarningLimit: 2000,
     rollupOptions: {
+      output: {
+        // What every page begins with, in one piece: it changes seldom, and browsers keep it from build to build.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
       input: ['index.html', 'visualizador.html'].map(page => join(import.meta.dirname, page)),
     },
     target: 'es2022',
