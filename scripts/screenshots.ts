@@ -31,12 +31,13 @@ const SIZES = {
 const THEMES = { claro: 'light', escuro: 'dark' } as const
 
 const PATIENCE_MS = 8000
+const OPENING_MS = 500
 /** Looks in a row that must find nothing loading: what opens over a screen comes after it. */
 const CALM = 3
 const SETTLED = `
   document.querySelector('h1, [role="dialog"]') !== null &&
   document.querySelector('[aria-busy="true"]') === null &&
-  !/Carregando|Buscando/.test(document.body.innerText) &&
+  !/Carregando|Buscando|Abrindo arquivo/.test(document.body.innerText) &&
   [...document.images].every(image => image.complete || image.loading === 'lazy')`
 
 type Form = keyof typeof SIZES
@@ -112,6 +113,8 @@ async function take(page: Page, screen: Screen, form: Form, file: string): Promi
     await settled(page)
     if (screen.act) {
       await screen.act(page)
+      // What opens comes with code of its own.
+      await page.waitForTimeout(OPENING_MS)
       await settled(page)
     }
     const { width, height } = SIZES[form]

@@ -30,7 +30,7 @@ export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>
   }
   const wrong = left && typed !== '' && !isOne(typed)
   return (
-    <div className="max-sm:min-w-36 max-sm:flex-1 sm:w-34">
+    <div className="max-sm:min-w-36 max-sm:flex-1 sm:w-35.5">
       <div className="mb-1 flex flex-wrap gap-x-2 text-sm">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -16,7 +16,7 @@ interface Props<Row> {
 export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }: Props<Row>) {
   const id = useId()
   return (
-    <div className="max-sm:w-full sm:max-w-42">
+    <div className="max-sm:w-full sm:max-w-40">
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {label}
       </label>
