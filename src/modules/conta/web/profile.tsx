@@ -51,14 +51,14 @@ function Person({ conta }: { conta: PerfilDaConta }) {
     <Section title="Seus dados" onSubmit={form.submit}>
       <FormGuard form={form} />
       <OwnAvatar conta={conta} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 sm:col-span-2">
+      <dl className="grid gap-x-4 gap-y-0.5 sm:col-span-2 sm:grid-cols-[auto_1fr]">
         {[
           ['E-mail', conta.email],
           ['Login', conta.login ?? '–'],
           ['Perfil de Acesso', conta.perfil_acesso],
         ].map(([term, text]) => (
           <div key={term} className="contents">
-            <dt className="text-muted">{term}</dt>
+            <dt className="text-muted max-sm:mt-1.5 max-sm:text-sm">{term}</dt>
             <dd className="wrap-anywhere min-w-0">{text}</dd>
           </div>
         ))}
