@@ -35,7 +35,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div
       data-rodape-do-dialogo
-      className="flex justify-end gap-2 border-line border-t px-5 py-3.5 max-sm:*:grow"
+      className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5 max-sm:*:grow"
     >
       {children}
     </div>
