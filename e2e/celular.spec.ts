@@ -74,7 +74,7 @@ async function fill(page: Page) {
   return { cartao: cartao.id, projeto: projeto.id, chamado: ticket.id, desvio: desvio.id }
 }
 
-/** What is wider than the screen, and what one can press that is smaller than 24 pixels either way. */
+/** What is wider than the screen, and what one can press that is lower than 44 pixels or narrower than 24. */
 const faults = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const root = document.documentElement
@@ -92,7 +92,7 @@ const faults = (page: Page) =>
       const boxes = [covered, ...(element.labels ?? [])].map(part => part.getBoundingClientRect())
       const width = Math.max(...boxes.map(box => box.width))
       const height = Math.max(...boxes.map(box => box.height))
-      if (width < 24 || height < 24) found.push(Math.round(width) + 'x' + Math.round(height) + ': ' + name(element))
+      if (height < 43.5 || width < 24) found.push(Math.round(width) + 'x' + Math.round(height) + ': ' + name(element))
     }
     return found
   })()`)

@@ -7,7 +7,7 @@ export function CheckField(props: FieldProps) {
   const { id, label, hint, error } = frame
   return (
     <div className="sm:col-span-2">
-      <label htmlFor={id} className="flex items-center gap-2.5 py-1">
+      <label htmlFor={id} className="flex items-center gap-2.5 py-1 max-sm:min-h-11">
         <input
           {...control}
           type="checkbox"

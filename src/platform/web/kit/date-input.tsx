@@ -93,7 +93,7 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
           title={`Abrir calendário: ${about}`}
           disabled={rest.disabled}
           onClick={() => native.current && openCalendar(native.current)}
-          className="absolute top-1/2 right-1.5 flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:size-10"
+          className="absolute top-1/2 right-1.5 flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:right-0 max-sm:size-11"
         >
           <Calendar aria-hidden size={16} />
         </button>

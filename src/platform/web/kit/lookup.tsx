@@ -148,7 +148,7 @@ export function Lookup<Row>(props: Props<Row>) {
               takeBack()
               input.current?.focus()
             }}
-            className="absolute top-1/2 right-8 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink"
+            className="absolute top-1/2 right-8 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink max-sm:right-7 max-sm:size-11"
           >
             <X aria-hidden size={15} />
           </button>
