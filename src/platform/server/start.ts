@@ -11,6 +11,7 @@ import { readSecret } from './access/secret.ts'
 import { openSessions } from './access/sessions.ts'
 import { logSignUpPolicy } from './access/sign-up-policy.ts'
 import { startStrengthening } from './access/strengthen.ts'
+import { offerPoint } from './backup/point.ts'
 import { followChanges } from './changes.ts'
 import { startCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
@@ -57,11 +58,13 @@ export async function start(
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   const server = await serve(config, db, operations, redatores)
+  const endPoint = db.engine === 'embedded' ? await offerPoint(db, config.dataDir) : () => undefined
   const ends = jobs.map(job => job(db))
   return {
     port: server.port,
     stop: async () => {
       await server.stop()
+      endPoint()
       await Promise.all(ends.map(end => end()))
       await db.close()
       log.info('servidor.parado')

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -14,20 +17,58 @@ const MIGRATION_LOCK = 4_210_771
 /** Gives every business table (those with a `version`) its version and audit triggers: a new table cannot be forgotten. */
 const INSTALL_TRIGGERS = 'select instalar_auditoria()'
 
-/** Applies the migrations that an embedded database does not have yet. */
-export async function migrateEmbedded(client: PGlite): Promise<void> {
-  await migratePglite(drizzlePglite({ client }), { migrationsFolder })
-  await client.query(INSTALL_TRIGGERS)
+interface Journal {
+  entries: { when: number; tag: string }[]
 }
 
-/** Applies the missing migrations; several servers that start at once wait for one another. */
-export async function migratePostgresql(connectionString: string): Promise<void> {
+const readJournal = (): Journal =>
+  JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+
+/** The migrations that this version knows, oldest first, each by its time in milliseconds. */
+export const levels = (): number[] => readJournal().entries.map(({ when }) => when)
+
+/** Runs `apply` with a folder of the migrations up to `until`: all, where nothing is said. */
+async function withMigrations(
+  until: number | undefined,
+  apply: (folder: string) => Promise<void>,
+): Promise<void> {
+  if (until === undefined) return apply(migrationsFolder)
+  const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-migracoes-'))
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const journal = readJournal()
+    const entries = journal.entries.filter(({ when }) => when <= until)
+    writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    await apply(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The first migrations have no such function yet. */
+const HAS_TRIGGERS = `select to_regprocedure('instalar_auditoria()') is not null as there`
+
+/** Applies the migrations that an embedded database does not have yet. @param until time of the last one to apply */
+export async function migrateEmbedded(client: PGlite, until?: number): Promise<void> {
+  await withMigrations(until, migrationsFolder =>
+    migratePglite(drizzlePglite({ client }), { migrationsFolder }),
+  )
+  const { rows } = await client.query<{ there: boolean }>(HAS_TRIGGERS)
+  if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)
+}
+
+/**
+ * Applies the missing migrations; several servers that start at once wait for one another.
+ * @param until time of the last one to apply
+ */
+export async function migratePostgresql(connectionString: string, until?: number): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'alicerce-migracao' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migratePg(drizzlePg({ client }), { migrationsFolder })
-    await client.query(INSTALL_TRIGGERS)
+    await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))
+    const { rows } = await client.query(HAS_TRIGGERS)
+    if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)
   } finally {
     await client.end()
   }
