@@ -98,8 +98,14 @@ for (const engine of chosen(engines)) {
       const sections: Section[] = []
       for (const step of chosen(steps)) {
         console.log(`${engine}: ${step} …`)
-        const section = await steps[step]?.(places)
-        if (section) sections.push(section)
+        try {
+          const section = await steps[step]?.(places)
+          if (section) sections.push(section)
+        } catch (error) {
+          // What the others measured is told all the same.
+          console.error(error)
+          process.exitCode = 1
+        }
       }
       const part = chosen(steps).length === Object.keys(steps).length ? '' : `-${chosen(steps).join('-')}`
       writeReport(
