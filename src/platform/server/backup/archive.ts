@@ -21,28 +21,31 @@ async function syncPath(path: string): Promise<void> {
 /**
  * Writes a `.tar.gz` that any tar reads, for its owner alone. Under its name it appears whole or not at all: until then
  * it is `FILE.parcial`.
+ * @returns what `fill` returns
  * @throws what `fill` throws, or the error of the file system (EEXIST when somebody else writes it at the same time)
  */
-export async function writeArchive(file: string, fill: (put: Put) => Promise<void>): Promise<void> {
+export async function writeArchive<T>(file: string, fill: (put: Put) => Promise<T>): Promise<T> {
   const partial = `${file}.parcial`
   const output = createWriteStream(partial, { flags: 'wx', mode: 0o600 })
   const { readable, controller } = createTarPacker()
   const written = pipeline(Readable.fromWeb(readable), createGzip({ level: LEVEL }), output)
   try {
     const filled = (async () => {
-      await fill(async (name, size, content) => {
+      const result = await fill(async (name, size, content) => {
         const body = controller.add({ name, size, mode: 0o600, mtime: new Date(0) })
         await pipeline(content, Writable.fromWeb(body))
       })
       controller.finalize()
+      return result
     })()
     // A disk that is full ends the writing while the filling waits for it.
     await Promise.race([filled, written])
-    await filled
+    const result = await filled
     await written
     await syncPath(partial)
     await rename(partial, file)
     if (process.platform !== 'win32') await syncPath(dirname(file))
+    return result
   } catch (error) {
     controller.error(error)
     await written.catch(() => undefined)

@@ -7,7 +7,7 @@ import { measuring, type Put, writeArchive } from './archive.ts'
 import type { Connection } from './connection.ts'
 import { FILES, FORMAT, fingerprint, MANIFEST, type Manifest, SECRET, TABLES } from './manifest.ts'
 import { openPoint } from './point.ts'
-import { fileTablesOf, levelOf, rowsOf, sequencesOf, type Table, tablesOf } from './tables.ts'
+import { fileTablesOf, levelOf, quoted, rowsOf, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 /** An entry of the archive holds some 4 MB of rows. */
 const CHUNK = 4_000_000
@@ -54,7 +54,7 @@ async function pathsOf(connection: Connection, tables: Table[]): Promise<string[
   const paths: string[] = []
   for (const { nome } of fileTablesOf(tables)) {
     const rows = await connection.query<{ path: string }>(
-      `select path_arquivo as path from "${nome}" where path_arquivo is not null order by 1`,
+      `select path_arquivo as path from ${quoted(nome)} where path_arquivo is not null order by 1`,
     )
     const aside = nome === 'exclusoes_arquivos' ? `${LIXEIRA}/` : ''
     paths.push(...rows.map(({ path }) => aside + path))
@@ -105,11 +105,7 @@ async function attempt(config: Config, file: string): Promise<Manifest> {
   const files = await openFiles(config)
   const point = await openPoint(config)
   try {
-    let manifest: Manifest | undefined
-    await writeArchive(file, async put => {
-      manifest = await putAll(point.connection, config, files, put)
-    })
-    return manifest as unknown as Manifest
+    return await writeArchive(file, put => putAll(point.connection, config, files, put))
   } finally {
     await point.close()
   }

@@ -8,11 +8,9 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { LOCKS } from './locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
-
-/** Any number serves, as long as every server uses the same. */
-const MIGRATION_LOCK = 4_210_771
 
 /** Gives every business table (those with a `version`) its version and audit triggers: a new table cannot be forgotten. */
 const INSTALL_TRIGGERS = 'select instalar_auditoria()'
@@ -65,7 +63,7 @@ export async function migratePostgresql(connectionString: string, until?: number
   const client = new pg.Client({ connectionString, application_name: 'alicerce-migracao' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migracoes])
     await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))
     const { rows } = await client.query(HAS_TRIGGERS)
     if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)

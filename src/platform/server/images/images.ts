@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { urlDaImagem } from '../../contract/images.ts'
 import type { Queryable } from '../database/database.ts'
+import { lockUntilEnd } from '../database/locks.ts'
 import type { ArquivoGuardado, Files, Guarda } from '../files/files.ts'
 import type { Context } from '../operation.ts'
 import { insertRecord } from '../records.ts'
@@ -10,7 +11,6 @@ import { imagens } from './table.ts'
 export const GUARDA_DE_IMAGENS: Guarda = { pasta: 'imagens', tabela: 'imagens' }
 
 type Uso = 'avatar' | 'logo'
-const LOCK = 4_210_775
 
 /** Of a person only their own; there is one logo, whoever gave it. */
 const OWN = `uso = $1 and (uso = 'logo' or user_id = $2)`
@@ -29,7 +29,7 @@ export async function pathsDaImagem({ db, actor }: Context, uso: Uso): Promise<s
  * @returns where its file is
  */
 export async function dropImage({ db, actor }: Context, uso: Uso): Promise<string[]> {
-  await db.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await lockUntilEnd(db, 'imagens')
   const rows = await db.query<{ path_arquivo: string }>(
     `delete from imagens where ${OWN} returning path_arquivo`,
     [uso, actor.id],

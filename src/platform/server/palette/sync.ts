@@ -1,9 +1,8 @@
 import type { Database, Queryable } from '../database/database.ts'
+import { lockUntilEnd } from '../database/locks.ts'
 import { log } from '../log.ts'
 import type { Findable } from './findable.ts'
 
-/** Any number serves, as long as every server uses the same. */
-const LOCK = 4_210_773
 const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'paleta', pedido: '' }
 
 /** SQL of the text by which a record is found: see `table.ts`. */
@@ -158,7 +157,7 @@ export async function syncPalette(db: Database, findables: readonly Findable[]):
   if (wanted.length === 0) return
   for (const entidade of wanted) {
     await db.transaction(AUTHOR, async tx => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+      await lockUntilEnd(tx, 'paleta')
       // Another server that starts at the same time may have done it meanwhile.
       if (!(await outdated(tx, findables)).includes(entidade)) return
       await make(

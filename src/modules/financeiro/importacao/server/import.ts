@@ -1,14 +1,13 @@
 import type { Queryable } from '#platform/server/database/database.ts'
+import { lockUntilEnd } from '#platform/server/database/locks.ts'
 import type { Observacao } from '../contract.ts'
 
-/** Any number serves, as long as every import uses the same. */
-const IMPORT_LOCK = 4_210_773
 const NAME_MAX = 120
 
 type Row = Record<string, unknown>
 
 /** Imports pass one after the other, so that two browsers with the same rows do not both find none. */
-export const lockImports = (db: Queryable) => db.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK])
+export const lockImports = (db: Queryable) => lockUntilEnd(db, 'importacoes')
 
 /** What a field of the first version holds, as text; numbers stand for themselves, everything else is nothing. */
 export const asText = (value: unknown): string =>

@@ -1,13 +1,12 @@
 import type { Perfil } from '#platform/contract/permissions.ts'
 import { exigirAlterar } from '#platform/server/access/actor.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
+import { lockUntilEnd } from '#platform/server/database/locks.ts'
 import { AppError, naoEncontrado, naoPermitido } from '#platform/server/errors.ts'
 import type { Context } from '#platform/server/operation.ts'
 
 export const AREA = 'ti.usuarios'
 const ADMINISTRADOR: Perfil = 'Administrador'
-/** Any number serves, as long as whoever changes people takes the same. */
-const LOCK = 4_210_773
 
 export interface Alvo {
   id: string
@@ -25,7 +24,7 @@ export interface Alvo {
  * acting person may do is asked again, since somebody may have taken it away while this call waited.
  */
 export async function lockPeople({ db, actor }: Context): Promise<void> {
-  await db.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await lockUntilEnd(db, 'pessoas')
   const [now] = await db.query<{ perfil_acesso: string }>(
     'select perfil_acesso from auth_users where id = $1 and suspenso_em is null and excluido_em is null',
     [actor.id],

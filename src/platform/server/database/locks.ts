@@ -1,0 +1,19 @@
+import type { Queryable } from './database.ts'
+
+/**
+ * Numbers of PostgreSQL's advisory locks, all in one place: two kinds of work with the same number would wait for each
+ * other. Functions in migrations take 4_210_772 (first account), 4_210_773 (sums of the dashboard) and 4_210_774 (names
+ * by which people sign in).
+ */
+export const LOCKS = {
+  migracoes: 4_210_771,
+  imagens: 4_210_775,
+  pessoas: 4_210_776,
+  importacoes: 4_210_777,
+  paleta: 4_210_778,
+}
+
+/** Waits until nobody else on this database does work of this kind, and keeps others from it to the end of the transaction. */
+export async function lockUntilEnd(tx: Queryable, work: keyof typeof LOCKS): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCKS[work]])
+}
