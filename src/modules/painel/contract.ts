@@ -147,8 +147,6 @@ export const painelApi = defineApi('painel', {
       alertas: alertas.nullable(),
       grafico: grafico.nullable(),
       pendencias,
-      /** The card that this person holds, where it is one alone: an expense is entered there. */
-      meu_cartao: id.nullable(),
     }),
   }),
 })

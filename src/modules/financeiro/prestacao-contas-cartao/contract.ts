@@ -104,6 +104,8 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
         nome_cartao: z.string(),
         tipo_cartao: tipoCartao.schema,
         ultimos_digitos: z.string().nullable(),
+        /** Whether this person holds it. */
+        meu: z.boolean(),
       }),
     ),
   }),

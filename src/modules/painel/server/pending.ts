@@ -57,8 +57,3 @@ export const pending: Record<keyof Resumo['pendencias'], Pending> = {
     sql: first('*', `from (${faturasAbertas(':eu::uuid')}) f`, 'mes_referencia, nome_cartao, cartao_id'),
   },
 }
-
-/** SQL of the only card that `:eu` holds; null of none and of several. */
-export const onlyCard = `
-  select case when count(*) = 1 then to_json(min(id)) end
-  from (select id from financeiro_cartoes where portador_id = :eu::uuid limit 2) c`

@@ -43,7 +43,7 @@ eachDatabase(database => {
   /** What of the answer is there at all. */
   async function seenBy(person: Person): Promise<string[]> {
     const resumo = await person.call(resumoDoPainel, {})
-    const { alertas, grafico, pendencias, meu_cartao: _, ...figures } = resumo
+    const { alertas, grafico, pendencias, ...figures } = resumo
     return [
       ...Object.entries(figures).flatMap(([name, figure]) => (figure === null ? [] : [name])),
       ...(alertas?.partes ?? []).map(({ tipo }) => `alerta ${tipo}`),
@@ -91,7 +91,6 @@ eachDatabase(database => {
       alertas: null,
       grafico: null,
       pendencias: { chamados: null, desvios: null, contas: null, faturas: null },
-      meu_cartao: null,
     })
     expect(painelApi.resumo.area).toBe('todos')
   })
@@ -186,7 +185,6 @@ eachDatabase(database => {
         'insert into financeiro_prestacao_contas_cartao (cartao_id, mes_referencia, status_fatura) values ($1, $2, $3)',
         [cartao, mes, status],
       )
-    expect((await carla.call(resumoDoPainel, {})).meu_cartao).toBeNull()
     const [mine, other] = [await card('Da Carla'), await card('Da Ana', ana)]
     await statement(mine, '2026-03', 'Aberta')
     await statement(mine, '2026-01', 'Em Atraso')
@@ -195,11 +193,8 @@ eachDatabase(database => {
     await statement(other, '2026-03', 'Aberta')
     const seen = await carla.call(resumoDoPainel, {})
     const all = await carla.call(listFaturasAbertas, {})
-    expect(seen.meu_cartao).toBe(mine)
     expect(seen.pendencias.faturas).toEqual({ total: 2, total_minimo: false, itens: all })
     expect(all.map(fatura => fatura.mes_referencia)).toEqual(['2026-01', '2026-03'])
-    await card('Outro da Carla')
-    expect((await carla.call(resumoDoPainel, {})).meu_cartao).toBeNull()
   })
 
   test('sums that were written past the triggers are counted again, also while others write', async () => {

@@ -16,7 +16,7 @@ import {
   tiposDeAlerta,
 } from '../contract.ts'
 import * as figures from './figures.ts'
-import { onlyCard, pending } from './pending.ts'
+import { pending } from './pending.ts'
 
 const sees = (actor: Actor, area: AreaDaMatriz, nivel: Nivel = 'ver') => alcanca(nivelDe(actor, area), nivel)
 
@@ -49,7 +49,6 @@ function permitted(actor: Actor, series: Serie[]): Record<string, string> {
   const asked: Record<string, string> = {}
   if (sees(actor, 'comercial')) Object.assign(asked, { receita: figures.receita, vendas: figures.vendas })
   if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
-  if (sees(actor, 'financeiro.prestacao')) asked.meu_cartao = onlyCard
   if (series.length > 0) asked.grafico = figures.grafico
   for (const tipo of tiposDeAlerta)
     if (sees(actor, areaDoAlerta[tipo])) asked[`alerta_${tipo}`] = figures.alertas[tipo]
@@ -121,6 +120,5 @@ export const resumoDoPainel = operation(painelApi.resumo, async context => {
     alertas: alertas(answers),
     grafico: grafico(hoje, series, answers),
     pendencias: pendencias(answers),
-    meu_cartao: (answers.meu_cartao ?? null) as number | null,
   }
 })

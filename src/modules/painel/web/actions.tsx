@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CreditCard, Lock, type LucideIcon, TicketCheck, TriangleAlert } from 'lucide-react'
-import { monthOf } from '#platform/contract/dates.ts'
 import { type AreaDaMatriz, alcanca } from '#platform/contract/permissions.ts'
-import { useNivel, useSessao } from '#platform/web/session.tsx'
-import type { Resumo } from '../contract.ts'
+import { useNivel } from '#platform/web/session.tsx'
 import { type Destination, novoLinks } from './links.ts'
 
 /** What people come here to do, whatever their department. Each opens the dialog for a new one. */
-export function Actions({ resumo }: { resumo: Resumo | undefined }) {
-  const { hoje } = useSessao()
+export function Actions() {
   return (
     <section aria-labelledby="acoes-rapidas">
       <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
@@ -34,7 +31,7 @@ export function Actions({ resumo }: { resumo: Resumo | undefined }) {
         <Action
           area="financeiro.prestacao"
           to="/financeiro/prestacao-contas-cartao"
-          link={novoLinks.despesa(resumo?.meu_cartao ?? null, monthOf(hoje))}
+          link={novoLinks.despesa}
           title="Prestar contas do cartão"
           description="Lance uma despesa na fatura do mês."
           icon={CreditCard}

@@ -50,10 +50,6 @@ export const itemLinks = {
 export const novoLinks = {
   chamado: link('/predial/chamados', { dialogo: 'novo' }),
   desvio: link('/ssma/desvios', { dialogo: 'novo' }),
-  /** Into the statement of this month; whoever holds several cards, or none, chooses one first. */
-  despesa: (cartao: number | null, mes: string) =>
-    link(
-      '/financeiro/prestacao-contas-cartao',
-      cartao === null ? { dialogo: 'novo' } : { cartao, mes, dialogo: 'novo' },
-    ),
+  /** Into this month's statement of one's card; whoever holds several, or none, chooses one there. */
+  despesa: link('/financeiro/prestacao-contas-cartao', { dialogo: 'novo' }),
 }

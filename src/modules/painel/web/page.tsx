@@ -41,7 +41,7 @@ export function Page() {
         ) : (
           <Figures resumo={data} />
         )}
-        <Actions resumo={data} />
+        <Actions />
         {!failed && (
           <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <Chart grafico={data?.grafico} />

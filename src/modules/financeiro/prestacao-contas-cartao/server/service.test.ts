@@ -142,7 +142,8 @@ eachDatabase(database => {
     expect(seen.map(({ id }) => id)).toContain(mine)
     expect(seen.map(({ id }) => id)).not.toContain(theirs)
     const all = await ana.call(listCartoesDaPrestacao, { busca: 'viag' })
-    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([mine, theirs, nobodys]))
+    const held = (id: number) => all.find(cartao => cartao.id === id)?.meu
+    expect([mine, theirs, nobodys].map(held)).toEqual([false, true, false])
     for (const cartao_id of [theirs, nobodys]) {
       const input = { cartao_id, mes_referencia: '2026-02' }
       expect(await rui.refusal(abrirPrestacao, input)).toMatchObject({ status: 403 })

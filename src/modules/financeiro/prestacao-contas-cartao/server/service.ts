@@ -20,14 +20,15 @@ export const withPode = ({ actor }: Context, { portador_id, ...row }: PrestacaoL
 
 export const listCartoesDaPrestacao = findable(
   operation(prestacoesApi.cartoes, ({ db, actor }, { busca }) => {
-    const params: string[] = []
+    const params = [actor.id]
     const value = (param: string) => `$${params.push(param)}`
     const conditions = searchWords(busca).map(
       variants => `(${variants.map(pattern => `busca like f_busca(${value(pattern)})`).join(' or ')})`,
     )
-    if (!veTodosOsCartoes(actor)) conditions.push(`portador_id = ${value(actor.id)}`)
+    if (!veTodosOsCartoes(actor)) conditions.push('portador_id = $1')
     return db.query(
-      `select id, nome_cartao, tipo_cartao, ultimos_digitos from financeiro_cartoes
+      `select id, nome_cartao, tipo_cartao, ultimos_digitos, portador_id is not distinct from $1 as meu
+     from financeiro_cartoes
      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
      order by nome_cartao, id limit ${OPTIONS}`,
       params,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isMonth, monthOf } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -31,6 +31,7 @@ export function PrestacaoPage() {
   const input = { cartao_id: Number(escolha.cartao), mes_referencia: escolha.mes }
   const chosen = prestacoesApi.abrir.input.safeParse(input).success
   const query = useQuery({ ...procedureQuery(prestacoesApi.abrir, input), enabled: chosen })
+  const { data: cartoes } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
   const fatura = chosen ? query.data : undefined
   const [editing, setEditing] = useState(false)
 
@@ -39,6 +40,13 @@ export function PrestacaoPage() {
     // Who came for a new expense chooses the statement first.
     else change({ ...AFRESH, ...(!chosen && { dialogo: param('dialogo') }), cartao, mes }, 'push')
   }
+
+  // Who came for a new expense and holds one card alone has nothing to choose.
+  const [only, ...others] = (cartoes ?? []).filter(cartao => cartao.meu)
+  const settled = !chosen && param('dialogo') === 'novo' && only && others.length === 0 ? only.id : undefined
+  useEffect(() => {
+    if (settled !== undefined) change({ cartao: settled, mes: escolha.mes }, 'replace')
+  }, [settled, escolha.mes, change])
 
   return (
     <>
