@@ -6,7 +6,7 @@ import type { Queryable } from './database/database.ts'
 import { naoEncontrado } from './errors.ts'
 import { openSearch, type Parameters, parameters, type Related, type Selection } from './list-search.ts'
 import { openWalk, type Walk } from './list-walk.ts'
-import { searchWords } from './search-words.ts'
+import { countLimit, searchWords } from './search-words.ts'
 
 /** From here on a page is found by its keys first, so that the rows before it are not read. */
 const DEEP = 1000
@@ -110,7 +110,7 @@ export function defineSource<Row extends { id: number | string }>(definition: So
       return given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
     }
     return {
-      searching: words.length > 0,
+      counted: countLimit(busca),
       narrowing: bind => where(narrowing(bind)),
       condition: bind => search.condition(bind),
       where: (bind, more = []) =>
@@ -145,13 +145,14 @@ export function defineSource<Row extends { id: number | string }>(definition: So
       `with p_ as materialized (${keys})
        select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`
 
-    if (selection.searching) {
+    const { counted } = selection
+    if (counted !== undefined) {
       // Materialized, or the planner walks the sort index and tests every row; the matches then give the total, too.
       const bind = parameters()
       const rows = await db.query<Row & { total_: number }>(
-        `with m_ as materialized (${selection.matches(bind, by)} limit ${COUNT_LIMIT + 1}),
+        `with m_ as materialized (${selection.matches(bind, by)} limit ${counted + 1}),
           n_ as materialized (select count(*)::int as total_ from m_),
-          p_ as (select id, k from m_ where (select total_ from n_) <= ${COUNT_LIMIT} ${order('k', 'id')}
+          p_ as (select id, k from m_ where (select total_ from n_) <= ${counted} ${order('k', 'id')}
             ${bounds(bind)})
          select n_.total_, ${names.map(name => `r_."${name}"`).join(', ')} from n_ left join (
            select ${columns}, p_.k as k_ from p_ join ${table} t on t.id = p_.id ${joins}
@@ -159,7 +160,7 @@ export function defineSource<Row extends { id: number | string }>(definition: So
         bind.params,
       )
       const total = rows[0]?.total_ ?? 0
-      if (total <= COUNT_LIMIT) {
+      if (total <= counted) {
         const found = rows.filter(row => row.id !== null)
         return {
           rows: found.map(({ total_: _, ...row }) => row as unknown as Row),
@@ -182,7 +183,7 @@ export function defineSource<Row extends { id: number | string }>(definition: So
           `with m_ as materialized (${selection.matches(bind, by)})
            select id, k from m_ ${order('k', 'id')} ${bounds(bind)}`,
         )
-      return { rows: full ? near : await read(sorted), total: COUNT_LIMIT, total_minimo: true }
+      return { rows: full ? near : await read(sorted), total: counted, total_minimo: true }
     }
 
     const total = await count(db, selection, options.changes)
@@ -216,9 +217,8 @@ export function defineSource<Row extends { id: number | string }>(definition: So
   /** Counts up to the limit. */
   async function count(db: Queryable, selection: Selection, changes?: Changes): Promise<number> {
     const bind = parameters()
-    const statement = `select count(*)::int as total from (
-      select 1 from ${table} t ${selection.where(bind)} limit ${COUNT_LIMIT + 1}
-    ) x`
+    const found = `select 1 from ${table} t ${selection.where(bind)} limit ${COUNT_LIMIT + 1}`
+    const statement = `select count(*)::int as total from (${found}) x`
     return (await single<{ total: number }>(db, statement, bind.params, changes)).total
   }
 

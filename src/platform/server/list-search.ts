@@ -172,8 +172,8 @@ export async function openSearch(
 
 /** What a list selects, as pieces of statements on a table `t`: each statement has its own parameters. */
 export interface Selection {
-  /** There are search words. */
-  searching: boolean
+  /** How many matches of the search are counted; undefined without search words. */
+  counted: number | undefined
   /** The `where` of the filters, without the search. */
   narrowing(bind: Parameters): string
   /** What the search asks of one row. */

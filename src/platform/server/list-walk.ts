@@ -31,7 +31,8 @@ export async function openWalk<Row extends { id: number | string }>(
   db: Queryable,
   selection: Walked,
 ): Promise<Walk<Row>> {
-  const { table, by, direcao, searching } = selection
+  const { table, by, direcao } = selection
+  const searching = selection.counted !== undefined
   const bind = parameters()
   if (searching) {
     // As in a list: few matches are found once and for all; of many, each stretch of the sort index holds some.

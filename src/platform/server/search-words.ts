@@ -1,4 +1,5 @@
 import { bareDocument } from '../contract/documents.ts'
+import { BRIEF_COUNT_LIMIT, COUNT_LIMIT } from '../contract/list.ts'
 
 const MAX_WORDS = 25
 /** A trigram index needs three letters: shorter words match the beginnings of words instead. */
@@ -30,6 +31,17 @@ export const around = (text: string) =>
 /** Splits what was typed into words, each with the texts that it may stand for. */
 export const wordForms = (busca: string): string[][] =>
   busca.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(literal).map(forms)
+
+/**
+ * Up to how many matches a search is counted. No word of one or two letters is long enough for a trigram: such a search
+ * selects much and is on its way to another one.
+ * @returns undefined without words
+ */
+export function countLimit(busca: string): number | undefined {
+  const words = wordForms(busca)
+  if (words.length === 0) return undefined
+  return words.every(([word = '']) => word.length < TRIGRAM) ? BRIEF_COUNT_LIMIT : COUNT_LIMIT
+}
 
 /** Splits what was typed into words, each as patterns for LIKE: a record matches when, of each word, one of them does. */
 export const searchWords = (busca: string): string[][] => wordForms(busca).map(texts => texts.map(around))

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { COUNT_LIMIT, PAGE_SIZES } from '#platform/contract/list.ts'
+import { PAGE_SIZES } from '#platform/contract/list.ts'
 import { Button } from './button.tsx'
 import type { List } from './use-list.ts'
 
@@ -15,7 +15,7 @@ interface Props<Row> {
 export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
   const before = (pagina - 1) * por_pagina
-  const total = list.total_minimo ? `mais de ${number(COUNT_LIMIT)}` : number(list.total)
+  const total = list.total_minimo ? `mais de ${number(list.total)}` : number(list.total)
   const pages = list.total_minimo ? '' : ` de ${number(Math.max(1, Math.ceil(list.total / por_pagina)))}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2 text-muted text-sm">

@@ -177,7 +177,7 @@ eachDatabase(database => {
     for (const direcao of ['asc', 'desc'] as const) {
       const walk = await openWalk<{ id: number }>(database(), {
         ...{ table: 'comercial_clientes', columns: 't.id', joins: '', by: 't.created_at', direcao },
-        ...{ searching: false, narrowing: () => '', condition: () => '', matches: () => '' },
+        ...{ counted: undefined, narrowing: () => '', condition: () => '', matches: () => '' },
         where: (_, more = []) => (more.length > 0 ? `where ${more.join(' and ')}` : ''),
       })
       const ids: number[] = []
