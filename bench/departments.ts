@@ -174,7 +174,11 @@ export async function measureDepartments(place: Place, limit: number): Promise<S
       }
       rows.push(cells)
       computing.push(costs)
-      bars.push({ what: `p95 in ms: ${name}, its slowest search`, value: slowest, below: sums ? SUMS_MS : limit })
+      bars.push({
+        what: `p95 in ms: ${name}, its slowest search`,
+        value: slowest,
+        below: sums ? SUMS_MS : limit,
+      })
     }
   } finally {
     await close()
