@@ -1,5 +1,5 @@
-import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
 import { registrarEvento } from '../audit/events.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'

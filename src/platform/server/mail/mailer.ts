@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { errorFields, log } from '../log.ts'
@@ -47,16 +46,21 @@ function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Message, i
     html,
     ...(anexo && anexo_nome && { attachments: [{ filename: anexo_nome, content: Buffer.from(anexo) }] }),
   })
+  // Read when the first message leaves: a server starts without it.
+  const nodemailer = () => import('nodemailer')
   if (smtpUrl) {
-    const smtp = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS })
+    const open = async () => (await nodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS })
+    let smtp: ReturnType<typeof open> | undefined
     return async message => {
-      await smtp.sendMail(envelope(message))
+      smtp ??= open()
+      await (await smtp).sendMail(envelope(message))
     }
   }
   const outbox = join(dataDir, 'outbox')
   mkdirSync(outbox, { recursive: true, mode: 0o700 })
-  const stream = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (message, id) => {
+    const { createTransport } = await nodemailer()
+    const stream = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
     const { message: content } = await stream.sendMail(envelope(message))
     const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
     await writeFile(file, content as Buffer, { mode: 0o600 })
