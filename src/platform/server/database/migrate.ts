@@ -8,6 +8,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { LOCKS } from './locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
@@ -46,8 +47,30 @@ async function withMigrations(
 /** The first migrations have no such function yet. */
 const HAS_TRIGGERS = `select to_regprocedure('instalar_auditoria()') is not null as there`
 
-/** Applies the migrations that an embedded database does not have yet. @param until time of the last one to apply */
+type Ask = <Row>(text: string) => Promise<Row[]>
+
+/** What a newer version made of the database, this one would not keep right: it does not touch it. */
+async function refuseNewer(ask: Ask): Promise<void> {
+  const [known] = await ask<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!known?.there) return
+  const [row] = await ask<{ level: number | null }>(
+    'select max(created_at)::float8 as level from drizzle.__drizzle_migrations',
+  )
+  if ((row?.level ?? 0) <= Math.max(...levels())) return
+  throw new ConfigError(
+    'O banco de dados já foi usado por uma versão mais nova do Alicerce. Inicie aquela versão ou uma posterior, ou restaure um backup desta em uma instalação vazia.',
+  )
+}
+
+/**
+ * Applies the migrations that an embedded database does not have yet, in one transaction.
+ * @param until time of the last one to apply
+ * @throws ConfigError when a newer version has been here
+ */
 export async function migrateEmbedded(client: PGlite, until?: number): Promise<void> {
+  await refuseNewer(async <Row>(text: string) => (await client.query<Row>(text)).rows)
   await withMigrations(until, migrationsFolder =>
     migratePglite(drizzlePglite({ client }), { migrationsFolder }),
   )
@@ -56,14 +79,16 @@ export async function migrateEmbedded(client: PGlite, until?: number): Promise<v
 }
 
 /**
- * Applies the missing migrations; several servers that start at once wait for one another.
+ * Applies the missing migrations in one transaction; several servers that start at once wait for one another.
  * @param until time of the last one to apply
+ * @throws ConfigError when a newer version has been here
  */
 export async function migratePostgresql(connectionString: string, until?: number): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'alicerce-migracao' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCKS.migracoes])
+    await refuseNewer(async <Row>(text: string) => (await client.query(text)).rows as Row[])
     await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))
     const { rows } = await client.query(HAS_TRIGGERS)
     if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)

@@ -1,0 +1,101 @@
+import type { Connection } from '../server/backup/connection.ts'
+import { quoted } from '../server/backup/tables.ts'
+
+interface Column {
+  tabela: string
+  coluna: string
+  tipo: string
+  obrigatoria: boolean
+  /** The table that it refers to. */
+  refere: string | null
+}
+
+type Row = Record<string, unknown>
+
+/** Kept by triggers, or made anew at each start: their rows follow from those of other tables. */
+const DERIVED = ['painel_somas', 'busca_global', 'busca_global_fontes']
+
+/** Where any text will not do: the database checks it, or sums and old migrations look for it. */
+const SPECIAL: Record<string, (n: number) => Row> = {
+  auth_users: n => ({ email: `pessoa${n}@empresa.com.br`, perfil_acesso: 'Administrador' }),
+  auditoria: () => ({ acao: 'ver como', tabela: 'users_view' }),
+  comercial_propostas: () => ({ status_proposta: 'Aprovada' }),
+  emails: n => ({ para: `p${n}@x.com`, assunto: 'Olá', texto: 'Olá', html: '<p>Olá</p>' }),
+  exclusoes: () => ({ tabela: 'rh_funcionarios' }),
+  financeiro_contas_a_pagar: () => ({ status: 'Vencida' }),
+  financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
+  predial_chamados: () => ({ prioridade: 'Urgente', status: 'Aberto' }),
+  ssma_desvios: () => ({ risco_potencial: 'Alto', status_resolucao: 'Aberto' }),
+}
+
+function exampleOf({ coluna, tipo }: Column, n: number): unknown {
+  if (tipo === 'text') return `${coluna} nº ${n}: 'São João' à vista 😀`
+  if (tipo === 'integer' || tipo === 'bigint') return n
+  if (tipo.startsWith('numeric')) return `1234567.${89 - n}`
+  if (tipo === 'boolean') return true
+  if (tipo === 'date') return `2024-02-${29 - n}`
+  if (tipo === 'timestamp with time zone') return `2024-02-${29 - n}T23:59:59.123456-03:00`
+  if (tipo === 'uuid') return crypto.randomUUID()
+  if (tipo === 'jsonb') return { texto: 'Conceição', n }
+  if (tipo === 'bytea') return '\\x00ff'
+  throw new Error(`No example of the type ${tipo} of ${coluna}`)
+}
+
+/** What can be written of every table of the database as it is. */
+const columnsOf = (connection: Connection) =>
+  connection.query<Column>(
+    `select c.relname::text as tabela, a.attname::text as coluna, format_type(a.atttypid, a.atttypmod) as tipo,
+       a.attnotnull and not a.atthasdef as obrigatoria,
+       (select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum]) as refere
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = '' and a.attidentity = ''
+     and c.relname <> all($1) order by 1, a.attnum`,
+    [DERIVED],
+  )
+
+/** Tables after those that they refer to. */
+function inOrder(tables: Map<string, Column[]>): string[] {
+  const order = new Set<string>()
+  const visit = (tabela: string) => {
+    for (const { refere } of tables.get(tabela) ?? []) if (refere && !order.has(refere)) visit(refere)
+    order.add(tabela)
+  }
+  for (const tabela of tables.keys()) visit(tabela)
+  return [...order]
+}
+
+/**
+ * Writes, in one transaction, two rows into every table that a database of any version has: the first with all columns, the second with no
+ * more than the table asks for.
+ * @param n number of the first row; no two calls on one database may share it
+ */
+export async function fillTables(connection: Connection, n: number): Promise<void> {
+  await connection.query('begin')
+  const tables = Map.groupBy(await columnsOf(connection), ({ tabela }) => tabela)
+  for (const at of [n, n + 1]) {
+    const written = new Map<string, Row>()
+    for (const tabela of inOrder(tables)) {
+      const columns = (tables.get(tabela) ?? []).filter(({ obrigatoria }) => obrigatoria || at === n)
+      const values: Row = Object.fromEntries(
+        columns.map(column => {
+          const { refere, coluna } = column
+          return [coluna, refere ? written.get(refere)?.id : exampleOf(column, at)]
+        }),
+      )
+      Object.assign(values, SPECIAL[tabela]?.(at))
+      // The default is not the null that the record has for a column without a value: only what has one is named.
+      const names = Object.keys(values).map(quoted).join(', ')
+      const [row] = await connection.query<Row>(
+        names
+          ? `insert into ${quoted(tabela)} (${names}) select ${names}
+             from json_populate_record(null::${quoted(tabela)}, $1::json) returning *`
+          : `insert into ${quoted(tabela)} default values returning *`,
+        names ? [JSON.stringify(values)] : [],
+      )
+      written.set(tabela, row ?? {})
+    }
+  }
+  await connection.query('commit')
+}
