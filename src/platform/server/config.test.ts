@@ -39,6 +39,9 @@ test('every variable is read', () => {
     SIGNUP_DOMAINS: ' Empresa.com.br, filial.com.br ',
     APP_TIMEZONE: 'America/Manaus',
     TRUSTED_PROXIES: '10.0.0.2, fd00::1',
+    METRICS_ADDRESS: '[::1]:9464',
+    METRICS_TOKEN: 'um segredo de medidas',
+    SLOW_QUERY_MS: '250',
   }
   expect(readConfig(env)).toEqual({
     host: '0.0.0.0',
@@ -54,6 +57,9 @@ test('every variable is read', () => {
     signup: { policy: 'domains', domains: ['empresa.com.br', 'filial.com.br'], fixed: true },
     timezone: 'America/Manaus',
     trustedProxies: ['10.0.0.2', 'fd00::1'],
+    metricsAddress: { host: '::1', port: 9464 },
+    metricsToken: env.METRICS_TOKEN,
+    slowQueryMs: 250,
   })
 })
 

@@ -30,6 +30,10 @@ const isTimezone = (value: string) => {
   }
 }
 
+const HOST_AND_PORT = /^(\[[0-9a-f:.]+\]|[\w.-]+):(\d{1,5})$/i
+const ADDRESS = 'um endereço e uma porta, como 127.0.0.1:9464'
+const MS = 'um número inteiro de milissegundos, de 1 em diante'
+
 const list = (text: string) =>
   text
     .split(',')
@@ -84,6 +88,17 @@ const environment = z.object({
     .string()
     .refine(isTimezone, 'um fuso horário IANA, como America/Sao_Paulo')
     .default('America/Sao_Paulo'),
+  METRICS_ADDRESS: z
+    .string()
+    .regex(HOST_AND_PORT, ADDRESS)
+    .transform(value => {
+      const [, host = '', port = ''] = HOST_AND_PORT.exec(value) ?? []
+      return { host: host.replace(/[[\]]/g, ''), port: Number(port) }
+    })
+    .refine(({ port }) => port >= 1 && port <= 65535, ADDRESS)
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'um segredo de pelo menos 16 caracteres').optional(),
+  SLOW_QUERY_MS: z.coerce.number(MS).int(MS).min(1, MS).default(500),
   TRUSTED_PROXIES: z
     .string()
     .transform(list)
@@ -116,6 +131,12 @@ export interface Config {
 
   timezone: string
   trustedProxies: string[]
+  /** Where figures are served, apart from the product. */
+  metricsAddress: { host: string; port: number } | undefined
+  /** Whoever has it may read figures. */
+  metricsToken: string | undefined
+  /** From this long on a statement is named in the log. */
+  slowQueryMs: number
 }
 
 /** A wrong variable: the message is the one line that the start prints. */
@@ -173,5 +194,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     timezone: value.APP_TIMEZONE,
     trustedProxies: value.TRUSTED_PROXIES ?? [],
+    metricsAddress: value.METRICS_ADDRESS,
+    metricsToken: value.METRICS_TOKEN,
+    slowQueryMs: value.SLOW_QUERY_MS,
   }
 }

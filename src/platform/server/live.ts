@@ -8,6 +8,7 @@ import type { Changes } from './changes.ts'
 import { AppError } from './errors.ts'
 import type { Bindings } from './http/bindings.ts'
 import { errorFields, log } from './log.ts'
+import { work } from './work.ts'
 
 /** Changes of this long are told together: an import is one event, not five thousand. */
 const GATHER_MS = 250
@@ -34,9 +35,13 @@ function sees(actor: Actor, department: string): boolean {
 /**
  * Tells open screens which departments' data changed, on this server or another, by server-sent events at
  * `/api/eventos`. An event says nothing of the data: a screen asks again, with its own permissions.
- * @returns ends all streams
+ * @returns how many listen, and what ends all streams
  */
-export function liveRoutes(app: Hono<Bindings>, changes: Changes, sessions: Sessions): () => void {
+export function liveRoutes(
+  app: Hono<Bindings>,
+  changes: Changes,
+  sessions: Sessions,
+): { listeners: () => number; end: () => void } {
   const listeners = new Set<Listener>()
   let gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -72,6 +77,8 @@ export function liveRoutes(app: Hono<Bindings>, changes: Changes, sessions: Sess
     if (!(await sessions.actor(cookie))) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
     const response = c.env.outgoing as ServerResponse
     const listener = { cookie, response }
+    const doing = work.getStore()
+    if (doing) doing.fluxo = true
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -84,10 +91,13 @@ export function liveRoutes(app: Hono<Bindings>, changes: Changes, sessions: Sess
     return RESPONSE_ALREADY_SENT
   })
 
-  return () => {
-    unsubscribe()
-    clearInterval(heartbeat)
-    clearTimeout(timer)
-    for (const { response } of listeners) response.end()
+  return {
+    listeners: () => listeners.size,
+    end: () => {
+      unsubscribe()
+      clearInterval(heartbeat)
+      clearTimeout(timer)
+      for (const { response } of listeners) response.end()
+    },
   }
 }

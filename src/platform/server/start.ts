@@ -29,6 +29,7 @@ import { liveRoutes } from './live.ts'
 import { startEmptying } from './lixeira/purge.ts'
 import { log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { composer, type Redatores } from './notificacoes/compose.ts'
 import { startSummaries } from './notificacoes/digest.ts'
 import type { Operation } from './operation.ts'
@@ -114,12 +115,14 @@ export async function serve(
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, auth, sessions, vault: cofre })
   imageRoutes(app, { db, files, sessions })
-  const endLive = liveRoutes(app, changes, sessions)
+  const live = liveRoutes(app, changes, sessions)
+  const metrics = await serveMetrics(config, db, live.listeners)
   const server = createHttpServer({
     procedures: procedures(operations, platform, sessions, config.appUrl),
     app,
     assets,
     secure: config.secure,
+    metrics: metrics.answer,
   })
   let lastRequest = Date.now()
   server.on('request', () => {
@@ -136,7 +139,7 @@ export async function serve(
       log.info('servidor.parando')
       const closed = once(server, 'close')
       server.close()
-      endLive()
+      live.end()
       server.closeIdleConnections()
       const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       await closed
@@ -148,6 +151,7 @@ export async function serve(
       await stopStrengthening()
       await stopSummaries()
       await mailer.close()
+      metrics.stop()
     },
   }
 }

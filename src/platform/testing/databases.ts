@@ -22,14 +22,17 @@ export async function freshPostgresUrl(): Promise<string> {
 }
 
 /** A fresh, migrated database in memory. */
-export async function freshEmbedded(): Promise<Database> {
+export async function freshEmbedded(slowMs?: number): Promise<Database> {
   const client = await openInMemory(await openAsBlob(inject('embeddedSnapshot')))
-  return embeddedDatabase(client, () => client.close())
+  return embeddedDatabase(client, () => client.close(), slowMs)
 }
 
-/** A fresh, migrated database of this engine; whoever asks for it closes it. */
-export const freshDatabase = async (engine: Database['engine']): Promise<Database> =>
-  engine === 'embedded' ? freshEmbedded() : postgresqlDatabase(await freshPostgresUrl())
+/**
+ * A fresh, migrated database of this engine; whoever asks for it closes it.
+ * @param slowMs from how long on it calls a statement slow
+ */
+export const freshDatabase = async (engine: Database['engine'], slowMs?: number): Promise<Database> =>
+  engine === 'embedded' ? freshEmbedded(slowMs) : postgresqlDatabase(await freshPostgresUrl(), slowMs)
 
 /**
  * Runs the same tests on both engines, each on a fresh, migrated database that they share.

@@ -24,6 +24,13 @@ export interface Queryable {
   query<Row>(text: string, params?: unknown[]): Promise<Row[]>
 }
 
+/** Connections to a server: at work, waiting for work, and statements that wait for one. */
+export interface PoolState {
+  used: number
+  idle: number
+  waiting: number
+}
+
 /** One PostgreSQL, embedded or a server, behind one interface. */
 export interface Database extends Queryable {
   engine: 'embedded' | 'postgresql'
@@ -36,6 +43,8 @@ export interface Database extends Queryable {
   listen(channel: string, handler: (payload: string) => void): Promise<void>
   /** False while notifications may be missed: what they invalidate must not be cached then. */
   listening(): boolean
+  /** By the name of the database server; the embedded one has no connections. */
+  pools?(): Record<string, PoolState>
   close(): Promise<void>
 }
 

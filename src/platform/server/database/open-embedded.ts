@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { type Author, authorSetting, type Database, type Orm, type Queryable, toIso } from './database.ts'
+import { watched } from './statements.ts'
 
 const asText = (value: string) => value
 /** date, timestamp, numeric as text; bigint as number; timestamptz as ISO 8601. */
@@ -15,16 +16,35 @@ function queryable(client: PGlite | Transaction): Queryable {
   }
 }
 
-/** The product's database on a PGlite client. */
-export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Database {
+/** The product's database on a PGlite client. @param slowMs from how long on a statement is named in the log */
+export function embeddedDatabase(
+  client: PGlite,
+  close: () => Promise<void>,
+  slowMs = Number.POSITIVE_INFINITY,
+): Database {
+  // One thing at a time: the client itself does not tell how many wait.
+  let underWay = 0
+  async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    underWay++
+    try {
+      return await run()
+    } finally {
+      underWay--
+    }
+  }
+  const outer = queryable(watched(client, slowMs, () => underWay - 1))
   return {
-    ...queryable(client),
+    orm: outer.orm,
+    query: (text, params) => inTurn(() => outer.query(text, params)),
     engine: 'embedded',
     transaction: <T>(author: Author, run: (tx: Queryable) => Promise<T>) =>
-      client.transaction(async transaction => {
-        await transaction.query(`select set_config('app.autor', $1, true)`, [authorSetting(author)])
-        return run(queryable(transaction))
-      }),
+      inTurn(() =>
+        client.transaction(async transaction => {
+          const tx = watched(transaction, slowMs)
+          await tx.query(`select set_config('app.autor', $1, true)`, [authorSetting(author)])
+          return run(queryable(tx))
+        }),
+      ),
     listen: async (channel, handler) => {
       await client.listen(channel, handler)
     },

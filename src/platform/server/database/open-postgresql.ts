@@ -2,8 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { log } from '../log.ts'
-import { type Author, authorSetting, type Database, type Orm, type Queryable, toIso } from './database.ts'
+import {
+  type Author,
+  authorSetting,
+  type Database,
+  type Orm,
+  type PoolState,
+  type Queryable,
+  toIso,
+} from './database.ts'
 import { listener } from './listener.ts'
+import { watched } from './statements.ts'
 
 const { builtins } = pg.types
 const asText = (value: string) => value
@@ -31,6 +40,8 @@ const LOST = new Set([
 ])
 /** Some 13 s in all: on a busy machine a crashed server needs seconds to recover. */
 const RETRY_MS = [50, 100, 200, 400, 800, 1600, 3200, 3200, 3200]
+
+const CONNECTIONS = 10
 
 /** Did the connection go, rather than the statement fail? */
 export function connectionLost(error: unknown): boolean {
@@ -66,11 +77,20 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   }
 }
 
-/** The product's database on a PostgreSQL server, 15 or newer. */
-export function postgresqlDatabase(connectionString: string, max = 10): Database {
+const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
+
+/**
+ * The product's database on a PostgreSQL server, 15 or newer.
+ * @param slowMs from how long on a statement is named in the log
+ */
+export function postgresqlDatabase(connectionString: string, slowMs = Number.POSITIVE_INFINITY): Database {
   const pool = new pg.Pool({
     connectionString,
-    max,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types,
@@ -79,7 +99,7 @@ export function postgresqlDatabase(connectionString: string, max = 10): Database
   })
   // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))
-  const outer = queryable(pool)
+  const outer = queryable(watched(pool, slowMs, () => pool.waitingCount))
   const notifications = listener(connectionString)
 
   async function transact<T>(
@@ -87,7 +107,8 @@ export function postgresqlDatabase(connectionString: string, max = 10): Database
     run: (tx: Queryable) => Promise<T>,
     commits: () => void,
   ): Promise<T> {
-    const client = await pool.connect()
+    const connection = await pool.connect()
+    const client = watched(connection, slowMs)
     let broken: Error | undefined
     const lost = (error: Error) => {
       broken = error
@@ -133,6 +154,7 @@ export function postgresqlDatabase(connectionString: string, max = 10): Database
     },
     listen: notifications.listen,
     listening: notifications.listening,
+    pools: () => ({ primary: stateOf(pool) }),
     close: async () => {
       await notifications.close()
       await pool.end()

@@ -28,12 +28,14 @@ async function waitFor(run: () => Promise<void>): Promise<void> {
  * Opens the configured database, migrated to this version.
  * @throws ConfigError when the embedded folder is in use, or the server refuses us
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  const { databaseUrl } = config
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'slowQueryMs'>>,
+): Promise<Database> {
+  const { databaseUrl, slowQueryMs } = config
   if (!databaseUrl) {
     const { client, close } = await openEmbedded(join(config.dataDir, 'db'))
     await migrateEmbedded(client)
-    return embeddedDatabase(client, close)
+    return embeddedDatabase(client, close, slowQueryMs)
   }
   try {
     await waitFor(() => migratePostgresql(databaseUrl))
@@ -45,5 +47,5 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
     }
     throw error
   }
-  return postgresqlDatabase(databaseUrl)
+  return postgresqlDatabase(databaseUrl, slowQueryMs)
 }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type { RegraDeArquivo } from '../../contract/files.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { measured } from '../metrics/storage.ts'
 import { diskStorage } from './disk.ts'
 import { harmlessName } from './names.ts'
 import type { Storage } from './storage.ts'
@@ -62,7 +63,7 @@ export async function openFiles({
   const incoming = path.join(folder, RECEBIDOS)
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   // Fetched only where it is used: the SDK is larger than the rest of the server.
-  const storage = storageUrl ? (await import('./s3.ts')).s3Storage(storageUrl) : diskStorage(folder)
+  const storage = measured(storageUrl ? (await import('./s3.ts')).s3Storage(storageUrl) : diskStorage(folder))
 
   async function place(temporario: string, below: string, nome: string): Promise<string> {
     const from = Date.now()

@@ -48,6 +48,7 @@ describe('headers', () => {
     ['health', 200, () => ana.get('/healthz')],
     ['readiness', 200, () => ana.get('/readyz')],
     ['the description', 200, () => ana.get('/api/openapi.json')],
+    ['figures that nobody asked for', 404, () => ana.get('/metrics')],
     ['a sign-in', 400, () => ana.post('/api/auth/sign-in/email', {})],
   ]
   test.each(cases)('%s has them, and tells nothing of what it runs on', async (name, status, ask) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { todayIn } from '../../contract/dates.ts'
 import type { Sessao } from '../../contract/session.ts'
@@ -8,6 +9,7 @@ import type { Sessions } from '../access/sessions.ts'
 import { AppError } from '../errors.ts'
 import type { Operation, Platform } from '../operation.ts'
 import { readMarca } from '../settings/settings.ts'
+import { work } from '../work.ts'
 import { type Bindings, pedidoOf } from './bindings.ts'
 import { failure } from './failure.ts'
 import { openApi } from './openapi.ts'
@@ -53,6 +55,12 @@ export function createApp({
   app.notFound(c => {
     const { body } = failure(new AppError('nao_encontrado', 'Este endereço não existe.'), pedidoOf(c))
     return c.json(body, 404)
+  })
+  app.use(async (c, next) => {
+    const doing = work.getStore()
+    const found = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')
+    if (doing && found) doing.rota = found.path
+    await next()
   })
   app.use('/api/*', async (c, next) => {
     await next()

@@ -4,6 +4,7 @@ import type { Sessions } from '../access/sessions.ts'
 import { AppError } from '../errors.ts'
 import { filesOf } from '../files/operations.ts'
 import { type Operation, type Platform, permit } from '../operation.ts'
+import type { Work } from '../work.ts'
 import { readJson } from './body.ts'
 import { failure } from './failure.ts'
 import { readDownloadQuery, readUpload, sendDocument, sendExport, sendFile } from './file-transfer.ts'
@@ -23,13 +24,8 @@ function idempotencyKey(request: IncomingMessage): string | undefined {
 export interface Procedures {
   /** The operation at this path, if there is one. */
   find(path: string): Operation | undefined
-  /** Answers a call of it. Never throws. @returns the id of who asked, for the log */
-  handle(
-    operation: Operation,
-    request: IncomingMessage,
-    response: ServerResponse,
-    pedido: string,
-  ): Promise<string | undefined>
+  /** Answers a call of it, and notes who asked. Never throws. */
+  handle(operation: Operation, request: IncomingMessage, response: ServerResponse, doing: Work): Promise<void>
 }
 
 /** Maps `POST /api/{path}` onto the operations: session → same origin → body → service → answer. */
@@ -44,8 +40,8 @@ export function procedures(
 
   return {
     find: path => byPath.get(path),
-    handle: async (operation, request, response, pedido) => {
-      let who: string | undefined
+    handle: async (operation, request, response, doing) => {
+      const { pedido } = doing
       try {
         const { transporte } = operation.procedure
         const isGet = request.method === 'GET' && isFile(operation.procedure)
@@ -55,14 +51,14 @@ export function procedures(
         }
         requireSameOrigin(request.headers, appUrl)
         const actor = await sessions.actor(request.headers.cookie)
-        who = actor?.id
+        doing.usuario = actor?.id
         const call = { actor, pedido, chave: idempotencyKey(request) }
         if (transporte === 'upload') {
           // Whoever may not upload is told so, whatever else is wrong with the request.
           permit(operation.procedure, actor)
           const { dados, arquivo } = readUpload(request)
           await sendJson(request, response, await operation(platform, { ...call, arquivo }, dados))
-          return who
+          return
         }
         const input = isGet
           ? readDownloadQuery(request)
@@ -77,7 +73,6 @@ export function procedures(
         if (operation.procedure.transporte === 'upload') await sendRefusal(request, response, failed)
         else await sendFailure(request, response, failed)
       }
-      return who
     },
   }
 }

@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { log } from '../log.ts'
+import { counter, histogram, level } from '../metrics/registry.ts'
+import { METRICS_PATH } from '../metrics/serve.ts'
+import { type Work, work } from '../work.ts'
 import type { Bindings } from './bindings.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { Procedures } from './procedures.ts'
@@ -12,9 +15,34 @@ interface Parts {
   app: Hono<Bindings>
   assets: (request: IncomingMessage, response: ServerResponse, path: string) => void
   secure: boolean
+  /** Tells figures at `/metrics`, where they are told there. */
+  metrics?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
 
-const isOwn = (path: string) => path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
+/** An address that is nobody's may be anything, personal data too: only the declared ones are told. */
+const UNKNOWN = 'outra'
+/** Files of the interface, all together. */
+const INTERFACE = 'interface'
+
+const answered = counter('alicerce_http_requests_total', 'Answers, by declared address and status.')
+const took = histogram('alicerce_http_request_duration_seconds', 'Requests until the end of their answer.')
+const inFlight = level('alicerce_http_requests_in_flight', 'Requests under way, open streams among them.')
+
+/** One line for each answer of the API, and its figures. Files of the interface, and who asks after health, are counted only. */
+function note(request: IncomingMessage, response: ServerResponse, doing: Work, started: number): void {
+  const { pedido, rota, usuario, fluxo } = doing
+  const ms = performance.now() - started
+  const metodo = request.method ?? ''
+  const status = response.statusCode
+  inFlight({}, -1)
+  answered({ method: metodo, route: rota, status })
+  if (!fluxo) took(ms / 1000, { route: rota })
+  if (rota === INTERFACE || OWN.has(rota)) return
+  log.info('http', { pedido, metodo, rota, status, ms: Math.round(ms * 10) / 10, usuario })
+}
+
+const OWN = new Set(['/healthz', '/readyz', METRICS_PATH])
+const isOwn = (path: string) => path.startsWith('/api/') || OWN.has(path)
 
 /** The path without what follows `?`, which may carry a token and is never logged. */
 const pathOf = (url: string) => {
@@ -23,45 +51,37 @@ const pathOf = (url: string) => {
 }
 
 /** One Node server: security headers and request id for every answer, then procedures, the app, or the interface. */
-export function createHttpServer({ procedures, app, assets, secure }: Parts): Server {
+export function createHttpServer({ procedures, app, assets, secure, metrics }: Parts): Server {
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   })
 
-  const server = createServer((request, response) => {
-    const started = performance.now()
-    const pedido = randomUUID()
-    const path = pathOf(request.url ?? '/')
-    let usuario: string | undefined
-    setSecurityHeaders(response, secure)
-    response.setHeader('x-request-id', pedido)
+  function answerFiles(request: IncomingMessage, response: ServerResponse, path: string): void {
+    if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, path)
+    else response.writeHead(405, { allow: 'GET, HEAD' }).end()
+  }
 
-    if (!isOwn(path)) {
-      if (request.method === 'GET' || request.method === 'HEAD') return assets(request, response, path)
-      response.writeHead(405, { allow: 'GET, HEAD' })
-      return void response.end()
-    }
-    response.once('close', () => {
-      if (path.startsWith('/api/')) {
-        const ms = Math.round((performance.now() - started) * 10) / 10
-        log.info('http', {
-          pedido,
-          metodo: request.method ?? '',
-          caminho: path,
-          status: response.statusCode,
-          ms,
-          usuario,
-        })
-      }
-    })
+  function serve(request: IncomingMessage, response: ServerResponse, path: string, doing: Work): void {
     const operation = procedures.find(path)
     if (operation) {
-      void procedures.handle(operation, request, response, pedido).then(who => {
-        usuario = who
-      })
-      return
-    }
-    void answer(request, response)
+      doing.rota = operation.procedure.path
+      void procedures.handle(operation, request, response, doing)
+    } else if (doing.rota === INTERFACE) answerFiles(request, response, path)
+    else if (metrics && path === METRICS_PATH) {
+      doing.rota = METRICS_PATH
+      metrics(request, response)
+    } else void answer(request, response)
+  }
+
+  const server = createServer((request, response) => {
+    const started = performance.now()
+    const path = pathOf(request.url ?? '/')
+    const doing: Work = { pedido: randomUUID(), rota: isOwn(path) ? UNKNOWN : INTERFACE }
+    setSecurityHeaders(response, secure)
+    response.setHeader('x-request-id', doing.pedido)
+    inFlight()
+    response.once('close', () => note(request, response, doing, started))
+    work.run(doing, () => serve(request, response, path, doing))
   })
 
   // Slow clients hold a socket, never the others: these bound how long.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { errorFields, log } from '../log.ts'
+import { counter } from '../metrics/registry.ts'
 import type { Message } from './messages.ts'
 
 const POLL_MS = 5_000
@@ -13,6 +14,11 @@ const GIVE_UP_HOURS = 24
 const CLAIM_SECONDS = 120
 /** A server that hangs is given up well before another of ours may take the message. */
 const SMTP_TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
+const mails = counter(
+  'alicerce_mails_total',
+  'Mails that this server sent, failed to send (to be repeated) or gave up.',
+)
 
 export interface Mailer {
   /** Keeps a message for sending; it neither waits for the delivery nor fails with it. */
@@ -114,10 +120,13 @@ export function openMailer(config: Config, db: Database, compose: Compose): Mail
       if (message) await deliver(message, id)
       await db.query('delete from emails where id = $1', [id])
       // That somebody had nothing to be told is no event.
-      if (message) log.info('email.enviado', { id, tentativas })
+      if (!message) return true
+      mails({ result: 'sent' })
+      log.info('email.enviado', { id, tentativas })
     } catch (error) {
       if (velho) {
         await db.query('delete from emails where id = $1', [id])
+        mails({ result: 'given_up' })
         log.error('email.desistencia', { id, tentativas, ...deliveryError(error) })
         return true
       }
@@ -126,6 +135,7 @@ export function openMailer(config: Config, db: Database, compose: Compose): Mail
         id,
         seconds,
       ])
+      mails({ result: 'failed' })
       log.warn('email.falha', { id, tentativas, nova_tentativa_em_s: seconds, ...deliveryError(error) })
     }
     return true
