@@ -1,7 +1,9 @@
-// Builds the interface where its sources changed since the last build, then becomes the server.
+// Builds the interface where its sources changed since the last build, then runs the server and watches over it.
 import { spawnSync } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { root } from './files.ts'
+import { supervise } from './supervise.ts'
 import { isBuilt } from './web-build.ts'
 
 if (!isBuilt()) {
@@ -13,4 +15,10 @@ if (!isBuilt()) {
   })
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
-await import('../src/main.server.ts')
+const cache = getCompileCacheDir()
+process.exit(
+  await supervise([path.join(root, 'src/main.server.ts')], {
+    ...process.env,
+    ...(cache && { NODE_COMPILE_CACHE: cache }),
+  }),
+)

@@ -88,11 +88,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const server = await start(config, operations, redatores, [keepSums])
   process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void server.stop().then(() => process.exit(0))
-    })
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void server.stop().then(() => process.exit(0))
   }
+  // More than once is the same as once: a terminal or systemd tells this process and the one that watches over it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
+  if (process.connected) process.send?.('no-ar')
+  else if (process.send) stop()
 }
 
 process.on('unhandledRejection', error => log.error('promessa.rejeitada', errorFields(error)))
