@@ -7,14 +7,12 @@ import { openInMemory } from '../server/database/embedded.ts'
 import { embeddedDatabase } from '../server/database/open-embedded.ts'
 import { postgresqlDatabase } from '../server/database/open-postgresql.ts'
 
-/** Address of a fresh, migrated PostgreSQL database. */
-export async function freshPostgresUrl(): Promise<string> {
+/** Address of a fresh PostgreSQL database. @param template what it is a copy of: a migrated one; `template0` is empty */
+export async function freshPostgresUrl(template = inject('postgresTemplate')): Promise<string> {
   const name = `teste_${randomUUID().slice(0, 8)}`
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
-  await client.query(
-    `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(inject('postgresTemplate'))}`,
-  )
+  await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
   await client.end()
   const url = new URL(inject('postgresUrl'))
   url.pathname = name

@@ -19,6 +19,8 @@ export interface SmtpReceiver {
   mails(): Promise<Mail[]>
   /** While true, every mail is refused for now (451), as a busy receiver does. */
   refuse(refusing: boolean): void
+  /** While true, mails are taken, and the sender never hears of it. */
+  loseAnswers(losing: boolean): void
   stop(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
   const port = wanted ?? (await freePort())
   const received: Received[] = []
   let refusing = false
+  let losing = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,6 +40,7 @@ export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
           if (refusing) throw Object.assign(new Error('Try again later'), { responseCode: 451 })
           const from = mailFrom ? mailFrom.address : ''
           received.push({ from, to: rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw) })
+          if (losing) throw Object.assign(new Error('Lost'), { responseCode: 451 })
           done()
         })
         .catch(done)
@@ -49,6 +53,9 @@ export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
     mails: async () => received.map(({ mail }) => mailOf(mail)),
     refuse: value => {
       refusing = value
+    },
+    loseAnswers: value => {
+      losing = value
     },
     stop: () => new Promise(resolve => server.close(resolve)),
   }

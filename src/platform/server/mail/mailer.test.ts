@@ -141,6 +141,24 @@ eachDatabase(database => {
       expect(printed).not.toContain('@empresa')
     })
 
+    test('one that was taken without our hearing of it comes again, under the same Message-ID', async () => {
+      smtp = await startSmtp()
+      smtp.loseAnswers(true)
+      const sender = open(viaSmtp(smtp.url))
+      await sender.send(confirmationMail(APP, ana, 'abc'))
+      await expect.poll(async () => (await waiting())[0]?.espera).toSatisfy(between(2, 5))
+      smtp.loseAnswers(false)
+      await due()
+      await sender.send(confirmationMail(APP, { ...ana, email: 'bia@empresa.com.br' }, 'def'))
+      await expect.poll(waiting).toEqual([])
+      const idsTo = (address: string) =>
+        smtp?.received.filter(({ to }) => to[0] === address).map(({ mail }) => mail.messageId)
+      const [id, ...again] = idsTo(ana.email) ?? []
+      expect(id).toMatch(/^<alicerce\.\d+\.\d+@empresa\.com\.br>$/)
+      expect(again).toEqual([id])
+      expect(idsTo('bia@empresa.com.br')).not.toContain(id)
+    })
+
     test('after a day it is given up, with a line in the log and no address in it', async () => {
       const sender = open(viaSmtp(`smtp://127.0.0.1:${await freePort()}`))
       await sender.send(confirmationMail(APP, ana, 'abc'))

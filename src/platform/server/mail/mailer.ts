@@ -35,15 +35,26 @@ export interface Notified {
 /** Writes it as it is now; null where the person shall not, or no longer, get it. */
 export type Compose = (notified: Notified) => Promise<Message | null>
 
-type Claimed = { id: number; tentativas: number; velho: boolean } & (
+type Claimed = { id: number; tentativas: number; criado: string; velho: boolean } & (
   | Notified
   | (Message & { notificacao: null })
 )
 
 /** How one message leaves: by SMTP, or as an `.eml` file in the outbox with its link on the console. */
-function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Message, id: number) => Promise<void> {
-  const envelope = ({ para, assunto, texto, html, responder, anexo, anexo_nome }: Message) => ({
+function transport({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Config): (message: Message, id: number, criado: string) => Promise<void> {
+  const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  const envelope = (
+    { para, assunto, texto, html, responder, anexo, anexo_nome }: Message,
+    id: number,
+    criado: string,
+  ) => ({
     from: mailFrom,
+    // The same at each attempt: a mail that was taken without our hearing of it is known again by its receiver.
+    messageId: `<alicerce.${id}.${criado}@${domain}>`,
     // As objects: parsed as a list, an address with a comma would go to several.
     to: para.split('\n').map(address => ({ name: '', address })),
     ...(responder && { replyTo: { name: '', address: responder } }),
@@ -57,17 +68,17 @@ function transport({ smtpUrl, mailFrom, dataDir }: Config): (message: Message, i
   if (smtpUrl) {
     const open = async () => (await nodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS })
     let smtp: ReturnType<typeof open> | undefined
-    return async message => {
+    return async (message, id, criado) => {
       smtp ??= open()
-      await (await smtp).sendMail(envelope(message))
+      await (await smtp).sendMail(envelope(message, id, criado))
     }
   }
   const outbox = join(dataDir, 'outbox')
   mkdirSync(outbox, { recursive: true, mode: 0o700 })
-  return async (message, id) => {
+  return async (message, id, criado) => {
     const { createTransport } = await nodemailer()
     const stream = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-    const { message: content } = await stream.sendMail(envelope(message))
+    const { message: content } = await stream.sendMail(envelope(message, id, criado))
     const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
     await writeFile(file, content as Buffer, { mode: 0o600 })
     process.stdout.write(
@@ -89,6 +100,7 @@ const CLAIM = `
   where id = (select id from emails where proxima_em <= now() order by notificacao is not null, proxima_em limit 1
               for update skip locked)
   returning id, para, assunto, texto, html, link, responder, anexo, anexo_nome, notificacao, usuario_id, dados, tentativas,
+    (extract(epoch from created_at) * 1000000)::bigint::text as criado,
     created_at < now() - make_interval(hours => ${GIVE_UP_HOURS}) as velho`
 
 /** Keeps a message for sending, in the transaction of what it is about: it leaves only if that is kept. */
@@ -114,10 +126,10 @@ export function openMailer(config: Config, db: Database, compose: Compose): Mail
   async function sendOne(): Promise<boolean> {
     const [claimed] = await db.query<Claimed>(CLAIM)
     if (!claimed) return false
-    const { id, tentativas, velho } = claimed
+    const { id, tentativas, criado, velho } = claimed
     try {
       const message = claimed.notificacao === null ? claimed : await compose(claimed)
-      if (message) await deliver(message, id)
+      if (message) await deliver(message, id, criado)
       await db.query('delete from emails where id = $1', [id])
       // That somebody had nothing to be told is no event.
       if (!message) return true
