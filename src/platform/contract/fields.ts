@@ -4,7 +4,7 @@ import { bareDocument } from './documents.ts'
 import { canonicalMoney } from './money.ts'
 
 /** PostgreSQL stores neither NUL nor a lone surrogate; refuse them at the door with a sentence. */
-const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 const STORABLE = 'O texto contém caracteres que não podem ser guardados.'
 
 const SHORT = 500

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { pt } from 'zod/locales'
 import { type CallOf, type InputOf, isFile, type OutputOf, type Procedure } from '../contract/api.ts'
 import { todayIn } from '../contract/dates.ts'
 import { alcanca } from '../contract/permissions.ts'
@@ -13,9 +12,10 @@ import type { Envio, Files, Guarda } from './files/files.ts'
 import { once } from './idempotency/once.ts'
 import { goesToBin, keepDeletion } from './lixeira/keep.ts'
 import type { Findable } from './palette/findable.ts'
+import { sentenceFor } from './sentences.ts'
 
-// Where a schema brings no sentence of its own, the library's Portuguese one answers.
-z.config(pt())
+// Where a schema brings no sentence of its own, ours answers; the library's Portuguese is another country's.
+z.config({ localeError: sentenceFor })
 
 let minute = { timezone: '', number: 0, date: '' }
 

@@ -11,15 +11,9 @@ import {
 import type { Actor } from '../server/access/actor.ts'
 import type { Database } from '../server/database/database.ts'
 import { postgresqlDatabase } from '../server/database/open-postgresql.ts'
-import {
-  baseOf,
-  callDescribed,
-  type Described,
-  describedBy,
-  OWNERS,
-  recordMaker,
-} from './authorization-api.ts'
+import { OWNERS, recordMaker } from './authorization-api.ts'
 import { freshPostgresUrl } from './databases.ts'
+import { baseOf, callDescribed, type Described, describedBy } from './described.ts'
 import { type Client, clientOf } from './http-client.ts'
 import { nivelNaTabela } from './matrix.ts'
 import { createUser, signedInCookie } from './people.ts'

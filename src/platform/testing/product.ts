@@ -17,6 +17,8 @@ const COMPILED = path.join(ROOT, '.cache/compiled')
 export interface Product {
   url: string
   dataDir: string
+  /** The process that runs now. */
+  pid: () => number | undefined
   /** All that the server wrote to its console so far. */
   log: () => string
   /** The mails of the outbox, oldest first. */
@@ -120,6 +122,7 @@ export async function startProduct(env: Record<string, string> = {}, template?: 
   return {
     url,
     dataDir,
+    pid: () => child?.pid,
     log: () => output,
     mails: () => readOutbox(dataDir),
     kill9: async () => {

@@ -9,6 +9,7 @@ import {
   id,
   pode,
   registro,
+  storable,
   texto,
   textoLongoOpcional,
   textoOpcional,
@@ -46,6 +47,7 @@ export const despesaCartaoInput = z.strictObject({
     .string({ error: 'O valor da despesa é obrigatório.' })
     .trim()
     .min(1, { error: 'O valor da despesa é obrigatório.' })
+    .refine(storable, { error: 'O valor da despesa é obrigatório.' })
     .transform(value => (semNumero(value) ? '0.00' : value))
     .pipe(dinheiro()),
   comprovante_url: urlOpcional(),

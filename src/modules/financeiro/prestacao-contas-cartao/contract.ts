@@ -6,6 +6,7 @@ import {
   id,
   mes,
   registro,
+  storable,
   textoDeBusca,
   updateInput,
 } from '#platform/contract/fields.ts'
@@ -52,6 +53,7 @@ export const faturaInput = z.strictObject({
   /** What holds no number at all counts as empty; a number that can be read in two ways is refused. */
   valor_total_fatura: z
     .string()
+    .refine(storable, { error: 'Informe um valor válido, como 1.234,56.' })
     .nullish()
     .transform(value => (value && NUMERO.test(value) ? value : null))
     .pipe(dinheiro().nullable())

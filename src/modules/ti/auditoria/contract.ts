@@ -84,7 +84,7 @@ const lista = listInput(
   { ordem: 'quando', direcao: 'desc' },
   {
     usuario_id: usuarioId().optional(),
-    tabela: z.string().max(100).optional(),
+    tabela: textoDeBusca.optional(),
     /** One record, by its key. */
     registro: z.union([z.string().regex(/^\d{1,9}$/), z.uuid()]).optional(),
     acao: z.enum(Object.keys(acoes) as [Acao, ...Acao[]]).optional(),

@@ -1,3 +1,4 @@
+import { storable } from '../../contract/fields.ts'
 import type { Queryable } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -53,6 +54,8 @@ export async function requireGoodPassword(
   const refuse = (mensagem: string) => {
     throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
   }
+  // Half of a letter is lost on the way to the hash: such passwords would be each other's.
+  if (!storable(password)) refuse('A senha contém caracteres que não podem ser usados.')
   if (password.length < MIN_LENGTH) refuse(`A senha deve ter no mínimo ${MIN_LENGTH} caracteres.`)
   if (password.length > MAX_LENGTH) refuse(`A senha deve ter no máximo ${MAX_LENGTH} caracteres.`)
   if ((await commonPasswords()).has(password.toLowerCase())) {

@@ -204,6 +204,7 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
         { password: 'AnaLucia2026' },
         'Esta senha é fácil de adivinhar: não use só o seu nome, o da empresa ou o do sistema.',
       ],
+      [{ password: 'um segredo \ud83d' }, 'A senha contém caracteres que não podem ser usados.'],
       [{ password: 'x'.repeat(129) }, 'A senha deve ter no máximo 128 caracteres.'],
     ]
     for (const [index, [extra, mensagem]] of cases.entries()) {

@@ -15,14 +15,24 @@ const CSP = [
 
 const TWO_YEARS = 63_072_000
 
+const always: [string, string][] = [
+  ['content-security-policy', CSP],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()'],
+]
+const overHttps: typeof always = [
+  ...always,
+  ['strict-transport-security', `max-age=${TWO_YEARS}; includeSubDomains`],
+]
+
+/** Names and values of the security headers. @param secure whether people reach the product by https */
+export const securityHeaders = (secure: boolean): readonly [string, string][] => (secure ? overHttps : always)
+
 /** The security headers of every answer, whoever writes it. */
 export function setSecurityHeaders(response: ServerResponse, secure: boolean): void {
-  response.setHeader('content-security-policy', CSP)
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('x-frame-options', 'DENY')
-  response.setHeader('referrer-policy', 'same-origin')
-  response.setHeader('cross-origin-opener-policy', 'same-origin')
-  response.setHeader('cross-origin-resource-policy', 'same-origin')
-  response.setHeader('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
-  if (secure) response.setHeader('strict-transport-security', `max-age=${TWO_YEARS}; includeSubDomains`)
+  for (const [name, value] of securityHeaders(secure)) response.setHeader(name, value)
 }

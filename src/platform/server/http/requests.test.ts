@@ -147,6 +147,49 @@ describe('bodies', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
+  /** What comes back for bytes that are sent as they are. */
+  async function raw(bytes: string): Promise<string> {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(bytes)
+    return readText(socket)
+  }
+
+  test.each([
+    ['no HTTP at all', 'olá\r\n\r\n', 400, 'dados_invalidos'],
+    [
+      'two lengths',
+      'POST /api/teste/eco HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
+      400,
+      'dados_invalidos',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/teste/eco HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      400,
+      'dados_invalidos',
+    ],
+    [
+      'a header without end',
+      `GET /api/sessao HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'grande_demais',
+    ],
+  ])('%s is refused in Portuguese, with the headers of every answer', async (_, bytes, status, codigo) => {
+    const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'x-frame-options: DENY',
+      'cache-control: no-store',
+    ])
+      expect(head).toContain(header)
+    expect(JSON.parse(body)).toMatchObject({
+      codigo,
+      mensagem: expect.stringMatching(/^O .*pedido/),
+      pedido: expect.any(String),
+    })
+  })
+
   test('slow clients keep nobody waiting', async () => {
     const slow = Array.from({ length: 50 }, () => {
       const socket = connect(server.port, '127.0.0.1')

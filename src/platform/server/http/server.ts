@@ -9,6 +9,7 @@ import { type Work, work } from '../work.ts'
 import type { Bindings } from './bindings.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { Procedures } from './procedures.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 interface Parts {
   procedures: Procedures
@@ -84,6 +85,7 @@ export function createHttpServer({ procedures, app, assets, secure, metrics }: P
     work.run(doing, () => serve(request, response, path, doing))
   })
 
+  refuseUnreadable(server, secure)
   // Slow clients hold a socket, never the others: these bound how long.
   server.headersTimeout = 15_000
   server.requestTimeout = 300_000

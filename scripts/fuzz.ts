@@ -1,0 +1,84 @@
+// Sends hostile requests to every operation of the product, on both databases, and judges each answer:
+//   npm run fuzz                                20,000 on each, with a seed of their own
+//   npm run fuzz -- --seed 7 --requests 500     the same 500 whenever it is asked
+//   npm run fuzz -- --seed 7 --only 123         that request alone; --engine embedded or postgresql that engine alone
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { migratePostgresql } from '#platform/server/database/migrate.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import { type Aftermath, aftermath } from '#platform/testing/fuzz/aftermath.ts'
+import { attack } from '#platform/testing/fuzz/campaign.ts'
+import { enlist, prepare } from '#platform/testing/fuzz/ground.ts'
+import { startPostgres } from '#platform/testing/postgres.ts'
+import { startProduct } from '#platform/testing/product.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    requests: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+    engine: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const requests = Number(values.requests)
+
+/** An empty database with people in it; `env` starts a product on it. */
+async function installation(engine: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-fuzz-'))
+  const postgres = engine === 'postgresql' ? await startPostgres() : undefined
+  const databaseUrl = await postgres?.createDatabase('fuzz')
+  if (databaseUrl) await migratePostgresql(databaseUrl)
+  const db = await openDatabase({ databaseUrl, dataDir: folder })
+  const people = await enlist(db)
+  await db.close()
+  const env: Record<string, string> = databaseUrl
+    ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'x'.repeat(40) }
+    : {}
+  return {
+    people,
+    env,
+    template: databaseUrl ? undefined : path.join(folder, 'db'),
+    end: async () => {
+      await postgres?.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(engine: string): Promise<Aftermath['problems']> {
+  const { people, env, template, end } = await installation(engine)
+  const product = await startProduct(env, template)
+  try {
+    const ground = await prepare(product, people)
+    const only = values.only === undefined ? {} : { only: Number(values.only) }
+    const done = await attack(ground, {
+      seed,
+      requests,
+      ...only,
+      report: text => console.log(`${engine}: ${text}`),
+    })
+    const { problems, leaks } = await aftermath(product, ground)
+    const { reached, statuses, seconds, memory } = done
+    console.log(
+      `${engine}: ${only.only === undefined ? requests : 1} requests of seed ${seed} in ${Math.round(seconds)} s; ` +
+        `${reached} of ${ground.operations.length} operations answered 200; ${JSON.stringify(statuses)}; ` +
+        `memory ${Math.round(memory.settled)} MB after a fifth, at most ${Math.round(memory.peak)} MB; ${leaks}`,
+    )
+    return [...done.problems, ...problems]
+  } finally {
+    await product.dispose()
+    await end()
+  }
+}
+
+let failed = 0
+for (const engine of values.engine ? [values.engine] : ['postgresql', 'embedded']) {
+  const problems = await run(engine)
+  failed += problems.length
+  for (const problem of problems) console.error(`\n✗ ${engine}: ${problem}`)
+}
+console.log(failed === 0 ? '\nEvery answer was as it has to be.' : `\n${failed} problems.`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,84 @@
+import { baseOf, callDescribed, type Described } from './described.ts'
+import type { Client } from './http-client.ts'
+import { type Schema, sampleOf } from './samples.ts'
+
+export interface ApiRecord {
+  id: number | string
+  /** The operation that made it. */
+  operation: string
+  /** What it was made of. */
+  input: Record<string, unknown>
+}
+
+/**
+ * Makes records of whatever entity an operation is about, by nothing but the API itself.
+ * @param someone the id of a person, for fields that name one
+ */
+export function apiRecords(admin: Client, someone: string, operations: Described[]) {
+  const shared = new Map<string, Promise<ApiRecord>>()
+  const bases = [...new Set(operations.map(({ path }) => baseOf(path)))]
+
+  function creatorOf(base: string): Described {
+    const found = ['create', 'upload', 'abrir'].map(verb =>
+      operations.find(({ path }) => path === `${base}/${verb}`),
+    )
+    const creator = found.find(operation => operation !== undefined)
+    if (!creator) throw new Error(`${base} has no create: say in the test how one of its records is made`)
+    return creator
+  }
+
+  /** What is in the bin was deleted before. */
+  async function makeDeleted(): Promise<ApiRecord> {
+    const { id, ...rest } = await make('comercial/clientes')
+    await admin.post('/api/comercial/clientes/delete', { id })
+    const { body } = await admin.post('/api/ti/lixeira/list', {})
+    const [newest] = body.rows as { id: string }[]
+    if (!newest) throw new Error('What was deleted is not in the bin')
+    return { ...rest, id: newest.id }
+  }
+
+  async function make(base: string): Promise<ApiRecord> {
+    if (base === 'ti/lixeira') return makeDeleted()
+    const create = creatorOf(base)
+    const input = (await sample(create.input, base)) as ApiRecord['input']
+    const answer = await callDescribed(admin, create, input)
+    if (answer.status !== 200) throw new Error(`${create.path} refused its sample: ${answer.text}`)
+    return { id: answer.body.id as number | string, operation: create.path, input }
+  }
+
+  /**
+   * `cliente_id` is the key of one of `comercial/clientes`, and `nome_cliente` anywhere else the name of one: entities
+   * are found by the beginning of their names. Any other key is a person's.
+   */
+  async function reference(name: string, schema: Schema, within: string): Promise<unknown> {
+    const noun = name.replace(/^nome_|_id$/g, '').slice(0, 4)
+    // What is attached to a record names it so, below the record's own entity.
+    const parent = name === 'registro_id' ? baseOf(within) : undefined
+    const base =
+      parent ?? bases.find(candidate => candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
+    const named = name.startsWith('nome_')
+    if (!base || base === within || schema.format === 'uuid') return named ? undefined : someone
+    const made = shared.get(base) ?? make(base)
+    shared.set(base, made)
+    const { id, input } = await made
+    return named ? (input[name] ?? input.nome) : id
+  }
+
+  const sample = (schema: Schema, within: string) =>
+    sampleOf(schema, (name, field) => reference(name, field, within))
+
+  return {
+    /** An input that the operation's schema accepts; what it names exists. */
+    sample: ({ path, input }: Described) => sample(input, baseOf(path)),
+    /** A fresh record of an entity, e.g. `comercial/clientes`; of an attachment's, attached to `owner`. */
+    make: async (base: string, owner?: number): Promise<ApiRecord> => {
+      const usual = shared.get(baseOf(base))
+      if (owner !== undefined)
+        shared.set(baseOf(base), Promise.resolve({ id: owner, operation: '', input: {} }))
+      const made = await make(base)
+      if (usual) shared.set(baseOf(base), usual)
+      else shared.delete(baseOf(base))
+      return made
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresqlDatabase } from '../../server/database/open-postgresql.ts'
+import { freshPostgresUrl } from '../databases.ts'
+import { type Product, startProduct } from '../product.ts'
+import { aftermath } from './aftermath.ts'
+import { attack } from './campaign.ts'
+import { enlist, type Ground, prepare } from './ground.ts'
+
+// The long run, on both databases and with a seed of its own, is `npm run fuzz`.
+const SEED = 20_261_122
+const REQUESTS = 3000
+
+let product: Product
+let ground: Ground
+beforeAll(async () => {
+  const url = await freshPostgresUrl()
+  const db = postgresqlDatabase(url)
+  const people = await enlist(db)
+  await db.close()
+  product = await startProduct({ DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40) })
+  ground = await prepare(product, people)
+})
+afterAll(() => product?.dispose())
+
+test(`${REQUESTS} hostile requests: refused in Portuguese or harmless, quick, and nothing is told`, {
+  timeout: 120_000,
+}, async () => {
+  const { problems, reached, memory, statuses } = await attack(ground, { seed: SEED, requests: REQUESTS })
+  const after = await aftermath(product, ground)
+  expect([...problems, ...after.problems]).toEqual([])
+  // What is refused at its door only was not tried.
+  expect(reached).toBeGreaterThan(ground.operations.length / 2)
+  expect(statuses[400]).toBeGreaterThan(REQUESTS / 4)
+  expect(memory.peak - memory.settled).toBeLessThan(200)
+})
