@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pieces } from './scripts/chunks.ts'
 
 /** Second of the three walls between web and server: the bundler refuses any file below a `server/` folder. */
 function wall(): Plugin {
@@ -32,8 +33,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rollupOptions: {
       output: {
-        // What every page begins with, in one piece: it changes seldom, and browsers keep it from build to build.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: { groups: pieces() },
+        // The bundler names a piece after all that share it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
       input: ['index.html', 'visualizador.html'].map(page => join(import.meta.dirname, page)),
     },

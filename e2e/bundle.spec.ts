@@ -12,14 +12,24 @@ for (const [address, budget] of Object.entries(budgets)) {
       await signIn(page, product)
     }
     const loaded = new Set<string>()
+    let sessions = 0
     page.on('request', request => {
-      if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1))
+      const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'script') loaded.add(pathname.slice(1))
+      if (pathname === '/api/sessao') sessions += 1
     })
-    await page.goto(address)
+    const answer = await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const initial = initialScripts(budget)
     const later = laterScripts().filter(script => !initial.includes(script))
     expect([...loaded].filter(script => !later.includes(script)).sort()).toEqual(initial)
+
+    // Told ahead is what the page needs, and what was told is asked for once.
+    const { link = '' } = (await answer?.allHeaders()) ?? {}
+    const ahead = [...link.matchAll(/<\/(assets[^>]+)>; rel=modulepreload/g)].map(([, file = '']) => file)
+    expect(ahead.filter(file => !initial.includes(file))).toEqual([])
+    expect(ahead.length > 0).toBe(address !== '/login')
+    expect(sessions).toBe(1)
   })
 }

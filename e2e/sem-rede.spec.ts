@@ -113,6 +113,7 @@ test('what is registered without a network waits, and is sent once when there is
   await expect(bar(page)).toContainText('1 registro aguardando envio.')
 
   await page.evaluate("history.pushState({}, '', '/ssma/desvios?dialogo=novo')")
+  await expect(dialog(page)).toHaveAccessibleName('Registrar Novo Desvio')
   await dialog(page).getByLabel('Título').fill('Piso solto')
   await dialog(page).getByLabel('Descrição do Desvio').fill('Na rampa.')
   await dialog(page).getByLabel('Local da Ocorrência').fill('Doca 3')

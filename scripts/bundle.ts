@@ -5,6 +5,8 @@ import { root } from './files.ts'
 
 const OUTPUT = path.join(root, 'dist/web')
 
+const SHELL = 'src/platform/web/shell/shell.tsx'
+
 interface Budget {
   /** What the address loads lazily before its screen stands: pages by their source files. */
   pages: string[]
@@ -15,7 +17,7 @@ interface Budget {
 export const budgets: Record<string, Budget> = {
   '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 130 },
   '/comercial/clientes': {
-    pages: ['src/platform/web/shell/shell.tsx', 'src/modules/comercial/clientes/web/page.tsx'],
+    pages: [SHELL, 'src/modules/comercial/clientes/web/page.tsx'],
     limit: 200,
   },
 }
@@ -25,6 +27,7 @@ const LATER = ['src/platform/web/offline/start.ts', 'src/platform/web/offline/ba
 
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
@@ -34,8 +37,15 @@ interface Chunk {
 const readManifest = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(path.join(OUTPUT, '.vite/manifest.json'), 'utf8'))
 
+/** A chunk by its source file or, where it holds more than that one, by the name it has from it. */
+function chunkOf(manifest: Record<string, Chunk>, key: string): Chunk | undefined {
+  const { name } = path.parse(key)
+  const named = Object.values(manifest).filter(chunk => chunk.name === name)
+  return manifest[key] ?? (named.length === 1 ? named[0] : undefined)
+}
+
 function withImports(manifest: Record<string, Chunk>, key: string, files: Set<string>): void {
-  const chunk = manifest[key]
+  const chunk = chunkOf(manifest, key)
   if (!chunk) throw new Error(`The build has no chunk for ${key}`)
   if (files.has(chunk.file)) return
   files.add(chunk.file)
@@ -58,6 +68,15 @@ export function laterScripts(): string[] {
   const files = new Set<string>()
   for (const key of LATER) withImports(readManifest(), key, files)
   return [...files]
+}
+
+/** What nearly every screen behind the sign-in begins with, and the entry does not bring along. */
+export function screenScripts(): string[] {
+  const manifest = readManifest()
+  const [entry, screens] = [new Set<string>(), new Set<string>()]
+  withImports(manifest, 'index.html', entry)
+  for (const key of [SHELL, 'telas']) withImports(manifest, key, screens)
+  return [...screens].filter(file => !entry.has(file))
 }
 
 /** Everything that the interface may ever load, but not what its page for attached files does. */

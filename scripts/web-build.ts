@@ -4,11 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { interfaceFiles } from './bundle.ts'
+import { interfaceFiles, screenScripts } from './bundle.ts'
 import { filesBelow, root } from './files.ts'
 
 const OUTPUT = 'dist/web'
 const WORKER = 'sw.js'
+/** The header `Link` of every page but the sign-in. */
+const LINK = 'link.txt'
+/** Asked for by the page's scripts, which then find the answer. */
+const SESSION = '</api/sessao>; rel=preload; as=fetch; crossorigin'
 const STAMP = path.join(root, OUTPUT, '.stamp')
 /** What compresses; pictures and fonts already are. */
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
@@ -78,6 +82,8 @@ export async function buildWeb(): Promise<void> {
   const { build } = await import('vite')
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
   stampWorker()
+  const links = screenScripts().map(file => `</${file}>; rel=modulepreload`)
+  writeFileSync(path.join(root, OUTPUT, LINK), [SESSION, ...links].join(', '))
   await Promise.all(
     filesBelow(OUTPUT)
       .filter(file => TEXT.test(file) && !file.includes('/.vite/'))
