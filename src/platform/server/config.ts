@@ -21,6 +21,12 @@ const isOrigin = ({ pathname, search, hash }: URL) => pathname === '/' && !searc
 /** PostgreSQL's address may name a socket in its query instead of a host. */
 const anyHost = () => true
 
+const postgres = url(
+  ['postgres:', 'postgresql:'],
+  'um endereço postgresql://usuario:senha@servidor:5432/banco',
+  anyHost,
+)
+
 const isTimezone = (value: string) => {
   try {
     new Intl.DateTimeFormat('pt-BR', { timeZone: value })
@@ -57,11 +63,8 @@ const environment = z.object({
     .transform(value => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().min(1, 'o caminho de uma pasta').default('./data'),
-  DATABASE_URL: url(
-    ['postgres:', 'postgresql:'],
-    'um endereço postgresql://usuario:senha@servidor:5432/banco',
-    anyHost,
-  ).optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   STORAGE_URL: url(
     ['s3:'],
     'um endereço s3://bucket/prefixo?endpoint=https://servidor&region=regiao',
@@ -123,6 +126,8 @@ export interface Config {
   secure: boolean
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database without the pooler that `databaseUrl` leads through. */
+  databaseDirectUrl: string | undefined
   storageUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -170,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'definida junto com DATABASE_URL: um segredo de pelo menos 32 caracteres, igual em todos os servidores',
     )
   }
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
+    fail('DATABASE_URL', 'definida junto com DATABASE_DIRECT_URL: o endereço pelo agrupador de conexões')
   if (value.SMTP_URL && !value.MAIL_FROM)
     fail('MAIL_FROM', 'definida junto com SMTP_URL: o remetente dos e-mails')
   if (value.SIGNUP === 'domains' && !value.SIGNUP_DOMAINS) {
@@ -183,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secure: appUrl.startsWith('https:'),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     storageUrl: value.STORAGE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? 'Alicerce <alicerce@localhost>',

@@ -30,7 +30,7 @@ export async function freshEmbedded(slowMs?: number): Promise<Database> {
  * @param slowMs from how long on it calls a statement slow
  */
 export const freshDatabase = async (engine: Database['engine'], slowMs?: number): Promise<Database> =>
-  engine === 'embedded' ? freshEmbedded(slowMs) : postgresqlDatabase(await freshPostgresUrl(), slowMs)
+  engine === 'embedded' ? freshEmbedded(slowMs) : postgresqlDatabase(await freshPostgresUrl(), { slowMs })
 
 /**
  * Runs the same tests on both engines, each on a fresh, migrated database that they share.

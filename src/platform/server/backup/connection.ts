@@ -14,6 +14,9 @@ export interface Connection {
   close(): Promise<void>
 }
 
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
+
 /** What is written out must not depend on where it is read. */
 const NEUTRAL = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'; set bytea_output to 'hex'`
 
@@ -54,8 +57,8 @@ export async function connectPostgresql(url: string): Promise<Connection> {
 export const embeddedFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'db')
 
 /** Opens the configured database as it is. @throws ConfigError when there is none, or it is in use */
-export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
-  if (config.databaseUrl) return connectPostgresql(config.databaseUrl)
+export async function connect(config: DatabaseConfig): Promise<Connection> {
+  if (config.databaseUrl) return connectPostgresql(config.databaseDirectUrl ?? config.databaseUrl)
   const folder = embeddedFolder(config)
   if (!existsSync(folder))
     throw new ConfigError(`Não há banco de dados em ${config.dataDir}. Confira DATA_DIR.`)

@@ -152,7 +152,7 @@ export async function restore(config: Config, file: string, options: RestoreOpti
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const files = await openFiles(config)
   const target = config.databaseUrl
-    ? await connectPostgresql(config.databaseUrl)
+    ? await connectPostgresql(config.databaseDirectUrl ?? config.databaseUrl)
     : await connectEmbedded(embeddedFolder(config))
   const placed: string[] = []
   try {

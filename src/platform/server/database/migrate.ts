@@ -16,6 +16,15 @@ const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.
 /** Gives every business table (those with a `version`) its version and audit triggers: a new table cannot be forgotten. */
 const INSTALL_TRIGGERS = 'select instalar_auditoria()'
 
+/** A pooler refuses settings of a connection (see `pool.ts`), so that this one belongs to the database. */
+const JIT_OFF = `do $$ begin
+  if not exists (
+    select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+    where d.datname = current_database() and s.setrole = 0 and 'jit=off' = any(s.setconfig)
+  ) then execute format('alter database %I set jit = off', current_database());
+  end if;
+end $$`
+
 interface Journal {
   entries: { when: number; tag: string }[]
 }
@@ -79,19 +88,35 @@ export async function migrateEmbedded(client: PGlite, until?: number): Promise<v
 }
 
 /**
+ * A lock, and what a connection listens to, belong to one connection of the server: behind a pooler the next statement
+ * may go to another, and a lock would stay for ever.
+ */
+async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // What the connection was told of itself when it began: a pooler tells of itself there.
+  const { processID } = client as unknown as { processID: number | null }
+  if (rows[0]?.pid === processID) return
+  throw new ConfigError(
+    'Configuração inválida: DATABASE_DIRECT_URL deve ser o endereço do próprio PostgreSQL, sem o agrupador de conexões (como o pgbouncer) que está no caminho.',
+  )
+}
+
+/**
  * Applies the missing migrations in one transaction; several servers that start at once wait for one another.
  * @param until time of the last one to apply
- * @throws ConfigError when a newer version has been here
+ * @throws ConfigError when a newer version has been here, or a pooler is in between
  */
 export async function migratePostgresql(connectionString: string, until?: number): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'alicerce-migracao' })
   await client.connect()
   try {
+    await refusePooler(client)
     await client.query('select pg_advisory_lock($1)', [LOCKS.migracoes])
     await refuseNewer(async <Row>(text: string) => (await client.query(text)).rows as Row[])
     await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))
     const { rows } = await client.query(HAS_TRIGGERS)
     if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)
+    await client.query(JIT_OFF)
   } finally {
     await client.end()
   }

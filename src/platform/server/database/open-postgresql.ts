@@ -1,61 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { log } from '../log.ts'
-import {
-  type Author,
-  authorSetting,
-  type Database,
-  type Orm,
-  type PoolState,
-  type Queryable,
-  toIso,
-} from './database.ts'
+import { type Author, authorSetting, type Database, type Orm, type Queryable } from './database.ts'
 import { listener } from './listener.ts'
+import { connectionLost, openPool, stateOf } from './pool.ts'
 import { watched } from './statements.ts'
 
-const { builtins } = pg.types
-const asText = (value: string) => value
-const parsers = new Map<number, (value: string) => unknown>([
-  [builtins.DATE, asText],
-  [builtins.TIMESTAMP, asText],
-  [builtins.INT8, Number],
-  [builtins.TIMESTAMPTZ, toIso],
-])
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-}
-
-const LOST = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-])
 /** Some 13 s in all: on a busy machine a crashed server needs seconds to recover. */
 const RETRY_MS = [50, 100, 200, 400, 800, 1600, 3200, 3200, 3200]
-
-const CONNECTIONS = 10
-
-/** Did the connection go, rather than the statement fail? */
-export function connectionLost(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: string }).code
-    if (code && LOST.has(code)) return true
-    if (
-      /Connection terminated|Client has encountered a connection error|Connection ended/.test(cause.message)
-    )
-      return true
-    if (cause instanceof AggregateError && cause.errors.some(connectionLost)) return true
-  }
-  return false
-}
 
 async function retrying<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
   for (const wait of RETRY_MS) {
@@ -77,30 +29,21 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   }
 }
 
-const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
-  used: totalCount - idleCount,
-  idle: idleCount,
-  waiting: waitingCount,
-})
+interface Options {
+  /** From how many milliseconds on a statement is named in the log. */
+  slowMs?: number | undefined
+  /** Around the pooler that the first address leads through: what belongs to one connection alone happens there. */
+  directUrl?: string | undefined
+}
 
-/**
- * The product's database on a PostgreSQL server, 15 or newer.
- * @param slowMs from how long on a statement is named in the log
- */
-export function postgresqlDatabase(connectionString: string, slowMs = Number.POSITIVE_INFINITY): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    types,
-    // Compiling a statement takes longer than any of ours takes: a search that took 8 ms took 60 with it.
-    options: '-c jit=off',
-  })
-  // Without a listener, a restart of PostgreSQL would end this process.
-  pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))
+/** The product's database on a PostgreSQL server, 15 or newer. */
+export function postgresqlDatabase(
+  connectionString: string,
+  { slowMs = Number.POSITIVE_INFINITY, directUrl }: Options = {},
+): Database {
+  const pool = openPool(connectionString, directUrl !== undefined)
   const outer = queryable(watched(pool, slowMs, () => pool.waitingCount))
-  const notifications = listener(connectionString)
+  const notifications = listener(directUrl ?? connectionString)
 
   async function transact<T>(
     author: Author,

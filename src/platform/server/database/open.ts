@@ -6,7 +6,8 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrateEmbedded, migratePostgresql } from './migrate.ts'
 import { embeddedDatabase } from './open-embedded.ts'
-import { connectionLost, postgresqlDatabase } from './open-postgresql.ts'
+import { postgresqlDatabase } from './open-postgresql.ts'
+import { connectionLost } from './pool.ts'
 
 /** A database that starts together with this server may need some seconds to answer. */
 const WAIT_FOR_SERVER_MS = 60_000
@@ -29,16 +30,17 @@ async function waitFor(run: () => Promise<void>): Promise<void> {
  * @throws ConfigError when the embedded folder is in use, or the server refuses us
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'slowQueryMs'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'slowQueryMs'>>,
 ): Promise<Database> {
-  const { databaseUrl, slowQueryMs } = config
+  const { databaseUrl, databaseDirectUrl, slowQueryMs } = config
   if (!databaseUrl) {
     const { client, close } = await openEmbedded(join(config.dataDir, 'db'))
     await migrateEmbedded(client)
     return embeddedDatabase(client, close, slowQueryMs)
   }
   try {
-    await waitFor(() => migratePostgresql(databaseUrl))
+    await waitFor(() => migratePostgresql(databaseDirectUrl ?? databaseUrl))
   } catch (error) {
     if (connectionLost(error) || /^(3D|28)/.test((error as { code?: string }).code ?? '')) {
       throw new ConfigError(
@@ -47,5 +49,5 @@ export async function openDatabase(
     }
     throw error
   }
-  return postgresqlDatabase(databaseUrl, slowQueryMs)
+  return postgresqlDatabase(databaseUrl, { slowMs: slowQueryMs, directUrl: databaseDirectUrl })
 }

@@ -1,5 +1,5 @@
 import type { CallOf, InputOf, OutputOf, Procedure, UploadProcedure } from '../../contract/api.ts'
-import { connectionLost } from '../database/open-postgresql.ts'
+import { connectionLost } from '../database/pool.ts'
 import { AppError, TitledError } from '../errors.ts'
 import { errorFields, log } from '../log.ts'
 import { type Call, type Context, type Operation, openCall, type Platform } from '../operation.ts'

@@ -1,5 +1,5 @@
 import { type ErroDaApi, erros } from '../../contract/errors.ts'
-import { connectionLost } from '../database/open-postgresql.ts'
+import { connectionLost } from '../database/pool.ts'
 import { AppError, TitledError } from '../errors.ts'
 import { errorFields, log } from '../log.ts'
 

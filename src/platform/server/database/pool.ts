@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { log } from '../log.ts'
+import { type PoolState, toIso } from './database.ts'
+
+const CONNECTIONS = 10
+
+const { builtins } = pg.types
+const asText = (value: string) => value
+const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.DATE, asText],
+  [builtins.TIMESTAMP, asText],
+  [builtins.INT8, Number],
+  [builtins.TIMESTAMPTZ, toIso],
+])
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+const LOST = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  // What pgbouncer says of whatever happens to it.
+  '08P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
+
+/** Did the connection go, rather than the statement fail? */
+export function connectionLost(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as { code?: string }).code
+    if (code && LOST.has(code)) return true
+    if (
+      /Connection terminated|Client has encountered a connection error|Connection ended/.test(cause.message)
+    )
+      return true
+    if (cause instanceof AggregateError && cause.errors.some(connectionLost)) return true
+  }
+  return false
+}
+
+/**
+ * Connections to a PostgreSQL server, opened as they are needed; a lost one is in the log and ends nothing.
+ * @param pooled a pooler stands between, which refuses settings of a connection
+ */
+export function openPool(connectionString: string, pooled = false): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types,
+    ...(!pooled && { options: JIT_OFF }),
+  })
+  // Without a listener, a restart of PostgreSQL would end this process.
+  pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))
+  return pool
+}
+
+/** Compiling a statement takes longer than any of ours takes: a search that took 8 ms took 60 with it. */
+const JIT_OFF = '-c jit=off'
+
+export const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
