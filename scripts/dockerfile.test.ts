@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { NODE_FLAGS } from '#platform/server/node-flags.ts'
 import { filesBelow, root } from './files.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -31,6 +32,11 @@ test('the image leaves out every package that no server needs, and none that one
     name => !used.has(name),
   )
   expect(left.toSorted()).toEqual(superfluous.toSorted())
+})
+
+test('image and service run the server as npm start does', () => {
+  expect(read('Dockerfile')).toContain(`CMD ["node", "${NODE_FLAGS.join('", "')}", "src/main.server.ts"]`)
+  expect(read('deploy/alicerce.service')).toContain(`/.bin/node ${NODE_FLAGS.join(' ')} src/main.server.ts\n`)
 })
 
 test('the image runs the version of Node that the product is locked to', () => {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
+import { NODE_FLAGS } from '#platform/server/node-flags.ts'
 import { root } from './files.ts'
 import { supervise } from './supervise.ts'
 import { isBuilt } from './web-build.ts'
@@ -17,7 +18,7 @@ if (!isBuilt()) {
 }
 const cache = getCompileCacheDir()
 process.exit(
-  await supervise([path.join(root, 'src/main.server.ts')], {
+  await supervise([...NODE_FLAGS, path.join(root, 'src/main.server.ts')], {
     ...process.env,
     ...(cache && { NODE_COMPILE_CACHE: cache }),
   }),

@@ -5,6 +5,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NODE_FLAGS } from '../server/node-flags.ts'
 import { freePort } from './free-port.ts'
 import { type Mail, parseMail } from './mail.ts'
 
@@ -79,6 +80,7 @@ export async function startProduct(env: Record<string, string> = {}, template?: 
     const [command = '', ...args] = [
       ...(fileLimit ? limited(fileLimit) : []),
       process.execPath,
+      ...NODE_FLAGS,
       'src/main.server.ts',
     ]
     const running = spawn(command, args, {
