@@ -15,8 +15,8 @@ const TAG_BYTES = 32
 export const MIN_LENGTH = 6
 export const MAX_LENGTH = 128
 
-/** Hashing runs in the thread pool; one core is left to everybody else. */
-const LANES = Math.max(1, availableParallelism() - 1)
+/** Hashing runs in the pool of four threads that files and names of hosts need as well: a core and a thread are left to them. */
+const LANES = Math.min(3, Math.max(1, availableParallelism() - 1))
 let running = 0
 const waiting: (() => void)[] = []
 

@@ -51,8 +51,19 @@ const pathOf = (url: string) => {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** Slow clients hold a socket, never the others: these bound how long, in milliseconds. */
+const PATIENCE = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+}
+
 /** One Node server: security headers and request id for every answer, then procedures, the app, or the interface. */
-export function createHttpServer({ procedures, app, assets, secure, metrics }: Parts): Server {
+export function createHttpServer(
+  { procedures, app, assets, secure, metrics }: Parts,
+  patience = PATIENCE,
+): Server {
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   })
@@ -74,7 +85,7 @@ export function createHttpServer({ procedures, app, assets, secure, metrics }: P
     } else void answer(request, response)
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(patience, (request, response) => {
     const started = performance.now()
     const path = pathOf(request.url ?? '/')
     const doing: Work = { pedido: randomUUID(), rota: isOwn(path) ? UNKNOWN : INTERFACE }
@@ -86,10 +97,6 @@ export function createHttpServer({ procedures, app, assets, secure, metrics }: P
   })
 
   refuseUnreadable(server, secure)
-  // Slow clients hold a socket, never the others: these bound how long.
-  server.headersTimeout = 15_000
-  server.requestTimeout = 300_000
-  server.keepAliveTimeout = 65_000
   server.maxHeadersCount = 100
   return server
 }

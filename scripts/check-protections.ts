@@ -1,0 +1,72 @@
+// Takes one protection after the other away, on a copy, and shows that the test that docs/security.md names fails each
+// time. Half an hour: `npm run check:protections`; `-- cookie` only those whose promise holds the word;
+// `-- --table` prints the tables of docs/security.md.
+import { cpSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { report, root } from './files.ts'
+import { protections } from './protections/all.ts'
+import type { Protection } from './protections/protection.ts'
+import { tables } from './protections/table.ts'
+import { copyRepository, type RepositoryCopy } from './repository-copy.ts'
+
+const [word = ''] = process.argv.slice(2)
+
+const literal = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
+/** Whether the protection's test passes in the copy as it is. @throws when the test did not run */
+function passes(copy: RepositoryCopy, { test, name, build }: Protection): boolean {
+  if (build) {
+    const { status, output } = copy.run('node', 'scripts/build.ts')
+    if (status !== 0) throw new Error(`The copy could not be built:\n${output.slice(-2000)}`)
+  }
+  const { status, output } = test.endsWith('.spec.ts')
+    ? copy.run('playwright', 'test', test, '--project=embedded', '--retries=0', '-g', literal(name))
+    : copy.run('vitest', 'run', test, '-t', literal(name))
+  if (!/\d+ (passed|failed)/.test(output))
+    throw new Error(`The test did not run (${status}):\n${output.slice(-2000)}`)
+  return status === 0
+}
+
+function problemOf(copy: RepositoryCopy, protection: Protection): string | undefined {
+  const { promise, file, find, replace } = protection
+  const original = readFileSync(path.join(copy.folder, file), 'utf8')
+  const without = original.replace(find, () => replace)
+  const started = performance.now()
+  try {
+    if (without === original) return `${file} does not have what is to be taken away: ${promise}`
+    copy.put(file, without)
+    const passed = passes(copy, protection)
+    console.log(
+      `${passed ? 'PASSES' : 'fails'} without (${Math.round((performance.now() - started) / 1000)} s): ${promise}`,
+    )
+    return passed ? `Nothing notices when this is taken away: ${promise} (${file})` : undefined
+  } catch (error) {
+    return `${promise}: ${error}`
+  } finally {
+    copy.put(file, original)
+  }
+}
+
+if (word === '--table') {
+  process.stdout.write(tables())
+} else {
+  const copy = copyRepository([
+    'migrations',
+    'vitest.config.ts',
+    'dist',
+    'scripts',
+    'docs',
+    'e2e',
+    'playwright.config.ts',
+  ])
+  cpSync(path.join(root, 'package-lock.json'), path.join(copy.folder, 'package-lock.json'))
+  try {
+    const chosen = protections.flatMap(([, list]) => list).filter(({ promise }) => promise.includes(word))
+    const problems = chosen
+      .map(protection => problemOf(copy, protection))
+      .filter(problem => problem !== undefined)
+    report(problems, `${chosen.length} protections: without any of them its test fails`)
+  } finally {
+    copy.dispose()
+  }
+}
