@@ -10,7 +10,7 @@ import { migratePostgresql } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { type Aftermath, aftermath } from '#platform/testing/fuzz/aftermath.ts'
 import { attack } from '#platform/testing/fuzz/campaign.ts'
-import { enlist, prepare } from '#platform/testing/fuzz/ground.ts'
+import { enlist, prepare, SECRET } from '#platform/testing/fuzz/ground.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
 import { startProduct } from '#platform/testing/product.ts'
 
@@ -34,9 +34,10 @@ async function installation(engine: string) {
   const db = await openDatabase({ databaseUrl, dataDir: folder })
   const people = await enlist(db)
   await db.close()
-  const env: Record<string, string> = databaseUrl
-    ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'x'.repeat(40) }
-    : {}
+  const env: Record<string, string> = {
+    AUTH_SECRET: SECRET,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
   return {
     people,
     env,

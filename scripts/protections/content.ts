@@ -112,6 +112,22 @@ export const content: Protection[] = [
     name: 'with other content is refused',
   },
   {
+    promise: 'An office file that unpacks to gigabytes is refused, unread',
+    file: `${FILES}/detect.ts`,
+    find: "  if (containers[tipo] !== 'application/zip') return\n",
+    replace: '  if (file) return\n',
+    test: `${FILES}/receive.test.ts`,
+    name: 'that unpacks to 200 MB is refused, unpacked by nobody',
+  },
+  {
+    promise: 'No answer holds a stored password, a session or the server’s secret',
+    file: 'src/platform/server/http/app.ts',
+    find: '      ...marca,\n',
+    replace: '      ...marca,\n      segredo: process.env.AUTH_SECRET,\n',
+    test: 'src/platform/testing/fuzz/fuzz.test.ts',
+    name: 'hostile requests',
+  },
+  {
     promise: 'A file is answered as an attachment, in a sandbox',
     file: `${HTTP}/file-transfer.ts`,
     find: "  'content-disposition': attachment(nome),\n",

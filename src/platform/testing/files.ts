@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Envio, type Files, openFiles } from '../server/files/files.ts'
 import { startS3, type TestS3 } from './s3.ts'
@@ -18,19 +18,17 @@ const bytesOf = (text: string, size: number) => {
 export const pdf = (size = 64) => bytesOf('%PDF-1.7\n', size)
 export const jpeg = (size = 64) => bytesOf('\xff\xd8\xff\xe0\x00\x10JFIF\x00', size)
 
-/** The smallest Word document: a zip that holds, uncompressed, what says so. */
-export function docx(): Buffer {
-  const name = Buffer.from('[Content_Types].xml')
-  const content = Buffer.from(
-    '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-  )
+/** A zip of one entry. @param packed the content as it is compressed, where it is */
+function zipOf(called: string, content: Buffer, packed?: Buffer): Buffer {
+  const name = Buffer.from(called)
   const common = Buffer.alloc(26)
   common.writeUInt16LE(20, 0)
+  common.writeUInt16LE(packed ? 8 : 0, 4)
   common.writeUInt32LE(crc32(content), 10)
-  common.writeUInt32LE(content.length, 14)
+  common.writeUInt32LE((packed ?? content).length, 14)
   common.writeUInt32LE(content.length, 18)
   common.writeUInt16LE(name.length, 22)
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, content])
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed ?? content])
   const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(14), name])
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
@@ -39,6 +37,23 @@ export function docx(): Buffer {
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(local.length, 16)
   return Buffer.concat([local, central, end])
+}
+
+const TYPES = '[Content_Types].xml'
+
+/** The smallest Word document: a zip that holds, uncompressed, what says so. */
+export const docx = (): Buffer =>
+  zipOf(
+    TYPES,
+    Buffer.from(
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+  )
+
+/** The same in a few bytes, of which 200 MB come when it is unpacked. */
+export function docxBomb(): Buffer {
+  const content = Buffer.alloc(200_000_000, ' ')
+  return zipOf(TYPES, content, deflateRawSync(content))
 }
 
 /** A file on its way in. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTEUDO_DIFERENTE, DOCUMENTOS, MB } from '../../contract/files.ts'
-import { docx, envio, jpeg, pdf } from '../../testing/files.ts'
+import { docx, docxBomb, envio, jpeg, pdf } from '../../testing/files.ts'
 import { receive } from './receive.ts'
 
 let folder = ''
@@ -96,3 +96,16 @@ test('office documents are known by what the zip holds', async () => {
   await rm(got.temporario)
   expect(await refusal(envio('contrato.xlsx', docx()))).toMatchObject({ mensagem: CONTEUDO_DIFERENTE })
 })
+
+test.each(['contrato.docx', 'contrato.odt', 'planilha.xlsx'])(
+  '%s that unpacks to 200 MB is refused, unpacked by nobody',
+  async nome => {
+    const bomb = docxBomb()
+    expect(bomb.length).toBeLessThan(MB)
+    const before = process.memoryUsage.rss()
+    const started = performance.now()
+    expect(await refusal(envio(nome, bomb))).toMatchObject({ mensagem: CONTEUDO_DIFERENTE })
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MB)
+  },
+)

@@ -24,13 +24,15 @@ async function* ofMails(folder: string, names: string[]): AsyncGenerator<string>
 }
 
 /** Every line of the log that should not be there, each kind once. */
-function ofLog(log: string): string[] {
+function ofLog(log: string, secrets: readonly string[]): string[] {
   const problems = new Map<string, string>()
   for (const line of log.split('\n')) {
     // Where no receiver of mails is set the console shows them: what it holds was sent to be read.
     if (!line.startsWith('{')) continue
     const { evento, level } = JSON.parse(line) as { evento: string; level: string }
     if (line.includes(CANARY)) problems.set(`canary ${evento}`, `The log tells what was sent: ${line}`)
+    if (secrets.some(secret => line.includes(secret)))
+      problems.set(`secret ${evento}`, `The log tells a secret: ${line}`)
     if (level === 'error') problems.set(evento, `The log tells of an error: ${line}`)
   }
   return [...problems.values()]
@@ -48,7 +50,7 @@ export async function aftermath(product: Product, ground: Ground): Promise<After
   const outbox = path.join(product.dataDir, 'outbox')
   const mails = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml'))
   for await (const problem of ofMails(outbox, mails)) problems.push(problem)
-  problems.push(...ofLog(product.log()))
+  problems.push(...ofLog(product.log(), ground.secrets))
   const lines = product.log().split('\n').length
   return {
     problems,

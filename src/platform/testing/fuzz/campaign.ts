@@ -104,7 +104,7 @@ export async function attack(
       if (answer.status === 200 && shot.operation && shot.who === EVERYTHING) reached.add(shot.operation.path)
       if (shot.operation && [401, 403].includes(answer.status))
         ground.replace(shot.who, answer.status === 401)
-      for (const problem of judge(shot, answer))
+      for (const problem of judge(shot, answer, ground.secrets))
         problems.push(
           describe(
             seed,

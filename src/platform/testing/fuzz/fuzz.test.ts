@@ -4,7 +4,7 @@ import { freshPostgresUrl } from '../databases.ts'
 import { type Product, startProduct } from '../product.ts'
 import { aftermath } from './aftermath.ts'
 import { attack } from './campaign.ts'
-import { enlist, type Ground, prepare } from './ground.ts'
+import { enlist, type Ground, prepare, SECRET } from './ground.ts'
 
 // The long run, on both databases and with a seed of its own, is `npm run fuzz`.
 const SEED = 20_261_122
@@ -17,13 +17,13 @@ beforeAll(async () => {
   const db = postgresqlDatabase(url)
   const people = await enlist(db)
   await db.close()
-  product = await startProduct({ DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40) })
+  product = await startProduct({ DATABASE_URL: url, AUTH_SECRET: SECRET })
   ground = await prepare(product, people)
 })
 afterAll(() => product?.dispose())
 
 test(`${REQUESTS} hostile requests: refused in Portuguese or harmless, quick, and nothing is told`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { problems, reached, memory, statuses } = await attack(ground, { seed: SEED, requests: REQUESTS })
   const after = await aftermath(product, ground)

@@ -8,6 +8,8 @@ import { createUser, signedInCookie } from '../people.ts'
 import type { Product } from '../product.ts'
 import { EVERYTHING, type Magazine } from './shots.ts'
 
+/** What the product seals with: it has to be started with it. */
+export const SECRET = 'segredo-do-servidor-que-nunca-se-conta-a-ninguem'
 /** Some requests end the session or the rights of whoever sends them; the next one steps in. */
 const SPARE = 60
 /** Records of each entity that requests may name: some are deleted on the way. */
@@ -24,6 +26,8 @@ export interface Ground extends Pick<Magazine, 'operations' | 'samples' | 'known
   port: number
   cookies: Record<string, unknown>
   cookieOf: (who: string) => Promise<string>
+  /** What neither an answer nor the log may tell: the server's own secret, and sessions. */
+  secrets: string[]
   /** The lists that can be read whole. */
   readable: string[]
   /** Whoever was refused leaves the turn to the next, for ever where the session is over. */
@@ -91,6 +95,10 @@ export async function prepare(product: Product, { cookies, someone }: People): P
     samples,
     known,
     cookies,
+    secrets: [
+      SECRET,
+      ...Object.values(cookies).flatMap(([first]) => /=(\w+)\./.exec(first ?? '')?.[1] ?? []),
+    ],
     readable: await readableLists(admin, operations),
     cookieOf: async who => {
       const [cookie] = cookies[who] ?? []

@@ -74,9 +74,16 @@ function* ofResult({ path, sent, method }: Shot, { text, body, headers }: Answer
   }
 }
 
-/** What is wrong with an answer; nothing where all is well. */
-export function* judge(shot: Shot, answer: Answer): Generator<string> {
-  const { status, headers, ms } = answer
+/** A password, or a code of the second factor, as it is stored. */
+const HASH = /\$argon2id?\$|\$duplo\$/
+
+/**
+ * What is wrong with an answer; nothing where all is well.
+ * @param secrets what stands in no answer, whoever asks
+ */
+export function* judge(shot: Shot, answer: Answer, secrets: readonly string[]): Generator<string> {
+  const { status, headers, ms, text } = answer
+  if (HASH.test(text) || secrets.some(secret => text.includes(secret))) yield 'tells a secret'
   if (status >= 500) yield 'is a failure of the server'
   if (status < 400 && shot.refuse) yield 'was not refused'
   if (status < 400 && !passes(shot)) yield 'was not refused for want of permission'
