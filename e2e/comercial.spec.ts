@@ -5,7 +5,7 @@ import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, ON_BOTH, ONLY_POSTGRESQL, test } from './support/test.ts'
 
 async function enter(page: Page) {
   await page.getByLabel('E-mail').fill(administrador.email)
@@ -108,6 +108,29 @@ test.describe('with somebody signed in', () => {
     await dialog(page).getByRole('button', { name: 'Salvar' }).click()
     await expect(notice(page, 'Cliente adicionado')).toBeVisible()
     await expect(row(page, 'Mercado Bom Preço')).toHaveCount(1)
+  })
+
+  test('while the database is gone a save is refused in a sentence, what was typed stays, and it goes through once it is back', {
+    tag: ONLY_POSTGRESQL,
+  }, async ({ page, product, postgres }) => {
+    const database = await postgres()
+    const server = product.pid()
+    await page.goto('/comercial/clientes?dialogo=novo')
+    await dialog(page).getByLabel('Nome').fill('Mercado Bom Preço')
+    await database.kill9()
+    try {
+      await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+      const refusal = notice(page, 'O banco de dados não está respondendo. Tente novamente em instantes.')
+      await expect(refusal).toBeVisible({ timeout: 30_000 })
+      await expect(dialog(page).getByLabel('Nome')).toHaveValue('Mercado Bom Preço')
+      await expectNoViolations(page)
+    } finally {
+      await database.restart()
+    }
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await expect(notice(page, 'Cliente adicionado')).toBeVisible()
+    await expect(row(page, 'Mercado Bom Preço')).toHaveCount(1)
+    expect(product.pid()).toBe(server)
   })
 
   test('a proposal is looked at as a PDF and sent to the client by mail', async ({ page, product }) => {

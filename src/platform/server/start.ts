@@ -18,6 +18,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { startMaintenance } from './database/maintenance.ts'
 import { openDatabase } from './database/open.ts'
+import { endWhenStuck } from './database/stuck.ts'
 import { openFiles } from './files/files.ts'
 import { guardasOf, startSweeping } from './files/sweep.ts'
 import { createApp } from './http/app.ts'
@@ -60,6 +61,7 @@ export async function start(
   const db = await openDatabase(config)
   const server = await serve(config, db, operations, redatores)
   const endPoint = db.engine === 'embedded' ? await offerPoint(db, config.dataDir) : () => undefined
+  if (db.engine === 'embedded') endWhenStuck()
   const ends = jobs.map(job => job(db))
   return {
     port: server.port,

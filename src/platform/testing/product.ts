@@ -50,8 +50,13 @@ const limited = (bytes: number) => ['sh', '-c', `ulimit -S -f ${Math.floor(bytes
 /**
  * Starts the real product in a process of its own, on a free port and with a data folder of its own.
  * @param template folder of an embedded database to begin with: making a new one takes seconds
+ * @param program the bare server, or what watches over it
  */
-export async function startProduct(env: Record<string, string> = {}, template?: string): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  template?: string,
+  program = 'src/main.server.ts',
+): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-e2e-'))
   if (template) await cp(template, path.join(dataDir, 'db'), { recursive: true })
   const port = await freePort()
@@ -81,7 +86,7 @@ export async function startProduct(env: Record<string, string> = {}, template?: 
       ...(fileLimit ? limited(fileLimit) : []),
       process.execPath,
       ...NODE_FLAGS,
-      'src/main.server.ts',
+      program,
     ]
     const running = spawn(command, args, {
       cwd: ROOT,

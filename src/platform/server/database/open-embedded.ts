@@ -16,11 +16,16 @@ function queryable(client: PGlite | Transaction): Queryable {
   }
 }
 
-/** The product's database on a PGlite client. @param slowMs from how long on a statement is named in the log */
+/**
+ * The product's database on a PGlite client.
+ * @param slowMs from how long on a statement is named in the log
+ * @param refuseWithoutRoom throws where the disk has too little room for a transaction
+ */
 export function embeddedDatabase(
   client: PGlite,
   close: () => Promise<void>,
   slowMs = Number.POSITIVE_INFINITY,
+  refuseWithoutRoom: () => void = () => undefined,
 ): Database {
   // One thing at a time: the client itself does not tell how many wait.
   let underWay = 0
@@ -38,13 +43,14 @@ export function embeddedDatabase(
     query: (text, params) => inTurn(() => outer.query(text, params)),
     engine: 'embedded',
     transaction: <T>(author: Author, run: (tx: Queryable) => Promise<T>) =>
-      inTurn(() =>
-        client.transaction(async transaction => {
+      inTurn(() => {
+        refuseWithoutRoom()
+        return client.transaction(async transaction => {
           const tx = watched(transaction, slowMs)
           await tx.query(`select set_config('app.autor', $1, true)`, [authorSetting(author)])
           return run(queryable(tx))
-        }),
-      ),
+        })
+      }),
     listen: async (channel, handler) => {
       await client.listen(channel, handler)
     },

@@ -8,6 +8,7 @@ import { migrateEmbedded, migratePostgresql } from './migrate.ts'
 import { embeddedDatabase } from './open-embedded.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 import { connectionLost } from './pool.ts'
+import { roomIn } from './room.ts'
 
 /** A database that starts together with this server may need some seconds to answer. */
 const WAIT_FOR_SERVER_MS = 60_000
@@ -35,9 +36,10 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, slowQueryMs } = config
   if (!databaseUrl) {
-    const { client, close } = await openEmbedded(join(config.dataDir, 'db'))
+    const folder = join(config.dataDir, 'db')
+    const { client, close } = await openEmbedded(folder)
     await migrateEmbedded(client)
-    return embeddedDatabase(client, close, slowQueryMs)
+    return embeddedDatabase(client, close, slowQueryMs, roomIn(folder))
   }
   try {
     await waitFor(() => migratePostgresql(databaseDirectUrl ?? databaseUrl))

@@ -117,6 +117,7 @@ export function startSweeping(parts: Omit<Sweeping, 'before'>, alone: boolean): 
   const run = async (before: Date) => {
     try {
       await sweep({ ...parts, before })
+      log.info('arquivos.varridos')
     } catch (error) {
       log.warn('arquivos.varredura_falhou', errorFields(error))
     }
