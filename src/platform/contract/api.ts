@@ -17,6 +17,8 @@ export interface Declaration<Input extends z.ZodType, Output extends z.ZodType> 
   resumo: string
   /** Title of the notice when it fails, e.g. 'Erro ao buscar clientes'. */
   erro: string
+  /** It may be read from a replica of the database: a list or an export, by which nothing is decided. */
+  naReplica?: true
   /** Largest body in bytes, where the usual 1 MB is too little, as for a file that is only read. */
   maxBytes?: number
   /** What a visitor reads under 'Erro de autenticação', where the screen has a text of its own. */

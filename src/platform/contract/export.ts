@@ -82,6 +82,7 @@ export function exportQuery<Shape extends Lista>({
   return {
     ...acesso,
     kind: 'query',
+    naReplica: true,
     transporte: 'exportacao',
     resumo: `Exporta ${titulo}, com busca, filtros e ordem da lista, em CSV ou XLSX`,
     erro: 'Erro ao exportar',

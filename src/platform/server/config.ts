@@ -65,6 +65,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1, 'o caminho de uma pasta').default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: postgres.optional(),
   STORAGE_URL: url(
     ['s3:'],
     'um endereço s3://bucket/prefixo?endpoint=https://servidor&region=regiao',
@@ -128,6 +129,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database without the pooler that `databaseUrl` leads through. */
   databaseDirectUrl: string | undefined
+  /** A streaming replica of it. */
+  databaseReplicaUrl: string | undefined
   storageUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -177,6 +180,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
     fail('DATABASE_URL', 'definida junto com DATABASE_DIRECT_URL: o endereço pelo agrupador de conexões')
+  if (value.DATABASE_REPLICA_URL && !value.DATABASE_URL)
+    fail('DATABASE_URL', 'definida junto com DATABASE_REPLICA_URL: o endereço do PostgreSQL que é copiado')
   if (value.SMTP_URL && !value.MAIL_FROM)
     fail('MAIL_FROM', 'definida junto com SMTP_URL: o remetente dos e-mails')
   if (value.SIGNUP === 'domains' && !value.SIGNUP_DOMAINS) {
@@ -191,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     storageUrl: value.STORAGE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? 'Alicerce <alicerce@localhost>',

@@ -12,6 +12,7 @@ import type { Envio, Files, Guarda } from './files/files.ts'
 import { once } from './idempotency/once.ts'
 import { goesToBin, keepDeletion } from './lixeira/keep.ts'
 import type { Findable } from './palette/findable.ts'
+import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 
 // Where a schema brings no sentence of its own, ours answers; the library's Portuguese is another country's.
@@ -33,6 +34,8 @@ export interface Platform {
   db: Database
   changes: Changes
   timezone: string
+  /** Chooses where lists and exports are read; undefined: where everything is. */
+  reading?: ChooseReading | undefined
   /** Where attached files are kept. */
   files?: Files
   /** The address in links of mails. */
@@ -50,6 +53,8 @@ export interface Call {
   actor: Actor | null
   pedido: string
   chave?: string | undefined
+  /** The person changed something a moment ago, perhaps on another server. */
+  wroteBefore?: boolean
   /** The file that came with it, not read yet. */
   arquivo?: Envio | undefined
 }
@@ -118,6 +123,13 @@ export function permit(procedure: Procedure, actor: Actor | null): Actor {
   return actor
 }
 
+/** Where a call reads. @returns nothing where it reads what is in its context */
+export const readingOf = async (
+  { naReplica }: Procedure,
+  { reading }: Platform,
+  { wroteBefore = false }: Call,
+): Promise<Reading | undefined> => (naReplica ? reading?.(wroteBefore) : undefined)
+
 /** A call that was permitted and whose input parsed: what remains is to read, or to write in a transaction. */
 interface Opened<P extends Procedure> {
   input: InputOf<P>
@@ -180,7 +192,8 @@ export function operation<P extends Procedure, Prepared = undefined>(
   const call = async (platform: Platform, how: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, context, write } = openCall(procedure, platform, how, raw)
     const prepared = (await prepare?.(input, context, platform)) as Prepared
-    return procedure.kind === 'query' ? run(context, input, prepared) : write(tx => run(tx, input, prepared))
+    if (procedure.kind === 'mutation') return write(tx => run(tx, input, prepared))
+    return run({ ...context, ...(await readingOf(procedure, platform, how)) }, input, prepared)
   }
   return Object.assign(call, { procedure })
 }

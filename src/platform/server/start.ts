@@ -37,6 +37,7 @@ import type { Operation } from './operation.ts'
 import { findablesOf } from './palette/findable.ts'
 import { paletteRouter } from './palette/operation.ts'
 import { syncPalette } from './palette/sync.ts'
+import { chooseReading } from './reading.ts'
 
 const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 /** What runs when the stop comes may finish, for this long. */
@@ -104,6 +105,7 @@ export async function serve(
     cadastroFixo: config.signup.fixed,
     cofre,
     accessChanged: sessions.forget,
+    reading: chooseReading(db, changes),
     files,
   }
   const ready = () => Promise.all([db.query('select 1'), files.storage.check()])

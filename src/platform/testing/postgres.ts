@@ -23,9 +23,18 @@ export interface TestPostgres {
   createDatabase(name: string, template?: string): Promise<string>
   /** Stops (where it runs) and starts again on the same port: `immediate` is a crash that disconnects everyone. */
   restart(mode?: 'fast' | 'immediate'): Promise<void>
+  /** A second server that follows this one by streaming replication, readable only. */
+  standby(): Promise<TestStandby>
   /** Kills the server as a crash of the machine's memory would; `restart` brings it back. */
   kill9(): Promise<void>
   stop(): Promise<void>
+}
+
+export interface TestStandby {
+  url(database: string): string
+  /** Stops it; it can be started again. */
+  end(): Promise<void>
+  start(): Promise<void>
 }
 
 const START_MS = 30_000
@@ -33,7 +42,7 @@ const START_MS = 30_000
 const WATCHDOG = `
 const fs = require('node:fs'), dir = process.argv[1]
 process.stdin.resume().on('end', () => {
-  try { process.kill(Number(fs.readFileSync(dir + '/data/postmaster.pid', 'utf8').split('\\n')[0]), 'SIGQUIT') } catch {}
+  for (const folder of ['/data', '/standby']) try { process.kill(Number(fs.readFileSync(dir + folder + '/postmaster.pid', 'utf8').split('\\n')[0]), 'SIGQUIT') } catch {}
   setTimeout(() => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 }), 500)
 })`
 
@@ -54,50 +63,38 @@ function initialise(bin: string, data: string, as: RunAs): void {
   throw new Error(`initdb failed: ${complaint}`)
 }
 
-/** Starts a private, real PostgreSQL on a free loopback port; it ends with this process at the latest. */
-export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
-  const as = runAs()
-  const dir = mkdtempSync(path.join(tmpdir(), 'alicerce-pg-'))
-  if (as.uid !== undefined && as.gid !== undefined) chownSync(dir, as.uid, as.gid)
-  const watchdog = spawn(process.execPath, ['-e', WATCHDOG, dir], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  watchdog.unref()
-  const bin = findBinaries(dir, as, options.fromNpm)
-  const data = path.join(dir, 'data')
-  const log = path.join(dir, 'log')
-  const port = await freePort()
-  const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: dir,
-    lc_messages: 'C',
-    shared_buffers: '64MB',
-    max_connections: '150',
-    ...(options.fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
-    ...options.settings,
+const urlOf = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
+
+async function ask(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(text)
+  } finally {
+    await client.end()
   }
+}
+
+interface Place {
+  bin: string
+  dir: string
+  data: string
+  log: string
+  as: RunAs
+  url: string
+}
+
+/** One server process on one data folder. */
+function serverOf({ bin, dir, data, log, as, url }: Place, settings: Record<string, string>) {
+  const args = [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   let child: ChildProcess | undefined
 
-  async function query(text: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url('postgres') })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query(text)
-    } finally {
-      await client.end()
-    }
-  }
-
   async function start(): Promise<void> {
-    const args = [
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ]
     const until = Date.now() + START_MS
     const launch = () => {
       const output = openSync(log, 'a')
@@ -112,7 +109,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
       // After kill -9 the old children hold the shared memory for a moment, and a start is refused.
       if (running.exitCode !== null) running = launch()
       try {
-        await query('SELECT 1')
+        await ask(url, 'SELECT 1')
         break
       } catch (cause) {
         if (Date.now() > until) {
@@ -134,21 +131,72 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
     running.kill(signal)
     await exited
   }
+  return { start, end }
+}
+
+/** Starts a private, real PostgreSQL on a free loopback port; it ends with this process at the latest. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
+  const as = runAs()
+  const dir = mkdtempSync(path.join(tmpdir(), 'alicerce-pg-'))
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(dir, as.uid, as.gid)
+  const watchdog = spawn(process.execPath, ['-e', WATCHDOG, dir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watchdog.unref()
+  const bin = findBinaries(dir, as, options.fromNpm)
+  const data = path.join(dir, 'data')
+  const log = path.join(dir, 'log')
+  const port = await freePort()
+  const url = urlOf(port)
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: dir,
+    lc_messages: 'C',
+    shared_buffers: '64MB',
+    max_connections: '150',
+    ...(options.fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...options.settings,
+  }
+  const server = (folder: string, on: number, more: Record<string, string> = {}) =>
+    serverOf(
+      { bin, dir, as, log, data: folder, url: urlOf(on)('postgres') },
+      { ...settings, port: String(on), ...more },
+    )
+  const { start, end } = server(data, port)
+  const standbys: ReturnType<typeof server>[] = []
 
   initialise(bin, data, as)
   await start()
   return {
     url,
     async createDatabase(name, template = 'template0') {
-      await query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
+      const names = [name, template].map(pg.escapeIdentifier)
+      await ask(url('postgres'), `CREATE DATABASE ${names[0]} TEMPLATE ${names[1]}`)
       return url(name)
     },
     async restart(mode = 'fast') {
       await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
       await start()
     },
+    async standby() {
+      // A copy of the folder while nobody writes: not every packaging of PostgreSQL brings pg_basebackup.
+      await end('SIGINT')
+      const copy = path.join(dir, 'standby')
+      spawnSync('cp', ['-R', data, copy], { ...as, cwd: dir })
+      spawnSync('chmod', ['700', copy], { ...as, cwd: dir })
+      spawnSync('touch', [path.join(copy, 'standby.signal')], { ...as, cwd: dir })
+      await start()
+      const own = await freePort()
+      const following = { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres` }
+      const standby = server(copy, own, following)
+      await standby.start()
+      standbys.push(standby)
+      return { url: urlOf(own), end: () => standby.end('SIGINT'), start: standby.start }
+    },
     kill9: () => end('SIGKILL'),
     async stop() {
+      await Promise.all(standbys.map(standby => standby.end('SIGQUIT')))
       await end('SIGINT')
       watchdog.stdin.end()
       rmSync(dir, { recursive: true, force: true, maxRetries: 5 })

@@ -53,6 +53,7 @@ const colunas = {
 
 export const clientesApi = defineApi('comercial/clientes', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista clientes; busca por nome, CNPJ/CPF ou e-mail',

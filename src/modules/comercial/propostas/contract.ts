@@ -98,6 +98,7 @@ const colunas = {
 
 export const propostasApi = defineApi('comercial/propostas', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista propostas; busca por título, nome do cliente ou status',

@@ -129,6 +129,7 @@ const colunas = {
 
 export const contasApi = defineApi('financeiro/contas-a-pagar', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista contas a pagar; busca em qualquer campo',

@@ -68,6 +68,7 @@ const acesso = { area: 'financeiro.prestacao', semUsuario: SEM_FATURA } as const
 
 export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista despesas de cartão; busca por descrição, categoria ou observações',

@@ -87,6 +87,7 @@ const colunas = {
 
 export const despesasApi = defineApi('financeiro/despesas-projeto', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista as despesas de um projeto',

@@ -68,6 +68,7 @@ const colunas = {
 
 export const fornecedoresApi = defineApi('financeiro/fornecedores', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista fornecedores; busca em qualquer campo',

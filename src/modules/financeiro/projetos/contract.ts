@@ -87,6 +87,7 @@ const colunas = {
 
 export const projetosApi = defineApi('financeiro/projetos', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista projetos; busca por nome, título da proposta, status, nome ou e-mail do gerente',

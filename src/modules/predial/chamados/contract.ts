@@ -138,6 +138,7 @@ const colunas = {
 
 export const chamadosApi = defineApi('predial/chamados', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista chamados; busca em todos os campos, também pela categoria, pelo local e pelo responsável',

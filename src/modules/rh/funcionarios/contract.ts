@@ -125,6 +125,7 @@ const colunas = {
 
 export const funcionariosApi = defineApi('rh/funcionarios', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista funcionários; busca por nome, CPF ou cargo',

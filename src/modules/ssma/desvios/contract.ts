@@ -156,6 +156,7 @@ const colunas = {
 
 export const desviosApi = defineApi('ssma/desvios', {
   list: query({
+    naReplica: true,
     ...acesso,
     nivel: 'ver',
     resumo: 'Lista desvios; busca em todos os campos',

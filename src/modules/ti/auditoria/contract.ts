@@ -113,6 +113,7 @@ const acesso = { area: 'ti.usuarios', nivel: 'gerir', somenteAdministrador: true
 /** The whole audit trail, as far as this person's levels reach: of an area that is closed to them it tells nothing. */
 export const auditoriaApi = defineApi('ti/auditoria', {
   list: query({
+    naReplica: true,
     ...acesso,
     resumo: 'O que foi feito, por quem e em qual registro; busca por pessoa e pelo que os registros contêm',
     erro: 'Erro ao buscar auditoria',

@@ -10,6 +10,11 @@ export const sessionCookieName = (config: Secure) => named('alicerce', config)
 /** Holds who is between the two steps of a sign-in; it opens nothing. */
 export const stepCookieName = (config: Secure) => named('alicerce-etapa', config)
 
+/** Says to every server, for a moment, that this person has just changed something. */
+export const wroteCookieName = (config: Secure) => named('alicerce-escreveu', config)
+/** Servers tell each other of changes within milliseconds, and a replica that is asked has what they told. */
+export const WROTE_SECONDS = 2
+
 /** A Set-Cookie line for no script and no other site. @param maxAge seconds; 0 takes the cookie away */
 export const setCookie = (name: string, value: string, maxAge: number, { secure }: Secure): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -43,6 +43,8 @@ export interface Database extends Queryable {
   listen(channel: string, handler: (payload: string) => void): Promise<void>
   /** False while notifications may be missed: what they invalidate must not be cached then. */
   listening(): boolean
+  /** A copy for reading that follows this one; see `replica.ts`. */
+  replica?: { db: Queryable; has(stamp: number): Promise<boolean>; reached(): number }
   /** By the name of the database server; the embedded one has no connections. */
   pools?(): Record<string, PoolState>
   close(): Promise<void>

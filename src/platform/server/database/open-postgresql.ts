@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Author, authorSetting, type Database, type Orm, type Queryable } from './database.ts'
 import { listener } from './listener.ts'
 import { connectionLost, openPool, stateOf } from './pool.ts'
+import { followReplica } from './replica.ts'
 import { watched } from './statements.ts'
 
 /** Some 13 s in all: on a busy machine a crashed server needs seconds to recover. */
@@ -29,21 +30,29 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   }
 }
 
+/** Nobody waits long for a copy while the primary is there. */
+const REPLICA_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 15_000 }
+
 interface Options {
   /** From how many milliseconds on a statement is named in the log. */
   slowMs?: number | undefined
   /** Around the pooler that the first address leads through: what belongs to one connection alone happens there. */
   directUrl?: string | undefined
+  /** A streaming replica, for lists and exports. */
+  replicaUrl?: string | undefined
 }
 
 /** The product's database on a PostgreSQL server, 15 or newer. */
 export function postgresqlDatabase(
   connectionString: string,
-  { slowMs = Number.POSITIVE_INFINITY, directUrl }: Options = {},
+  { slowMs = Number.POSITIVE_INFINITY, directUrl, replicaUrl }: Options = {},
 ): Database {
   const pool = openPool(connectionString, directUrl !== undefined)
   const outer = queryable(watched(pool, slowMs, () => pool.waitingCount))
   const notifications = listener(directUrl ?? connectionString)
+
+  const replicaPool = replicaUrl ? openPool(replicaUrl, false, REPLICA_LIMITS) : undefined
+  const replica = replicaPool && followReplica(replicaPool, pool, outer)
 
   async function transact<T>(
     author: Author,
@@ -97,10 +106,17 @@ export function postgresqlDatabase(
     },
     listen: notifications.listen,
     listening: notifications.listening,
-    pools: () => ({ primary: stateOf(pool) }),
+    ...(replica && {
+      replica: {
+        db: queryable(watched(replica.pool, slowMs, () => replica.pool.waitingCount)),
+        has: replica.has,
+        reached: replica.reached,
+      },
+    }),
+    pools: () => ({ primary: stateOf(pool), ...(replicaPool && { replica: stateOf(replicaPool) }) }),
     close: async () => {
       await notifications.close()
-      await pool.end()
+      await Promise.all([pool.end(), replicaPool?.end()])
     },
   }
 }

@@ -32,9 +32,9 @@ async function waitFor(run: () => Promise<void>): Promise<void> {
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &
-    Partial<Pick<Config, 'databaseDirectUrl' | 'slowQueryMs'>>,
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl' | 'slowQueryMs'>>,
 ): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, slowQueryMs } = config
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl, slowQueryMs } = config
   if (!databaseUrl) {
     const folder = join(config.dataDir, 'db')
     const { client, close } = await openEmbedded(folder)
@@ -42,7 +42,7 @@ export async function openDatabase(
     return embeddedDatabase(client, close, slowQueryMs, roomIn(folder))
   }
   try {
-    await waitFor(() => migratePostgresql(databaseDirectUrl ?? databaseUrl))
+    await waitFor(() => migratePostgresql(directUrl ?? databaseUrl))
   } catch (error) {
     if (connectionLost(error) || /^(3D|28)/.test((error as { code?: string }).code ?? '')) {
       throw new ConfigError(
@@ -51,5 +51,5 @@ export async function openDatabase(
     }
     throw error
   }
-  return postgresqlDatabase(databaseUrl, { slowMs: slowQueryMs, directUrl: databaseDirectUrl })
+  return postgresqlDatabase(databaseUrl, { slowMs: slowQueryMs, directUrl, replicaUrl })
 }

@@ -48,12 +48,17 @@ export function connectionLost(error: unknown): boolean {
 /**
  * Connections to a PostgreSQL server, opened as they are needed; a lost one is in the log and ends nothing.
  * @param pooled a pooler stands between, which refuses settings of a connection
+ * @param limits how long to wait for a connection, and for an answer, in milliseconds
  */
-export function openPool(connectionString: string, pooled = false): pg.Pool {
+export function openPool(
+  connectionString: string,
+  pooled: boolean,
+  limits: { connectionTimeoutMillis: number; query_timeout?: number } = { connectionTimeoutMillis: 10_000 },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
+    ...limits,
     keepAlive: true,
     types,
     ...(!pooled && { options: JIT_OFF }),

@@ -11,7 +11,7 @@ import type { ListSelection } from '../../contract/list.ts'
 import { registrarEvento } from '../audit/events.ts'
 import { AppError } from '../errors.ts'
 import type { Scope, Source } from '../list-query.ts'
-import { type Call, type Context, type Operation, openCall, type Platform } from '../operation.ts'
+import { type Call, type Context, type Operation, openCall, type Platform, readingOf } from '../operation.ts'
 import { csv, csvLines } from './csv.ts'
 import { sheetRows } from './sheet.ts'
 import type { Linha, Tabela } from './values.ts'
@@ -81,7 +81,9 @@ export function exportOperation<P extends ExportProcedure, Row>(
 ): Operation<P> {
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<Exportacao> => {
     const { chave: _, ...once } = call
-    const { input, context, write } = openCall(procedure, platform, once, raw)
+    const { input, context: opened, write } = openCall(procedure, platform, once, raw)
+    // Chosen before the row that tells of the export is written: it concerns nobody's list.
+    const context = { ...opened, ...(await readingOf(procedure, platform, call)) }
     const { formato, ...selecao } = input as { formato: FormatoDeExportacao } & ListSelection
     const leave = takePlace(context.actor.id)
     try {

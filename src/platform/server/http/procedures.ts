@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isFile } from '../../contract/api.ts'
+import { readCookie, setCookie, WROTE_SECONDS, wroteCookieName } from '../access/cookies.ts'
 import type { Sessions } from '../access/sessions.ts'
 import { AppError } from '../errors.ts'
 import { filesOf } from '../files/operations.ts'
@@ -38,6 +39,9 @@ export function procedures(
   const byPath = new Map(operations.map(operation => [PREFIX + operation.procedure.path, operation]))
   if (byPath.size !== operations.length) throw new Error('Two procedures have the same path')
 
+  const secure = appUrl.startsWith('https:')
+  const wrote = wroteCookieName({ secure })
+
   return {
     find: path => byPath.get(path),
     handle: async (operation, request, response, doing) => {
@@ -52,7 +56,11 @@ export function procedures(
         requireSameOrigin(request.headers, appUrl)
         const actor = await sessions.actor(request.headers.cookie)
         doing.usuario = actor?.id
-        const call = { actor, pedido, chave: idempotencyKey(request) }
+        if (platform.reading && operation.procedure.kind === 'mutation') {
+          response.setHeader('set-cookie', setCookie(wrote, '1', WROTE_SECONDS, { secure }))
+        }
+        const wroteBefore = readCookie(request.headers.cookie, wrote) !== ''
+        const call = { actor, pedido, chave: idempotencyKey(request), wroteBefore }
         if (transporte === 'upload') {
           // Whoever may not upload is told so, whatever else is wrong with the request.
           permit(operation.procedure, actor)
