@@ -23,6 +23,22 @@ export const content: Protection[] = [
     name: 'the list refuses',
   },
   {
+    promise: 'The interface takes what people wrote as text',
+    file: 'src/platform/web/message-page.tsx',
+    find: '<div className="mt-2 space-y-3 text-muted">{children}</div>',
+    replace: '<div dangerouslySetInnerHTML={{ __html: String(children) }} />',
+    test: 'scripts/no-html.test.ts',
+    name: 'the interface makes neither markup nor programs of texts',
+  },
+  {
+    promise: 'What people wrote is answered as data, never as a page',
+    file: `${HTTP}/send.ts`,
+    find: "    'content-type': 'application/json; charset=utf-8',\n",
+    replace: "    'content-type': 'text/html; charset=utf-8',\n",
+    test: `${HTTP}/requests.test.ts`,
+    name: 'HTML, emoji and right-to-left text come back as they went, as JSON',
+  },
+  {
     promise: 'Mail takes what people wrote as text',
     file: 'src/platform/server/mail/letter.ts',
     find: 'text.replace(/[&<>"\']/g, character => `&#${character.charCodeAt(0)};`)',

@@ -31,6 +31,14 @@ export const permission: Protection[] = [
     name: 'no other address answers a visitor',
   },
   {
+    promise: 'Figures for monitoring are for whoever has the token',
+    file: 'src/platform/server/metrics/serve.ts',
+    find: '  return timingSafeEqual(digest(given), digest(token))\n',
+    replace: '  return timingSafeEqual(digest(given), digest(given))\n',
+    test: 'src/platform/server/metrics/metrics.test.ts',
+    name: 'are for whoever has the token, and nobody else, not even who is signed in',
+  },
+  {
     promise: 'Records of others are refused, whatever id is asked for',
     file: `${ACCESS}/actor.ts`,
     find: '(row.criado_por === undefined ? row.user_id : row.criado_por) === actor.id',

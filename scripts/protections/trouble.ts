@@ -80,6 +80,14 @@ export const trouble: Protection[] = [
     name: 'under load: no read fails, no acknowledged write is lost',
   },
   {
+    promise: 'A connection that the database ends takes no process along',
+    file: `${DATABASE}/pool.ts`,
+    find: "  pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))\n",
+    replace: '',
+    test: `${DATABASE}/restart.test.ts`,
+    name: 'while the database is gone: alive, not ready, and the process lives',
+  },
+  {
     promise: 'Two servers never share one embedded folder',
     file: `${DATABASE}/embedded.ts`,
     find: "    lock.exec('pragma journal_mode=off; pragma locking_mode=exclusive; begin exclusive')\n",
@@ -128,6 +136,14 @@ export const trouble: Protection[] = [
     replace: "  if (tabela === '') await tx.query(\n    `update auditoria a set",
     test: 'src/modules/rh/funcionarios/server/personal-data.test.ts',
     name: 'whoever is gone for good is gone from bin, files, stored answers and trail; who did what stays',
+  },
+  {
+    promise: 'Reading an employee’s document leaves a row in the trail',
+    file: 'src/modules/rh/documentos/contract.ts',
+    find: '    auditada: true,\n',
+    replace: '',
+    test: 'src/modules/rh/documentos/server/service.test.ts',
+    name: 'each read of a document is in the audit trail and in its history',
   },
   {
     promise: 'The log holds no name, parameter or token',
