@@ -62,10 +62,11 @@ async function run(engine: string): Promise<Aftermath['problems']> {
       report: text => console.log(`${engine}: ${text}`),
     })
     const { problems, leaks } = await aftermath(product, ground)
-    const { reached, statuses, seconds, memory } = done
+    const { unreached, statuses, seconds, memory } = done
     console.log(
       `${engine}: ${only.only === undefined ? requests : 1} requests of seed ${seed} in ${Math.round(seconds)} s; ` +
-        `${reached} of ${ground.operations.length} operations answered 200; ${JSON.stringify(statuses)}; ` +
+        `${ground.operations.length - unreached.length} of ${ground.operations.length} operations answered 200, never ` +
+        `${unreached.join(', ')}; ${JSON.stringify(statuses)}; ` +
         `memory ${Math.round(memory.settled)} MB after a fifth, at most ${Math.round(memory.peak)} MB; ${leaks}`,
     )
     return [...done.problems, ...problems]

@@ -17,8 +17,8 @@ export interface Campaign {
   seconds: number
   /** How many answers there were of each status. */
   statuses: Record<string, number>
-  /** Operations that answered 200 at least once to whoever may do everything. */
-  reached: number
+  /** Operations that never answered 200, not even to whoever may do everything. */
+  unreached: string[]
   /** The server's resident memory in MB: after the first fifth, and the most after that. */
   memory: { settled: number; peak: number }
 }
@@ -128,5 +128,6 @@ export async function attack(
     }
   }
   const seconds = (performance.now() - started) / 1000
-  return { problems, requests, seconds, statuses, reached: reached.size, memory }
+  const unreached = ground.operations.map(({ path }) => path).filter(path => !reached.has(path))
+  return { problems, requests, seconds, statuses, unreached, memory }
 }

@@ -25,11 +25,11 @@ afterAll(() => product?.dispose())
 test(`${REQUESTS} hostile requests: refused in Portuguese or harmless, quick, and nothing is told`, {
   timeout: 300_000,
 }, async () => {
-  const { problems, reached, memory, statuses } = await attack(ground, { seed: SEED, requests: REQUESTS })
+  const { problems, unreached, memory, statuses } = await attack(ground, { seed: SEED, requests: REQUESTS })
   const after = await aftermath(product, ground)
   expect([...problems, ...after.problems]).toEqual([])
   // What is refused at its door only was not tried.
-  expect(reached).toBeGreaterThan(ground.operations.length / 2)
+  expect(unreached.length).toBeLessThan(ground.operations.length / 2)
   expect(statuses[400]).toBeGreaterThan(REQUESTS / 4)
   expect(memory.peak - memory.settled).toBeLessThan(200)
 })
