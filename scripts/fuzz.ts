@@ -76,6 +76,9 @@ async function run(engine: string): Promise<Aftermath['problems']> {
   }
 }
 
+// Whoever interrupts it leaves no server running.
+process.once('SIGINT', () => process.exit(130))
+
 let failed = 0
 for (const engine of values.engine ? [values.engine] : ['postgresql', 'embedded']) {
   const problems = await run(engine)
