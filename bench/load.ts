@@ -1,9 +1,11 @@
-// The load generator, a process of its own: `node bench/load.ts '<Load as JSON>'` prints a Figures as JSON.
+// The load generator, a process of its own: `node bench/load.ts` reads a Load as JSON and prints a Figures.
+
 import net from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface Load {
   port: number
-  /** Sent over and over, one after the other on each connection. */
+  /** Sent over and over, one after the other, each by the connection whose turn it is. */
   requests: { path: string; body: string }[]
   headers: Record<string, string>
   connections: number
@@ -23,18 +25,17 @@ export interface Figures {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /** As little as keeps a connection busy: on a machine with few cores, a slow client would flatter a slow server. */
-function keepBusy(load: Load, messages: Buffer[], latencies: number[], until: number): Promise<void> {
+function keepBusy(load: Load, next: () => Buffer, latencies: number[], until: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(load.port, '127.0.0.1').setNoDelay(true)
     let received: Buffer = Buffer.alloc(0)
     let expected = -1
     let started = 0
-    let next = 0
 
     const send = () => {
       if (latencies.length >= load.count || performance.now() >= until)
         return void socket.end(() => resolve())
-      const message = messages[next++ % messages.length] as Buffer
+      const message = next()
       started = performance.now()
       socket.write(message)
     }
@@ -66,9 +67,11 @@ async function run(load: Load): Promise<Figures> {
     return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   })
   const latencies: number[] = []
+  let sent = 0
+  const next = () => messages[sent++ % messages.length] as Buffer
   const started = performance.now()
   await Promise.all(
-    Array.from({ length: load.connections }, () => keepBusy(load, messages, latencies, started + load.ms)),
+    Array.from({ length: load.connections }, () => keepBusy(load, next, latencies, started + load.ms)),
   )
   const seconds = (performance.now() - started) / 1000
   const sorted = latencies.sort((a, b) => a - b)
@@ -82,4 +85,4 @@ async function run(load: Load): Promise<Figures> {
   }
 }
 
-console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? ''))))
+console.log(JSON.stringify(await run(JSON.parse(await text(process.stdin)))))

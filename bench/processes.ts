@@ -121,7 +121,7 @@ export async function signIn(port: number, email: string): Promise<string> {
 /** Runs one load to its end in a process of its own. */
 export async function load(options: Omit<Load, 'count'> & { count?: number }): Promise<Figures> {
   const file = path.join(import.meta.dirname, 'load.ts')
-  const argument = JSON.stringify({ count: 1_000_000, ...options })
-  const { stdout } = await promisify(execFile)(process.execPath, [file, argument], { maxBuffer: 1e8 })
-  return JSON.parse(stdout)
+  const running = promisify(execFile)(process.execPath, [file], { maxBuffer: 1e8 })
+  running.child.stdin?.end(JSON.stringify({ count: 1_000_000, ...options }))
+  return JSON.parse((await running).stdout)
 }

@@ -17,7 +17,9 @@ import { type Place, startProduct } from './processes.ts'
 import { holds, type Section, writeReport } from './report.ts'
 import { measureSearch } from './search.ts'
 import { measureSignIn } from './sign-in.ts'
+import { measureSize } from './size.ts'
 import { measureStart } from './start-up.ts'
+import { measureWrites } from './writes.ts'
 
 /** Where the product and the bare server find the same data. */
 interface Places {
@@ -25,6 +27,8 @@ interface Places {
   copy: Place
   searchLimit: number
   about: string
+  /** Another place, with an empty database. */
+  more(name: string): Promise<Place>
 }
 
 const steps: Record<string, (places: Places) => Promise<Section>> = {
@@ -37,6 +41,8 @@ const steps: Record<string, (places: Places) => Promise<Section>> = {
   departments: ({ place, searchLimit }) => measureDepartments(place, searchLimit),
   palette: ({ place, copy }) => measurePalette(place, copy),
   lighthouse: ({ place }) => measureLighthouse(place),
+  writes: ({ place, copy }) => measureWrites(place, copy),
+  size: ({ more }) => measureSize(more),
 }
 
 /** A million records, on a busy machine. */
@@ -45,36 +51,48 @@ const INDEXING_MS = 20 * 60_000
 async function fillAt(place: Place): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
-  await fill(db)
+  // One step alone has databases of its own.
+  if (chosen(steps).some(step => step !== 'size')) await fill(db)
   const [row] = await db.query<{ version: string }>(`select current_setting('server_version') as version`)
   await db.close()
   // The first start makes the palette's index of all that there is; the departments' services are asked without it.
-  if (chosen(steps).some(step => step !== 'departments')) {
+  if (chosen(steps).some(step => step !== 'departments' && step !== 'size')) {
     await (await startProduct(place, INDEXING_MS)).stop()
   }
   return row?.version ?? ''
+}
+
+const folders = (temp: string) => (name: string) => {
+  const folder = path.join(temp, name)
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 async function onPostgresql(temp: string, measure: (places: Places) => Promise<void>): Promise<void> {
   const postgres = await startPostgres({ settings: { shared_buffers: '256MB' } })
   try {
     const url = await postgres.createDatabase('bench')
-    const [place, copy] = ['product', 'bare'].map(name => ({ url, dataDir: path.join(temp, name) }))
-    if (!place || !copy) return
-    for (const { dataDir } of [place, copy]) mkdirSync(dataDir, { recursive: true })
+    const folder = folders(temp)
+    const [place, copy] = [
+      { url, dataDir: folder('product') },
+      { url, dataDir: folder('bare') },
+    ]
     const about = `PostgreSQL ${await fillAt(place)} (fsync off, shared_buffers 256 MB)`
-    await measure({ place, copy, searchLimit: 50, about })
+    const more = async (name: string) => ({ url: await postgres.createDatabase(name), dataDir: folder(name) })
+    await measure({ place, copy, searchLimit: 50, about, more })
   } finally {
     await postgres.stop()
   }
 }
 
 async function onEmbedded(temp: string, measure: (places: Places) => Promise<void>): Promise<void> {
-  const place = { dataDir: path.join(temp, 'product') }
+  const folder = folders(temp)
+  const place = { dataDir: folder('product') }
   const copy = { dataDir: path.join(temp, 'bare') }
   const version = await fillAt(place)
   cpSync(place.dataDir, copy.dataDir, { recursive: true })
-  await measure({ place, copy, searchLimit: 150, about: `embedded PostgreSQL ${version} (fsync on)` })
+  const about = `embedded PostgreSQL ${version} (fsync on)`
+  await measure({ place, copy, searchLimit: 150, about, more: async name => ({ dataDir: folder(name) }) })
 }
 
 const engines: Record<string, typeof onEmbedded> = { postgresql: onPostgresql, embedded: onEmbedded }

@@ -60,6 +60,10 @@ export async function measureSearch(place: Place, limit: number): Promise<Sectio
       rows.push([name, ...(['p50', 'p95', 'p99'] as const).map(key => middle(key).toFixed(1))])
       if (!name.includes('page'))
         bars.push({ what: `p95 in ms: ${name}`, value: middle('p95'), below: limit })
+      if (name.includes('every keystroke') && 'url' in place) {
+        bars.push({ what: `p50 in ms: ${name}`, value: middle('p50'), below: 5 })
+        bars.push({ what: `p99 in ms: ${name}`, value: middle('p99'), below: 15 })
+      }
     }
     const { now, peak } = product.memory()
     return {

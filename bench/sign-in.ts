@@ -73,7 +73,7 @@ export async function measureSignIn(place: Place, copy: Place): Promise<Section>
       bars: lists.slice(0, 1).map(list => ({
         what: 'p99 of a list during sign-ins, times p99 alone',
         value: ratio(list),
-        below: 3,
+        below: 2,
       })),
     }
   } finally {
