@@ -42,8 +42,11 @@ const router = buildRouter([
   configuracoes,
 ])
 
-// What makes it installable and keeps it at hand without a network can wait until all else is there.
-addEventListener('load', async () => (await import('#platform/web/offline/start.ts')).startOffline(router))
+// What makes it installable and keeps it at hand without a network waits until the first screen has been asked for and
+// drawn: a slow phone has enough to do.
+const OFFLINE_MS = 2000
+const startOffline = async () => (await import('#platform/web/offline/start.ts')).startOffline(router)
+addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
 
 const container = document.getElementById('raiz')
 if (container) createRoot(container).render(<RouterProvider router={router} />)
