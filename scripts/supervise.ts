@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Doubled with each crash up to the longest; a server that ran this long begins again with the shortest. */
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
-const STABLE_MS = 10_000
+const STABLE_MS = 5_000
 
 const log = (fields: Record<string, unknown>) =>
   console.log(

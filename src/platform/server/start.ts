@@ -114,7 +114,7 @@ export async function serve(
   const stopSummaries = startSummaries(parts)
   const guardas = guardasOf(operations)
   const stopEmptying = startEmptying(db, files)
-  const stopSweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
+  const sweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, auth, sessions, vault: cofre })
@@ -133,6 +133,7 @@ export async function serve(
     lastRequest = Date.now()
   })
   const stopMaintenance = startMaintenance(db, () => lastRequest)
+  await sweeping.first
   server.listen(config.port, config.host)
   await once(server, 'listening')
   logSignUpPolicy(config)
@@ -150,7 +151,7 @@ export async function serve(
       clearTimeout(forced)
       stopCleanup()
       stopMaintenance()
-      stopSweeping()
+      sweeping.stop()
       stopEmptying()
       await stopStrengthening()
       await stopSummaries()

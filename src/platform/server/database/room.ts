@@ -12,15 +12,12 @@ const REMEMBER_MS = 500
  * Watches the room on the disk of a folder.
  * @returns throws an ENOSPC, as the system does, where there is too little
  */
-export function roomIn(
-  folder: string,
-  free: () => { bavail: number; bsize: number } = () => statfsSync(folder),
-): () => void {
+export function roomIn(folder: string): () => void {
   let asked = Number.NEGATIVE_INFINITY
   let enough = true
   return () => {
     if (performance.now() - asked > REMEMBER_MS) {
-      const { bavail, bsize } = free()
+      const { bavail, bsize } = statfsSync(folder)
       enough = bavail * bsize >= RESERVE_BYTES
       asked = performance.now()
     }

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
-import { roomIn } from './room.ts'
+import { expect, test } from 'vitest'
 
 /** A process of its own that is watched with a limit of 400 ms. */
 async function watched(program: string) {
@@ -26,14 +25,4 @@ test('a process whose thread never comes back is ended, and says so', async () =
 test('one that works goes on, and ends when it has nothing left to do', async () => {
   const { code, output } = await watched(`setTimeout(() => console.log('feito'), 1500)`)
   expect([code, output]).toEqual([0, 'feito\n'])
-})
-
-test('a disk with less than 64 MB left takes no transaction, and takes them again once there is room', async () => {
-  let bavail = 16 * 1024
-  const check = roomIn('/', () => ({ bavail, bsize: 4096 }))
-  check()
-  bavail--
-  await vi.waitFor(() => expect(check).toThrow(expect.objectContaining({ code: 'ENOSPC' })), 5000)
-  bavail++
-  await vi.waitFor(check, 5000)
 })

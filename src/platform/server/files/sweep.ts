@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { errorFields, log } from '../log.ts'
 import { type Files, type Guarda, LIXEIRA } from './files.ts'
@@ -11,6 +12,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** What a crash left a moment ago is too young at the start: it is looked at again. */
 const AGAIN_MS = UNDER_WAY_MS + 60_000
 const BATCH = 500
+/** The start waits for its sweep no longer than this: with very many files it goes on beside. */
+const FIRST_MS = 1000
 /** More orphans than these, and more than half of all, mean a wrong database rather than crashes. */
 const SUSPICIOUS = 100
 
@@ -112,8 +115,15 @@ export const guardasOf = (operations: { guarda?: Guarda }[]): Guarda[] => [
   ...new Map(operations.flatMap(({ guarda }) => (guarda ? [[guarda.pasta, guarda] as const] : []))).values(),
 ]
 
-/** Sweeps at the start, once more when what a crash left is old enough, and daily. */
-export function startSweeping(parts: Omit<Sweeping, 'before'>, alone: boolean): () => void {
+/**
+ * Sweeps at the start, once more when what a crash left is old enough, and daily.
+ * @param alone whether no other server has these files
+ * @returns `first` is over once the first one is, or has taken long enough for the start to go on; `stop` ends them
+ */
+export function startSweeping(
+  parts: Omit<Sweeping, 'before'>,
+  alone: boolean,
+): { first: Promise<unknown>; stop: () => void } {
   const run = async (before: Date) => {
     try {
       await sweep({ ...parts, before })
@@ -123,15 +133,21 @@ export function startSweeping(parts: Omit<Sweeping, 'before'>, alone: boolean): 
     }
   }
   const olderThanNow = () => void run(new Date(Date.now() - UNDER_WAY_MS))
-  // A server that is alone on its data knows that nothing from before its start is under way.
-  if (alone) void run(new Date())
-  else olderThanNow()
+  // A server that is alone on its data knows that nothing from before its start is under way. It has the database to
+  // itself now; once people write, it would wait behind each of them, and crashes in a row would leave more and more.
+  const first = alone
+    ? Promise.race([run(new Date()), sleep(FIRST_MS, undefined, { ref: false })])
+    : undefined
+  if (!alone) olderThanNow()
   const again = setTimeout(olderThanNow, AGAIN_MS)
   const daily = setInterval(olderThanNow, DAY_MS)
   again.unref()
   daily.unref()
-  return () => {
-    clearTimeout(again)
-    clearInterval(daily)
+  return {
+    first: first ?? Promise.resolve(),
+    stop: () => {
+      clearTimeout(again)
+      clearInterval(daily)
+    },
   }
 }

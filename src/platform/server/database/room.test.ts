@@ -1,0 +1,44 @@
+import fs, { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { unpackTar } from 'modern-tar/fs'
+import { expect, inject, test, vi } from 'vitest'
+import { openDatabase } from './open.ts'
+
+const MB = 1024 * 1024
+const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
+
+/** What the system says is free, until the mocks are restored. */
+function pretendFree(bytes: number): void {
+  const answer = { ...fs.statfsSync('/'), bavail: bytes / 4096, bsize: 4096 }
+  vi.spyOn(fs, 'statfsSync').mockReturnValue(answer)
+  syncBuiltinESMExports()
+}
+
+test('an embedded database takes no transaction with less than 64 MB left, goes on to read, and writes again once there is room', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-espaco-'))
+  await pipeline(createReadStream(inject('embeddedSnapshot')), unpackTar(path.join(folder, 'db')))
+  const db = await openDatabase({ databaseUrl: undefined, dataDir: folder })
+  const insert = () =>
+    db.transaction(author, tx => tx.query(`insert into comercial_clientes (nome_cliente) values ('Ana')`))
+  const count = () => db.query<{ n: number }>('select count(*) as n from comercial_clientes')
+  try {
+    pretendFree(64 * MB)
+    await insert()
+    pretendFree(64 * MB - 4096)
+    await vi.waitFor(() => expect(insert()).rejects.toMatchObject({ code: 'ENOSPC' }), 5000)
+    const [{ n } = { n: 0 }] = await count()
+    await expect(insert()).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await count()).toEqual([{ n }])
+    pretendFree(64 * MB)
+    await vi.waitFor(insert, 5000)
+    expect(await count()).toEqual([{ n: n + 1 }])
+  } finally {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    await db.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
