@@ -88,10 +88,9 @@ export const content: Protection[] = [
   },
   {
     promise: 'Hostile requests of every kind get 4xx in Portuguese, never a failure',
-    file: 'src/platform/server/operation.ts',
-    find: '  const parsed = procedure.input.safeParse(input)\n',
-    replace:
-      '  const parsed = { success: true, data: input } as ReturnType<typeof procedure.input.safeParse>\n',
+    file: `${HTTP}/body.ts`,
+    find: "    throw malformed('O conteúdo enviado não é um JSON válido.')\n",
+    replace: "    throw new SyntaxError('no JSON')\n",
     test: 'src/platform/testing/fuzz/fuzz.test.ts',
     name: 'hostile requests',
   },
