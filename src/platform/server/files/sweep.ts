@@ -74,15 +74,23 @@ async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Gu
   }
 }
 
+/** Gives a file back to its record, which nobody deletes meanwhile. @returns whether the record stands */
+const giveBack = (db: Database, files: Files, tabela: string, aside: string, key: string): Promise<boolean> =>
+  db.transaction({ user_id: null, nome: 'Varredura', operacao: 'varredura', pedido: '' }, async tx => {
+    const found = await tx.query(`select from ${tabela} where path_arquivo = $1 for key share`, [key])
+    if (found.length > 0) await files.storage.move(aside, key)
+    return found.length > 0
+  })
+
 /** Gives files set aside back to records that stand, and removes those whose record cannot come back. */
 async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<void> {
   const { old } = await olderThan(files.storage.list(`${LIXEIRA}/${pasta}`), before)
   for (const aside of old) {
     const key = aside.slice(LIXEIRA.length + 1)
-    const stands = (await recorded(db, tabela, [key])).has(key)
+    const stands =
+      (await recorded(db, tabela, [key])).has(key) && (await giveBack(db, files, tabela, aside, key))
     if (!stands && (await binned(db, [key])).has(key)) continue
-    if (stands) await files.storage.move(aside, key)
-    else await files.storage.remove(aside)
+    if (!stands) await files.storage.remove(aside)
     const evento = stands ? 'arquivos.devolvido' : 'arquivos.removido_da_lixeira'
     log.warn(evento, { arquivo: withoutName(key) })
   }
