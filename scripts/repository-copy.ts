@@ -12,6 +12,8 @@ const COPIED = [
   'tsconfig.web.json',
   'biome.json',
   'vite.config.ts',
+  'scripts/chunks.ts',
+  'scripts/files.ts',
   'index.html',
   'visualizador.html',
   'public',

@@ -103,7 +103,7 @@ test('what others change is heard: a live list, and an ended session within a se
   await db.transaction(author, tx =>
     tx.query(`insert into comercial_clientes (nome_cliente) values ('De outro servidor')`),
   )
-  await expect.poll(() => heard, { timeout: 2000 }).toContain('"comercial"]')
+  await expect.poll(() => heard, { timeout: 2000 }).toContain('"comercial"')
   stream.destroy()
   await db.query('delete from auth_sessions')
   await expect.poll(async () => (await client.get('/api/sessao')).status, { timeout: 1000 }).toBe(401)
