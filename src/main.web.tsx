@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { comercial } from '#modules/comercial/web/department.ts'
 import { configuracoes, perfil } from '#modules/conta/web/department.ts'
@@ -49,4 +50,5 @@ const startOffline = async () => (await import('#platform/web/offline/start.ts')
 addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
 
 const container = document.getElementById('raiz')
-if (container) createRoot(container).render(<RouterProvider router={router} />)
+// In turns with whatever else the browser has to do.
+if (container) startTransition(() => createRoot(container).render(<RouterProvider router={router} />))

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Failure } from './failure-page.tsx'
 import { Loading } from './loading.tsx'
 import { notify } from './notices.tsx'
@@ -20,6 +20,8 @@ const SecondFactorPage = lazy(async () => ({
 /** Lets only a signed-in person through, into the shell. */
 export function Guard() {
   const state = useSessionState()
+  // Whoever is in is shown the first screen piece by piece: drawn at one go it would hold a slow phone for a third of a second.
+  const drawn = useDeferredValue(state.fase)
   const href = useLocation({ select: location => location.href })
   useEffect(() => {
     // On its way while the server is being asked who this is; a failure shows up where it is needed.
@@ -31,7 +33,7 @@ export function Guard() {
   useEffect(() => {
     if (ended) notify({ titulo: 'Sua sessão terminou', descricao: 'Entre novamente para continuar.' })
   }, [ended])
-  if (state.fase === 'carregando') return <Loading />
+  if (state.fase === 'carregando' || (state.fase === 'ativa' && drawn !== 'ativa')) return <Loading />
   if (state.fase === 'erro')
     return (
       <main>

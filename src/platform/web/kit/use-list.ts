@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { CallOf } from '#platform/contract/api.ts'
 import type { ListInput, Page } from '#platform/contract/list.ts'
 import { procedureQuery } from '../queries.ts'
@@ -49,9 +49,11 @@ export function useList<P extends ListProcedure>(
   const input = { ...asked, filtros: { ...asked.filtros, ...fixed } }
   const options = procedureQuery(procedure, input as CallOf<P>)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
-  const { rows, total, total_minimo } = (query.data ?? NOTHING) as Page<RowOf<P>>
+  // Drawn piece by piece, so that whoever types or scrolls does not wait for a page of rows.
+  const data = useDeferredValue(query.data)
+  const { rows, total, total_minimo } = (data ?? NOTHING) as Page<RowOf<P>>
 
-  const settled = query.isSuccess && !query.isPlaceholderData
+  const settled = query.isSuccess && !query.isPlaceholderData && data === query.data
   const more = total_minimo ? rows.length === input.por_pagina : input.pagina * input.por_pagina < total
   const nextKey = JSON.stringify({ ...input, pagina: input.pagina + 1 })
   useEffect(() => {
@@ -80,7 +82,7 @@ export function useList<P extends ListProcedure>(
     total_minimo,
     more,
     search: useSearchText(input.busca, busca => restart({ busca }, 'replace')),
-    firstLoad: query.isPending,
+    firstLoad: query.isPending || (query.isSuccess && data === undefined),
     refetching: query.isFetching && !query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
