@@ -34,8 +34,6 @@ export default defineConfig<ProductFixtures>({
   expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is shared misses a moment now and then. Whoever develops is told at once; CI repeats, and says so.
-  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   projects: [
     { name: 'embedded', use: { engine: 'embedded' }, grepInvert: new RegExp(ONLY_POSTGRESQL) },

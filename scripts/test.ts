@@ -78,13 +78,12 @@ function run([command = '', ...args]: string[], minutes: number): string | undef
 }
 
 /** Numbers of tests, from the report of vitest or of Playwright. */
-function count(file: string): { passed: number; failed: number; repeated: number } {
-  if (!existsSync(path.join(root, file))) return { passed: 0, failed: 0, repeated: 0 }
+function count(file: string): { passed: number; failed: number } {
+  if (!existsSync(path.join(root, file))) return { passed: 0, failed: 0 }
   const report = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
-  if (!('stats' in report))
-    return { passed: report.numPassedTests, failed: report.numFailedTests, repeated: 0 }
-  const { expected, unexpected, flaky } = report.stats
-  return { passed: expected + flaky, failed: unexpected, repeated: flaky }
+  return 'stats' in report
+    ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+    : { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -97,7 +96,7 @@ if (unknown.length > 0) {
 }
 
 const start = performance.now()
-const total = { passed: 0, failed: 0, repeated: 0 }
+const total = { passed: 0, failed: 0 }
 const timings: string[] = []
 let failure: string | undefined
 
@@ -108,10 +107,9 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   for (const command of step.commands) failure ??= run(command, step.minutes)
   timings.push(`${step.name} ${seconds(stepStart)}`)
   if (step.results) {
-    const { passed, failed, repeated } = count(step.results)
+    const { passed, failed } = count(step.results)
     total.passed += passed
     total.failed += failed
-    total.repeated += repeated
     if (!failure && passed === 0) failure = 'no test ran'
   }
   if (failure) {
@@ -122,6 +120,4 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
 
 console.log(`\n${timings.join(' · ')} · all ${seconds(start)}`)
 if (total.passed + total.failed > 0) console.log(`${total.passed} passed, ${total.failed} failed`)
-if (total.repeated > 0)
-  console.log(`${total.repeated} of them passed only at the second attempt: look for why`)
 process.exit(failure ? 1 : 0)
