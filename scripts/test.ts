@@ -35,6 +35,12 @@ const steps: Step[] = [
   { name: 'docs', title: 'Paths cited in documents', commands: [script('check-docs')], minutes: 1 },
   { name: 'sizes', title: 'Sizes of files', commands: [script('check-sizes')], minutes: 1 },
   {
+    name: 'web',
+    title: 'Build of the interface',
+    commands: [script('build'), script('check-bundle')],
+    minutes: 3,
+  },
+  {
     name: 'unit',
     title: 'Unit and service tests',
     commands: [
@@ -42,12 +48,6 @@ const steps: Step[] = [
     ],
     minutes: 15,
     results: VITEST_RESULTS,
-  },
-  {
-    name: 'web',
-    title: 'Build of the interface',
-    commands: [script('build'), script('check-bundle')],
-    minutes: 3,
   },
   {
     name: 'e2e',

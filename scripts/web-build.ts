@@ -76,11 +76,20 @@ function stampWorker(): void {
   writeFileSync(file, `self.BUILD = ${JSON.stringify(build)}\n${readFileSync(file, 'utf8')}`)
 }
 
+/** Whoever asks: test runners say `test`, which would make a build for developers, with the paths of the sources in it. */
+async function bundle(): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
+}
+
 /** Builds the browser's files into `dist/web`, compressed, and notes from what. */
 export async function buildWeb(): Promise<void> {
   const hash = inputsHash()
-  const { build } = await import('vite')
-  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await bundle()
   stampWorker()
   const links = screenScripts().map(file => `</${file}>; rel=modulepreload`)
   writeFileSync(path.join(root, OUTPUT, LINK), [SESSION, ...links].join(', '))
