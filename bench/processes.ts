@@ -5,7 +5,7 @@ import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { NODE_FLAGS } from '#platform/server/node-flags.ts'
+import { BUILT_FLAGS, BUILT_SERVER } from '#platform/server/node-flags.ts'
 import { freePort } from '#platform/testing/free-port.ts'
 import type { Bare } from './bare.ts'
 import { PASSWORD } from './data.ts'
@@ -77,13 +77,7 @@ export async function startProduct(place: Place, startMs?: number): Promise<Runn
     DATA_DIR: place.dataDir,
     ...('url' in place && { DATABASE_URL: place.url, AUTH_SECRET: 'segredo-somente-para-medir-0123456789' }),
   }
-  return launch(
-    [...NODE_FLAGS, 'src/main.server.ts'],
-    env,
-    port,
-    path.join(place.dataDir, 'servidor.log'),
-    startMs,
-  )
+  return launch([...BUILT_FLAGS, BUILT_SERVER], env, port, path.join(place.dataDir, 'servidor.log'), startMs)
 }
 
 export async function startBare(place: Place, cases: Bare['cases']): Promise<Running> {

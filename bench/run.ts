@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
+import { isServerBuilt } from '../scripts/server-build.ts'
 import { isBuilt } from '../scripts/web-build.ts'
 import { measureAudit } from './audit.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -107,8 +108,8 @@ const chosen = (all: object) => {
   return named.length > 0 ? named : Object.keys(all)
 }
 
-// The product serves the built interface; a start must not measure the build.
-if (!isBuilt()) {
+// The product is built and serves the built interface; a start must not measure the build.
+if (!isBuilt() || !isServerBuilt()) {
   spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../scripts/build.ts')], {
     stdio: 'inherit',
   })

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../src/platform/server/database/open.ts'
+import { BUILT_SERVER } from '../src/platform/server/node-flags.ts'
 import { type Product, startProduct } from '../src/platform/testing/product.ts'
 import { startS3 } from '../src/platform/testing/s3.ts'
 import { signIn, signUp } from './support/accounts.ts'
@@ -129,7 +130,11 @@ test('a disk that takes no more is told clearly, leaves no half file, and the se
 
 test('documents live in S3, and a storage that is down is told', async ({ page, databaseEnv }) => {
   const s3 = await startS3()
-  const product = await startProduct({ ...databaseEnv, ...s3.env, STORAGE_URL: s3.url })
+  const product = await startProduct(
+    { ...databaseEnv, ...s3.env, STORAGE_URL: s3.url },
+    undefined,
+    BUILT_SERVER,
+  )
   try {
     const ana = await registerAna(page, product)
     const sent = await upload(page, product, ana, 6 * MB)

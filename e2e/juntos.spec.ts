@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { BUILT_SERVER } from '../src/platform/server/node-flags.ts'
 import { startProduct } from '../src/platform/testing/product.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -84,7 +85,7 @@ test('two people edit the same record: the second sees both values, chooses, and
 test('on two servers of one database it is the same: live lists, and the second to save chooses', {
   tag: ONLY_POSTGRESQL,
 }, async ({ page, browser, databaseEnv }) => {
-  const second = await startProduct(databaseEnv)
+  const second = await startProduct(databaseEnv, undefined, BUILT_SERVER)
   try {
     await create(page, 'Mercado Bom Preço')
     await page.goto('/comercial/clientes')

@@ -6,7 +6,4 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST) {
   )
   process.exit(1)
 }
-// What Node makes of the sources is kept beside them for the next start; in a folder that cannot be written it is not.
-const { enableCompileCache } = await import('node:module')
-enableCompileCache(`${import.meta.dirname}/../.cache/compiled`)
 await import('./start.ts')

@@ -1,25 +1,18 @@
-// Builds the interface where its sources changed since the last build, then runs the server and watches over it.
+// Builds interface and server where their sources changed since the last build, then runs the server and watches over it.
 import { spawnSync } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
-import { NODE_FLAGS } from '#platform/server/node-flags.ts'
+import { BUILT_FLAGS, BUILT_SERVER } from '#platform/server/node-flags.ts'
 import { root } from './files.ts'
+import { isServerBuilt } from './server-build.ts'
 import { supervise } from './supervise.ts'
 import { isBuilt } from './web-build.ts'
 
-if (!isBuilt()) {
-  console.log('Compilando a interface...')
-  // In a process of its own: the bundler's memory would otherwise stay with the server for good.
-  const built = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+const stale = [...(isBuilt() ? [] : ['web']), ...(isServerBuilt() ? [] : ['server'])]
+if (stale.length > 0) {
+  console.log('Compilando...')
+  // In a process of its own: the bundler's memory would otherwise stay for good.
+  const build = [path.join(import.meta.dirname, 'build.ts'), ...stale]
+  const built = spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
-const cache = getCompileCacheDir()
-process.exit(
-  await supervise([...NODE_FLAGS, path.join(root, 'src/main.server.ts')], {
-    ...process.env,
-    ...(cache && { NODE_COMPILE_CACHE: cache }),
-  }),
-)
+process.exit(await supervise([...BUILT_FLAGS, path.join(root, BUILT_SERVER)], process.env))

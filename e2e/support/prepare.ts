@@ -1,14 +1,17 @@
 import path from 'node:path'
+import { buildServer, isServerBuilt } from '../../scripts/server-build.ts'
 import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import { BUILT_SERVER } from '../../src/platform/server/node-flags.ts'
 import { startProduct } from '../../src/platform/testing/product.ts'
 
 /** Variable with the folder of an empty, migrated embedded database, for each journey to copy. */
 export const EMPTY_DATABASE = 'E2E_EMPTY_DATABASE'
 
-/** The journeys run on the built interface, never on a stale one. */
+/** The journeys run on what is built, never on something stale. */
 export default async function prepare(): Promise<() => Promise<void>> {
   if (!isBuilt()) await buildWeb()
-  const product = await startProduct()
+  if (!isServerBuilt()) await buildServer()
+  const product = await startProduct({}, undefined, BUILT_SERVER)
   await product.stop()
   process.env[EMPTY_DATABASE] = path.join(product.dataDir, 'db')
   return () => product.dispose()

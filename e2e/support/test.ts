@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test as base } from '@playwright/test'
+import { BUILT_SERVER } from '../../src/platform/server/node-flags.ts'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
 import { type Product, startProduct } from '../../src/platform/testing/product.ts'
 import { type SmtpReceiver, startSmtp } from '../../src/platform/testing/smtp.ts'
@@ -48,7 +49,7 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
   },
   product: async ({ engine, databaseEnv, productEnv }, use) => {
     const template = engine === 'embedded' ? process.env[EMPTY_DATABASE] : undefined
-    const product = await startProduct({ ...databaseEnv, ...productEnv }, template)
+    const product = await startProduct({ ...databaseEnv, ...productEnv }, template, BUILT_SERVER)
     await use(product)
     await product.dispose()
   },

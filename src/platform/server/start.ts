@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { createAuth } from './access/auth.ts'
 import { authRoutes } from './access/auth-routes.ts'
 import { sessionCookieName } from './access/cookies.ts'
@@ -38,8 +38,9 @@ import { findablesOf } from './palette/findable.ts'
 import { paletteRouter } from './palette/operation.ts'
 import { syncPalette } from './palette/sync.ts'
 import { chooseReading } from './reading.ts'
+import { ROOT } from './root.ts'
 
-const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+const WEB = path.join(ROOT, 'dist/web')
 /** What runs when the stop comes may finish, for this long. */
 const GRACE_MS = 10_000
 

@@ -1,17 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { ROOT } from '../root.ts'
 import { LOCKS } from './locks.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
+const migrationsFolder = path.join(ROOT, 'migrations')
 
 /** Gives every business table (those with a `version`) its version and audit triggers: a new table cannot be forgotten. */
 const INSTALL_TRIGGERS = 'select instalar_auditoria()'
@@ -80,9 +78,12 @@ async function refuseNewer(ask: Ask): Promise<void> {
  */
 export async function migrateEmbedded(client: PGlite, until?: number): Promise<void> {
   await refuseNewer(async <Row>(text: string) => (await client.query<Row>(text)).rows)
-  await withMigrations(until, migrationsFolder =>
-    migratePglite(drizzlePglite({ client }), { migrationsFolder }),
-  )
+  // Only here: a start on PostgreSQL would otherwise read the whole embedded database.
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
+  await withMigrations(until, migrationsFolder => migrate(drizzle({ client }), { migrationsFolder }))
   const { rows } = await client.query<{ there: boolean }>(HAS_TRIGGERS)
   if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)
 }

@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError } from '../config.ts'
 import { log } from '../log.ts'
 import type { Database } from './database.ts'
-import { openEmbedded } from './embedded.ts'
 import { migrateEmbedded, migratePostgresql } from './migrate.ts'
-import { embeddedDatabase } from './open-embedded.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 import { connectionLost } from './pool.ts'
 import { roomIn } from './room.ts'
@@ -37,6 +35,10 @@ export async function openDatabase(
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl, slowQueryMs } = config
   if (!databaseUrl) {
     const folder = join(config.dataDir, 'db')
+    const [{ openEmbedded }, { embeddedDatabase }] = await Promise.all([
+      import('./embedded.ts'),
+      import('./open-embedded.ts'),
+    ])
     const { client, close } = await openEmbedded(folder)
     await migrateEmbedded(client)
     return embeddedDatabase(client, close, slowQueryMs, roomIn(folder))
