@@ -36,7 +36,7 @@ const steps: Step[] = [
   { name: 'sizes', title: 'Sizes of files', commands: [script('check-sizes')], minutes: 1 },
   {
     name: 'web',
-    title: 'Build of the interface',
+    title: 'Build of interface and server',
     commands: [script('build'), script('check-bundle')],
     minutes: 3,
   },
