@@ -95,7 +95,12 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   // A failure says so, and can be tried again.
   await page.route('**/api/paleta/buscar', route => route.fulfill({ status: 403, json: {} }))
   await page.keyboard.press('Control+k')
+  // On a slow machine the first letters are asked for alone: it is the whole word that has to fail.
+  const refused = page.waitForResponse(
+    answer => answer.status() === 403 && String(answer.request().postData()).includes('acai'),
+  )
   await page.keyboard.type('acai')
+  await refused
   await expect(page.getByText('Não foi possível buscar registros.').first()).toBeVisible()
   await expectNoViolations(page)
   await page.unroute('**/api/paleta/buscar')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,7 +58,7 @@ export async function startProduct(
   program = 'src/main.server.ts',
 ): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-e2e-'))
-  if (template) await cp(template, path.join(dataDir, 'db'), { recursive: true })
+  if (template) cpSync(template, path.join(dataDir, 'db'), { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined

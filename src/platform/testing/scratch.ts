@@ -15,7 +15,7 @@ function hasRoom(): boolean {
 
 /**
  * Makes memory the place of temporary files where the system offers it and has 4 GB: databases are copied there ten times
- * faster than on a disk, which no test is about. Whoever sets TMPDIR has chosen. To be called before a runner starts its workers.
+ * faster than on a disk; what is handed to one is counted at the call. Whoever sets TMPDIR has chosen. To be called before a runner starts its workers.
  */
 export function preferMemory(): void {
   if (process.env.TMPDIR === undefined && hasRoom()) process.env.TMPDIR = SHARED_MEMORY
