@@ -5,6 +5,7 @@ import {
   daysBetween,
   formatDate,
   formatInstant,
+  formatLongDate,
   formatMonth,
   isCalendarDate,
   isMonth,
@@ -94,7 +95,18 @@ describe('reading and writing', () => {
     )
   })
 
+  test('long dates are written as Intl writes them', () => {
+    expect(formatLongDate('2026-11-21')).toBe('sábado, 21 de novembro de 2026')
+    const intl = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' })
+    fc.assert(
+      fc.property(dayNumber, day => {
+        expect(formatLongDate(dateOf(day))).toBe(intl.format(new Date(day * MS_PER_DAY)))
+      }),
+    )
+  })
+
   test('what is no date or month is an error', () => {
+    expect(() => formatLongDate('2026-02-29')).toThrow(RangeError)
     expect(() => formatDate('2026-02-29')).toThrow(RangeError)
     expect(() => monthOf('2026-02')).toThrow(RangeError)
     expect(() => formatMonth('2026-13')).toThrow(RangeError)

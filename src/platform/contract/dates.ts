@@ -95,6 +95,19 @@ export function addMonths(month: string, months: number): string {
   return result
 }
 
+const DIAS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+
+/**
+ * "2026-11-21" → "sábado, 21 de novembro de 2026", "segunda-feira" and so on.
+ * @throws RangeError when it is not a calendar date
+ */
+export function formatLongDate(date: string): string {
+  // The first day of 1970 was a Thursday.
+  const day = (((dayNumber(date) + 4) % 7) + 7) % 7
+  const weekday = `${DIAS[day]}${day % 6 === 0 ? '' : '-feira'}`
+  return `${weekday}, ${Number(date.slice(8))} de ${formatMonth(monthOf(date))}`
+}
+
 /** "2026-02" → "fevereiro de 2026". @throws RangeError when it is not a month */
 export function formatMonth(month: string): string {
   if (!isMonth(month)) throw new RangeError(`Not a month: ${JSON.stringify(month)}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from './counts.ts'
 import { isCalendarDate, isMonth } from './dates.ts'
 import { bareDocument } from './documents.ts'
 import { canonicalMoney } from './money.ts'
@@ -13,7 +14,7 @@ const LONG = 20_000
 const bounded = (max: number) =>
   z
     .string({ error: 'Informe um texto.' })
-    .max(max, { error: `Use no máximo ${max.toLocaleString('pt-BR')} caracteres.` })
+    .max(max, { error: `Use no máximo ${formatCount(max)} caracteres.` })
     .refine(storable, { error: STORABLE })
 
 /** Search words as typed. */

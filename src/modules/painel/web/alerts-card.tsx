@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
+import { formatCount } from '#platform/contract/counts.ts'
 import { nivelEm, useSessao } from '#platform/web/session.tsx'
 import { ALERTA_NOVO_DIAS, areaDoAlerta, type Resumo, type TipoDeAlerta, tiposDeAlerta } from '../contract.ts'
 import { FigureFrame, FigureLocked } from './figure-card.tsx'
@@ -14,8 +15,6 @@ const labels: Record<TipoDeAlerta, string> = {
   documentos: 'Documentos vencidos',
 }
 
-const number = (value: number) => value.toLocaleString('pt-BR')
-
 const ROWS = '-mx-1.5 mt-auto pt-1'
 const ROW = 'flex min-h-6 items-center justify-between gap-2 rounded-sm px-1.5 text-sm max-sm:min-h-11'
 
@@ -24,11 +23,11 @@ export function AlertsCard({ alertas }: { alertas: Resumo['alertas'] | undefined
   if (alertas === undefined) return <Skeleton />
   if (alertas === null) return <FigureLocked title={FRAME.title} />
   const { quantidade, novos, partes } = alertas
-  const news = novos === 0 ? 'nenhum novo' : novos === 1 ? '1 novo' : `${number(novos)} novos`
+  const news = novos === 0 ? 'nenhum novo' : novos === 1 ? '1 novo' : `${formatCount(novos)} novos`
   return (
     <FigureFrame {...FRAME}>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <span className="numeros font-semibold text-2xl">{number(quantidade)}</span>
+        <span className="numeros font-semibold text-2xl">{formatCount(quantidade)}</span>
         <span className="numeros text-muted text-sm">
           {news} em {ALERTA_NOVO_DIAS} dias
         </span>
@@ -39,7 +38,7 @@ export function AlertsCard({ alertas }: { alertas: Resumo['alertas'] | undefined
             <Link {...alertaLinks[tipo]} className={`${ROW} hover:bg-surface-2`}>
               <span>{labels[tipo]}</span>
               <span className={`numeros font-semibold ${quantidade > 0 ? 'text-danger-text' : 'text-muted'}`}>
-                {number(quantidade)}
+                {formatCount(quantidade)}
               </span>
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn, CircleDollarSign, UserPlus } from 'lucide-react'
+import { formatCount } from '#platform/contract/counts.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { type Resumo, TENDENCIA_DIAS } from '../contract.ts'
@@ -11,9 +12,8 @@ const RECEITA = { title: 'Receita Total', icon: CircleDollarSign }
 const USUARIOS = { title: 'Novos Usuários', icon: UserPlus }
 const VENDAS = { title: 'Vendas Ativas', icon: ChartNoAxesColumn }
 
-const number = (value: number) => value.toLocaleString('pt-BR')
 const propostas = (quantidade: number) =>
-  quantidade === 1 ? '1 proposta' : `${number(quantidade)} propostas`
+  quantidade === 1 ? '1 proposta' : `${formatCount(quantidade)} propostas`
 const monthName = (mes: string) => formatMonth(mes).split(' ')[0] ?? ''
 
 /** The four figures. Undefined while they are on their way; null is one that this person may not see. */
@@ -56,11 +56,11 @@ function Usuarios({ usuarios }: { usuarios: Resumo['usuarios'] | undefined }) {
   return (
     <FigureCard
       {...USUARIOS}
-      value={number(novos)}
+      value={formatCount(novos)}
       about={`nos últimos ${TENDENCIA_DIAS} dias`}
       link={usuariosLink()}
       change={changeOf(novos, anteriores)}
-      against={`${TENDENCIA_DIAS} dias anteriores: ${number(anteriores)}`}
+      against={`${TENDENCIA_DIAS} dias anteriores: ${formatCount(anteriores)}`}
     />
   )
 }
@@ -72,11 +72,11 @@ function Vendas({ vendas }: { vendas: Resumo['vendas'] | undefined }) {
   return (
     <FigureCard
       {...VENDAS}
-      value={number(quantidade)}
+      value={formatCount(quantidade)}
       about={`${formatMoney(valor)} em propostas`}
       link={vendasLink()}
       change={changeOf(emitidas, emitidas_antes)}
-      against={`${number(emitidas)} emitidas em ${TENDENCIA_DIAS} dias, antes ${number(emitidas_antes)}`}
+      against={`${formatCount(emitidas)} emitidas em ${TENDENCIA_DIAS} dias, antes ${formatCount(emitidas_antes)}`}
     />
   )
 }

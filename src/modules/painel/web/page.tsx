@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { formatLongDate } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -10,12 +11,6 @@ import { Figures } from './figures.tsx'
 import { Pending } from './pending.tsx'
 import { useResumo } from './use-resumo.ts'
 
-/** "sábado, 21 de novembro de 2026"; a calendar date has no zone. */
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  )
-
 /** Where one arrives: how the company stands, as far as one may see it, and what waits for oneself. */
 export function Page() {
   const { usuario, hoje } = useSessao()
@@ -23,7 +18,7 @@ export function Page() {
   const failed = isError && !data
   return (
     <>
-      <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={longDate(hoje)} />
+      <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={formatLongDate(hoje)} />
       <div className="space-y-6" aria-busy={!data && isFetching}>
         {!data && !failed && (
           <p role="status" className="sr-only">

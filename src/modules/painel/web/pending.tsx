@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatCount } from '#platform/contract/counts.ts'
 import { daysBetween, formatDate, formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
@@ -125,7 +126,7 @@ export function Pending({ pendencias }: { pendencias: Resumo['pendencias'] | und
 
 function PendingGroup({ group, link }: { group: Group; link: Destination }) {
   const { kind, label, all, total, total_minimo, entries } = group
-  const count = `${total_minimo ? 'mais de ' : ''}${total.toLocaleString('pt-BR')}`
+  const count = `${total_minimo ? 'mais de ' : ''}${formatCount(total)}`
   return (
     <section aria-labelledby={`pendencias-${kind}`} className="pb-3">
       <div className="flex items-baseline justify-between gap-3 px-4 py-1">

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/contract/counts.ts'
 import { toCents } from '#platform/contract/money.ts'
 
 /** Which way a figure went, and by how much, as people read it. */
@@ -15,7 +16,7 @@ export function changeOf(now: number, before: number): Change {
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : ''
   return {
     direction: direction(BigInt(difference)),
-    text: `${sign}${Math.abs(difference).toLocaleString('pt-BR')}`,
+    text: `${sign}${formatCount(Math.abs(difference))}`,
   }
 }
 
@@ -31,6 +32,6 @@ export function percentOf(now: string, before: string): Change | null {
   const size = difference < 0n ? -difference : difference
   const tenths = (size * 2000n + b) / (2n * b)
   const sign = difference > 0n ? '+' : difference < 0n ? '−' : ''
-  const whole = (tenths / 10n).toLocaleString('pt-BR')
+  const whole = formatCount(tenths / 10n)
   return { direction: direction(difference), text: `${sign}${whole},${tenths % 10n}%` }
 }

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatCount } from '#platform/contract/counts.ts'
 import { PAGE_SIZES } from '#platform/contract/list.ts'
 import { Button } from './button.tsx'
 import type { List } from './use-list.ts'
-
-const number = (value: number) => value.toLocaleString('pt-BR')
 
 interface Props<Row> {
   list: List<Row>
@@ -15,12 +14,13 @@ interface Props<Row> {
 export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
   const before = (pagina - 1) * por_pagina
-  const total = list.total_minimo ? `mais de ${number(list.total)}` : number(list.total)
-  const pages = list.total_minimo ? '' : ` de ${number(Math.max(1, Math.ceil(list.total / por_pagina)))}`
+  const total = list.total_minimo ? `mais de ${formatCount(list.total)}` : formatCount(list.total)
+  const pages = list.total_minimo ? '' : ` de ${formatCount(Math.max(1, Math.ceil(list.total / por_pagina)))}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2 text-muted text-sm">
       <p role="status" className="numeros min-w-36">
-        {list.rows.length > 0 && `${number(before + 1)}–${number(before + list.rows.length)} de ${total}`}
+        {list.rows.length > 0 &&
+          `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
       </p>
       <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
@@ -55,7 +55,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
             Anterior
           </Button>
           <span className="numeros">
-            Página {number(pagina)}
+            Página {formatCount(pagina)}
             {pages}
           </span>
           <Button

@@ -15,12 +15,15 @@ export function NavGroup({ department }: { department: Department }) {
   const inside = covers(department, pathname)
   const locked = !mayOpen(useSessao(), department)
   const [open, setOpen] = useState(inside || department.expanded === true)
+  const [filled, setFilled] = useState(open)
   const [seen, setSeen] = useState(pathname)
   // Every arrival inside opens it; between arrivals the click decides.
   if (seen !== pathname) {
     setSeen(pathname)
     if (inside) setOpen(true)
   }
+  // Its links are made when it is first opened, and stay.
+  if (open && !filled) setFilled(true)
   const Icon = department.icon
   const here = isAt(department, pathname)
   return (
@@ -48,11 +51,12 @@ export function NavGroup({ department }: { department: Department }) {
         className={`grid transition-[grid-template-rows,opacity,visibility] duration-300 ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr] opacity-0'}`}
       >
         <ul className="ml-[1.1rem] flex min-h-0 flex-col gap-px overflow-hidden border-line border-l pl-2">
-          {department.children?.map(child => (
-            <li key={child.path} className="first:mt-0.5">
-              <NavLink entry={child} nested />
-            </li>
-          ))}
+          {filled &&
+            department.children?.map(child => (
+              <li key={child.path} className="first:mt-0.5">
+                <NavLink entry={child} nested />
+              </li>
+            ))}
         </ul>
       </div>
     </li>

@@ -11,6 +11,7 @@ import '../print/print.css'
 import '../print/dialogs.css'
 import { queryClient } from '../queries.ts'
 import { currentSession, onSession, useSessao } from '../session.tsx'
+import { useWide } from '../wide.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { DrawerButton, ThemeButton, UserButton } from './menu-buttons.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -48,12 +49,14 @@ export function Shell() {
       >
         Ir para o conteúdo
       </a>
-      <aside
-        aria-label="Menu lateral"
-        className="fixed inset-y-0 left-0 z-30 hidden w-64 border-line border-r lg:block print:hidden"
-      >
-        <Sidebar />
-      </aside>
+      {useWide() && (
+        <aside
+          aria-label="Menu lateral"
+          className="fixed inset-y-0 left-0 z-30 w-64 border-line border-r print:hidden"
+        >
+          <Sidebar />
+        </aside>
+      )}
       <div className="min-h-dvh lg:pl-64 print:pl-0">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 sm:px-4 lg:px-8 print:hidden">
           <Drawer />

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
@@ -44,7 +45,7 @@ function Due({ row }: { row: ContaRow }) {
       {formatDate(row.data_vencimento)}
       {late > 0 && (
         <span className="block font-medium text-danger-text text-xs">
-          {late === 1 ? '1 dia de atraso' : `${late.toLocaleString('pt-BR')} dias de atraso`}
+          {late === 1 ? '1 dia de atraso' : `${formatCount(late)} dias de atraso`}
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { saveFile } from '#platform/web/kit/save-file.ts'
@@ -20,7 +21,6 @@ interface Props {
 /** Imports, reports what came of each row, and removes the rows from the browser once the report was seen. */
 export function LegacyDialog({ noun, procedure, raw, rows, onForget, onClose }: Props) {
   const { state, run } = useLegacyImport(procedure, rows ?? [])
-  const number = (value: number) => value.toLocaleString('pt-BR')
   const title = `Importar ${noun} da versão anterior`
   if (rows === null) {
     return (
@@ -64,8 +64,8 @@ export function LegacyDialog({ noun, procedure, raw, rows, onForget, onClose }: 
     <Dialog title={title} busy={sending} onClose={onClose}>
       <DialogBody>
         <p>
-          {number(rows.length)} registros serão copiados para o cadastro da empresa. O que já estiver lá não é
-          repetido, e nada sai deste navegador antes do relatório.
+          {formatCount(rows.length)} registros serão copiados para o cadastro da empresa. O que já estiver lá
+          não é repetido, e nada sai deste navegador antes do relatório.
         </p>
         {state.fase !== 'oferta' && (
           <progress
@@ -76,9 +76,9 @@ export function LegacyDialog({ noun, procedure, raw, rows, onForget, onClose }: 
           />
         )}
         <p role="status" className="numeros mt-2 text-muted text-sm">
-          {sending && `Enviados ${number(sent)} de ${number(rows.length)}...`}
+          {sending && `Enviados ${formatCount(sent)} de ${formatCount(rows.length)}...`}
           {state.fase === 'parada' &&
-            `A importação parou depois de ${number(sent)} de ${number(rows.length)}. Os dados continuam no navegador.`}
+            `A importação parou depois de ${formatCount(sent)} de ${formatCount(rows.length)}. Os dados continuam no navegador.`}
         </p>
       </DialogBody>
       <DialogFooter>

@@ -1,5 +1,6 @@
 import { DatabaseBackup } from 'lucide-react'
 import { useState } from 'react'
+import { formatCount } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -40,7 +41,7 @@ export function LegacyImport({ storageKey, noun, procedure }: Props) {
   const found =
     rows === null
       ? `Este navegador guarda ${noun} da versão anterior, mas o conteúdo está danificado.`
-      : `Este navegador ainda guarda ${noun} da versão anterior: ${rows.length.toLocaleString('pt-BR')}.`
+      : `Este navegador ainda guarda ${noun} da versão anterior: ${formatCount(rows.length)}.`
   return (
     <section
       aria-label="Dados da versão anterior"

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/contract/counts.ts'
 import type { Observacao } from '../contract.ts'
 import type { LegacyReport } from './legacy.ts'
 
@@ -5,7 +6,7 @@ import type { LegacyReport } from './legacy.ts'
 const SHOWN = 100
 
 const count = (value: number, one: string, many: string) =>
-  `${value.toLocaleString('pt-BR')} ${value === 1 ? one : many}`
+  `${formatCount(value)} ${value === 1 ? one : many}`
 
 /** What came in, what did not, and why. */
 export function LegacyReportView({ report }: { report: LegacyReport }) {
@@ -13,7 +14,7 @@ export function LegacyReportView({ report }: { report: LegacyReport }) {
   return (
     <>
       <p role="status" className="font-medium">
-        {count(importados, 'registro importado', 'registros importados')} de {total.toLocaleString('pt-BR')}
+        {count(importados, 'registro importado', 'registros importados')} de {formatCount(total)}
         {ignorados.length > 0 && `, ${count(ignorados.length, 'ignorado', 'ignorados')}`}.
       </p>
       <Lines title="Ignorados" lines={ignorados} />
@@ -36,7 +37,7 @@ function Lines({ title, lines }: { title: string; lines: Observacao[] }) {
         ))}
       </ul>
       {lines.length > SHOWN && (
-        <p className="mt-1 text-muted text-sm">E mais {(lines.length - SHOWN).toLocaleString('pt-BR')}.</p>
+        <p className="mt-1 text-muted text-sm">E mais {formatCount(lines.length - SHOWN)}.</p>
       )}
     </section>
   )

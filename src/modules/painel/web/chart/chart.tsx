@@ -47,6 +47,8 @@ export function Chart({ grafico }: { grafico: Resumo['grafico'] | undefined }) {
   )
 }
 
+const listed = (names: string[]) => names.join(', ').replace(/, (?=[^,]*$)/, ' e ')
+
 /** What is counted, of what this person sees. */
 function explained(grafico: Resumo['grafico'] | undefined): string {
   if (!grafico) return `Últimos ${MESES} meses.`
@@ -56,7 +58,7 @@ function explained(grafico: Resumo['grafico'] | undefined): string {
   const sentences = [
     `Últimos ${MESES} meses.`,
     grafico.series.length > names.length && 'Receitas: propostas aprovadas ou convertidas, pela emissão.',
-    names.length > 0 && `Despesas: ${new Intl.ListFormat('pt-BR').format(names)}, pela data.`,
+    names.length > 0 && `Despesas: ${listed(names)}, pela data.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

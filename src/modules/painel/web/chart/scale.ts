@@ -20,7 +20,16 @@ export function ticksFor(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+const SCALES = [
+  { from: 1e12, unit: 'tri' },
+  { from: 1e9, unit: 'bi' },
+  { from: 1e6, unit: 'mi' },
+  { from: 1e3, unit: 'mil' },
+]
 
-/** "1,5 mi", for the axis. */
-export const compactMoney = (value: number): string => compact.format(value)
+/** "1,5 mi", for the axis: as `Intl` writes a tick, see `formatCount`. */
+export function compactMoney(value: number): string {
+  const scale = SCALES.find(({ from }) => Math.abs(value) >= from)
+  const short = Number((value / (scale?.from ?? 1)).toFixed(1))
+  return `${String(short).replace('.', ',')}${scale ? `\u00a0${scale.unit}` : ''}`
+}

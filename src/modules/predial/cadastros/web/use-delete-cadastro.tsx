@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
+import { formatCount } from '#platform/contract/counts.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { Lookup } from '#platform/web/kit/lookup.tsx'
@@ -16,8 +17,6 @@ interface Words {
   /** What a ticket says that has none, e.g. 'Sem categoria'. */
   none: string
 }
-
-const number = (value: number) => value.toLocaleString('pt-BR')
 
 /**
  * Deleting a category or a location: where tickets refer to it, the question offers to move them first.
@@ -41,8 +40,8 @@ export function useDeleteCadastro(api: CadastroApi, words: Words) {
     staleTime: 0,
   })
   const { total = 0, total_minimo = false } = used.data ?? {}
-  const tickets = total === 1 ? '1 chamado usa' : `${number(total)} chamados usam`
-  const howMany = total_minimo ? `Mais de ${number(COUNT_LIMIT)} chamados usam` : tickets
+  const tickets = total === 1 ? '1 chamado usa' : `${formatCount(total)} chamados usam`
+  const howMany = total_minimo ? `Mais de ${formatCount(COUNT_LIMIT)} chamados usam` : tickets
 
   return {
     ask: (row: Cadastro) => {

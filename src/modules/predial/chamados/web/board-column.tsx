@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { CallOf } from '#platform/contract/api.ts'
+import { formatCount } from '#platform/contract/counts.ts'
 import type { ListInput } from '#platform/contract/list.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -42,7 +43,7 @@ export function BoardColumn({ status, input, ...moving }: Props) {
   const { rows = [], total = 0, total_minimo = false } = data ?? {}
   const { dragged, onMove } = moving
   const accepts = dragged !== null && dragged.status !== status
-  const count = total_minimo ? `mais de ${total.toLocaleString('pt-BR')}` : total.toLocaleString('pt-BR')
+  const count = total_minimo ? `mais de ${formatCount(total)}` : formatCount(total)
 
   return (
     <section

@@ -1,9 +1,10 @@
+import { formatCount } from '#platform/contract/counts.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import type { ColumnsOf } from '#platform/web/kit/columns.ts'
 import { type Exclusao, exclusaoLabels, type lixeiraApi } from '../contract.ts'
 
 const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString('pt-BR')} ${many}`]
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`]
 
 /** What else comes back with it. */
 const rest = ({ registros, arquivos }: Exclusao) =>
