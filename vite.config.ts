@@ -20,8 +20,20 @@ function wall(): Plugin {
   }
 }
 
+/** The styles first: on a slow network they would share the line with scripts ten times their size, and nothing be drawn. */
+function stylesFirst(): Plugin {
+  return {
+    name: 'alicerce-styles-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler: html =>
+        html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [wall(), tailwindcss(), react()],
+  plugins: [wall(), tailwindcss(), react(), stylesFirst()],
   publicDir: 'public',
   build: {
     outDir: 'dist/web',

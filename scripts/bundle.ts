@@ -70,13 +70,28 @@ export function laterScripts(): string[] {
   return [...files]
 }
 
-/** What nearly every screen behind the sign-in begins with, and the entry does not bring along. */
-export function screenScripts(): string[] {
+/** A screen is at the address that its folder names, the dashboard at the root. */
+const PAGE = /^src\/modules\/(.+)\/web\/page\.tsx$/
+const addressOf = (name: string) => (name === 'painel' ? '/' : `/${name}`)
+
+/**
+ * What screens begin with and the entry does not bring along, by address: that of the screen itself where a folder says
+ * which one it is, under '' what nearly all of them share.
+ */
+export function screenScripts(): Record<string, string[]> {
   const manifest = readManifest()
-  const [entry, screens] = [new Set<string>(), new Set<string>()]
+  const entry = new Set<string>()
   withImports(manifest, 'index.html', entry)
-  for (const key of [SHELL, 'telas']) withImports(manifest, key, screens)
-  return [...screens].filter(file => !entry.has(file))
+  const scriptsOf = (...keys: string[]) => {
+    const files = new Set<string>()
+    for (const key of [SHELL, 'telas', ...keys]) withImports(manifest, key, files)
+    return [...files].filter(file => !entry.has(file))
+  }
+  const screens = Object.keys(manifest).flatMap(key => {
+    const name = PAGE.exec(key)?.[1]
+    return name ? [[addressOf(name), scriptsOf(key)]] : []
+  })
+  return { '': scriptsOf(), ...Object.fromEntries(screens) }
 }
 
 /** Everything that the interface may ever load, but not what its page for attached files does. */

@@ -9,8 +9,8 @@ import { filesBelow, root } from './files.ts'
 
 const OUTPUT = 'dist/web'
 const WORKER = 'sw.js'
-/** The header `Link` of every page but the sign-in. */
-const LINK = 'link.txt'
+/** The header `Link` of every page but the sign-in, by its address. */
+const LINKS = 'links.json'
 /** Asked for by the page's scripts, which then find the answer. */
 const SESSION = '</api/sessao>; rel=preload; as=fetch; crossorigin'
 const STAMP = path.join(root, OUTPUT, '.stamp')
@@ -91,8 +91,11 @@ export async function buildWeb(): Promise<void> {
   const hash = inputsHash()
   await bundle()
   stampWorker()
-  const links = screenScripts().map(file => `</${file}>; rel=modulepreload`)
-  writeFileSync(path.join(root, OUTPUT, LINK), [SESSION, ...links].join(', '))
+  const links = Object.entries(screenScripts()).map(([address, files]) => [
+    address,
+    [SESSION, ...files.map(file => `</${file}>; rel=modulepreload; fetchpriority=low`)].join(', '),
+  ])
+  writeFileSync(path.join(root, OUTPUT, LINKS), JSON.stringify(Object.fromEntries(links)))
   await Promise.all(
     filesBelow(OUTPUT)
       .filter(file => TEXT.test(file) && !file.includes('/.vite/'))

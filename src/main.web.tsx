@@ -24,6 +24,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Asked for at once: the answer is on its way while the interface is being set up.
 void loadSession()
 
+/** A slow phone takes a third of a second for all this at one go: between two parts it may do something else. */
+const pause = () => new Promise(resolve => setTimeout(resolve))
+await pause()
+
 /** In the order of the menu. */
 const router = buildRouter([
   painel,
@@ -49,6 +53,7 @@ const OFFLINE_MS = 2000
 const startOffline = async () => (await import('#platform/web/offline/start.ts')).startOffline(router)
 addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
 
+await pause()
 const container = document.getElementById('raiz')
 // In turns with whatever else the browser has to do.
 if (container) startTransition(() => createRoot(container).render(<RouterProvider router={router} />))

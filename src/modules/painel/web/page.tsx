@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { formatLongDate } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -15,12 +16,14 @@ import { useResumo } from './use-resumo.ts'
 export function Page() {
   const { usuario, hoje } = useSessao()
   const { data, isError, isFetching, refetch } = useResumo()
+  // Drawn by turns with whatever else the browser does: at one go the chart holds a slow phone for a sixth of a second.
+  const shown = useDeferredValue(data)
   const failed = isError && !data
   return (
     <>
       <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={formatLongDate(hoje)} />
-      <div className="space-y-6" aria-busy={!data && isFetching}>
-        {!data && !failed && (
+      <div className="space-y-6" aria-busy={!shown && isFetching}>
+        {!shown && !failed && (
           <p role="status" className="sr-only">
             Carregando indicadores...
           </p>
@@ -34,13 +37,13 @@ export function Page() {
             </Empty>
           </div>
         ) : (
-          <Figures resumo={data} />
+          <Figures resumo={shown} />
         )}
         <Actions />
         {!failed && (
           <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <Chart grafico={data?.grafico} />
-            <Pending pendencias={data?.pendencias} />
+            <Chart grafico={shown?.grafico} />
+            <Pending pendencias={shown?.pendencias} />
           </div>
         )}
         <Departments />

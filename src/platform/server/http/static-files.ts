@@ -70,7 +70,10 @@ export function staticFiles(folder: string) {
   if (!page) throw new Error(`The interface is not built: ${folder} has no index.html`)
 
   // Left by the build: what a screen begins with is on its way before the page has asked for it.
-  const link = assets.get('/link.txt')?.plain.toString() ?? ''
+  const file = join(folder, 'links.json')
+  const links = new Map<string, string>(
+    present.has(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [],
+  )
 
   /** Answers a GET with the asset at `path`, or with the page where the browser's own router goes on. */
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
@@ -89,7 +92,8 @@ export function staticFiles(folder: string) {
       response.setHeader('content-security-policy', VIEWER_CSP)
       response.setHeader('x-frame-options', 'SAMEORIGIN')
     }
-    if (asset === page && link && path !== '/login') response.setHeader('link', link)
+    const link = path === '/login' ? undefined : (links.get(path) ?? links.get(''))
+    if (asset === page && link) response.setHeader('link', link)
     response.setHeader('etag', asset.etag)
     response.setHeader('vary', 'accept-encoding')
     response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
