@@ -26,34 +26,39 @@ void loadSession()
 
 /** A slow phone takes a third of a second for all this at one go: between two parts it may do something else. */
 const pause = () => new Promise(resolve => setTimeout(resolve))
-await pause()
-
-/** In the order of the menu. */
-const router = buildRouter([
-  painel,
-  comercial,
-  financeiro,
-  rh,
-  engenharia,
-  gestao,
-  oficina,
-  operacao,
-  predial,
-  ssma,
-  ti,
-  lixeira,
-  auditoria,
-  perfil,
-  configuracoes,
-])
 
 // What makes it installable and keeps it at hand without a network waits until the first screen has been asked for and
 // drawn: a slow phone has enough to do.
 const OFFLINE_MS = 2000
-const startOffline = async () => (await import('#platform/web/offline/start.ts')).startOffline(router)
-addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
 
-await pause()
-const container = document.getElementById('raiz')
-// In turns with whatever else the browser has to do.
-if (container) startTransition(() => createRoot(container).render(<RouterProvider router={router} />))
+async function start() {
+  await pause()
+  /** In the order of the menu. */
+  const router = buildRouter([
+    painel,
+    comercial,
+    financeiro,
+    rh,
+    engenharia,
+    gestao,
+    oficina,
+    operacao,
+    predial,
+    ssma,
+    ti,
+    lixeira,
+    auditoria,
+    perfil,
+    configuracoes,
+  ])
+  const startOffline = async () => (await import('#platform/web/offline/start.ts')).startOffline(router)
+  if (document.readyState === 'complete') setTimeout(startOffline, OFFLINE_MS)
+  else addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
+
+  await pause()
+  const container = document.getElementById('raiz')
+  // In turns with whatever else the browser has to do.
+  if (container) startTransition(() => createRoot(container).render(<RouterProvider router={router} />))
+}
+
+void start()
