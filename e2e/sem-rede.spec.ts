@@ -139,6 +139,7 @@ test('what is registered without a network waits, and is sent once when there is
   await beside.goto('/predial/chamados')
   await page.reload()
   for (const tab of [page, beside]) {
+    await expect(tab.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
     await expect(tab.getByRole('alert')).toContainText('Sem conexão com o servidor')
     await expect(bar(tab)).toContainText('2 registros guardados neste dispositivo aguardam envio.')
   }

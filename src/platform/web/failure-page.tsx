@@ -7,10 +7,11 @@ import { MessagePage } from './message-page.tsx'
 /** A failure with a way out; the rest of the interface stays usable. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const said = error instanceof ApiError
+  const offline = said && error.status === 0
   return (
     <MessagePage
       icon={<TriangleAlert size={26} aria-hidden="true" />}
-      title={said ? error.erro.titulo : 'Não foi possível abrir esta tela'}
+      title={offline ? 'Sem conexão' : said ? error.erro.titulo : 'Não foi possível abrir esta tela'}
       actions={
         <Button variant="primary" onClick={onRetry}>
           Tentar novamente

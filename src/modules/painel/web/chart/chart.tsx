@@ -19,7 +19,7 @@ export function Chart({ grafico }: { grafico: Resumo['grafico'] | undefined }) {
   return (
     <section
       aria-labelledby="grafico"
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm"
+      className="flex min-w-0 break-inside-avoid flex-col rounded-lg border border-line bg-surface shadow-sm"
     >
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4">
         <h2 id="grafico" className="font-semibold text-lg">
