@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyEntity } from './entity-copy.ts'
-import { copyRepository, type RepositoryCopy } from './repository-copy.ts'
+import { copyRepository, ONE_CHECKER, type RepositoryCopy } from './repository-copy.ts'
 
 const chamados = { folder: 'predial/chamados-teste', pascal: 'Chamado', camel: 'chamado' }
 
@@ -18,7 +18,7 @@ test('a new entity has the silhouette of its model, compiles and follows the hou
   const formatted = copy.run('biome', 'check', '--write', 'src/modules/predial/chamados-teste')
   expect(formatted.status, formatted.output).toBe(0)
   for (const project of ['tsconfig.json', 'tsconfig.web.json']) {
-    const { output } = copy.run('tsc', '-p', project, '--noEmit', '--pretty', 'false')
+    const { output } = copy.run('tsc', '-p', project, '--noEmit', '--pretty', 'false', ...ONE_CHECKER)
     expect(output).not.toContain('chamados-teste')
   }
 })

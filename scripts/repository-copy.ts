@@ -20,6 +20,9 @@ const COPIED = [
   '.gitignore',
 ]
 
+/** Several checkers each look at what they share, which only pays where more cores are idle than a run of the tests leaves. */
+export const ONE_CHECKER = ['--checkers', '1']
+
 export interface RepositoryCopy {
   folder: string
   put(file: string, content: string): void
