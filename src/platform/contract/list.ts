@@ -4,6 +4,8 @@ import { textoDeBusca } from './fields.ts'
 export const PAGE_SIZES = [25, 50, 100] as const
 /** Beyond this many rows a count is not taken to the end: the answer says "mais de". */
 export const COUNT_LIMIT = 10_000
+/** The same for a search: whoever finds so many goes on typing. */
+export const SEARCH_COUNT_LIMIT = 4000
 /** The same for a search of one or two letters, which somebody is still typing. */
 export const BRIEF_COUNT_LIMIT = 1000
 

@@ -4,14 +4,13 @@ import { COUNT_LIMIT, type ListInput, type ListSelection, type Page } from '../c
 import type { Changes } from './changes.ts'
 import type { Queryable } from './database/database.ts'
 import { naoEncontrado } from './errors.ts'
+import { nearPage } from './list-near.ts'
 import { openSearch, type Parameters, parameters, type Related, type Selection } from './list-search.ts'
 import { openWalk, type Walk } from './list-walk.ts'
 import { countLimit, searchWords } from './search-words.ts'
 
 /** From here on a page is found by its keys first, so that the rows before it are not read. */
 const DEEP = 1000
-/** Rows in which a page of frequent matches is looked for, before all matches are sorted. */
-const NEAR = 5000
 
 /** How the records of one entity are read. All texts are constant SQL: `t` is the entity's own table, `?` a value. */
 interface SourceDefinition {
@@ -168,22 +167,21 @@ export function defineSource<Row extends { id: number | string }>(definition: So
           total_minimo: false,
         }
       }
-      // Of so many some should come soon in the order of the index. Where they stand at its end, as Marias do among
-      // names, reading all of it would cost more than sorting all matches.
-      const near = await read(bind =>
-        completed(
-          `select t.id, t.k_ as k from (
-             select t.*, ${by} as k_ from ${table} t ${selection.narrowing(bind)} ${order(by, 't.id')} limit ${NEAR}
+      const among = (rows: number) =>
+        read(bind =>
+          completed(
+            `select t.id, t.k_ as k from (
+             select t.*, ${by} as k_ from ${table} t ${selection.narrowing(bind)} ${order(by, 't.id')} limit ${rows}
            ) t where ${selection.condition(bind)} ${order('t.k_', 't.id')} ${bounds(bind)}`,
-        ),
-      )
-      const full = near.length === input.por_pagina
+          ),
+        )
+      const near = await nearPage(among, { offset, size: input.por_pagina })
       const sorted = (bind: Parameters) =>
         completed(
           `with m_ as materialized (${selection.matches(bind, by)})
            select id, k from m_ ${order('k', 'id')} ${bounds(bind)}`,
         )
-      return { rows: full ? near : await read(sorted), total: counted, total_minimo: true }
+      return { rows: near ?? (await read(sorted)), total: counted, total_minimo: true }
     }
 
     const total = await count(db, selection, options.changes)

@@ -1,5 +1,5 @@
 import { bareDocument } from '../contract/documents.ts'
-import { BRIEF_COUNT_LIMIT, COUNT_LIMIT } from '../contract/list.ts'
+import { BRIEF_COUNT_LIMIT, SEARCH_COUNT_LIMIT } from '../contract/list.ts'
 
 const MAX_WORDS = 25
 /** A trigram index needs three letters: shorter words match the beginnings of words instead. */
@@ -40,7 +40,7 @@ export const wordForms = (busca: string): string[][] =>
 export function countLimit(busca: string): number | undefined {
   const words = wordForms(busca)
   if (words.length === 0) return undefined
-  return words.every(([word = '']) => word.length < TRIGRAM) ? BRIEF_COUNT_LIMIT : COUNT_LIMIT
+  return words.every(([word = '']) => word.length < TRIGRAM) ? BRIEF_COUNT_LIMIT : SEARCH_COUNT_LIMIT
 }
 
 /** Splits what was typed into words, each as patterns for LIKE: a record matches when, of each word, one of them does. */
