@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { canonicalMoney, formatAmount } from '#platform/contract/money.ts'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
-const STORED = /^-?\d+\.\d{2}$/
-const shown = (value: string) => (STORED.test(value) ? formatAmount(value) : value)
+/** As it is stored, or as it was typed when the page went away. */
+function shown(value: string): string {
+  const amount = canonicalMoney(value)
+  return amount === null ? value : formatAmount(amount)
+}
 
 /** Money, typed with a comma; a dot for thousands is accepted. Written out in full on leaving the field. */
 export function MoneyField(props: FieldProps) {
