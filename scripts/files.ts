@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
@@ -9,6 +10,17 @@ export function filesBelow(folder: string): string[] {
     .filter(entry => entry.isFile())
     .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort()
+}
+
+/** One hash of the names and contents of files of the repository. */
+export function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
 }
 
 /** Ends the script with one line per problem, or with one line that says what was checked. */

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { BUILT_SERVER } from '#platform/server/node-flags.ts'
-import { filesBelow, root } from './files.ts'
+import { filesBelow, hashOf, root } from './files.ts'
 
 const OUTPUT = path.join(root, path.dirname(BUILT_SERVER))
 const STAMP = path.join(OUTPUT, '.stamp')
@@ -22,16 +21,8 @@ const isServerSource = (file: string) =>
   file.endsWith('.ts') && !/(\.test\.ts$|\/web\/|\/testing\/)/.test(file)
 
 /** A hash of everything that the server's files are made from. */
-function inputsHash(): string {
-  const inputs = [...filesBelow('src').filter(isServerSource), 'package-lock.json', 'scripts/server-build.ts']
-  const hash = createHash('sha256')
-  for (const file of inputs)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
-      .update('\0')
-  return hash.digest('hex')
-}
+const inputsHash = () =>
+  hashOf([...filesBelow('src').filter(isServerSource), 'package-lock.json', 'scripts/server-build.ts'])
 
 /** Is there a build of just these sources? */
 export const isServerBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { interfaceFiles, screenScripts } from './bundle.ts'
-import { filesBelow, root } from './files.ts'
+import { filesBelow, hashOf, root } from './files.ts'
 
 const OUTPUT = 'dist/web'
 const WORKER = 'sw.js'
@@ -27,21 +27,17 @@ const isWebSource = (file: string) =>
 
 /** A hash of everything that the browser's files are made from. */
 export function inputsHash(): string {
-  const inputs = [
+  return hashOf([
     ...filesBelow('src').filter(isWebSource),
     ...filesBelow('public'),
     'index.html',
     'visualizador.html',
     'package-lock.json',
     'vite.config.ts',
-  ]
-  const hash = createHash('sha256')
-  for (const file of inputs)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
-      .update('\0')
-  return hash.digest('hex')
+    'scripts/bundle.ts',
+    'scripts/chunks.ts',
+    'scripts/web-build.ts',
+  ])
 }
 
 export const hasBuild = () => existsSync(STAMP)
@@ -80,10 +76,13 @@ function stampWorker(): void {
 async function bundle(): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
-  const { build } = await import('vite')
-  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
+  try {
+    const { build } = await import('vite')
+    await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
 }
 
 /** Builds the browser's files into `dist/web`, compressed, and notes from what. */
