@@ -74,16 +74,22 @@ async function write(send: (chave: string) => ReturnType<Client['post']>): Promi
   }
 }
 
-/** How often a screen that hangs on this server was told of a change in a department. */
-function listen({ url }: Product, cookie: string, department: string): () => number {
+/**
+ * Hangs on this server as an open screen does, from when it answers.
+ * @returns how often it was told of a change in a department, alone or together with others
+ */
+function listen({ url }: Product, cookie: string, department: string): Promise<() => number> {
   let heard = ''
-  get(`${url}/api/eventos`, { headers: { cookie } }, response => {
-    response.setEncoding('utf8').on('data', text => {
-      heard += text
-    })
-    response.on('error', () => {})
-  }).on('error', () => {})
-  return () => heard.split(`data: ["${department}"]`).length - 1
+  const told = () => [...heard.matchAll(/^data: (.+)\n/gm)].map(([, data = '[]']) => JSON.parse(data))
+  return new Promise((resolve, reject) => {
+    get(`${url}/api/eventos`, { headers: { cookie } }, response => {
+      response.setEncoding('utf8').on('data', text => {
+        heard += text
+      })
+      response.on('error', () => {})
+      resolve(() => told().filter(departments => departments.includes(department)).length)
+    }).on('error', reject)
+  })
 }
 
 const mailsTo = (domain: string) => smtp.received.filter(({ to }) => to[0]?.endsWith(domain))
@@ -100,7 +106,9 @@ test('a journey over three servers, of which one is killed: nothing is lost, and
       { headers: { 'idempotency-key': chave } },
     ),
   )
-  const heard = [first, third].map(server => listen(server, client.cookie, 'comercial'))
+  const heard = await Promise.all(
+    [first, third].map(server => listen(server, client.cookie, 'comercial')),
+  )
 
   await db.query(
     `insert into emails (para, assunto, texto, html)
