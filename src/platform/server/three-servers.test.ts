@@ -106,9 +106,7 @@ test('a journey over three servers, of which one is killed: nothing is lost, and
       { headers: { 'idempotency-key': chave } },
     ),
   )
-  const heard = await Promise.all(
-    [first, third].map(server => listen(server, client.cookie, 'comercial')),
-  )
+  const heard = await Promise.all([first, third].map(server => listen(server, client.cookie, 'comercial')))
 
   await db.query(
     `insert into emails (para, assunto, texto, html)
