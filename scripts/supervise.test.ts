@@ -18,12 +18,12 @@ const lives = (pid: number) => {
   }
 }
 
-/** Notes that it started, with its process id, and then does what the test wants. */
+/** Does what the test wants, and notes on the way that it started, with its process id. */
 function superviseProgram(program: string): ChildProcess {
   writeFileSync(
     inFolder('program.ts'),
     `import { appendFileSync } from 'node:fs'
-     appendFileSync(${JSON.stringify(inFolder('starts'))}, process.pid + '\\n')
+     const started = () => appendFileSync(${JSON.stringify(inFolder('starts'))}, process.pid + '\\n')
      ${program}`,
   )
   writeFileSync(
@@ -47,7 +47,7 @@ const SERVER = `
   const timer = setInterval(() => {}, 1000)
   process.on('SIGTERM', () => { clearInterval(timer); process.disconnect?.() })
   process.once('disconnect', () => clearInterval(timer))
-  process.send('no-ar')`
+  process.send('no-ar', started)`
 
 test('a server that is killed is started again, each time; asked to stop, it ends well and stays down', async () => {
   const running = superviseProgram(SERVER)
@@ -63,7 +63,7 @@ test('a server that is killed is started again, each time; asked to stop, it end
 })
 
 test('one that was never up is not repeated, and its code is the answer', async () => {
-  const running = superviseProgram('process.exit(3)')
+  const running = superviseProgram('started(); process.exit(3)')
   await once(running, 'exit')
   expect(running.exitCode).toBe(3)
   expect(starts()).toHaveLength(1)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Balancer, startBalancer } from '#platform/testing/balancer.ts'
 import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { within } from '#platform/testing/eventually.ts'
 import { pdf, stored } from '#platform/testing/files.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
 import { waitForMail } from '#platform/testing/mail.ts'
@@ -114,8 +115,10 @@ test('a journey over three servers, of which one is killed: nothing is lost, and
   )
   const acknowledged: number[] = []
   const uploaded: number[] = []
+  let killed = false
+  // However quick they are: some of it is written after the end of the second server.
   const writer = async (who: number) => {
-    for (let n = 0; n < WRITES; n++) {
+    for (let n = 0; n < WRITES || !killed; n++) {
       const body = { nome_cliente: `Escritor ${who}, ${n}` }
       const id = await write(chave =>
         client.post('/api/comercial/clientes/create', body, { headers: { 'idempotency-key': chave } }),
@@ -140,15 +143,16 @@ test('a journey over three servers, of which one is killed: nothing is lost, and
     .poll(() => acknowledged.length > WRITERS && mailsTo('@lote.com.br').length > 3, { interval: 5 })
     .toBe(true)
   await second.kill9()
+  killed = true
   const before = acknowledged.length
   await load
-  expect(before).toBeLessThan(WRITERS * WRITES)
+  expect(acknowledged.length - before).toBeGreaterThanOrEqual(WRITERS)
 
   const names = await db.query<{ id: number; nome_cliente: string }>(
     'select id, nome_cliente from comercial_clientes',
   )
   expect(names.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
-  expect(new Set(names.map(row => row.nome_cliente)).size).toBe(WRITERS * WRITES)
+  expect(new Set(names.map(row => row.nome_cliente)).size).toBe(acknowledged.length)
 
   const documents = await db.query<{ id: number; path_arquivo: string }>(
     'select id, path_arquivo from rh_documentos_funcionario',
@@ -177,7 +181,7 @@ test('a journey over three servers, of which one is killed: nothing is lost, and
   const told = heard.map(count => count())
   expect(Math.min(...told)).toBeGreaterThan(0)
   await write(() => client.post('/api/comercial/clientes/create', { nome_cliente: 'Depois' }))
-  await expect.poll(() => heard.every((count, n) => count() > (told[n] ?? 0)), { timeout: 2000 }).toBe(true)
+  await within(2000, () => expect(heard.every((count, n) => count() > (told[n] ?? 0))).toBe(true))
 })
 
 test('what one server counts against an account, the others count, too', async () => {

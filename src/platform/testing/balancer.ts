@@ -37,6 +37,8 @@ export async function startBalancer(ports: () => number[]): Promise<Balancer> {
 
   const server = createServer(incoming => {
     open.add(incoming.once('close', () => open.delete(incoming)))
+    // Also while it is not passed on yet.
+    incoming.on('error', () => incoming.destroy())
     const all = ports()
     const first = turn++ % Math.max(1, all.length)
     pass(incoming, [...all.slice(first), ...all.slice(0, first)])

@@ -39,6 +39,8 @@ describe.each(['embedded', 'postgresql'] as const)('the trail of the door, %s', 
     for (const wrong of ['segredo-errado', 'outro-segredo-errado'])
       await stranger.post('/api/auth/sign-in/email', { email, password: wrong })
     await stranger.post('/api/auth/sign-in/email', { email: 'ninguem@empresa.com.br', password })
+    // They are noted after their answers.
+    await expect.poll(acoes).toHaveLength(3)
     const client = server.client()
     const { headers: answer } = await client.post('/api/auth/sign-in/email', { email, password }, { headers })
     await client.post('/api/auth/sign-out', {})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
+import { within } from '#platform/testing/eventually.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
 
@@ -55,7 +56,7 @@ describe.each(['embedded', 'postgresql'] as const)('password reset, %s', engine 
     expect((await client.get('/api/sessao')).status).toBe(200)
     const changed = await reset(token, 'uma senha bem nova')
     expect([changed.status, changed.setCookies]).toEqual([200, []])
-    await expect.poll(async () => (await client.get('/api/sessao')).status, { timeout: 500 }).toBe(401)
+    await within(500, async () => expect((await client.get('/api/sessao')).status).toBe(401))
     expect((await signIn(ana.password)).status).toBe(401)
     expect((await signIn('uma senha bem nova')).status).toBe(200)
 

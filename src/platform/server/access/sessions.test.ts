@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { freshDatabase } from '#platform/testing/databases.ts'
+import { within } from '#platform/testing/eventually.ts'
 import type { Client } from '#platform/testing/http-client.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import { defineApi, query } from '../../contract/api.ts'
@@ -113,7 +114,7 @@ describe.each(['embedded', 'postgresql'] as const)('sessions, %s', engine => {
     const { client } = await signIn()
     expect(await status(client)).toBe(200)
     await set(columns)
-    await expect.poll(() => status(client), { timeout: 500, interval: 20 }).toBe(401)
+    await within(500, async () => expect(await status(client)).toBe(401))
     const { email, password } = ana
     const again = await server.client().post('/api/auth/sign-in/email', { email, password })
     expect([again.status, again.setCookies]).toEqual([403, []])
@@ -129,14 +130,14 @@ describe.each(['embedded', 'postgresql'] as const)('sessions, %s', engine => {
       db.query(`update permissoes set nivel = $1 where perfil = 'RH' and area = 'rh'`, [nivel])
     expect(await ask()).toBe(200)
     await set(`perfil_acesso = 'Usuário Comum'`)
-    await expect.poll(ask, { timeout: 500, interval: 20 }).toBe(403)
+    await within(500, async () => expect(await ask()).toBe(403))
     await set(`perfil_acesso = 'RH'`)
-    await expect.poll(ask, { timeout: 500, interval: 20 }).toBe(200)
+    await within(500, async () => expect(await ask()).toBe(200))
     await level('ver')
-    await expect.poll(ask, { timeout: 500, interval: 20 }).toBe(403)
+    await within(500, async () => expect(await ask()).toBe(403))
     expect((await client.get('/api/sessao')).body).toMatchObject({ niveis: { rh: 'ver' } })
     await level('gerir')
-    await expect.poll(ask, { timeout: 500, interval: 20 }).toBe(200)
+    await within(500, async () => expect(await ask()).toBe(200))
     await set(`perfil_acesso = 'Administrador'`)
   })
 

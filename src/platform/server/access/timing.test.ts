@@ -6,13 +6,13 @@ import { type Product, startProduct } from '#platform/testing/product.ts'
 
 /**
  * In a process of its own: here the client's clock would also count what the server does after it has answered.
- * A busy machine may blur a comparison, so it is repeated, each time from another address because of the throttle:
- * a real difference shows every time.
+ * Of each kind the quickest answer counts: a busy machine makes answers slower, not quicker, and a real difference is in
+ * the quickest, too. Where the two are not alike yet it goes on, from another address because of the throttle.
  */
 let product: Product
 const ROUNDS = 12
-const AGAIN = { retry: 3 }
-let comparisons = 0
+const TURNS = 4
+let addresses = 0
 beforeAll(async () => {
   product = await startProduct()
   for (let n = 0; n < ROUNDS; n++)
@@ -23,36 +23,45 @@ afterAll(() => product.dispose())
 const known = (n: number) => `pessoa${n}@empresa.com.br`
 const post = (path: string, body: object, from?: string) =>
   clientOf(Number(new URL(product.url).port)).post(`/api/auth/${path}`, body, from ? { from } : {})
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Median times of the same request about an account and about nobody, taken in turn. */
-async function compare(path: string, bodyOf: (email: string) => object) {
-  const times: [number[], number[]] = [[], []]
-  const texts = new Set<string>()
-  const from = `127.0.1.${++comparisons}`
-  for (let n = 0; n < ROUNDS; n++) {
-    for (const [index, email] of [known(n), `${randomUUID()}@empresa.com.br`].entries()) {
-      // What the server does after its answer is not to be counted to the next one.
-      await sleep(100)
-      const { ms, status, body } = await post(path, bodyOf(email), from)
-      times[index]?.push(ms)
-      const { pedido: _, ...said } = body
-      texts.add(JSON.stringify([status, said]))
-    }
-  }
-  return { account: median(times[0]), nobody: median(times[1]), texts }
+interface Times {
+  account: number
+  nobody: number
 }
 
-test('a wrong password and an unknown address: same text, same time', AGAIN, async () => {
-  const { account, nobody, texts } = await compare('sign-in/email', email => ({ email, password: 'errada' }))
+/** The shortest times of the same request about an account and about nobody, taken in turn. */
+async function compare(path: string, bodyOf: (email: string) => object, alike: (times: Times) => boolean) {
+  const best: Times = { account: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY }
+  const texts = new Set<string>()
+  const take = async (who: keyof Times, email: string, from: string) => {
+    // What the server does after its answer is not to be counted to the next one.
+    await sleep(100)
+    const { ms, status, body } = await post(path, bodyOf(email), from)
+    best[who] = Math.min(best[who], ms)
+    const { pedido: _, ...said } = body
+    texts.add(JSON.stringify([status, said]))
+  }
+  for (let turn = 0; turn < TURNS && !alike(best); turn++) {
+    const from = `127.0.1.${++addresses}`
+    for (let n = 0; n < ROUNDS; n++) {
+      await take('account', known(n), from)
+      await take('nobody', `${randomUUID()}@empresa.com.br`, from)
+    }
+  }
+  return { best, texts }
+}
+
+test('a wrong password and an unknown address: same text, same time', async () => {
+  const alike = ({ account, nobody }: Times) => account / nobody > 0.75 && account / nobody < 1.33
+  const { best, texts } = await compare('sign-in/email', email => ({ email, password: 'errada' }), alike)
   expect(texts.size).toBe(1)
-  expect(account / nobody).toBeGreaterThan(0.75)
-  expect(account / nobody).toBeLessThan(1.33)
+  expect(best).toSatisfy(alike)
 })
 
-test('a reset for an account and for nobody: same text, same time', AGAIN, async () => {
-  const { account, nobody, texts } = await compare('request-password-reset', email => ({ email }))
-  expect([...texts]).toEqual(['[200,{"ok":true}]'])
+test('a reset for an account and for nobody: same text, same time', async () => {
   // Some milliseconds each: what may differ is noise, not the making of a token and a mail.
-  expect(Math.abs(account - nobody)).toBeLessThan(Math.max(5, 0.5 * nobody))
+  const alike = ({ account, nobody }: Times) => Math.abs(account - nobody) < Math.max(5, 0.5 * nobody)
+  const { best, texts } = await compare('request-password-reset', email => ({ email }), alike)
+  expect([...texts]).toEqual(['[200,{"ok":true}]'])
+  expect(best).toSatisfy(alike)
 })

@@ -28,6 +28,8 @@ beforeEach(async () => {
   await db.query(
     `insert into comercial_clientes (nome_cliente) select 'Cliente ' || n from generate_series(1, 500) n`,
   )
+  // Else it would be up to the clock whether the first look finds what has changed.
+  await db.query('select pg_stat_force_next_flush()')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
 })
 afterEach(async () => {

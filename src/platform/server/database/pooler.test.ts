@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineApi, mutation } from '#platform/contract/api.ts'
+import { within } from '#platform/testing/eventually.ts'
 import { type Pooler, startPgbouncer } from '#platform/testing/pgbouncer.ts'
 import { startPostgres, type TestPostgres } from '#platform/testing/postgres.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
@@ -82,7 +83,7 @@ test('sign-up, sign-in, lists and writes pass through it, each write under the n
   expect(told.filter(({ nome_cliente, email }) => !nome_cliente.startsWith(email))).toEqual([])
   const used = await db.query<{ n: number }>(
     `select count(distinct pid)::int as n from pg_stat_activity
-     where datname = 'alicerce' and application_name <> 'alicerce-escuta'`,
+     where datname = 'alicerce' and application_name <> 'alicerce-escuta' and backend_type = 'client backend'`,
   )
   expect(used[0]?.n).toBeLessThanOrEqual(CONNECTIONS)
   expect(await db.query('show jit')).toEqual([{ jit: 'off' }])
@@ -103,10 +104,10 @@ test('what others change is heard: a live list, and an ended session within a se
   await db.transaction(author, tx =>
     tx.query(`insert into comercial_clientes (nome_cliente) values ('De outro servidor')`),
   )
-  await expect.poll(() => heard, { timeout: 2000 }).toContain('"comercial"')
+  await within(2000, () => expect(heard).toContain('"comercial"'))
   stream.destroy()
   await db.query('delete from auth_sessions')
-  await expect.poll(async () => (await client.get('/api/sessao')).status, { timeout: 1000 }).toBe(401)
+  await within(1000, async () => expect((await client.get('/api/sessao')).status).toBe(401))
 })
 
 test('a restart of PostgreSQL behind it fails no read and loses no acknowledged write', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { within } from '#platform/testing/eventually.ts'
 import type { Client } from '#platform/testing/http-client.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { startPostgres, type TestPostgres, type TestStandby } from '#platform/testing/postgres.ts'
@@ -111,7 +112,7 @@ test('who has written finds it at once on every server, whatever the copy lacks;
   ])
   // Somebody else, once the servers have heard of the change: milliseconds later.
   for (const client of bia) {
-    await expect.poll(async () => (await list(client))?.nomes, { timeout: 1000 }).toEqual(['Nova'])
+    await within(1000, async () => expect((await list(client))?.nomes).toEqual(['Nova']))
     expect(await copied(client)).toBe(false)
   }
   await onStandby('select pg_wal_replay_resume()')

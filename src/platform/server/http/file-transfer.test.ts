@@ -5,13 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anexosApi } from '../../contract/anexos.ts'
 import { FOTOS, MB } from '../../contract/files.ts'
 import { freshEmbedded } from '../../testing/databases.ts'
+import { held } from '../../testing/effort.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { jpeg, stored } from '../../testing/files.ts'
 import { createUser, platformOf } from '../../testing/people.ts'
@@ -111,7 +110,7 @@ test('25 MB pass; one byte more is refused before the file has come', async () =
   const announced = await send('a.jpg', photo(25 * MB + 1))
   expect(announced.status).toBe(413)
   expect(await announced.json()).toMatchObject({ mensagem: 'O arquivo é grande demais: o limite é 25 MB.' })
-  const started = performance.now()
+  // Of this one no byte is ever sent: it is its announcement that is answered.
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(`${url}/upload`, {
       method: 'POST',
@@ -124,7 +123,6 @@ test('25 MB pass; one byte more is refused before the file has come', async () =
     request.flushHeaders()
   })
   expect(status).toBe(413)
-  expect(performance.now() - started).toBeLessThan(1000)
   expect((await send('a.jpg', photo(25 * MB))).status).toBe(200)
   for (const key of await stored(files, 'anexos')) await files.storage.remove(key)
 })
@@ -147,14 +145,6 @@ test('an upload that is cancelled half-way leaves nothing', async () => {
 
 test('memory stays flat with 20 uploads of 25 MB at once', async () => {
   const chunk = photo(MB / 4)
-  // What is held counts, not what nobody has tidied up yet.
-  setFlagsFromString('--expose-gc')
-  const tidyUp: () => void = runInNewContext('gc')
-  const held = () => {
-    tidyUp()
-    const { arrayBuffers, heapUsed } = process.memoryUsage()
-    return arrayBuffers + heapUsed
-  }
   const before = held()
   let peak = 0
   const uploads = Array.from({ length: 20 }, async (_, index) => {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { effortOf } from '../../testing/effort.ts'
 import { temporaryFiles } from '../../testing/files.ts'
 import { flatPng, photoWithPlace, picture } from '../../testing/pictures.ts'
 import { toAvatar, toLogo } from './reencode.ts'
@@ -89,12 +90,13 @@ describe('the picture of a person', () => {
 
   test('a few bytes that stand for gigabytes are refused by their header, unread', async () => {
     const before = process.memoryUsage().rss
-    const started = performance.now()
-    const bomb = flatPng(60_000, 60_000, 10)
-    expect(bomb.length).toBeLessThan(10_000)
-    expect(await refused(bomb)).toContain('40 megapixels')
-    expect(await refused(flatPng(40_001, 1000, 1))).toContain('40 megapixels')
-    expect(performance.now() - started).toBeLessThan(5000)
+    const effort = await effortOf(async () => {
+      const bomb = flatPng(60_000, 60_000, 10)
+      expect(bomb.length).toBeLessThan(10_000)
+      expect(await refused(bomb)).toContain('40 megapixels')
+      expect(await refused(flatPng(40_001, 1000, 1))).toContain('40 megapixels')
+    })
+    expect(effort).toBeLessThan(5000)
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
     expect(await refused(flatPng(8000, 5000))).toBe('taken')
   })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { effortOf } from '#platform/testing/effort.ts'
 import { splitCsv } from './csv.ts'
 import { readCsv } from './csv-statement.ts'
 import { decodeText } from './decode.ts'
@@ -206,7 +207,7 @@ test('any cells written as CSV are read again, with the line on which they stand
   )
 })
 
-test('no text makes the readers fail or stall', () => {
+test('no text makes the readers fail or stall', async () => {
   const piece = fc.constantFrom(
     '<STMTTRN>',
     '<OFX>',
@@ -226,11 +227,12 @@ test('no text makes the readers fail or stall', () => {
     }),
   )
   const long = '<'.repeat(700_000)
-  const started = performance.now()
-  readOfx(long)
-  readOfx('<STMTTRN '.repeat(70_000))
-  readOfx('<!--'.repeat(100_000))
-  readCsv('"'.repeat(700_000), '2026-02')
-  readCsv('1;'.repeat(350_000), '2026-02')
-  expect(performance.now() - started).toBeLessThan(3000)
+  const effort = await effortOf(() => {
+    readOfx(long)
+    readOfx('<STMTTRN '.repeat(70_000))
+    readOfx('<!--'.repeat(100_000))
+    readCsv('"'.repeat(700_000), '2026-02')
+    readCsv('1;'.repeat(350_000), '2026-02')
+  })
+  expect(effort).toBeLessThan(3000)
 })
