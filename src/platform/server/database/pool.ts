@@ -65,6 +65,8 @@ export function openPool(
   })
   // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))
+  // Nor may one that is lost in the very moment in which it is handed out, when nobody listens to it yet.
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 

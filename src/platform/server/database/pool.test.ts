@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { postgresqlDatabase } from './open-postgresql.ts'
+
+/** A message of PostgreSQL's protocol: its letter, its length, what it says. */
+function message(letter: string, ...parts: (string | Buffer)[]): Buffer {
+  const body = Buffer.concat(parts.map(part => Buffer.from(part)))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(letter), length, body])
+}
+
+const AUTHENTICATED = message('R', Buffer.alloc(4))
+const READY = message('Z', 'I')
+const ENDED = message(
+  'E',
+  'SFATAL\0',
+  'C57P01\0',
+  'Mterminating connection due to administrator command\0',
+  '\0',
+)
+
+test('a connection that ends with the same breath in which it becomes ready ends no process, and is tried again', async () => {
+  const url = new URL(await freshPostgresUrl())
+  const behind = Number(url.port)
+  let connections = 0
+  const server = createServer((incoming: Socket) => {
+    incoming.on('error', () => {})
+    if (++connections === 1) {
+      incoming.once('data', () => incoming.end(Buffer.concat([AUTHENTICATED, READY, ENDED])))
+      return
+    }
+    const outgoing = connect(behind, '127.0.0.1')
+    outgoing.on('error', () => incoming.destroy())
+    incoming.pipe(outgoing).pipe(incoming)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url.port = String((server.address() as AddressInfo).port)
+  const db = postgresqlDatabase(url.href)
+  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
+  expect(await db.transaction(author, tx => tx.query('select 1 as um'))).toEqual([{ um: 1 }])
+  expect(connections).toBe(2)
+  await db.close()
+  server.close()
+})
