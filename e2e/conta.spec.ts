@@ -78,7 +78,7 @@ test('a picture of oneself is cut by keys and by touch, seen beside the name, an
   await touch('touchStart', 100)
   await touch('touchMove', 40)
   await touch('touchEnd')
-  expect(await left()).toBeLessThan(before)
+  await expect.poll(left).toBeLessThan(before)
   await expectNoViolations(touching)
   await dialog(touching).getByRole('button', { name: 'Salvar' }).click()
   await expect(notice(touching, 'Foto atualizada')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, todayIn } from '../src/platform/contract/dates.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog } from './support/screen.ts'
+import { appears, dialog, holdBack } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 const hoje = todayIn('America/Sao_Paulo')
@@ -228,7 +228,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
     'comercial/propostas/create',
     proposta(cliente, ['Aprovada', hoje, '0,70']),
   )
-  await expect(receita.getByRole('link')).toHaveText(/^R\$\s3\.001,00$/, { timeout: NOW })
+  await appears(receita.getByRole('link'), /^R\$\s3\.001,00$/, NOW)
   await expect(months.getByRole('option').nth(10)).toBeFocused()
   expect(await shifted(page)).toBe(0)
   await context.close()
@@ -249,21 +249,18 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
   page.on('response', async response => {
     if (response.url().endsWith('/api/painel/resumo')) answers.push(await response.text().catch(() => ''))
   })
-  let slow = true
-  await page.route('**/api/painel/resumo', async route => {
-    if (slow) await new Promise(resolve => setTimeout(resolve, 1500))
-    await route.continue()
-  })
   for (const width of [1440, 390]) {
+    const letGo = await holdBack(page, '**/api/painel/resumo')
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await expect(page.getByText('Carregando indicadores...')).toBeAttached()
     await watchShifts(page)
+    letGo()
     await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
     await expect(page.getByRole('listbox', { name: /^Meses/ })).toBeVisible()
     expect(await shifted(page)).toBeLessThan(0.02)
+    await page.unroute('**/api/painel/resumo')
   }
-  slow = false
   const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
   expect(await overflow()).toBe(0)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, row } from './support/screen.ts'
+import { dialog, holdBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 async function create(page: Page, entity: string, data: object): Promise<{ id: number }> {
@@ -78,16 +78,14 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   await expect(row(page, 'Açaí do Norte')).toBeVisible()
 
   // Enter before the answer is there takes the best as soon as it comes; typing goes on meanwhile.
-  await page.route('**/api/paleta/buscar', async route => {
-    await new Promise(resolve => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/api/paleta/buscar')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fat')
   await expect(page.getByText('Buscando registros...').first()).toBeVisible()
   await page.keyboard.type('ura nubank')
   await expect(typed(page)).toHaveValue('fatura nubank')
   await page.keyboard.press('Enter')
+  letGo()
   await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-02`)
   await expect(page.getByRole('heading', { name: /Nubank Obras/ })).toBeVisible()
   await page.unroute('**/api/paleta/buscar')
@@ -139,12 +137,10 @@ test('nobody is offered what they may not open, nor what somebody else chose', a
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // What is typed while the palette is being fetched is for the palette, not for the keys of the page.
-  await page.route('**/palette-*.js', async route => {
-    await new Promise(resolve => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/palette-*.js')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('segredo')
+  letGo()
   await expect(typed(page)).toHaveValue('segredo')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('option')).toHaveCount(2)

@@ -6,11 +6,18 @@ import { expect, test } from './support/test.ts'
 
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
 
-/** What is typed is kept a moment later. */
-const KEPT_MS = 600
 const BACK = 'Rascunho recuperado'
 
 const nome = (page: Page) => dialog(page).getByLabel('Nome')
+
+/** What is typed is kept, sealed, a moment later. */
+async function kept(page: Page, type: () => Promise<void>): Promise<void> {
+  const drafts = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('rascunho')))
+  const before = await drafts()
+  await type()
+  await expect.poll(drafts).not.toEqual(before)
+}
 const cancel = (page: Page) => dialog(page).getByRole('button', { name: 'Cancelar' }).click()
 const discard = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
@@ -55,8 +62,7 @@ test('what was typed comes back after a reload and a crash, with the names of wh
   await expect(dialog(page).getByLabel('Valor (R$)')).toHaveValue('1.234,50')
   await expectNoViolations(page)
 
-  await dialog(page).getByLabel('Descrição dos serviços').fill('Com instalação.')
-  await page.waitForTimeout(KEPT_MS)
+  await kept(page, () => dialog(page).getByLabel('Descrição dos serviços').fill('Com instalação.'))
   await crash(page)
   const next = await context.newPage()
   next.on('dialog', question => question.accept())
@@ -142,8 +148,7 @@ test('what was typed over a record that others changed or deleted meanwhile', as
   })
   const address = `/comercial/clientes?dialogo=editar&id=${client.id}`
   await page.goto(address)
-  await nome(page).fill('Oficina do Zé')
-  await page.waitForTimeout(KEPT_MS)
+  await kept(page, () => nome(page).fill('Oficina do Zé'))
   const dados = { nome_cliente: 'Oficina Nova', telefone: '1144445555' }
   await post(page, 'comercial/clientes/update', { id: client.id, version: client.version, dados })
   await page.reload()
@@ -154,8 +159,7 @@ test('what was typed over a record that others changed or deleted meanwhile', as
   await expect(dialog(page).getByLabel('Telefone')).toHaveValue('1144445555')
   await expectNoViolations(page)
   await panel.getByRole('button', { name: 'Usar estas escolhas' }).click()
-  await dialog(page).getByLabel('Endereço').fill('Rua das Flores, 10')
-  await page.waitForTimeout(KEPT_MS)
+  await kept(page, () => dialog(page).getByLabel('Endereço').fill('Rua das Flores, 10'))
 
   await post(page, 'comercial/clientes/delete', { id: client.id })
   await page.reload()

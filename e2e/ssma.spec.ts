@@ -1,7 +1,7 @@
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
-import { dialog, loaded, notice, row } from './support/screen.ts'
+import { dialog, holdBack, loaded, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 // A browser of another language: dates are the product's all the same.
@@ -99,14 +99,12 @@ test('a deviation is registered, found, printed, corrected and deleted', { tag: 
 
   await dialog(page).getByLabel('Status').selectOption('Resolvido')
   // An answer that takes its time: meanwhile nothing closes the dialog.
-  await page.route('**/api/ssma/desvios/update', async route => {
-    await new Promise(resolve => setTimeout(resolve, 1000))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/api/ssma/desvios/update')
   await dialog(page).getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Salvando...' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
+  letGo()
   await expect(notice(page, 'Desvio atualizado!')).toBeVisible()
   await expect(page.getByText('Nenhum desvio encontrado com os filtros escolhidos.')).toBeVisible()
   await page.getByLabel('Prazo', { exact: true }).selectOption('Todos')

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { within } from '../../src/platform/testing/eventually.ts'
 
 /** The notice with this title; screen readers are told it a second time, out of sight. */
 export const notice = (page: Page, titulo: string) => page.getByText(titulo, { exact: true }).first()
@@ -13,3 +14,23 @@ export const loaded = (image: Locator) =>
   image.evaluate(
     (element: { complete: boolean; naturalWidth: number }) => element.complete && element.naturalWidth > 0,
   )
+
+/** Once, without waiting. */
+export const AT_A_LOOK = { timeout: 1 }
+
+/** What somebody else changed is in this place within milliseconds that a busy machine does not count. */
+export const appears = (place: Locator, text: string | RegExp, ms: number) =>
+  within(ms, () => expect(place).toContainText(text, AT_A_LOOK))
+
+/**
+ * Holds what is asked of an address, as a slow network does, until it is let go: for what is shown meanwhile.
+ * @returns lets what waits go on, and what comes after it
+ */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
