@@ -1,33 +1,25 @@
 // What the product is measured against: node:http, the driver, and the product's own SQL texts. No session, no
-// validation, no log. `node bench/bare.ts <file of a Bare as JSON>` listens and answers POST /0, /1 … with the cases' rows.
+// validation, no log. `node bench/bare.ts <file of a Bare as JSON>` listens and answers POST /0, /1 … as its cases say.
+import { argon2, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { toIso } from '#platform/server/database/database.ts'
 import { openEmbedded } from '#platform/server/database/embedded.ts'
+import { type Case, PLACEHOLDER, type Statement } from './bare-case.ts'
 
 export interface Bare {
   port: number
   /** A PostgreSQL, or the folder of an embedded database. */
   database: { url: string } | { folder: string }
-  /** One statement each, and the count that the product keeps in memory where the statement does not bring it. */
-  cases: {
-    text: string
-    params: unknown[]
-    /** Statements that come before it, their rows left aside. */
-    before?: { text: string; params: unknown[] }[]
-    /** They are one transaction; a parameter `ID` is the record that the request's JSON names. */
-    transaction?: boolean
-    total?: number | undefined
-    totalMinimo?: boolean | undefined
-  }[]
+  cases: Case[]
 }
 
 const { port, database, cases }: Bare = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const POOL = 10
-/** Stands in a statement's parameters for the record that is asked for; bench/writes.ts says it, too. */
-const ID = '{id}'
 const PODE = { alterar: true, excluir: true }
+const HASH = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 
 // The driver's own way makes a Date of each instant, only for JSON to write it out again.
 const INSTANT = 1184
@@ -70,42 +62,63 @@ async function connect(): Promise<Connection> {
 }
 
 const connection = await connect()
+const derive = promisify(argon2)
 
-async function run(
-  { before = [], text, params }: Bare['cases'][number],
-  query: Query,
-  id?: number,
-): Promise<Row[]> {
-  const named = (given: unknown[]) => given.map(param => (param === ID ? id : param))
-  for (const statement of before) await query(statement.text, named(statement.params))
-  return query(text, named(params))
+function filled(param: unknown, id: number | undefined): unknown {
+  if (param === PLACEHOLDER.id) return id
+  if (param === PLACEHOLDER.uuid) return randomUUID()
+  return param === PLACEHOLDER.token ? randomBytes(16).toString('hex') : param
 }
 
-async function bodyOf(request: IncomingMessage): Promise<{ id?: number }> {
+/** @returns the last statement's rows */
+async function run({ steps }: Case, id: number | undefined, each: (rows: Row[]) => void): Promise<Row[]> {
+  const one = ({ text, params }: Statement, query: Query) =>
+    query(
+      text,
+      params.map(param => filled(param, id)),
+    )
+  let rows: Row[] = []
+  for (const step of steps) {
+    if ('transaction' in step)
+      rows = await connection.transaction(async query => {
+        let last: Row[] = []
+        for (const statement of step.transaction) last = await one(statement, query)
+        return last
+      })
+    else rows = await one(step, connection.query)
+    each(rows)
+  }
+  return rows
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString())
+  return Buffer.concat(chunks).toString()
 }
+
+const TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 function answer(response: ServerResponse, value: unknown): void {
   const text = JSON.stringify(value)
-  const head = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-  }
-  response.writeHead(200, head).end(text)
+  response.writeHead(200, { ...TYPE, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
 const server = createServer(async (request, response) => {
   const found = cases[Number(request.url?.slice(1))]
   if (!found) return void response.writeHead(404, { 'content-length': 0 }).end()
-  if (found.transaction) {
-    const { id } = await bodyOf(request)
-    const [row] = await connection.transaction(query => run(found, query, id))
-    return answer(response, { ...row, pode: PODE })
+  const needed = found.hash || found.answer === 'record'
+  const text = needed ? await bodyOf(request) : ''
+  if (!needed) request.resume()
+  const id = needed ? JSON.parse(text).id : undefined
+  if (found.hash) await derive('argon2id', { message: text, nonce: randomBytes(16), ...HASH })
+  if (found.answer === 'lines') {
+    response.writeHead(200, TYPE)
+    await run(found, id, rows => void response.write(JSON.stringify(rows)))
+    return void response.end()
   }
-  request.resume()
-  const rows = await run(found, connection.query)
+  const rows = await run(found, id, () => undefined)
+  if (found.answer === 'record') return answer(response, { ...rows[0], pode: PODE })
   let total = found.total ?? 0
   for (const row of rows) {
     if (typeof row.total_ === 'number') total = row.total_

@@ -67,7 +67,7 @@ export async function measureDashboard(place: Place, copy: Place): Promise<Secti
   // On a PostgreSQL both look at the same data; an embedded copy gets the same.
   const bareActor = 'url' in place ? actor : await prepare(copy)
   const product = await startProduct(place)
-  const bare = await startBare(copy, [await statementOf(bareActor)])
+  const bare = await startBare(copy, [{ steps: [await statementOf(bareActor)], answer: 'page' }])
   try {
     const cookie = await signIn(product.port, emails[0] ?? '')
     const once = { connections: 1, ms: ROUND_MS }

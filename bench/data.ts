@@ -1,5 +1,5 @@
 // The database that the measurements run on: the examples of `npm run demo` at the size that is asked for, in every
-// list, and five accounts more.
+// list, and some accounts more.
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#platform/server/access/passwords.ts'
 import { credenciais, usuarios } from '#platform/server/access/table.ts'
@@ -13,15 +13,15 @@ export const ROWS = 100_000
 /** Other data than any other day's would be another measurement. */
 export const TODAY = '2026-11-01'
 
-/** The first account lists and searches, the other four sign in over and over. */
+/** The first account lists and searches, the others sign in over and over: more than there are connections. */
 export const PASSWORD = 'medida-e-pesada-7319'
-export const emails = Array.from({ length: 5 }, (_, index) => `pessoa${index}@example.com`)
+export const emails = Array.from({ length: 20 }, (_, index) => `pessoa${index}@example.com`)
 
 /** Every list is as long as the longest would be: also those that are short in nearly every company. */
 export const sizes: Sizes = { ...sizesOf(ROWS), cartoes: ROWS, projetos: ROWS }
 
-export async function fill(db: Database): Promise<void> {
-  await fillDemo(db, { sizes, today: TODAY, password: PASSWORD })
+export async function fill(db: Database, wanted: Sizes = sizes): Promise<void> {
+  await fillDemo(db, { sizes: wanted, today: TODAY, password: PASSWORD })
   const password = await hashPassword(PASSWORD)
   const moments = { createdAt: TODAY, updatedAt: TODAY }
   const people = emails.map((email, index) => {

@@ -23,9 +23,17 @@ export interface Figures {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+/** How an answer of unknown length ends, as an export is one. */
+const LAST_CHUNK = '0\r\n\r\n'
+const OPEN_END = Number.POSITIVE_INFINITY
 
 /** As little as keeps a connection busy: on a machine with few cores, a slow client would flatter a slow server. */
-function keepBusy(load: Load, next: () => Buffer, latencies: number[], until: number): Promise<void> {
+function keepBusy(
+  load: Load,
+  next: () => Buffer | undefined,
+  latencies: number[],
+  until: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(load.port, '127.0.0.1').setNoDelay(true)
     let received: Buffer = Buffer.alloc(0)
@@ -33,9 +41,8 @@ function keepBusy(load: Load, next: () => Buffer, latencies: number[], until: nu
     let started = 0
 
     const send = () => {
-      if (latencies.length >= load.count || performance.now() >= until)
-        return void socket.end(() => resolve())
-      const message = next()
+      const message = performance.now() < until ? next() : undefined
+      if (!message) return void socket.end(() => resolve())
       started = performance.now()
       socket.write(message)
     }
@@ -49,9 +56,14 @@ function keepBusy(load: Load, next: () => Buffer, latencies: number[], until: nu
         if (end < 0) return
         const head = received.toString('latin1', 0, end)
         if (!head.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(received.toString()))
-        expected = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+        const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+        expected = length === undefined ? OPEN_END : end + 4 + Number(length)
       }
-      if (received.length < expected) return
+      if (expected === OPEN_END) {
+        // Of a long answer only the end is of use.
+        received = received.subarray(-LAST_CHUNK.length)
+        if (received.toString('latin1') !== LAST_CHUNK) return
+      } else if (received.length < expected) return
       latencies.push(performance.now() - started)
       received = Buffer.alloc(0)
       expected = -1
@@ -68,7 +80,7 @@ async function run(load: Load): Promise<Figures> {
   })
   const latencies: number[] = []
   let sent = 0
-  const next = () => messages[sent++ % messages.length] as Buffer
+  const next = () => (sent < load.count ? messages[sent++ % messages.length] : undefined)
   const started = performance.now()
   await Promise.all(
     Array.from({ length: load.connections }, () => keepBusy(load, next, latencies, started + load.ms)),

@@ -24,6 +24,7 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import type { Operation } from '#platform/server/operation.ts'
 import { findablesOf } from '#platform/server/palette/findable.ts'
 import { paletteRouter } from '#platform/server/palette/operation.ts'
+import type { Statement } from './bare-case.ts'
 import { emails } from './data.ts'
 import type { Figures } from './load.ts'
 import { browserHeaders, load, type Place, signIn, startBare, startProduct } from './processes.ts'
@@ -59,18 +60,15 @@ const CASES: { name: string; typed: string[] }[] = [
   ].map(typed => ({ name: `"${typed}"`, typed: [typed] })),
 ]
 
-const findables = findablesOf([
+/** Whose records the palette finds. */
+export const found = [
   ...[...clientesRouter, ...propostasRouter],
   ...[...fornecedoresRouter, ...contasRouter, ...cartoesRouter, ...prestacoesRouter, ...despesasCartaoRouter],
   ...[...projetosRouter, ...despesasProjetoRouter, ...categoriasRouter, ...locaisRouter, ...chamadosRouter],
   ...[...funcionariosRouter, ...documentosRouter, ...desviosRouter, ...usuariosRouter],
-])
+]
+const findables = findablesOf(found)
 const buscar = paletteRouter(findables)[0] as Operation<typeof paletaApi.buscar>
-
-interface Statement {
-  text: string
-  params: unknown[]
-}
 
 /** What an Administrador's searches ask of the database, taken from the product itself. */
 async function statements(db: Database, typed: readonly string[]): Promise<Statement[][]> {
@@ -115,7 +113,7 @@ export async function measurePalette(place: Place, copy: Place): Promise<Section
   const product = await startProduct(place)
   const bare = await startBare(
     copy,
-    asked.map(all => ({ ...(all.at(-1) ?? { text: 'select', params: [] }), before: all.slice(0, -1) })),
+    asked.map(steps => ({ steps, answer: 'page' })),
   )
   try {
     const cookies = await Promise.all(emails.slice(0, PEOPLE).map(email => signIn(product.port, email)))

@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
+import type { Sizes } from '../scripts/demo-data/demo.ts'
+import { sizesOf } from '../scripts/demo-data/tables.ts'
 import { isServerBuilt } from '../scripts/server-build.ts'
 import { isBuilt } from '../scripts/web-build.ts'
 import { measureAudit } from './audit.ts'
 import { measureDashboard } from './dashboard.ts'
-import { fill } from './data.ts'
+import { fill, ROWS } from './data.ts'
 import { measureDepartments } from './departments.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureList } from './list.ts'
+import { measureOperations } from './operations.ts'
 import { measurePalette } from './palette.ts'
 import { type Place, startProduct } from './processes.ts'
 import { holds, type Section, writeReport } from './report.ts'
@@ -20,7 +22,6 @@ import { measureSearch } from './search.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
 import { measureStart } from './start-up.ts'
-import { measureWrites } from './writes.ts'
 
 /** Where the product and the bare server find the same data. */
 interface Places {
@@ -30,20 +31,39 @@ interface Places {
   about: string
   /** Another place, with an empty database. */
   more(name: string): Promise<Place>
+  /** The same of a place: itself on a server, on an embedded database a copy. */
+  copyOf(place: Place): Place
 }
 
 const steps: Record<string, (places: Places) => Promise<Section>> = {
   start: ({ place }) => measureStart(place),
   search: ({ place, searchLimit }) => measureSearch(place, searchLimit),
-  list: ({ place, copy }) => measureList(place, copy),
+  operations: ({ place, copyOf }) => measureOperations(place, copyOf, ROWS),
+  'operations-1k': places => operationsAt(places, sizesOf(1000)),
+  // Of all else 100,000: the large table is the one that people ask for.
+  'operations-1m': places => operationsAt(places, { ...sizesOf(ROWS), clientes: 1_000_000 }),
   'sign-in': ({ place, copy }) => measureSignIn(place, copy),
   audit: ({ place, searchLimit }) => measureAudit(place, searchLimit),
   dashboard: ({ place, copy }) => measureDashboard(place, copy),
   departments: ({ place, searchLimit }) => measureDepartments(place, searchLimit),
   palette: ({ place, copy }) => measurePalette(place, copy),
   lighthouse: ({ place }) => measureLighthouse(place),
-  writes: ({ place, copy }) => measureWrites(place, copy),
   size: ({ more }) => measureSize(more),
+}
+
+/** These have databases of their own. */
+const OWN = ['size', 'operations-1k', 'operations-1m']
+
+async function operationsAt({ more, copyOf }: Places, wanted: Sizes): Promise<Section> {
+  const place = await more(`clientes_${wanted.clientes}`)
+  const db = await openDatabase({
+    databaseUrl: 'url' in place ? place.url : undefined,
+    dataDir: place.dataDir,
+  })
+  await fill(db, wanted)
+  await db.close()
+  await (await startProduct(place, INDEXING_MS)).stop()
+  return measureOperations(place, copyOf, wanted.clientes)
 }
 
 /** A million records, on a busy machine. */
@@ -52,12 +72,11 @@ const INDEXING_MS = 20 * 60_000
 async function fillAt(place: Place): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
-  // One step alone has databases of its own.
-  if (chosen(steps).some(step => step !== 'size')) await fill(db)
+  if (chosen(steps).some(step => !OWN.includes(step))) await fill(db)
   const [row] = await db.query<{ version: string }>(`select current_setting('server_version') as version`)
   await db.close()
   // The first start makes the palette's index of all that there is; the departments' services are asked without it.
-  if (chosen(steps).some(step => step !== 'departments' && step !== 'size')) {
+  if (chosen(steps).some(step => step !== 'departments' && !OWN.includes(step))) {
     await (await startProduct(place, INDEXING_MS)).stop()
   }
   return row?.version ?? ''
@@ -80,7 +99,8 @@ async function onPostgresql(temp: string, measure: (places: Places) => Promise<v
     ]
     const about = `PostgreSQL ${await fillAt(place)} (fsync off, shared_buffers 256 MB)`
     const more = async (name: string) => ({ url: await postgres.createDatabase(name), dataDir: folder(name) })
-    await measure({ place, copy, searchLimit: 50, about, more })
+    const copyOf = (of: Place) => ({ ...of, dataDir: folder(`${path.basename(of.dataDir)}-bare`) })
+    await measure({ place, copy, searchLimit: 50, about, more, copyOf })
   } finally {
     await postgres.stop()
   }
@@ -89,11 +109,16 @@ async function onPostgresql(temp: string, measure: (places: Places) => Promise<v
 async function onEmbedded(temp: string, measure: (places: Places) => Promise<void>): Promise<void> {
   const folder = folders(temp)
   const place = { dataDir: folder('product') }
-  const copy = { dataDir: path.join(temp, 'bare') }
   const version = await fillAt(place)
-  cpSync(place.dataDir, copy.dataDir, { recursive: true })
+  const copyOf = (of: Place, name = 'bare') => {
+    const copy = { dataDir: `${of.dataDir}-${name}` }
+    cpSync(of.dataDir, copy.dataDir, { recursive: true })
+    return copy
+  }
+  const copy = copyOf(place, 'before')
   const about = `embedded PostgreSQL ${version} (fsync on)`
-  await measure({ place, copy, searchLimit: 150, about, more: async name => ({ dataDir: folder(name) }) })
+  const more = async (name: string) => ({ dataDir: folder(name) })
+  await measure({ place, copy, searchLimit: 150, about, more, copyOf })
 }
 
 const engines: Record<string, typeof onEmbedded> = { postgresql: onPostgresql, embedded: onEmbedded }

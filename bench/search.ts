@@ -19,7 +19,7 @@ const SEED = 7
 const prefixes = (text: string) => Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1))
 
 /** Every keystroke of names and documents as people look for them. */
-function keystrokes(): { names: string[]; documents: string[] } {
+export function keystrokes(): { names: string[]; documents: string[] } {
   const demo = openDemo({ sizes, seed: SEED, today: TODAY }, demoPeople(SEED, TYPED))
   const people = Array.from({ length: TYPED }, (_, index) => cliente(demo, index + 1))
   return {

@@ -13,7 +13,9 @@ const CONNECTIONS = 4
 
 export async function measureSignIn(place: Place, copy: Place): Promise<Section> {
   const product = await startProduct(place)
-  const bare = await startBare(copy, [{ ...(await listStatement('')), total: 10_000, totalMinimo: true }])
+  const bare = await startBare(copy, [
+    { steps: [await listStatement('')], answer: 'page', total: 10_000, totalMinimo: true },
+  ])
   try {
     const cookie = await signIn(product.port, emails[0] ?? '')
     const body = JSON.stringify(listBody(''))
@@ -26,7 +28,7 @@ export async function measureSignIn(place: Place, copy: Place): Promise<Section>
         load({ port, requests: [{ path, body }], headers, connections: CONNECTIONS, ms: ROUND_MS })
       return { name, run, alone: [] as Figures[], during: [] as Figures[] }
     })
-    const people = emails.slice(1)
+    const people = emails.slice(1, 1 + CONNECTIONS)
     const storm = () =>
       Promise.all(
         people.map(email =>

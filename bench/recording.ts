@@ -1,0 +1,171 @@
+// What the product asks of the database for a request, taken from the product itself: it serves in this process, on a
+// driver that notes the statements of requests. The bare server runs the same.
+import assert from 'node:assert/strict'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import pg from 'pg'
+import { readConfig } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { openEmbedded } from '#platform/server/database/embedded.ts'
+import { embeddedDatabase } from '#platform/server/database/open-embedded.ts'
+import { postgresqlDatabase } from '#platform/server/database/open-postgresql.ts'
+import type { Operation } from '#platform/server/operation.ts'
+import { serve } from '#platform/server/start.ts'
+import { work } from '#platform/server/work.ts'
+import { freePort } from '#platform/testing/free-port.ts'
+import { type Case, PLACEHOLDER, type Statement, type Step } from './bare-case.ts'
+import { emails } from './data.ts'
+import { browserHeaders, type Place, signIn } from './processes.ts'
+
+type Asked = string | { text: string; values?: unknown[] }
+const BEGIN = { text: 'begin', params: [] }
+const COMMIT = { text: 'commit', params: [] }
+
+/** The database, and what its driver is asked for requests from here on. */
+async function recorded(place: Place): Promise<{ db: Database; taken: Statement[] }> {
+  const taken: Statement[] = []
+  const note = (statement: Statement) => {
+    if (work.getStore()) taken.push(statement)
+  }
+  if ('url' in place) {
+    const { query } = pg.Client.prototype
+    pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+      const [what, given] = asked as [Asked, unknown]
+      const [text, values] = typeof what === 'string' ? [what, undefined] : [what.text, what.values]
+      note({ text, params: Array.isArray(given) ? given : (values ?? []) })
+      return Reflect.apply(query, this, asked)
+    } as typeof query
+    const db = postgresqlDatabase(place.url)
+    const close = () => db.close().finally(() => Object.assign(pg.Client.prototype, { query }))
+    return { db: { ...db, close }, taken }
+  }
+  const { client, close } = await openEmbedded(`${place.dataDir}/db`)
+  const noting = <T extends PGlite | Transaction>(inner: T): T =>
+    new Proxy(inner, {
+      get: (target, name) => {
+        if (name === 'query')
+          return (text: string, params: unknown[], options: object) => {
+            note({ text, params })
+            return target.query(text, params, options)
+          }
+        if (name === 'transaction')
+          return async (run: (tx: Transaction) => Promise<unknown>) => {
+            note(BEGIN)
+            const result = await (target as PGlite).transaction(tx => run(noting(tx)))
+            note(COMMIT)
+            return result
+          }
+        const value = Reflect.get(target, name, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  return { db: embeddedDatabase(noting(client), close), taken }
+}
+
+/** Statements one after the other, those of a transaction together. */
+function stepsOf(taken: Statement[]): Step[] {
+  const steps: Step[] = []
+  let open: Statement[] | undefined
+  for (const { text, params } of taken) {
+    if (/^begin/i.test(text)) {
+      open = []
+      steps.push({ transaction: open })
+      // On a server the author comes with the begin; alone it is a statement as on the embedded engine.
+      const author = /select set_config\(.*$/.exec(text)?.[0]
+      if (author) open.push({ text: author, params: [] })
+    } else if (/^commit/i.test(text)) open = undefined
+    else (open ?? steps).push({ text, params })
+  }
+  return steps
+}
+
+const flat = (steps: Step[]): Statement[] =>
+  steps.flatMap(step => ('transaction' in step ? step.transaction : [step]))
+const UUID = /^[\da-f]{8}-[\da-f-]{27}$/
+const TOKEN = /^\w{32,}$/
+
+/** What the product makes up anew for each request, such as a session's token, the bare server makes up, too. */
+function general(first: Step[], second: Step[], ids?: [number, number]): Step[] {
+  const again = flat(second)
+  assert.equal(again.length, flat(first).length, 'The same request must run the same statements')
+  let at = 0
+  const one = ({ text, params }: Statement): Statement => {
+    const other = again[at++]?.params ?? []
+    return {
+      text,
+      params: params.map((param, n) => {
+        if (ids && param === ids[0] && other[n] === ids[1]) return PLACEHOLDER.id
+        if (typeof param !== 'string' || param === other[n]) return param
+        if (UUID.test(param)) return PLACEHOLDER.uuid
+        return TOKEN.test(param) ? PLACEHOLDER.token : param
+      }),
+    }
+  }
+  return first.map(step => ('transaction' in step ? { transaction: step.transaction.map(one) } : one(step)))
+}
+
+export interface Request {
+  path: string
+  body: string
+  /** Asks once more for what repeats the first; where it is not given, the same. */
+  again?: string
+}
+
+export interface Recorder {
+  /**
+   * Runs a request and tells what it asks of the database, the look-up of the session left aside: servers keep that.
+   * @returns the bare server's case, with the total that the product answers
+   */
+  record(request: Request, how: Omit<Case, 'steps'>): Promise<Case>
+  /** One value, e.g. the greatest id. */
+  value(text: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** Serves the product in this process. @param operations at least all that the palette finds, so that it need not be made anew */
+export async function openRecorder(place: Place, operations: Operation[]): Promise<Recorder> {
+  const { db, taken } = await recorded(place)
+  const port = await freePort()
+  // A line for each request would drown the results.
+  const { write } = process.stdout
+  const server = await serve(
+    readConfig({
+      PORT: String(port),
+      DATA_DIR: place.dataDir,
+      AUTH_SECRET: 'segredo-somente-para-medir-0123456789',
+    }),
+    db,
+    operations,
+  )
+  process.stdout.write = () => true
+  const headers = { ...browserHeaders(port), cookie: await signIn(port, emails[0] ?? '') }
+  const ask = async ({ path, hash }: { path: string; hash: boolean | undefined }, body: string) => {
+    // The session is known before it is looked at what else is asked. Who signs in has none.
+    await fetch(`http://127.0.0.1:${port}/api/sessao`, { headers })
+    taken.length = 0
+    const sent = hash ? browserHeaders(port) : headers
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: sent, body })
+    const text = await answer.text()
+    assert(answer.ok, `${path}: ${text}`)
+    return { steps: stepsOf(taken.splice(0)), text }
+  }
+  return {
+    record: async ({ path, body, again = body }, how) => {
+      const to = { path, hash: how.hash }
+      // Counts that are kept in memory are there from the second time on.
+      if (how.answer !== 'record') await ask(to, body)
+      const { steps, text } = await ask(to, body)
+      if (how.answer === 'lines') return { ...how, steps }
+      const repeated = await ask(to, again)
+      const ids =
+        again === body ? undefined : ([JSON.parse(body).id, JSON.parse(again).id] as [number, number])
+      const { total, total_minimo } = JSON.parse(text)
+      return { ...how, steps: general(steps, repeated.steps, ids), total, totalMinimo: total_minimo }
+    },
+    value: async text => (await db.query<{ value: number }>(text))[0]?.value ?? 0,
+    close: async () => {
+      process.stdout.write = write
+      await server.stop()
+      await db.close()
+    },
+  }
+}
