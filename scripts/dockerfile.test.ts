@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BUILT_FLAGS, BUILT_SERVER } from '#platform/server/node-flags.ts'
+import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/node-flags.ts'
 import { filesBelow, root } from './files.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -44,6 +44,11 @@ test('the image leaves out every package that no server needs, and none that one
 test('image and service run the server as npm start does', () => {
   expect(read('Dockerfile')).toContain(`CMD ["node", "${BUILT_FLAGS.join('", "')}", "${BUILT_SERVER}"]`)
   expect(read('deploy/alicerce.service')).toContain(`/.bin/node ${BUILT_FLAGS.join(' ')} ${BUILT_SERVER}\n`)
+  const environment = Object.entries(MEMORY_ENVIRONMENT)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+  expect(read('Dockerfile')).toContain(`\nENV ${environment}\n`)
+  expect(read('deploy/alicerce.service')).toContain(`\nEnvironment=${environment}\n`)
 })
 
 test('the image runs the version of Node that the product is locked to', () => {

@@ -45,7 +45,12 @@ export async function buildServer(): Promise<void> {
       minify: false,
       sourcemap: true,
       rollupOptions: {
-        output: { entryFileNames: path.basename(BUILT_SERVER), chunkFileNames: '[name]-[hash].js' },
+        output: {
+          entryFileNames: path.basename(BUILT_SERVER),
+          chunkFileNames: '[name]-[hash].js',
+          // Node keeps the maps in memory as long as it runs; the lines that they name are in `src/`.
+          sourcemapExcludeSources: true,
+        },
       },
     },
   })

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NODE_FLAGS } from '../server/node-flags.ts'
+import { MEMORY_ENVIRONMENT, nodeFlags } from '../server/node-flags.ts'
 import { freePort } from './free-port.ts'
 import { type Mail, parseMail } from './mail.ts'
 
@@ -85,12 +85,19 @@ export async function startProduct(
     const [command = '', ...args] = [
       ...(fileLimit ? limited(fileLimit) : []),
       process.execPath,
-      ...NODE_FLAGS,
+      ...nodeFlags(env),
       program,
     ]
     const running = spawn(command, args, {
       cwd: ROOT,
-      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: {
+        NODE_COMPILE_CACHE: COMPILED,
+        ...MEMORY_ENVIRONMENT,
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = running
