@@ -8,6 +8,7 @@ import { type Product, startProduct } from '../src/platform/testing/product.ts'
 import { startS3 } from '../src/platform/testing/s3.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { pdfFile } from './support/files.ts'
+import { EMPTY_DATABASE } from './support/prepare.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 const MB = 1024 * 1024
@@ -132,7 +133,7 @@ test('documents live in S3, and a storage that is down is told', async ({ page, 
   const s3 = await startS3()
   const product = await startProduct(
     { ...databaseEnv, ...s3.env, STORAGE_URL: s3.url },
-    undefined,
+    process.env[EMPTY_DATABASE],
     BUILT_SERVER,
   )
   try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test as base } from '@playwright/test'
+import { migratePostgresql } from '../../src/platform/server/database/migrate.ts'
 import { BUILT_SERVER } from '../../src/platform/server/node-flags.ts'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
 import { type Product, startProduct } from '../../src/platform/testing/product.ts'
@@ -24,8 +25,17 @@ export interface ProductFixtures {
   smtp: SmtpReceiver
 }
 
+const TEMPLATE = 'modelo'
+
+/** With a migrated database, for each journey to copy. */
+async function migratedPostgres(): Promise<TestPostgres> {
+  const started = await startPostgres()
+  await migratePostgresql(await started.createDatabase(TEMPLATE))
+  return started
+}
+
 const freshDatabase = async (postgres: () => Promise<TestPostgres>) => ({
-  DATABASE_URL: await (await postgres()).createDatabase(`e2e_${randomUUID().slice(0, 8)}`),
+  DATABASE_URL: await (await postgres()).createDatabase(`e2e_${randomUUID().slice(0, 8)}`, TEMPLATE),
   AUTH_SECRET: 'um-segredo-de-teste-com-mais-de-32-caracteres',
 })
 
@@ -37,7 +47,7 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     async ({}, use) => {
       let started: Promise<TestPostgres> | undefined
       await use(() => {
-        started ??= startPostgres()
+        started ??= migratedPostgres()
         return started
       })
       await (await started)?.stop()

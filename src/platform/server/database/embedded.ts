@@ -83,6 +83,9 @@ export async function openEmbedded(folder: string): Promise<{ client: PGlite; cl
   }
 }
 
+/** As many as in a folder; four times that would have to be set up at each start. */
+const IN_MEMORY = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 /** An embedded database in memory, from a snapshot where one is given: for tests. */
 export const openInMemory = (loadDataDir?: Blob): Promise<PGlite> =>
-  PGlite.create({ extensions, ...(loadDataDir ? { loadDataDir } : {}) })
+  PGlite.create({ extensions, startParams: IN_MEMORY, ...(loadDataDir ? { loadDataDir } : {}) })

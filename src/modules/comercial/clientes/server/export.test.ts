@@ -14,6 +14,8 @@ const MB = 1_000_000
 const FLAT_MB = 30
 /** Bytes between two looks at what is held, each of which takes the time of a collection. */
 const LOOK_EVERY = MB
+/** Pages that somebody else turns while an export is under way. */
+const OTHERS = 10
 const PATH = '/api/comercial/clientes/exportar'
 
 /** The last part of a workbook; a library would take all its cells apart. */
@@ -66,11 +68,11 @@ eachDatabase(database => {
     let running = true
     let served = 0
     const others = (async () => {
-      while (running) {
+      while (running && served < OTHERS) {
         const page = await other.post('/api/comercial/clientes/list', { pagina: 1 + served })
         expect(page.status).toBe(200)
         served++
-        await new Promise(resolve => setTimeout(resolve, 50))
+        await new Promise(resolve => setTimeout(resolve, 20))
       }
     })()
     const response = await ask(input)
@@ -96,22 +98,16 @@ eachDatabase(database => {
       else expect(sheetIn(bytes).endsWith(`ref="A1:F${ROWS + 1}"/></worksheet>`)).toBe(true)
       const estimated = Number(response.headers.get(HEADER_TAMANHO))
       expect(Math.abs(estimated / bytes.length - 1)).toBeLessThan(0.15)
-      expect(served).toBeGreaterThan(5)
+      expect(served).toBe(OTHERS)
 
       expect(growth).toBeLessThan(FLAT_MB)
     },
   )
 
   test('a search that matches more than is counted gives each row once, in order', async () => {
-    const { bytes } = await taken({
-      formato: 'csv',
-      busca: 'empresa.com',
-      ordem: 'cnpj_cpf',
-      direcao: 'desc',
-    })
-    const documents = [...bytes.toString().matchAll(/^Cliente de obras \w+;([^;]+);/gm)].map(
-      ([, text]) => text,
-    )
+    const selection = { busca: 'empresa.com', ordem: 'cnpj_cpf', direcao: 'desc' }
+    const text = await (await ask({ formato: 'csv', ...selection })).text()
+    const documents = [...text.matchAll(/^Cliente de obras \w+;([^;]+);/gm)].map(([, text]) => text)
     expect(documents).toHaveLength(ROWS)
     expect(documents).toEqual(documents.toSorted().reverse())
   })
