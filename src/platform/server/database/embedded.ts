@@ -39,7 +39,7 @@ const durable = (folder: string): PGliteOptions => ({
   relaxedDurability: false,
   startParams: [
     ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
-    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=24MB'],
   ],
 })
 
