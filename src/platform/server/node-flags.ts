@@ -6,9 +6,9 @@ const NODE_FLAGS = ['--max-semi-space-size=16']
 
 /**
  * What it is given besides, where the database is embedded: that answers a quarter as often as a server, so that Node
- * may look more often: 30 MB less for a tenth of its lists a second. On PostgreSQL it would cost more and gain less.
+ * may look more often: 30 MB less for a sixth of its lists a second. On PostgreSQL it would cost more and gain less.
  */
-const EMBEDDED_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+const EMBEDDED_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=20']
 
 /**
  * What Linux's C library is told before the server: to give memory back that was freed. The embedded database is
