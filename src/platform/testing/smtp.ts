@@ -46,6 +46,8 @@ export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
         .catch(done)
     },
   })
+  // A sender that is killed in the middle of a mail ends its connection, and nothing else.
+  server.on('error', () => {})
   await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     url: `smtp://127.0.0.1:${port}`,
