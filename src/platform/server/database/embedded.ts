@@ -83,7 +83,7 @@ export async function openEmbedded(folder: string): Promise<{ client: PGlite; cl
   }
 }
 
-/** As many as in a folder; four times that would have to be set up at each start. */
+/** About as many as in a folder: the 128 MB of the default would have to be set up at each start. */
 const IN_MEMORY = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /** An embedded database in memory, from a snapshot where one is given: for tests. */
