@@ -12,8 +12,8 @@ import { keystrokes } from './search.ts'
 import { listBody } from './statements.ts'
 
 const ROUNDS = 3
-const ROUND_MS = 2000
-const WARM_MS = 1000
+const ROUND_MS = 1500
+const WARM_MS = 700
 /** An export ends when it ends: of a million rows once, after some minutes. */
 const EXPORT_ROUNDS = { few: 3, million: 1 }
 const EXPORT_MS = 10 * 60_000
