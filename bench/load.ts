@@ -23,8 +23,8 @@ export interface Figures {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
-/** How an answer of unknown length ends, as an export is one. */
-const LAST_CHUNK = '0\r\n\r\n'
+/** How an answer of unknown length ends, as an export is one; a line of its text may end in 0, too. */
+const LAST_CHUNK = '\r\n0\r\n\r\n'
 const OPEN_END = Number.POSITIVE_INFINITY
 
 /** As little as keeps a connection busy: on a machine with few cores, a slow client would flatter a slow server. */
@@ -57,7 +57,8 @@ function keepBusy(
         const head = received.toString('latin1', 0, end)
         if (!head.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(received.toString()))
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-        expected = length === undefined ? OPEN_END : end + 4 + Number(length)
+        expected = length === undefined ? OPEN_END : Number(length)
+        received = received.subarray(end + HEAD_END.length)
       }
       if (expected === OPEN_END) {
         // Of a long answer only the end is of use.

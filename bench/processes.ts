@@ -5,7 +5,7 @@ import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { BUILT_SERVER, builtFlags, MEMORY_ENVIRONMENT } from '#platform/server/node-flags.ts'
+import { BUILT_SERVER, builtFlags, memoryEnvironment } from '#platform/server/node-flags.ts'
 import { freePort } from '#platform/testing/free-port.ts'
 import type { Bare } from './bare.ts'
 import { PASSWORD } from './data.ts'
@@ -73,14 +73,13 @@ async function launch(
 export async function startProduct(place: Place, startMs?: number): Promise<Running> {
   const port = await freePort()
   const env = {
-    ...MEMORY_ENVIRONMENT,
     PORT: String(port),
     DATA_DIR: place.dataDir,
     ...('url' in place && { DATABASE_URL: place.url, AUTH_SECRET: 'segredo-somente-para-medir-0123456789' }),
   }
   return launch(
     [...builtFlags(env), BUILT_SERVER],
-    env,
+    { ...memoryEnvironment(env), ...env },
     port,
     path.join(place.dataDir, 'servidor.log'),
     startMs,

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MEMORY_ENVIRONMENT, nodeFlags } from '../server/node-flags.ts'
+import { memoryEnvironment, nodeFlags } from '../server/node-flags.ts'
 import { freePort } from './free-port.ts'
 import { type Mail, parseMail } from './mail.ts'
 
@@ -92,7 +92,7 @@ export async function startProduct(
       cwd: ROOT,
       env: {
         NODE_COMPILE_CACHE: COMPILED,
-        ...MEMORY_ENVIRONMENT,
+        ...memoryEnvironment(env),
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDir,
