@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Tries until `check` no longer throws. @returns its result @throws its last error after `ms` */
-export async function eventually<T>(check: () => T | Promise<T>, ms = 20_000): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, ms = 5000): Promise<T> {
   const until = Date.now() + ms
   for (;;) {
     try {

@@ -52,11 +52,17 @@ async function slowly(beginning: string, more: string): Promise<string> {
 test.each([
   ['a header', 'GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
   ['a body', 'POST /api/lento HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n', 'a'],
-])('who sends %s slowly is cut off with a sentence while others are served', async (_, beginning, more) => {
-  const slow = Promise.all(Array.from({ length: 30 }, () => slowly(beginning, more)))
-  for (let n = 0; n < 10; n++) expect((await clientOf(port).get('/healthz')).status).toBe(200)
-  for (const answer of await slow) {
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(answer).toContain('O pedido demorou demais para chegar.')
-  }
-})
+])(
+  'who sends %s slowly is cut off with a sentence while others are served',
+  {
+    timeout: 5000,
+  },
+  async (_, beginning, more) => {
+    const slow = Promise.all(Array.from({ length: 30 }, () => slowly(beginning, more)))
+    for (let n = 0; n < 10; n++) expect((await clientOf(port).get('/healthz')).status).toBe(200)
+    for (const answer of await slow) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      expect(answer).toContain('O pedido demorou demais para chegar.')
+    }
+  },
+)

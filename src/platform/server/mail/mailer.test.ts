@@ -130,7 +130,9 @@ eachDatabase(database => {
       const port = await freePort()
       const url = `smtp://127.0.0.1:${port}`
       const sender = open(viaSmtp(url))
+      const started = performance.now()
       await sender.send(confirmationMail(APP, ana, 'abc'))
+      expect(performance.now() - started).toBeLessThan(1000)
       await expect.poll(waiting).toSatisfy(putOff(5))
 
       smtp = await startSmtp(port)
