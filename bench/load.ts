@@ -8,6 +8,8 @@ export interface Load {
   /** Sent over and over, one after the other, each by the connection whose turn it is. */
   requests: { path: string; body: string }[]
   headers: Record<string, string>
+  /** Of several people, who take turns at the connections; one person's stands among the headers. */
+  cookies?: string[]
   connections: number
   /** Ends after this time or this many answers, whichever comes first. */
   ms: number
@@ -75,16 +77,22 @@ function keepBusy(
 
 async function run(load: Load): Promise<Figures> {
   const headers = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers })
-  const messages = load.requests.map(({ path, body }) => {
-    const lines = [...headers, ['content-length', Buffer.byteLength(body)]].map(([k, v]) => `${k}: ${v}`)
-    return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-  })
+  const messagesOf = (cookie?: string) =>
+    load.requests.map(({ path, body }) => {
+      const own = [['content-length', Buffer.byteLength(body)], ...(cookie ? [['cookie', cookie]] : [])]
+      const lines = [...headers, ...own].map(([k, v]) => `${k}: ${v}`)
+      return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    })
+  const people = load.cookies?.map(messagesOf) ?? [messagesOf()]
   const latencies: number[] = []
   let sent = 0
-  const next = () => (sent < load.count ? messages[sent++ % messages.length] : undefined)
+  const nextOf = (messages: Buffer[]) => () =>
+    sent < load.count ? messages[sent++ % messages.length] : undefined
   const started = performance.now()
   await Promise.all(
-    Array.from({ length: load.connections }, () => keepBusy(load, next, latencies, started + load.ms)),
+    Array.from({ length: load.connections }, (_, n) =>
+      keepBusy(load, nextOf(people[n % people.length] ?? []), latencies, started + load.ms),
+    ),
   )
   const seconds = (performance.now() - started) / 1000
   const sorted = latencies.sort((a, b) => a - b)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { painelRouter } from '#modules/painel/server/router.ts'
 import type { Case } from './bare-case.ts'
-import { emails, PASSWORD } from './data.ts'
+import { ADMINISTRATORS, emails, PASSWORD } from './data.ts'
 import type { Figures } from './load.ts'
 import { found } from './palette.ts'
 import { browserHeaders, load, type Place, signIn, startBare, startProduct } from './processes.ts'
@@ -14,6 +14,7 @@ import { listBody } from './statements.ts'
 const ROUNDS = 3
 const ROUND_MS = 1500
 const WARM_MS = 700
+const CONNECTIONS = [1, 16]
 /** An export ends when it ends: of a million rows once, after some minutes. */
 const EXPORT_ROUNDS = { few: 3, million: 1 }
 const EXPORT_MS = 10 * 60_000
@@ -38,8 +39,8 @@ interface Kind {
   name: string
   how: Omit<Case, 'steps'>
   requests: Request[]
-  /** Three is what one person may export at once. */
-  connections?: number[]
+  /** Do several people ask, each no more than one person may at once? */
+  several?: boolean
   /** Least share of the bare server's requests per second at the most connections. */
   atLeast?: number
 }
@@ -84,7 +85,7 @@ const kindsOf = (first: number): Kind[] => [
     name: 'exporting all as CSV',
     how: { answer: 'lines' },
     requests: [post(`${CLIENTES}/exportar`, { ...exported(), formato: 'csv' })],
-    connections: [1, 3],
+    several: true,
   },
   {
     name: CREATING,
@@ -150,7 +151,7 @@ export async function measureOperations(
   const lines: string[][] = []
 
   async function measure(kind: Kind, offset: number): Promise<void> {
-    const { name, how, requests, connections = [1, 16], atLeast } = kind
+    const { name, how, requests, several, atLeast } = kind
     const streamed = how.answer === 'lines'
     const million = streamed && rows >= MILLION
     const rounds = million ? EXPORT_ROUNDS.million : streamed ? EXPORT_ROUNDS.few : ROUNDS
@@ -170,7 +171,7 @@ export async function measureOperations(
       const next = partsOf(
         first + RECORDED,
         first + RECORDED + there,
-        servers.length * connections.length * (rounds + 1),
+        servers.length * CONNECTIONS.length * (rounds + 1),
       )
       bodies = () => next().map(id => JSON.stringify(change(id)))
       paths = { product: () => requests[0]?.path ?? '', bare: () => `/${offset}` }
@@ -179,13 +180,13 @@ export async function measureOperations(
       const answers = await Promise.all(servers.map(server => answerOf(ports[server], paths[server](0))))
       assert.deepEqual(answers[0], answers[1], 'Both servers must answer the same')
     }
-    for (const at of connections) {
+    for (const at of CONNECTIONS) {
       const figures: Record<Server, Figures[]> = { product: [], bare: [] }
       const ask = async (server: Server, ms: number) => {
         const port = ports[server]
         const some = bodies().map((body, n) => ({ path: paths[server](n), body }))
-        const headers = { ...browserHeaders(port), ...(!how.hash && { cookie }) }
-        const once = { port, requests: some, headers, connections: at, ms }
+        const headers = { ...browserHeaders(port), ...(!how.hash && !several && { cookie }) }
+        const once = { port, requests: some, headers, connections: at, ms, ...(several && { cookies }) }
         const limit = name === CHANGING ? { count: some.length } : {}
         const answer = await load(streamed ? { ...once, ms: EXPORT_MS, count: at } : { ...once, ...limit })
         if (name === CREATING) made[server] += answer.answers
@@ -227,7 +228,8 @@ export async function measureOperations(
   }
 
   const label = `${rows.toLocaleString('en')} clients`
-  const cookie = await signIn(product.port, emails[0] ?? '')
+  const cookies = await Promise.all(emails.slice(0, ADMINISTRATORS).map(email => signIn(product.port, email)))
+  const [cookie = ''] = cookies
   bars.push({
     what: `${label}: start in ms`,
     value: product.readyMs,

@@ -133,8 +133,7 @@ test('documents live in S3, and a storage that is down is told', async ({ page, 
   const s3 = await startS3()
   const product = await startProduct(
     { ...databaseEnv, ...s3.env, STORAGE_URL: s3.url },
-    process.env[EMPTY_DATABASE],
-    BUILT_SERVER,
+    { template: process.env[EMPTY_DATABASE], program: BUILT_SERVER },
   )
   try {
     const ana = await registerAna(page, product)

@@ -85,7 +85,7 @@ test('two people edit the same record: the second sees both values, chooses, and
 test('on two servers of one database it is the same: live lists, and the second to save chooses', {
   tag: ONLY_POSTGRESQL,
 }, async ({ page, browser, databaseEnv }) => {
-  const second = await startProduct(databaseEnv, undefined, BUILT_SERVER)
+  const second = await startProduct(databaseEnv, { program: BUILT_SERVER })
   try {
     await create(page, 'Mercado Bom Preço')
     await page.goto('/comercial/clientes')

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { migratePostgresql } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
+import { nodeFlags } from '#platform/server/node-flags.ts'
 import { type Aftermath, aftermath } from '#platform/testing/fuzz/aftermath.ts'
 import { attack } from '#platform/testing/fuzz/campaign.ts'
 import { enlist, prepare, SECRET } from '#platform/testing/fuzz/ground.ts'
@@ -51,7 +52,7 @@ async function installation(engine: string) {
 
 async function run(engine: string): Promise<Aftermath['problems']> {
   const { people, env, template, end } = await installation(engine)
-  const product = await startProduct(env, template)
+  const product = await startProduct(env, { template, flags: nodeFlags(env) })
   try {
     const ground = await prepare(product, people)
     const only = values.only === undefined ? {} : { only: Number(values.only) }

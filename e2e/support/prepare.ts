@@ -11,7 +11,7 @@ export const EMPTY_DATABASE = 'E2E_EMPTY_DATABASE'
 export default async function prepare(): Promise<() => Promise<void>> {
   if (!isBuilt()) await buildWeb()
   if (!isServerBuilt()) await buildServer()
-  const product = await startProduct({}, undefined, BUILT_SERVER)
+  const product = await startProduct({}, { program: BUILT_SERVER })
   await product.stop()
   process.env[EMPTY_DATABASE] = path.join(product.dataDir, 'db')
   return () => product.dispose()

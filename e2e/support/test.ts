@@ -19,6 +19,8 @@ export interface ProductFixtures {
   databaseEnv: Record<string, string>
   /** Further environment of the product, set by `test.use`. */
   productEnv: Record<string, string>
+  /** What Node is given before the product, where it is not what suits a journey. */
+  productFlags: string[] | undefined
   /** The running product, fresh and empty; `baseURL` leads to it. */
   product: Product
   /** A real SMTP receiver, to which a product may be pointed. */
@@ -42,6 +44,7 @@ const freshDatabase = async (postgres: () => Promise<TestPostgres>) => ({
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
   engine: ['embedded', { option: true }],
   productEnv: [{}, { option: true }],
+  productFlags: [undefined, { option: true }],
   postgres: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -57,9 +60,12 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
   databaseEnv: async ({ engine, postgres }, use) => {
     await use(engine === 'postgresql' ? await freshDatabase(postgres) : {})
   },
-  product: async ({ engine, databaseEnv, productEnv }, use) => {
+  product: async ({ engine, databaseEnv, productEnv, productFlags }, use) => {
     const template = engine === 'embedded' ? process.env[EMPTY_DATABASE] : undefined
-    const product = await startProduct({ ...databaseEnv, ...productEnv }, template, BUILT_SERVER)
+    const product = await startProduct(
+      { ...databaseEnv, ...productEnv },
+      { template, program: BUILT_SERVER, ...(productFlags && { flags: productFlags }) },
+    )
     await use(product)
     await product.dispose()
   },

@@ -19,7 +19,7 @@ export interface Installation {
 /** Starts it on an empty folder of data and, where one is given, an empty database. */
 export async function install(databaseUrl?: string): Promise<Installation> {
   const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET } : {}
-  const product = await startProduct(env, undefined, 'scripts/start.mjs')
+  const product = await startProduct(env, { program: 'scripts/start.mjs' })
   const client = clientOf(Number(new URL(product.url).port))
   await client.post('/api/auth/sign-up/email', ana)
   const { link } = await waitForMail(product.mails, ana.email)
