@@ -14,7 +14,7 @@ import { authBody } from './auth-body.ts'
 import { authError, contaDesativada, jaCadastrado, libraryCode, NO_SESSION } from './auth-errors.ts'
 import { sessionCookieName, setCookie } from './cookies.ts'
 import { requireGoodPassword } from './good-password.ts'
-import { MAX_LENGTH } from './passwords.ts'
+import { MAX_LENGTH, requireTurn } from './passwords.ts'
 import { knownOf } from './reset-link.ts'
 import { askForCode, secondStepRoute } from './second-factor/sign-in.ts'
 import type { Vault } from './second-factor/vault.ts'
@@ -66,6 +66,13 @@ interface Access {
  * and throttle; its answers never reach the browser, only its cookies do.
  */
 export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, vault }: Access): void {
+  for (const door of ['sign-in/email', 'sign-up/email', 'reset-password']) {
+    app.use(`/api/auth/${door}`, (_, next) => {
+      requireTurn()
+      return next()
+    })
+  }
+
   const addressOf = (c: Context<Bindings>) => clientAddress(c.env.incoming, config.trustedProxies)
 
   const from = (c: Context<Bindings>) => ({

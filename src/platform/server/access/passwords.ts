@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { AppError } from '../errors.ts'
 
 const derive = promisify(argon2)
 
@@ -33,9 +34,31 @@ function freeLane(): void {
  */
 const REST = 2
 
+/** Who comes after so many waits longer than anybody does: it is sooner told than waited for. */
+const MOST_WAITING = 40 * LANES
+/** About how long those take. */
+const WAIT_SECONDS = 5
+let strongWaiting = 0
+
+/**
+ * For the doors that anybody may knock at: however many addresses are tried from, the queue ends.
+ * @throws AppError muitas_tentativas with the seconds to wait
+ */
+export function requireTurn(): void {
+  if (strongWaiting < MOST_WAITING) return
+  throw new AppError(
+    'muitas_tentativas',
+    'Muitas pessoas estão entrando neste momento. Aguarde alguns segundos e tente novamente.',
+    { tentarEm: WAIT_SECONDS },
+  )
+}
+
 async function inTurn<T>(work: () => Promise<T>, rest: number): Promise<T> {
-  if (running >= LANES) await new Promise<void>(resolve => waiting.push(resolve))
-  else running++
+  if (running >= LANES) {
+    if (rest > 0) strongWaiting++
+    await new Promise<void>(resolve => waiting.push(resolve))
+    if (rest > 0) strongWaiting--
+  } else running++
   const start = performance.now()
   try {
     return await work()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
+import { hashPassword, requireTurn } from './passwords.ts'
 
 const HERE = '127.0.0.1'
 const ELSEWHERE = '127.0.0.2'
@@ -123,4 +124,37 @@ describe.each(['embedded', 'postgresql'] as const)('throttle, %s', engine => {
     expect(rows.length).toBeGreaterThan(0)
     for (const { chave } of rows) expect(chave).not.toMatch(/@|127\.0/)
   })
+})
+
+test('where too many sign in at the same moment, who comes next is told so at once; later it goes', async () => {
+  const db = await freshDatabase('postgresql')
+  const server = await startTestServer(db)
+  try {
+    const ana = await signedUp(server)
+    const signIn = (person: { email: string; password: string }) =>
+      server.client().post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    const crowd: Promise<string>[] = []
+    const isFull = () => {
+      try {
+        requireTurn()
+        return false
+      } catch {
+        return true
+      }
+    }
+    while (!isFull()) crowd.push(hashPassword('um segredo bem guardado'))
+    expect(crowd.length).toBeGreaterThanOrEqual(40)
+    const { status, headers, body } = await signIn(ana)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBe(5)
+    expect(body).toMatchObject({
+      codigo: 'muitas_tentativas',
+      mensagem: 'Muitas pessoas estão entrando neste momento. Aguarde alguns segundos e tente novamente.',
+    })
+    await Promise.all(crowd)
+    expect((await signIn(ana)).status).toBe(200)
+  } finally {
+    await server.stop()
+    await db.close()
+  }
 })
