@@ -4,6 +4,7 @@ import { todayIn } from '#platform/contract/dates.ts'
 import { hashPassword } from '#platform/server/access/passwords.ts'
 import { credenciais, usuarios } from '#platform/server/access/table.ts'
 import { auditoria } from '#platform/server/audit/table.ts'
+import { withoutIndexes } from '#platform/server/database/bulk.ts'
 import type { Database, Queryable } from '#platform/server/database/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { type Demo, type Kind, openDemo, type Pessoa, type Sizes } from './demo.ts'
@@ -50,15 +51,8 @@ export async function hasBusinessData(db: Queryable): Promise<boolean> {
 async function load(tx: Queryable, table: PgTable, rows: Iterable<object>, bulk = false): Promise<void> {
   const name = getTableName(table)
   await tx.query(`alter table ${name} disable trigger user`)
-  const indexes = await tx.query<{ name: string; definition: string }>(
-    `select c.relname as name, pg_get_indexdef(c.oid) as definition
-     from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = $1::text::regclass and not i.indisunique and $2::boolean`,
-    [name, bulk],
-  )
-  for (const index of indexes) await tx.query(`drop index "${index.name}"`)
-  await insertRows(tx, table, rows)
-  for (const { definition } of indexes) await tx.query(definition)
+  const write = () => insertRows(tx, table, rows)
+  await (bulk ? withoutIndexes(tx, name, write) : write())
   await tx.query(`alter table ${name} enable trigger user`)
 }
 

@@ -1,3 +1,4 @@
+import { withoutIndexes } from '../database/bulk.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { lockUntilEnd } from '../database/locks.ts'
 import { log } from '../log.ts'
@@ -150,23 +151,30 @@ async function make(tx: Queryable, entidade: string, findable: Findable | undefi
 /**
  * Brings the palette's index into line with what the entities declare. Called at every start, before anybody is served:
  * usually it only compares; a new declaration makes its rows from all records (some 10 s for 100,000). One transaction for
- * each entity: what is done stays done when the server is stopped meanwhile, and writes to the others go on.
+ * each entity: what is done stays done when the server is stopped meanwhile, and writes to the others go on. Where there
+ * is no row yet all are made in one, without the indexes, which are then built once.
  */
 export async function syncPalette(db: Database, findables: readonly Findable[]): Promise<void> {
   const wanted = await outdated(db, findables)
   if (wanted.length === 0) return
-  for (const entidade of wanted) {
-    await db.transaction(AUTHOR, async tx => {
-      await lockUntilEnd(tx, 'paleta')
-      // Another server that starts at the same time may have done it meanwhile.
-      if (!(await outdated(tx, findables)).includes(entidade)) return
-      await make(
-        tx,
-        entidade,
-        findables.find(findable => findable.entidade === entidade),
-      )
-    })
+  const makeOutdated = async (tx: Queryable, among: string[]) => {
+    // Another server that starts at the same time may have done it meanwhile.
+    const still = await outdated(tx, findables)
+    for (const entidade of among.filter(name => still.includes(name))) {
+      const findable = findables.find(declared => declared.entidade === entidade)
+      await make(tx, entidade, findable)
+    }
   }
+  const alone = (work: (tx: Queryable) => Promise<void>) =>
+    db.transaction(AUTHOR, async tx => {
+      await lockUntilEnd(tx, 'paleta')
+      await work(tx)
+    })
+  await alone(async tx => {
+    const [first] = await tx.query('SELECT FROM busca_global LIMIT 1')
+    if (!first) await withoutIndexes(tx, 'busca_global', () => makeOutdated(tx, wanted))
+  })
+  for (const entidade of await outdated(db, findables)) await alone(tx => makeOutdated(tx, [entidade]))
   // Plans rest on figures, and many new rows leave a list of pending index entries that every search would read.
   await db.query('VACUUM (ANALYZE) busca_global')
 }

@@ -205,7 +205,9 @@ eachDatabase((database, engine) => {
     })
 
     test('follows a changed declaration, and forgets one that is gone', async () => {
-      const before = await rows()
+      const indexes = () =>
+        query(`select indexdef from pg_indexes where tablename = 'busca_global' order by indexdef`)
+      const [before, built] = [await rows(), await indexes()]
       const changed = findables.map(findable =>
         findable.entidade === 'comercial/clientes'
           ? { ...findable, rotulo: `'Cliente ' || t.nome_cliente` }
@@ -221,6 +223,8 @@ eachDatabase((database, engine) => {
       expect(await rows()).toEqual([])
       await syncPalette(database(), findables)
       expect(await rows()).toHaveLength(before.length + 2)
+      // Where there was no row, they were away meanwhile.
+      expect(await indexes()).toEqual(built)
     })
 
     test('two servers that start together make it once', async () => {
