@@ -30,6 +30,14 @@ export const access: Protection[] = [
     name: 'wrong passwords are refused by the tenth, and the right one then, too',
   },
   {
+    promise: 'However many addresses sign in at the same moment, the queue of password checks ends',
+    file: `${ACCESS}/auth-routes.ts`,
+    find: '      requireTurn()\n',
+    replace: '',
+    test: `${ACCESS}/throttle.test.ts`,
+    name: 'where too many sign in at the same moment, who comes next is told so at once; later it goes',
+  },
+  {
     promise: 'X-Forwarded-For counts from a declared balancer alone',
     file: `${HTTP}/client-address.ts`,
     find: '  if (!trustedProxies.includes(peer)) return peer\n',
