@@ -5,7 +5,6 @@ import path from 'node:path'
 import { root } from './files.ts'
 
 const COPIED = [
-  'src',
   'package.json',
   'tsconfig.base.json',
   'tsconfig.json',
@@ -33,12 +32,16 @@ export interface RepositoryCopy {
 }
 
 /**
- * A throw-away copy of the sources, for tests that write into them.
+ * A throw-away copy of the configuration and the sources, for tests that write into them.
  * @param further files and folders that are needed besides
+ * @param sources which of them: none, where what the configuration says of a few files is asked, not what is in all
  */
-export function copyRepository(further: readonly string[] = []): RepositoryCopy {
+export function copyRepository(
+  further: readonly string[] = [],
+  sources: readonly string[] = ['src'],
+): RepositoryCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-copy-'))
-  for (const item of [...COPIED, ...further])
+  for (const item of [...sources, ...COPIED, ...further])
     cpSync(path.join(root, item), path.join(folder, item), { recursive: true })
   const bin = path.join(root, 'node_modules/.bin')
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
