@@ -31,15 +31,17 @@ eachDatabase(database => {
     const db = database()
     // Their audit rows are not what is measured.
     await db.query('alter table comercial_clientes disable trigger auditar')
-    // Built over all rows at once, the indexes of the search take a tenth of the time.
+    // Built over all rows at once, the indexes of the search take a tenth of the time, the others a third.
     const indexes = await db.query<{ indexname: string; indexdef: string }>(
-      `select indexname, indexdef from pg_indexes where tablename = 'comercial_clientes' and indexdef like '%gin%'`,
+      `select indexname, indexdef from pg_indexes where tablename = 'comercial_clientes' and indexname not like '%_pkey'`,
     )
+    expect(indexes.length).toBeGreaterThan(4)
+    // What makes a file large stands where nobody searches: in an index each row would have a hundred entries.
     for (const { indexname } of indexes) await db.query(`drop index ${indexname}`)
     await db.query(
       `insert into comercial_clientes (nome_cliente, cnpj_cpf, email, telefone, endereco)
-       select 'Cliente de obras ' || md5(n::text), lpad(n::text, 14, '0'), 'contato' || n || '@empresa.com.br', '1198765' || n % 10000,
-         'Rua ' || md5(n::text) || ', ' || n || e'\\nSão Paulo' from generate_series(1, $1) n`,
+       select 'Cliente de obras ' || lpad((n * 7919 % $1)::text, 6, '0'), lpad(n::text, 14, '0'), 'contato' || n || '@empresa.com.br', '1198765' || n % 10000,
+         'Rua ' || repeat(md5(n::text), 2) || ', ' || n || e'\\nSão Paulo' from generate_series(1, $1) n`,
       [ROWS],
     )
     for (const { indexdef } of indexes) await db.query(indexdef)
