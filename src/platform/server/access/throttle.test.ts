@@ -4,6 +4,7 @@ import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword, requireTurn } from './passwords.ts'
+import { countAttempt, forgiveAttempt, signInLimits } from './throttle.ts'
 
 const HERE = '127.0.0.1'
 const ELSEWHERE = '127.0.0.2'
@@ -66,6 +67,28 @@ describe.each(['embedded', 'postgresql'] as const)('throttle, %s', engine => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(wrong())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(8)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(22)
+  })
+
+  test('who come in together from one address do not wait for each other, and leave no counts behind', async () => {
+    const enter = async (_: unknown, n: number) => {
+      const limits = signInLimits(`pessoa${n % 12}@empresa.com.br`, HERE)
+      await countAttempt(db, limits)
+      await forgiveAttempt(db, limits)
+    }
+    await Promise.all(Array.from({ length: 60 }, enter))
+    const shared = await db.query<{ contagem: number }>(
+      `select contagem from tentativas where chave not like 'entrar:conta+endereco:%'`,
+    )
+    expect(shared.map(({ contagem }) => contagem)).toEqual(Array(13).fill(0))
+  })
+
+  test('who is stopped at one account uses up nothing of the address, nor of the account elsewhere', async () => {
+    await until429(() => signIn(wrong()), 10)
+    const counts = () =>
+      db.query(`select chave, contagem from tentativas where chave not like '%+%' order by chave`)
+    const before = await counts()
+    expect((await signIn(wrong())).status).toBe(429)
+    expect(await counts()).toEqual(before)
   })
 
   test('a forged X-Forwarded-For does not get around it', async () => {

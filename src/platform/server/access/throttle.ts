@@ -54,32 +54,45 @@ export const secondFactorLimits = (userId: string): Limit[] => [
 /** Keys hold addresses of people: only their hash is stored. */
 const stored = ({ scope, key }: Limit) => `${scope}:${createHash('sha256').update(key).digest('base64url')}`
 
-const COUNT = `
-  insert into tentativas as t (chave, contagem, desde) values ($1, 1, now())
-  on conflict (chave) do update set
-    contagem = case when t.desde < now() - make_interval(secs => $2) then 1 else t.contagem + 1 end,
-    desde = case when t.desde < now() - make_interval(secs => $2) then now() else t.desde end
-  returning contagem, extract(epoch from desde + make_interval(secs => $2) - now())::float8 as resta`
+/**
+ * One statement, since each of its own would be a commit of its own: counts one limit after the other, and none beyond
+ * the first that is exceeded, so that who is stopped at one account does not use up what the whole address has.
+ */
+function counting(limits: Limit[]): { text: string; values: unknown[] } {
+  const steps = limits.map((_, n) => {
+    const [key, seconds] = [`$${3 * n + 1}`, `make_interval(secs => $${3 * n + 2}::float8)`]
+    const allowed = n === 0 ? '' : `from t${n - 1} where t${n - 1}.contagem <= $${3 * n}::int`
+    return `t${n} as (
+      insert into tentativas as t (chave, contagem, desde) select ${key}, 1, now() ${allowed}
+      on conflict (chave) do update set
+        contagem = case when t.desde < now() - ${seconds} then 1 else t.contagem + 1 end,
+        desde = case when t.desde < now() - ${seconds} then now() else t.desde end
+      returning contagem, extract(epoch from desde + ${seconds} - now())::float8 as resta)`
+  })
+  const counted = limits.map(
+    (_, n) => `select contagem, resta from t${n} where contagem > $${3 * n + 3}::int`,
+  )
+  return {
+    text: `with ${steps.join(', ')} ${counted.join(' union all ')}`,
+    values: limits.flatMap(limit => [stored(limit), limit.windowSeconds, limit.limit]),
+  }
+}
 
 /**
  * Counts an attempt before it is made, so that parallel attempts cannot slip past together.
  * @throws AppError muitas_tentativas with the seconds to wait
  */
 export async function countAttempt(db: Queryable, limits: Limit[]): Promise<void> {
-  for (const limit of limits) {
-    const [row] = await db.query<{ contagem: number; resta: number }>(COUNT, [
-      stored(limit),
-      limit.windowSeconds,
-    ])
-    if (!row || row.contagem <= limit.limit) continue
-    const seconds = Math.max(1, Math.ceil(row.resta))
-    const minutes = Math.ceil(seconds / 60)
-    throw new AppError(
-      'muitas_tentativas',
-      `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente novamente.`,
-      { tentarEm: seconds },
-    )
-  }
+  const { text, values } = counting(limits)
+  const [exceeded] = await db.query<{ resta: number }>(text, values)
+  if (!exceeded) return
+  const seconds = Math.max(1, Math.ceil(exceeded.resta))
+  const minutes = Math.ceil(seconds / 60)
+  throw new AppError(
+    'muitas_tentativas',
+    `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente novamente.`,
+    { tentarEm: seconds },
+  )
 }
 
 /** Starts these counts afresh, as after a password that nobody guesses any more. */
@@ -87,11 +100,18 @@ export async function forgetAttempts(db: Queryable, limits: Limit[]): Promise<vo
   await db.query('delete from tentativas where chave = any($1)', [limits.map(stored)])
 }
 
+/** The rows are locked in the order in which they are counted, lest one waits for the other. */
+const FORGIVE = `
+  with nossas as (
+    select chave from tentativas where chave = any($1::text[]) order by array_position($1::text[], chave) for update
+  ), propria as (
+    delete from tentativas where chave = $2 and chave in (select chave from nossas)
+  )
+  update tentativas set contagem = contagem - 1
+  where chave in (select chave from nossas) and chave <> $2 and contagem > 0`
+
 /** Takes a successful attempt back: the account's own count starts afresh, the others lose this one. */
 export async function forgiveAttempt(db: Queryable, limits: Limit[]): Promise<void> {
-  const [own, ...shared] = limits.map(stored)
-  await db.query('delete from tentativas where chave = $1', [own])
-  await db.query('update tentativas set contagem = contagem - 1 where chave = any($1) and contagem > 0', [
-    shared,
-  ])
+  const keys = limits.map(stored)
+  await db.query(FORGIVE, [keys, keys[0]])
 }
