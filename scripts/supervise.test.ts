@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder = ''
@@ -31,7 +33,7 @@ function superviseProgram(program: string): ChildProcess {
     `import { supervise } from ${JSON.stringify(path.join(import.meta.dirname, 'supervise.ts'))}
      process.exit(await supervise([${JSON.stringify(inFolder('program.ts'))}], process.env))`,
   )
-  supervisor = spawn(process.execPath, [inFolder('start.ts')], { stdio: 'ignore' })
+  supervisor = spawn(process.execPath, [inFolder('start.ts')], { stdio: ['ignore', 'pipe', 'ignore'] })
   return supervisor
 }
 
@@ -60,6 +62,32 @@ test('a server that is killed is started again, each time; asked to stop, it end
   await once(running, 'exit')
   expect([running.exitCode, lives(last)]).toEqual([0, false])
   expect(starts()).toHaveLength(3)
+})
+
+test('one that served a while is started again at once, however often; one that falls at once waits longer each time', async () => {
+  const waits = async (program: string) => {
+    const running = superviseProgram(program)
+    assert(running.stdout)
+    const found: number[] = []
+    for await (const line of createInterface({ input: running.stdout }))
+      if (found.push(JSON.parse(line).reinicio_em_ms) === 3) break
+    running.kill('SIGKILL')
+    return found
+  }
+  expect(await waits(`process.send('no-ar', () => setTimeout(() => process.exit(1), 1100))`)).toEqual([
+    50, 50, 50,
+  ])
+  expect(await waits(`process.send('no-ar', () => process.exit(1))`)).toEqual([50, 100, 200])
+  // Long enough in the world, but it did not serve again.
+  const once = `existsSync(${JSON.stringify(inFolder('once'))})`
+  const program = `
+    import { existsSync, writeFileSync } from 'node:fs'
+    const again = ${once}
+    writeFileSync(${JSON.stringify(inFolder('once'))}, '')
+    const fall = () => setTimeout(() => process.exit(1), 1100)
+    if (again) fall()
+    else process.send('no-ar', () => process.exit(1))`
+  expect(await waits(program)).toEqual([50, 100, 200])
 })
 
 test('one that was never up is not repeated, and its code is the answer', async () => {

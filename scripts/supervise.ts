@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Doubled with each crash up to the longest; a server that ran this long begins again with the shortest. */
-const FIRST_WAIT_MS = 250
+/** Doubled with each crash up to the longest; a server that served this long begins again with the shortest. */
+const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 10_000
-const STABLE_MS = 5_000
+const STABLE_MS = 1_000
 
 const log = (fields: Record<string, unknown>) =>
   console.log(
@@ -20,14 +20,15 @@ const log = (fields: Record<string, unknown>) =>
  */
 export async function supervise(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   let stopping = false
-  let up = false
+  let everUp = false
   let wait = FIRST_WAIT_MS
   const waiting = new AbortController()
   for (;;) {
-    const started = performance.now()
     const child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    let up = Number.POSITIVE_INFINITY
     child.once('message', () => {
-      up = true
+      everUp = true
+      up = performance.now()
     })
     const stop = (signal: NodeJS.Signals) => {
       stopping = true
@@ -38,14 +39,13 @@ export async function supervise(args: string[], env: NodeJS.ProcessEnv): Promise
     const signals = ['SIGINT', 'SIGTERM'] as const
     for (const signal of signals) process.on(signal, stop)
     const [code, signal] = await once(child, 'exit')
-    const lived = performance.now() - started
-    if (!stopping && up && code !== 0) {
-      if (lived > STABLE_MS) wait = FIRST_WAIT_MS
+    if (!stopping && everUp && code !== 0) {
+      if (performance.now() - up > STABLE_MS) wait = FIRST_WAIT_MS
       log({ codigo: code, sinal: signal, reinicio_em_ms: wait })
       await sleep(wait, undefined, { signal: waiting.signal }).catch(() => undefined)
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
     for (const signal of signals) process.off(signal, stop)
-    if (stopping || !up || code === 0) return stopping && signal ? 0 : (code ?? 1)
+    if (stopping || !everUp || code === 0) return stopping && signal ? 0 : (code ?? 1)
   }
 }
