@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshPostgresUrl } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from './database/database.ts'
 import { postgresqlDatabase } from './database/open-postgresql.ts'
-
-lightPasswords()
 
 let databases: Database[] = []
 let servers: TestServer[] = []

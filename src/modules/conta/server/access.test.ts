@@ -3,13 +3,10 @@ import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import type { Client } from '#platform/testing/http-client.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import { perfisRouter } from '../../ti/perfis/server/router.ts'
 import { usuariosRouter } from '../../ti/usuarios/server/router.ts'
 import { contaRouter } from './router.ts'
-
-lightPasswords()
 
 const SENHA = 'uma frase longa de acesso'
 const NOVA = 'outra frase bem longa'

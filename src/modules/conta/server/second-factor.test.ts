@@ -7,13 +7,10 @@ import type { Database } from '#platform/server/database/database.ts'
 import { authenticatorCode } from '#platform/testing/authenticator.ts'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import type { Client } from '#platform/testing/http-client.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import { perfisRouter } from '../../ti/perfis/server/router.ts'
 import { usuariosRouter } from '../../ti/usuarios/server/router.ts'
 import { contaRouter } from './router.ts'
-
-lightPasswords()
 
 const SENHA = 'um segredo bem guardado'
 const AGUARDE = { ok: false, segundo_fator: true }

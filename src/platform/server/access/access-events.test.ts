@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
-
-lightPasswords()
 
 describe.each(['embedded', 'postgresql'] as const)('the trail of the door, %s', engine => {
   let db: Database

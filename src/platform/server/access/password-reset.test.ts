@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
-
-lightPasswords()
 
 describe.each(['embedded', 'postgresql'] as const)('password reset, %s', engine => {
   let db: Database

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { AppError } from '../errors.ts'
 
+const derive = promisify(argon2)
+
 /** Argon2id with the least parameters that OWASP's Password Storage Cheat Sheet names: 19 MiB, 2 passes, 1 lane. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
@@ -70,7 +72,7 @@ async function inTurn<T>(work: () => Promise<T>, rest: number): Promise<T> {
 const compute = (message: string | Buffer, nonce: Buffer, memory: number, passes: number) =>
   inTurn(
     () =>
-      promisify(argon2)('argon2id', {
+      derive('argon2id', {
         message: typeof message === 'string' ? message.normalize('NFKC') : message,
         nonce,
         parallelism: 1,

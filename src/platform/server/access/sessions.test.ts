@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
 import type { Client } from '#platform/testing/http-client.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import { defineApi, query } from '../../contract/api.ts'
 import type { Database } from '../database/database.ts'
 import { operation } from '../operation.ts'
-
-lightPasswords()
 
 const { eu } = defineApi('teste', {
   eu: query({

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { pathOf, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
-
-lightPasswords()
 
 const password = 'um segredo bem guardado'
 const CREDENCIAIS =

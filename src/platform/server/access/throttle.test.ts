@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword, requireTurn } from './passwords.ts'
@@ -10,7 +9,6 @@ const HERE = '127.0.0.1'
 const ELSEWHERE = '127.0.0.2'
 
 describe.each(['embedded', 'postgresql'] as const)('throttle, %s', engine => {
-  lightPasswords()
   let db: Database
   let server: TestServer
   let ana: Awaited<ReturnType<typeof signedUp>>

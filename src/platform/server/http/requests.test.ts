@@ -5,13 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import { quickest } from '#platform/testing/effort.ts'
 import type { Client } from '#platform/testing/http-client.ts'
-import { lightPasswords } from '#platform/testing/light-passwords.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { probes } from '#platform/testing/probes.ts'
 import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
-
-lightPasswords()
 
 let db: Database
 let server: TestServer
