@@ -12,22 +12,45 @@ export const OWNERS: Record<string, string> = {
   'predial/chamados/anexos': 'update predial_chamados set user_id = $1',
 }
 
+/** A record, and the table of its row. */
+export type MadeRecord = ApiRecord & { table: string }
+
 /** Makes records of whatever entity an operation is about, by the API itself. */
 export function recordMaker(db: Database, admin: Client, someone: string, operations: Described[]) {
   const records = apiRecords(admin, someone, operations)
+  /** What is the same for each record: by the operation that made it, and by table. */
+  const tables = new Map<string, string>()
+  const columns = new Map<string, string>()
 
-  /** Where a record's row is. */
+  /** Where a record's row is: the first of an operation has to be in the audit trail. */
   async function tableOf({ id, operation }: ApiRecord): Promise<string> {
+    const known = tables.get(operation)
+    if (known) return known
     const column = typeof id === 'number' ? 'registro_id' : 'registro_uuid'
     const [row] = await db.query<{ tabela: string }>(
       `select tabela from auditoria where acao = 'criar' and operacao = $1 and ${column} = $2 limit 1`,
       [operation, id],
     )
     if (!row) throw new Error(`${operation} left no trace in the audit trail`)
+    tables.set(operation, row.tabela)
     return row.tabela
   }
 
-  const make = async (base: string, owner?: number) => {
+  /** Which of its columns says whose a record is. */
+  async function ownerColumn(table: string): Promise<string> {
+    const known = columns.get(table)
+    if (known) return known
+    const [column] = await db.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = $1 and column_name in ('criado_por', 'user_id') order by column_name limit 1`,
+      [table],
+    )
+    const name = column?.name ?? 'user_id'
+    columns.set(table, name)
+    return name
+  }
+
+  const make = async (base: string, owner?: number): Promise<MadeRecord> => {
     const made = await records.make(base, owner)
     return { ...made, table: base === 'ti/lixeira' ? 'exclusoes' : await tableOf(made) }
   }
@@ -35,19 +58,17 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
   return {
     /** A fresh record of an entity, with the table of its row; of an attachment's, attached to `owner`. */
     make,
-    /** A fresh record for an operation to work on, belonging to `owner`, and the input that names it. */
-    inputFor: async (operation: Described, owner: string): Promise<unknown> => {
+    /**
+     * The input by which an operation works on a record that belongs to `owner`.
+     * @param record a fresh one, unless it is one of the operation's entity that nothing has happened to
+     */
+    inputFor: async (operation: Described, owner: string, record?: MadeRecord): Promise<unknown> => {
       const { path, area } = operation
       const base = baseOf(path)
-      const { id, table } = await make(base)
-      const [column] = await db.query<{ name: string }>(
-        `select column_name as name from information_schema.columns
-         where table_name = $1 and column_name in ('criado_por', 'user_id') order by column_name limit 1`,
-        [table],
-      )
+      const { id, table } = record ?? (await make(base))
       const byOther = OWNERS[area] ?? OWNERS[base]
       if (byOther) await db.query(byOther, [owner])
-      await db.query(`update ${table} set ${column?.name ?? 'user_id'} = $2 where id = $1`, [id, owner])
+      await db.query(`update ${table} set ${await ownerColumn(table)} = $2 where id = $1`, [id, owner])
       const values = (await records.sample(operation)) as Record<string, unknown>
       if (!('version' in values)) return { ...values, id }
       const view = table === 'auth_users' ? 'users_view' : table
