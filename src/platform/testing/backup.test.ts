@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { levels, migratePostgresql } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { LIXEIRA, openFiles } from '../server/files/files.ts'
 import { recordMaker } from './authorization-api.ts'
-import { freshPostgresUrl } from './databases.ts'
+import { embeddedTemplate, freshPostgresUrl } from './databases.ts'
 import { describedBy } from './described.ts'
 import { type Client, clientOf } from './http-client.ts'
 import { waitForMail } from './mail.ts'
@@ -52,6 +52,11 @@ async function emptyPostgres(): Promise<string> {
 
 const configOf = (env: Record<string, string>) => readConfig({ DATA_DIR: emptyFolder(), ...env })
 const embedded = () => configOf({ AUTH_SECRET })
+/** As where somebody has an empty database already; from nothing at all the first of the tests restores. */
+function withEmptyDatabase(place: Config): Config {
+  cpSync(embeddedTemplate('vazio'), path.join(place.dataDir, 'db'), { recursive: true })
+  return place
+}
 const postgresql = async (STORAGE_URL = '') =>
   configOf({ AUTH_SECRET, STORAGE_URL, DATABASE_URL: await emptyPostgres() })
 
@@ -232,7 +237,7 @@ test('a backup of an older version is brought to this one; of a newer one, refus
   const connection = await connect(old)
   await connection.query(`insert into comercial_clientes (nome_cliente) values ('Conceição Antiga')`)
   expect((await backup(old, archive('antigo'))).migracao).toBe(level)
-  const place = embedded()
+  const place = withEmptyDatabase(embedded())
   await restore(place, archive('antigo'))
   const db = await openDatabase(place)
   expect(
@@ -259,7 +264,7 @@ async function signedIn({ url, mails }: Awaited<ReturnType<typeof startProduct>>
 }
 
 test('of a running embedded installation, while 5 write: whatever was acknowledged before is in it', async () => {
-  const product = await startProduct()
+  const product = await startProduct({}, { template: embeddedTemplate('migrado') })
   const client = await signedIn(product)
   const acknowledged: number[] = []
   let writing = true
@@ -281,7 +286,7 @@ test('of a running embedded installation, while 5 write: whatever was acknowledg
   const secret = await readFile(path.join(product.dataDir, 'secret'), 'utf8')
   await product.dispose()
 
-  const place = configOf({})
+  const place = withEmptyDatabase(configOf({}))
   const { tabelas } = await restore(place, archive('vivo'))
   const db = await openDatabase(place)
   const rows = await db.query<{ id: number }>('select id from comercial_clientes')

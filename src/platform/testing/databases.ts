@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '../server/database/database.ts'
@@ -24,6 +25,13 @@ export async function freshEmbedded(slowMs?: number): Promise<Database> {
   const client = await openInMemory(await openAsBlob(inject('embeddedSnapshot')))
   return embeddedDatabase(client, () => client.close(), slowMs)
 }
+
+/**
+ * The data folder of a fresh embedded database, to be copied: making one takes seconds.
+ * @param state `vazio`: as PostgreSQL makes it; `migrado`: as the first start leaves it
+ */
+export const embeddedTemplate = (state: 'vazio' | 'migrado'): string =>
+  path.join(inject('embeddedFolders'), state)
 
 /**
  * A fresh, migrated database of this engine; whoever asks for it closes it.

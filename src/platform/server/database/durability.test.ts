@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import fs, { mkdtempSync, rmSync } from 'node:fs'
+import fs, { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { embeddedTemplate } from '#platform/testing/databases.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
 import { waitForMail } from '#platform/testing/mail.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
@@ -23,6 +24,7 @@ test('every acknowledged write of the embedded database was handed to the disk',
   const fsync = vi.spyOn(fs, 'fsyncSync')
   syncBuiltinESMExports()
   try {
+    cpSync(embeddedTemplate('vazio'), path.join(folder, 'db'), { recursive: true })
     const { client, close } = await openEmbedded(path.join(folder, 'db'))
     await client.exec('create table gravado (id int)')
     for (let n = 0; n < 5; n++) {
