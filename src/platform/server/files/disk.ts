@@ -5,6 +5,16 @@ import type { Storage } from './storage.ts'
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
 /** A new name in a folder outlives a power cut only once the folder itself was written; Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -72,16 +82,18 @@ export function diskStorage(folder: string): Storage {
       }
     },
     move: async (from, to) => {
+      if (!(await exists(at(from)))) return false
       try {
-        await stat(at(from))
+        await intoFolder(at(to), () => rename(at(from), at(to)))
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return
+        // Somebody else moved it meanwhile.
+        if (codeOf(error) === 'ENOENT' && !(await exists(at(from)))) return false
         throw error
       }
-      await intoFolder(at(to), () => rename(at(from), at(to)))
       const now = new Date()
       await utimes(at(to), now, now)
       await removeEmpty(path.dirname(at(from)), root)
+      return true
     },
     remove: async key => {
       await rm(at(key), { force: true })

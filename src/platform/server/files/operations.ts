@@ -89,12 +89,13 @@ export function deletionOperation<P extends Procedure>(
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, context, lixeira, write } = openCall(procedure, platform, call, raw)
     const { storage } = filesOf(platform)
-    const binned: string[] = []
+    const moved: string[] = []
+    const notThere: string[] = []
     const further: string[] = []
     let failed: unknown
 
     const giveBack = async () => {
-      for (const key of binned) {
+      for (const key of moved) {
         await storage.move(`${LIXEIRA}/${key}`, key).catch(error => {
           log.warn('arquivos.na_lixeira', errorFields(error))
         })
@@ -102,8 +103,8 @@ export function deletionOperation<P extends Procedure>(
     }
     for (const key of await arquivos(context, input)) {
       try {
-        await storage.move(key, `${LIXEIRA}/${key}`)
-        binned.push(key)
+        const isMoved = await storage.move(key, `${LIXEIRA}/${key}`)
+        ;(isMoved ? moved : notThere).push(key)
       } catch (error) {
         failed = error
         break
@@ -115,12 +116,19 @@ export function deletionOperation<P extends Procedure>(
     }
     let result: OutputOf<P>
     try {
-      result = await write(tx => excluir(tx, input, paths => further.push(...paths)))
+      result = await write(async tx => {
+        const deleted = await excluir(tx, input, paths => further.push(...paths))
+        // A crash had set them aside, and the sweep may have given them back since: it no longer can.
+        for (const key of notThere) await storage.move(key, `${LIXEIRA}/${key}`).catch(leftOver)
+        return deleted
+      })
     } catch (error) {
-      if (!connectionLost(error)) await giveBack()
+      // After a lost connection nobody knows whether the records stand; where they are gone, somebody else's delete has them.
+      const gone = error instanceof AppError && error.codigo === 'nao_encontrado'
+      if (!connectionLost(error) && !gone) await giveBack()
       throw error
     }
-    for (const key of lixeira ? [] : [...binned, ...further]) {
+    for (const key of lixeira ? [] : [...moved, ...notThere, ...further]) {
       await storage.remove(`${LIXEIRA}/${key}`).catch(leftOver)
     }
     return failed && seguir ? seguir(result, erroNoStorage) : result

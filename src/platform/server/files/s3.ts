@@ -84,6 +84,7 @@ export function s3Storage(address: string): Storage {
         const CopySource = `${Bucket}/${keyOf(from).split('/').map(encodeURIComponent).join('/')}`
         const copied = await orNull(() => client.send(new CopyObjectCommand({ ...at(to), CopySource })))
         if (copied) await client.send(new DeleteObjectCommand(at(from)))
+        return copied !== null
       }),
     remove,
     async *list(folder) {

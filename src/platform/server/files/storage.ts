@@ -14,8 +14,8 @@ export interface Storage {
   put(path: string, received: string): Promise<boolean>
   /** @returns null when there is no such file */
   read(path: string): Promise<{ stream: Readable; size: number } | null>
-  /** Moving what is not there is no error. */
-  move(from: string, to: string): Promise<void>
+  /** @returns false when there is no such file */
+  move(from: string, to: string): Promise<boolean>
   /** Removing what is not there is no error. */
   remove(path: string): Promise<void>
   /** Everything below a folder. */

@@ -39,6 +39,13 @@ eachStorage(files => {
        values ('t', 1, 'x', $1, 1, 'image/png')`,
       [key],
     )
+  const binned = (...keys: string[]) =>
+    db.query(
+      `with e as (insert into exclusoes (id, usuario_nome, operacao, area, nivel, tabela, registro_id, tipo, nome, registros, arquivos)
+         values (gen_random_uuid(), '', '', '', '', 't', 1, '', '', 0, 2) returning id)
+       insert into exclusoes_arquivos select unnest($1::text[]), id from e`,
+      [keys],
+    )
   const run = (before = LATER) => sweep({ db, files: files(), guardas: [guarda], before })
   const events = () => lines.map(line => JSON.parse(line).evento)
 
@@ -83,18 +90,35 @@ eachStorage(files => {
     const [aside, left] = ['anexos/t/1/1_a.png', 'anexos/t/1/2_b.png']
     for (const key of [aside, left]) await put(key)
     await files().storage.move(aside, `${LIXEIRA}/${aside}`)
-    await db.query(
-      `with e as (insert into exclusoes (id, usuario_nome, operacao, area, nivel, tabela, registro_id, tipo, nome, registros, arquivos)
-         values (gen_random_uuid(), '', '', '', '', 't', 1, '', '', 0, 2) returning id)
-       insert into exclusoes_arquivos select unnest($1::text[]), id from e`,
-      [[aside, left]],
-    )
+    await binned(aside, left)
     await run()
     expect(await stored(files(), 'anexos')).toEqual([left])
     expect(await stored(files(), LIXEIRA)).toEqual([`${LIXEIRA}/${aside}`])
     await db.query('delete from exclusoes')
     await run()
     expect([...(await stored(files(), 'anexos')), ...(await stored(files(), LIXEIRA))]).toEqual([])
+  })
+
+  test('what is brought back from the bin while the sweep looks keeps its file', async () => {
+    const [aside, left] = ['anexos/t/1/1_a.png', 'anexos/t/1/2_b.png']
+    for (const key of [aside, left]) await put(key)
+    await files().storage.move(aside, `${LIXEIRA}/${aside}`)
+    await binned(aside, left)
+    const bringBack = async () => {
+      const [row] = await db.query('delete from exclusoes returning id')
+      if (row) for (const key of [aside, left]) await record(key)
+    }
+    const busy: Database = {
+      ...db,
+      query: async (...asked) => {
+        const rows = await db.query(...asked)
+        await bringBack()
+        return rows as never
+      },
+    }
+    await sweep({ db: busy, files: files(), guardas: [guarda], before: LATER })
+    const all = [...(await stored(files(), 'anexos')), ...(await stored(files(), LIXEIRA))]
+    expect(all.map(key => path.basename(key)).sort()).toEqual(['1_a.png', '2_b.png'])
   })
 
   test('a database that knows hardly any of the files removes none', async () => {

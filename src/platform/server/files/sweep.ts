@@ -25,22 +25,19 @@ interface Sweeping {
   before: Date
 }
 
-/** Those of `paths` that a record refers to. */
-async function recorded(db: Database, tabela: string, paths: string[]): Promise<Set<string>> {
-  const rows = await db.query<{ path_arquivo: string }>(
-    `select path_arquivo from ${tabela} where path_arquivo = any($1)`,
-    [paths],
-  )
-  return new Set(rows.map(row => row.path_arquivo))
-}
+type Owner = 'registro' | 'lixeira'
 
-/** Those of `paths` that belong to what is in the bin. */
-async function binned(db: Database, paths: string[]): Promise<Set<string>> {
-  const rows = await db.query<{ path_arquivo: string }>(
-    'select path_arquivo from exclusoes_arquivos where path_arquivo = any($1)',
+/**
+ * Which of `paths` belong to a record, and which to what is in the bin. Asked in one statement, since records go into the
+ * bin and come back from it between two. What belongs to neither never will again.
+ */
+async function ownersOf(db: Database, tabela: string, paths: string[]): Promise<Map<string, Owner>> {
+  const rows = await db.query<{ path_arquivo: string; dono: Owner }>(
+    `select path_arquivo, 'registro' as dono from ${tabela} where path_arquivo = any($1)
+     union all select path_arquivo, 'lixeira' from exclusoes_arquivos where path_arquivo = any($1)`,
     [paths],
   )
-  return new Set(rows.map(row => row.path_arquivo))
+  return new Map(rows.map(({ path_arquivo, dono }) => [path_arquivo, dono]))
 }
 
 async function olderThan(found: AsyncIterable<StoredFile>, before: Date) {
@@ -59,10 +56,9 @@ async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Gu
   const orphans: string[] = []
   for (let at = 0; at < old.length; at += BATCH) {
     const batch = old.slice(at, at + BATCH)
-    const known = await recorded(db, tabela, batch)
-    // A storage that failed during a delete left them where they were.
-    const waiting = await binned(db, batch)
-    orphans.push(...batch.filter(key => !known.has(key) && !waiting.has(key)))
+    // A storage that failed during a delete left files of the bin where they were.
+    const owners = await ownersOf(db, tabela, batch)
+    orphans.push(...batch.filter(key => !owners.has(key)))
   }
   if (orphans.length > SUSPICIOUS && orphans.length > total / 2) {
     log.error('arquivos.varredura_recusada', { pasta, arquivos: total, sem_registro: orphans.length })
@@ -87,11 +83,13 @@ async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guar
   const { old } = await olderThan(files.storage.list(`${LIXEIRA}/${pasta}`), before)
   for (const aside of old) {
     const key = aside.slice(LIXEIRA.length + 1)
-    const stands =
-      (await recorded(db, tabela, [key])).has(key) && (await giveBack(db, files, tabela, aside, key))
-    if (!stands && (await binned(db, [key])).has(key)) continue
-    if (!stands) await files.storage.remove(aside)
-    const evento = stands ? 'arquivos.devolvido' : 'arquivos.removido_da_lixeira'
+    const owner = (await ownersOf(db, tabela, [key])).get(key)
+    if (owner === 'lixeira') continue
+    if (owner === 'registro') {
+      // Whoever deletes the record meanwhile sets the file aside.
+      if (!(await giveBack(db, files, tabela, aside, key))) continue
+    } else await files.storage.remove(aside)
+    const evento = owner ? 'arquivos.devolvido' : 'arquivos.removido_da_lixeira'
     log.warn(evento, { arquivo: withoutName(key) })
   }
 }
