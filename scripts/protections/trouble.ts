@@ -18,8 +18,8 @@ export const trouble: Protection[] = [
   {
     promise: 'Signing in leaves a thread to everybody else',
     file: `${ACCESS}/passwords.ts`,
-    find: '  if (running >= LANES) await',
-    replace: '  if (running >= LANES * 100) await',
+    find: '  if (running >= LANES) {',
+    replace: '  if (running >= LANES * 100) {',
     test: `${ACCESS}/passwords.test.ts`,
     name: 'while many passwords are hashed a thread is left for everybody else',
   },
