@@ -119,11 +119,12 @@ async function outdated(db: Queryable, findables: readonly Findable[]): Promise<
     entidade => wanted.get(entidade) !== before.get(entidade),
   )
   if (findables.length === 0) return changed
+  // In order, for the key to serve it: EXISTS alone reads a million rows of others to find the first of one.
   const empty = await db.query<{ entidade: string }>(
     findables
       .map(
         ({ entidade, tabela, joins = '', onde = 'true' }) => `SELECT '${entidade}' AS entidade
-          WHERE NOT EXISTS (SELECT FROM busca_global WHERE entidade = '${entidade}')
+          WHERE (SELECT momento FROM busca_global WHERE entidade = '${entidade}' ORDER BY momento LIMIT 1) IS NULL
             AND EXISTS (SELECT FROM ${tabela} t ${joins} WHERE ${onde})`,
       )
       .join(' UNION ALL '),
