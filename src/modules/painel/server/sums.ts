@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/server/database/database.ts'
 import { errorFields, log } from '#platform/server/log.ts'
 
@@ -14,7 +15,10 @@ export function keepSums(db: Database): () => Promise<void> {
       const series = await db.query<{ serie: string }>('select serie from painel_series()')
       for (const { serie } of series) {
         if (stopped) return
+        const started = performance.now()
         await db.query('select painel_refazer($1)', [serie])
+        // The embedded database works in the server's only thread: requests come in while it rests.
+        await sleep(performance.now() - started)
       }
     } catch (error) {
       log.warn('painel.somas_falharam', errorFields(error))
