@@ -1,6 +1,7 @@
 // What the product is measured against: node:http, the driver, and the product's own SQL texts. No session, no
 // validation, no log. `node bench/bare.ts <file of a Bare as JSON>` listens and answers POST /0, /1 … as its cases say.
 import { argon2, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -71,7 +72,7 @@ function filled(param: unknown, id: number | undefined): unknown {
 }
 
 /** @returns the last statement's rows */
-async function run({ steps }: Case, id: number | undefined, each: (rows: Row[]) => void): Promise<Row[]> {
+async function run({ steps }: Case, id: number | undefined, each: (rows: Row[]) => unknown): Promise<Row[]> {
   const one = ({ text, params }: Statement, query: Query) =>
     query(
       text,
@@ -86,7 +87,7 @@ async function run({ steps }: Case, id: number | undefined, each: (rows: Row[]) 
         return last
       })
     else rows = await one(step, connection.query)
-    each(rows)
+    await each(rows)
   }
   return rows
 }
@@ -114,7 +115,8 @@ const server = createServer(async (request, response) => {
   if (found.hash) await derive('argon2id', { message: text, nonce: randomBytes(16), ...HASH })
   if (found.answer === 'lines') {
     response.writeHead(200, TYPE)
-    await run(found, id, rows => void response.write(JSON.stringify(rows)))
+    // Rows wait until those before them were taken.
+    await run(found, id, rows => response.write(JSON.stringify(rows)) || once(response, 'drain'))
     return void response.end()
   }
   const rows = await run(found, id, () => undefined)
