@@ -59,7 +59,7 @@ test.each(['embedded', 'postgresql'] as const)(
     const before = await old.query('select to_jsonb(e) as linha from exclusoes e')
     await old.close()
 
-    const server = spawn(process.execPath, ['--liftoff-only', 'src/main.server.ts'], {
+    const server = spawn(process.execPath, ['src/main.server.ts'], {
       cwd: ROOT,
       env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, ...envOf(databaseUrl) },
       stdio: 'ignore',

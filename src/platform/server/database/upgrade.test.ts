@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fillTables } from '#platform/testing/any-rows.ts'
 import { type Connection, connectPostgresql } from '../backup/connection.ts'
@@ -117,7 +116,7 @@ interface Source {
 
 /** A database in memory, emptied and migrated again for each level. */
 async function embeddedSource(): Promise<Source> {
-  const client = await openInMemory(await openAsBlob(inject('embeddedSnapshot')))
+  const client = await openInMemory()
   const query = async <R>(text: string, params: unknown[] = []) => (await client.query<R>(text, params)).rows
   const connection: Connection = {
     engine: 'embedded',
