@@ -41,9 +41,9 @@ export async function documento(demo: Demo, n: number, files: Files) {
   })
   const { arquivo } = documentosApi.upload
   const nome = `${tipo_documento} - ${owner.nome_completo.split(' ')[0]}.pdf`
-  const stored = await files.store({ nome, corpo }, arquivo, `documentos-funcionarios/${owner.id}`)
+  const guardado = await files.store({ nome, corpo }, arquivo, `documentos-funcionarios/${owner.id}`)
   return {
-    ...stored,
+    ...guardado.arquivo,
     id: demo.id('documentos', n),
     user_id: demo.somebody(random, 'RH', 'Administrador').id,
     created_at: moment(demo, random, issued),

@@ -32,6 +32,14 @@ export const trouble: Protection[] = [
     name: 'one idempotency key makes one record, however many times it is sent',
   },
   {
+    promise: 'Another body under a key that was used is refused, never answered with the first record',
+    file: 'src/platform/server/idempotency/once.ts',
+    find: '(first.entrada ?? sent) !== sent',
+    replace: 'first.entrada === undefined',
+    test: 'src/modules/comercial/clientes/server/service.test.ts',
+    name: 'one idempotency key with another body, or for another operation, is refused',
+  },
+  {
     promise: 'Of parallel accounts with one address one is made, and the others are told',
     file: `${ACCESS}/auth-routes.ts`,
     find: '    if (!answer.ok && (await isTaken())) throw jaCadastrado()\n',

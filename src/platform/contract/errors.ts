@@ -16,6 +16,9 @@ export const erros = {
   interno: { status: 500, titulo: 'Erro inesperado' },
 } as const
 
+/** `motivo` of a refusal: something else was sent under this idempotency key. */
+export const CHAVE_USADA = 'chave_usada'
+
 export type CodigoDeErro = keyof typeof erros
 
 /** What the server answers instead of a result, and what the notice shows. */

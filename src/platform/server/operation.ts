@@ -137,8 +137,11 @@ interface Opened<P extends Procedure> {
   context: Context
   /** What it deletes goes into the bin: files are kept. */
   lixeira: boolean
-  /** Runs in one transaction, once per idempotency key; the database audits each change in it. */
-  write<T>(run: (context: Context) => Promise<T>): Promise<T>
+  /**
+   * Runs in one transaction, once per idempotency key; the database audits each change in it.
+   * @param arquivo what tells the file apart that came with the input
+   */
+  write<T>(run: (context: Context) => Promise<T>, arquivo?: unknown): Promise<T>
 }
 
 /** The way in for every operation: permission → parse; `write` adds transaction and audit. */
@@ -157,10 +160,10 @@ export function openCall<P extends Procedure>(
     input,
     context,
     lixeira: exclusao !== undefined,
-    write: async run => {
+    write: async (run, arquivo) => {
       // A stored answer would keep the secret that it holds.
       const known = procedure.confidencial ? undefined : chave
-      const key = { chave: known, user_id: actor.id, operacao: procedure.path }
+      const key = { chave: known, user_id: actor.id, operacao: procedure.path, entrada: [raw, arquivo] }
       const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido, exclusao }
       try {
         return await db.transaction(author, tx =>

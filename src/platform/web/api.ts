@@ -1,5 +1,5 @@
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
-import type { ErroDaApi } from '#platform/contract/errors.ts'
+import type { CHAVE_USADA, ErroDaApi } from '#platform/contract/errors.ts'
 
 /** Why a sign-in or a sign-up was refused, or what has to be done first. */
 export type Motivo =
@@ -11,6 +11,7 @@ export type Motivo =
   | 'etapa_expirada'
   | 'trocar_senha'
   | 'configurar_segundo_fator'
+  | typeof CHAVE_USADA
 type Erro = ErroDaApi & { motivo?: Motivo }
 
 /** A refused or failed request: everything that the notice and the form need. */

@@ -34,6 +34,11 @@ export interface ArquivoGuardado {
 
 /** What a file became on its way in. */
 export type Convertido = Omit<ArquivoGuardado, 'path_arquivo'>
+/** A file in its place. @property recebido name and SHA-256 of the file as it came */
+interface Guardado {
+  arquivo: ArquivoGuardado
+  recebido: { nome: string; sha256: string }
+}
 /** Rewrites a received file where it waits, e.g. a picture without what its file held besides. */
 export type Converter = (temporario: string) => Promise<Convertido>
 
@@ -47,7 +52,7 @@ export interface Files {
   /** Where files are received. */
   incoming: string
   /** Receives a file and gives it its place: `{folder}/{timestamp}_{name}`. */
-  store(envio: Envio, regra: RegraDeArquivo, folder: string, converter?: Converter): Promise<ArquivoGuardado>
+  store(envio: Envio, regra: RegraDeArquivo, folder: string, converter?: Converter): Promise<Guardado>
   /** @throws AppError nao_encontrado */
   read(path_arquivo: string): Promise<{ stream: Readable; size: number }>
 }
@@ -80,10 +85,11 @@ export async function openFiles({
     store: async (envio, regra, below, converter) => {
       // What tells types apart is fetched with the first file.
       const { receive } = await import('./receive.ts')
-      const { temporario, ...received } = await receive(envio, regra, incoming)
+      const { temporario, sha256, ...received } = await receive(envio, regra, incoming)
       try {
         const file = converter ? await converter(temporario) : received
-        return { ...file, path_arquivo: await place(temporario, below, file.nome_arquivo) }
+        const arquivo = { ...file, path_arquivo: await place(temporario, below, file.nome_arquivo) }
+        return { arquivo, recebido: { nome: received.nome_arquivo, sha256 } }
       } finally {
         await rm(temporario, { force: true })
       }

@@ -40,7 +40,7 @@ export function uploadOperation<P extends UploadProcedure>(
     const files = filesOf(platform)
     const folder = `${guarda.pasta}/${await pasta(context, input)}`
     if (!call.arquivo) throw new AppError('dados_invalidos', 'Selecione um arquivo.')
-    const arquivo = await files.store(call.arquivo, procedure.arquivo, folder, converter)
+    const { arquivo, recebido } = await files.store(call.arquivo, procedure.arquivo, folder, converter)
     // A repetition gets the first answer and records nothing: its file is one too many.
     let superfluous = [arquivo.path_arquivo]
     try {
@@ -49,7 +49,7 @@ export function uploadOperation<P extends UploadProcedure>(
         const written = await registrar(tx, input, arquivo)
         superfluous = replaced
         return written
-      })
+      }, recebido)
       for (const path of superfluous) await files.storage.remove(path).catch(leftOver)
       return result
     } catch (error) {

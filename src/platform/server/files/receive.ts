@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -18,6 +18,8 @@ export interface Recebido {
   nome_arquivo: string
   tamanho_arquivo: number
   tipo_mime_arquivo: string
+  /** Of its bytes. */
+  sha256: string
   /** Where it waits for its place. */
   temporario: string
 }
@@ -55,6 +57,7 @@ export async function receive(envio: Envio, regra: RegraDeArquivo, folder: strin
   const handle = await open(temporario, 'wx', 0o600)
   try {
     let size = 0
+    const hash = createHash('sha256')
     let beginning: Buffer | undefined = Buffer.alloc(0)
     for await (const chunk of untilCancelled(corpo)) {
       size += chunk.length
@@ -66,13 +69,20 @@ export async function receive(envio: Envio, regra: RegraDeArquivo, folder: strin
           beginning = undefined
         }
       }
+      hash.update(chunk)
       await handle.writeFile(chunk)
     }
     if (size === 0) throw new AppError('dados_invalidos', ARQUIVO_VAZIO)
     if (beginning) await checkBeginning(tipo, beginning)
     await handle.sync()
     await checkWhole(tipo, temporario)
-    return { nome_arquivo: nome, tamanho_arquivo: size, tipo_mime_arquivo: mimeDe(tipo), temporario }
+    return {
+      nome_arquivo: nome,
+      tamanho_arquivo: size,
+      tipo_mime_arquivo: mimeDe(tipo),
+      sha256: hash.digest('hex'),
+      temporario,
+    }
   } catch (error) {
     await rm(temporario, { force: true })
     throw error

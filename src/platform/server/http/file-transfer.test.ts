@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
@@ -143,6 +144,27 @@ test('an upload that is cancelled half-way leaves nothing', async () => {
   await eventually(async () => expect(await incoming()).toEqual([]))
   expect(await stored(files, 'anexos')).toEqual([])
   expect(await db.query('select count(*)::int as antes from anexos')).toEqual([{ antes }])
+})
+
+test('one key with another file, another name or for another record is refused; with its own it is answered again', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await send('a.jpg', photo(5000), key)
+  expect(first.status).toBe(200)
+  const other = {
+    ...key,
+    'x-arquivo': describeFile('a.jpg').replace('registro_id%22%3A1', 'registro_id%22%3A2'),
+  }
+  for (const refused of [
+    await send('a.jpg', photo(5001), key),
+    await send('b.jpg', photo(5000), key),
+    await send('a.jpg', photo(5000), other),
+  ]) {
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ codigo: 'regra', motivo: 'chave_usada' })
+  }
+  expect(await (await send('a.jpg', photo(5000), key)).json()).toEqual(await first.json())
+  expect(await stored(files, 'anexos')).toHaveLength(1)
+  for (const path of await stored(files, 'anexos')) await files.storage.remove(path)
 })
 
 test('memory stays flat with 20 uploads of 25 MB at once', async () => {

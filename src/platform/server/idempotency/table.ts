@@ -9,6 +9,8 @@ export const idempotencia = pgTable(
     user_id: uuid().notNull(),
     chave: uuid().notNull(),
     operacao: text().notNull(),
+    /** SHA-256 of what was sent, so that another body under the same key is told apart; null in rows of earlier versions. */
+    entrada: text(),
     resposta: jsonb().$type<unknown>(),
     created_at: instante().notNull().default(sql`now()`),
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CHAVE_USADA } from '#platform/contract/errors.ts'
 import { ApiError } from '../api.ts'
 
 /** A random UUID; `crypto.randomUUID` does not exist on plain http beyond localhost. */
@@ -11,33 +12,44 @@ export function uuid(): string {
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+export interface Sent {
+  key: string
+  /** The input as JSON. */
+  sent: string
+}
+
 /**
- * One key for each record that a person means to create: sent again after a lost answer it still makes one record.
- * A new one is made after success, and when the input changes after a definite refusal.
+ * Keys of what a person means to create, one after the other: sent again after a lost answer, the same input goes
+ * under the same key and still makes one record. Another input always gets another key, and so does the next after success.
  */
-export function useIdempotencyKey() {
-  const [state] = useState(() => ({ current: { key: uuid(), refused: '' }, sent: '' }))
+export function idempotencyKeys() {
+  let key = uuid()
+  let sent = ''
+  const next = () => {
+    key = uuid()
+    sent = ''
+  }
   return {
     keyFor: (input: unknown) => {
-      const { refused } = state.current
-      if (refused && refused !== JSON.stringify(input)) state.current = { key: uuid(), refused: '' }
-      state.sent = JSON.stringify(input)
-      return state.current.key
+      const typed = JSON.stringify(input)
+      if (sent && sent !== typed) next()
+      sent = typed
+      return key
     },
     /** The key under which something was sent of which nobody knows yet whether it arrived; undefined before. */
-    sent: () => (state.sent ? { key: state.current.key, sent: state.sent } : undefined),
-    /** Goes on with the key of another time: for the same input it is sent again, for any other there is a new one. */
-    adopt: ({ key, sent }: { key: string; sent: string }) => {
-      state.current = { key, refused: sent }
-      state.sent = sent
+    sent: (): Sent | undefined => (sent ? { key, sent } : undefined),
+    /** Goes on with the key of another time. */
+    adopt: (known: Sent) => {
+      key = known.key
+      sent = known.sent
     },
-    succeeded: () => {
-      state.current = { key: uuid(), refused: '' }
-      state.sent = ''
-    },
-    failed: (input: unknown, error: unknown) => {
-      const definite = error instanceof ApiError && error.status >= 400 && error.status < 500
-      if (definite) state.current.refused = JSON.stringify(input)
+    succeeded: next,
+    /** After a failure the key stays, unless the server says that something else was sent under it. */
+    failed: (error: unknown) => {
+      if (error instanceof ApiError && error.erro.motivo === CHAVE_USADA) next()
     },
   }
 }
+
+/** The keys of one form, for as long as it stands. */
+export const useIdempotencyKey = () => useState(idempotencyKeys)[0]

@@ -75,8 +75,8 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
       if (titulo) notify({ titulo, ...(describe && { descricao: describe(saved) }) })
       await refresh(api.update, affects)
     },
-    onError: (error, { dados }) => {
-      idempotency.failed(dados, error)
+    onError: error => {
+      idempotency.failed(error)
       notifyError(error)
     },
   })

@@ -32,7 +32,7 @@ export function useUpload<P extends UploadProcedure>(procedure: P, affects: read
       await refresh(procedure, affects)
       return saved
     } catch (error) {
-      idempotency.failed(input, error)
+      idempotency.failed(error)
       notifyError(error)
       return undefined
     } finally {

@@ -1,3 +1,4 @@
+import { CHAVE_USADA } from '#platform/contract/errors.ts'
 import { HEADER_ARQUIVO } from '#platform/contract/files.ts'
 import { ApiError, post, request, sessionEnded } from '../api.ts'
 import type { Owner } from '../drafts/seal.ts'
@@ -11,15 +12,18 @@ const PHOTO_MS = 300_000
 /** Not about what was sent: who asks, how often, or how fast. */
 const PASSING = [401, 408, 425, 429]
 
+/** A `motivo` tells what the person has to do first; but a key that is used up is about what was sent. */
+const isPending = ({ erro }: ApiError) => !!erro.motivo && erro.motivo !== CHAVE_USADA
+
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   !PASSING.includes(error.status) &&
-  !error.erro.motivo
+  !isPending(error)
 
 const isSilence = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || PASSING.includes(error.status) || !!error.erro.motivo
+  !(error instanceof ApiError) || error.status === 0 || PASSING.includes(error.status) || isPending(error)
 
 /** Sends one record and then its photos, each under its own key; notes every step, so that another time goes on there. */
 export async function sendOne(owner: Owner, waiting: Waiting): Promise<Outcome> {

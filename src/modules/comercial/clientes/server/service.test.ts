@@ -150,8 +150,21 @@ eachDatabase(database => {
     const other = await someone(platform, 'Financeiro')
     const theirs = await other.call(createCliente, { nome_cliente: 'De outra pessoa' }, { chave })
     expect(theirs.nome_cliente).toBe('De outra pessoa')
-    const misuse = ana.call(deleteCliente, { id: theirs.id }, { chave })
-    await expect(misuse).rejects.toMatchObject({ codigo: 'conflito' })
+  })
+
+  test('one idempotency key with another body, or for another operation, is refused; with its own it still answers', async () => {
+    const chave = randomUUID()
+    const first = await ana.call(createCliente, { nome_cliente: 'Primeiro Corpo' }, { chave })
+    const refused = { status: 422, codigo: 'regra', details: { motivo: 'chave_usada' } }
+    const other = ana.call(createCliente, { nome_cliente: 'Segundo Corpo' }, { chave })
+    await expect(other).rejects.toMatchObject({ ...refused, message: expect.stringMatching(/envie de novo/) })
+    await expect(ana.call(deleteCliente, { id: first.id }, { chave })).rejects.toMatchObject(refused)
+    expect(await ana.call(createCliente, { nome_cliente: 'Primeiro Corpo' }, { chave })).toEqual(first)
+    expect(await ana.call(listClientes, { busca: 'Segundo Corpo' })).toMatchObject({ total: 0 })
+
+    // What was kept before bodies were told apart.
+    await database().query('update idempotencia set entrada = null where chave = $1', [chave])
+    expect(await ana.call(createCliente, { nome_cliente: 'Segundo Corpo' }, { chave })).toEqual(first)
   })
 
   test('a refused write does not use its key up', async () => {

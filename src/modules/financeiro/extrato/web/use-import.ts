@@ -47,11 +47,8 @@ export function useImport(prestacao_id: number, onDone: () => void) {
           valor_despesa,
         }),
       )
-      return call(
-        extratoApi.importar,
-        { prestacao_id, lancamentos },
-        { idempotencyKey: idempotency.keyFor(lancamentos) },
-      )
+      const input = { prestacao_id, lancamentos }
+      return call(extratoApi.importar, input, { idempotencyKey: idempotency.keyFor(input) })
     },
     onSuccess: async ({ importados }) => {
       idempotency.succeeded()
@@ -63,7 +60,7 @@ export function useImport(prestacao_id: number, onDone: () => void) {
       onDone()
     },
     onError: error => {
-      idempotency.failed(chosen, error)
+      idempotency.failed(error)
       notifyError(error)
     },
   })

@@ -42,8 +42,8 @@ export function Comment({ chamado_id }: { chamado_id: number }) {
       setTexto('')
       await refresh(comentariosApi.create)
     },
-    onError: (error, texto) => {
-      idempotency.failed({ chamado_id, texto }, error)
+    onError: error => {
+      idempotency.failed(error)
       notifyError(error)
     },
   })
