@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chaveAcessoWarning } from '#platform/contract/documents.ts'
+import { AppError } from '#platform/server/errors.ts'
 import { effortOf } from '#platform/testing/effort.ts'
 import { nfeInput, XML_GRANDE_DEMAIS } from '../contract.ts'
 import { parseNfe } from './parse.ts'
@@ -50,15 +52,30 @@ describe('an invoice is read', () => {
     expect(chaveAcessoWarning(nota.chave)).toBeNull()
   })
 
-  test('with nothing in it', () => {
-    expect(parseNfe('<NFe><infNFe/></NFe>')).toMatchObject({
-      numero: '',
+  test('of which little is there', () => {
+    const nota = parseNfe('<NFe><infNFe><ide><mod>65</mod><nNF>7</nNF></ide></infNFe></NFe>')
+    expect(nota).toMatchObject({
+      numero: '7',
       chave: '',
       data_emissao: null,
       valor: null,
       data_vencimento: null,
       parcelas: 0,
     })
+  })
+
+  test('behind a byte order mark and blank lines', () => {
+    expect(parseNfe(`\ufeff\n\n ${sample('nfe')}`).numero).toBe('4321')
+  })
+
+  test('whose amount has no thousands: a dot is the decimal one', () => {
+    const valor = (vNF: string) => parseNfe(sample('nfe').replace('<vNF>1234.56', `<vNF>${vNF}`)).valor
+    expect([valor('80'), valor('80.5'), valor('80.000'), valor('80,00')]).toEqual([
+      '80.00',
+      '80.50',
+      null,
+      null,
+    ])
   })
 
   test('with values that are none', () => {
@@ -87,8 +104,54 @@ describe('what is no invoice is refused with a sentence', () => {
     expect(refusal(xml)).toMatch(/não é um XML válido|não é de uma NF-e/)
   })
 
-  test.each(['<CTe><infCte/></CTe>', '<html><body/></html>', '<NFe/>'])('%s', xml => {
-    expect(refusal(xml)).toBe('Este XML não é de uma NF-e.')
+  test.each(['<NFe/>', '<nota><item/></nota>'])('%s', xml => {
+    expect(refusal(xml)).toBe('Este XML não é de uma NF-e. Aqui entra o XML de uma NF-e ou NFC-e.')
+  })
+
+  test('an invoice without data, one of another model, several in one file', () => {
+    expect(refusal('<NFe><infNFe/></NFe>')).toContain('sem número, chave e valor')
+    expect(refusal(sample('nfe').replace('<mod>55</mod>', '<mod>57</mod>'))).toContain('do modelo 57')
+    const one = '<NFe><infNFe><ide><nNF>1</nNF></ide></infNFe></NFe>'
+    expect(refusal(`<enviNFe>${one}${one}</enviNFe>`)).toContain('O arquivo traz 2 notas')
+  })
+
+  const event = (key: string, type: string) =>
+    `<procEvento${key}><evento><infEvento><ch${key}/><tpEvento>${type}</tpEvento></infEvento></evento></procEvento${key}>`
+  test.each([
+    [
+      '<cteProc><CTe><infCte><infCTeNorm><infDoc><infNFe><chave>1</chave></infNFe></infDoc></infCTeNorm></infCte></CTe></cteProc>',
+      'um CT-e',
+    ],
+    ['<CTe><infDoc><infNFe/></infDoc></CTe>', 'um CT-e'],
+    ['<cteOSProc><CTeOS/></cteOSProc>', 'um CT-e'],
+    [
+      '<mdfeProc><MDFe><infMDFe><infDoc><infMunDescarga><infNFe/></infMunDescarga></infDoc></infMDFe></MDFe></mdfeProc>',
+      'um MDF-e',
+    ],
+    ['<CompNfse><Nfse><InfNfse/></Nfse></CompNfse>', 'uma NFS-e'],
+    ['<ns2:ConsultarNfseResposta xmlns:ns2="x"><ListaNfse/></ns2:ConsultarNfseResposta>', 'uma NFS-e'],
+    ['<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse"><infNFSe><DPS/></infNFSe></NFSe>', 'uma NFS-e'],
+    ['<RetornoConsulta><NFe><ChaveNFe/></NFe></RetornoConsulta>', 'uma NFS-e'],
+    ['<DPS><infDPS/></DPS>', 'uma DPS'],
+    ['<EnviarLoteRpsEnvio><LoteRps/></EnviarLoteRpsEnvio>', 'um RPS'],
+    [event('NFe', '110110'), 'uma carta de correção de NF-e'],
+    [event('NFe', '110111'), 'um cancelamento de NF-e'],
+    [event('NFe', '210210'), 'uma manifestação do destinatário de NF-e'],
+    [event('CTe', '110111'), 'um cancelamento de CT-e'],
+    [event('MDFe', '110112'), 'um evento de MDF-e'],
+    ['<evento><infEvento><tpEvento>e101101</tpEvento><chNFSe/></infEvento></evento>', 'um evento de NFS-e'],
+    ['<procCancNFe><cancNFe/></procCancNFe>', 'o cancelamento de uma NF-e'],
+    ['<ProcInutNFe><inutNFe/></ProcInutNFe>', 'a inutilização de números'],
+    ['<retConsSitNFe><protNFe/></retConsSitNFe>', 'uma resposta da SEFAZ'],
+    ['<resNFe/>', 'um resumo de NF-e'],
+    ['<CFe><infCFe/></CFe>', 'um CF-e SAT'],
+    ['<nf3eProc><NF3e/></nf3eProc>', 'uma NF3e'],
+    ['<bpeProc><BPe/></bpeProc>', 'um BP-e'],
+    ['<nfcomProc><NFCom/></nfcomProc>', 'uma NFCom'],
+    ['<html><body/></html>', 'uma página da internet'],
+  ])('%.60s is %s', (xml, what) => {
+    expect(refusal(xml)).toContain(`Este arquivo é ${what}`)
+    expect(refusal(xml)).toContain('Aqui entra o XML de uma NF-e ou NFC-e.')
   })
 
   test('more than 2 MB, counted in bytes', () => {
@@ -97,10 +160,52 @@ describe('what is no invoice is refused with a sentence', () => {
     expect(nfeInput.safeParse({ xml: 'é'.repeat(1_000_000) }).success).toBe(true)
   })
 
-  test('markup that a careless pattern would take for ever to match', async () => {
-    const effort = await effortOf(() =>
-      ['<'.repeat(500_000), '<a '.repeat(300_000), `<a ${'"'.repeat(1_000_000)}`].map(refusal),
+  const MB = 1_000_000
+  test.each([
+    '<'.repeat(MB),
+    '<a '.repeat(MB / 3),
+    `<a ${'"'.repeat(MB)}`,
+    '<a/>'.repeat(MB / 4),
+    `<NFe>${'<a/>'.repeat(MB / 4)}</NFe>`,
+    `<NFe>${'<a b="1"></a>'.repeat(MB / 13)}</NFe>`,
+    `<NFe>${'&amp;'.repeat(MB / 5)}</NFe>`,
+    `<NFe ${'a="1" '.repeat(MB / 6)}/>`,
+    `<NFe>${'<!--'.repeat(MB / 4)}`,
+    `<NFe>${'<![CDATA[]]>'.repeat(MB / 12)}</NFe>`,
+    `<NFe><infNFe ${'Id '.repeat(MB / 3)}/></NFe>`,
+    `<NFe><infNFe ${' '.repeat(MB)}Id/></NFe>`,
+    `<NFe><infNFe><ide><nNF>${' a'.repeat(MB / 2)}</nNF></ide></infNFe></NFe>`,
+    `<${'a'.repeat(MB)}>`,
+    '</a>'.repeat(MB / 4),
+  ])('a megabyte of %.20j holds nobody up', async xml => {
+    const effort = await effortOf(() => refusal(xml))
+    expect(effort).toBeLessThan(400)
+  })
+
+  test('no text makes the reader fail otherwise', () => {
+    const piece = fc.constantFrom(
+      '<NFe>',
+      '<infNFe Id="NFe1">',
+      '</infNFe>',
+      '</NFe>',
+      '<a:b',
+      '>',
+      '&#0;',
+      '/>',
+      '<!',
+      '<?x',
+      '-->',
+      'é',
+      '"',
     )
-    expect(effort).toBeLessThan(2000)
+    fc.assert(
+      fc.property(fc.oneof(fc.array(piece), fc.array(fc.string())), pieces => {
+        try {
+          parseNfe(pieces.join(''))
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError)
+        }
+      }),
+    )
   })
 })

@@ -1,110 +1,91 @@
-import { XMLParser } from 'fast-xml-parser'
 import { isCalendarDate } from '#platform/contract/dates.ts'
 import { bareDocument } from '#platform/contract/documents.ts'
 import { canonicalMoney } from '#platform/contract/money.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { NotaFiscal } from '../contract.ts'
+import { invoicesOf, kindOf } from './kinds.ts'
+import { attribute, child, type Element, readXml, XmlError, type XmlFault } from './xml.ts'
 
-type Node = Record<string, unknown>
-
-/** Wrappers around the invoice: nfeProc > NFe > infNFe, or a batch, or a receiver's envelope. */
-const MAX_WRAPPERS = 6
-/** Deeper than any group of the layout; the parser itself knows no bound that a file of 2 MB could not reach. */
+/** Deeper than any group of the layout. */
 const MAX_DEPTH = 40
+/** NF-e and NFC-e; other documents of the same family have other numbers. */
+const MODELS = ['55', '65']
+const HERE = 'Aqui entra o XML de uma NF-e ou NFC-e.'
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  isArray: name => name === 'det' || name === 'dup',
-  // Goods and signature are most of a file, and nothing here asks for them.
-  stopNodes: ['*.det', '*.Signature'],
-})
+const FAULTS: Record<XmlFault, string> = {
+  markup: 'O arquivo não é um XML válido.',
+  depth: 'O arquivo XML tem níveis demais para ser uma NF-e.',
+  declarations: 'O arquivo XML traz declarações (DTD) que uma NF-e não tem; por segurança, não foi lido.',
+}
 
 const refuse = (mensagem: string) => new AppError('dados_invalidos', mensagem, { campos: { xml: mensagem } })
 
-const node = (value: unknown): Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
-
-/** The text of an element; with attributes it arrives as an object. */
-const text = (value: unknown): string => {
-  const plain = typeof value === 'object' ? node(value)['#text'] : value
-  return typeof plain === 'string' ? plain.trim().toWellFormed().replaceAll('\u0000', '') : ''
+/** The text of an element by its path. */
+const text = (element: Element | undefined, ...path: string[]): string => {
+  const plain = path.reduce(child, element)?.text ?? ''
+  return plain.trim().replace(/\s+/g, ' ').toWellFormed().replaceAll('\u0000', '').normalize('NFC')
 }
-
-const optional = (value: unknown, max = 500) => text(value).slice(0, max) || null
 
 /** Dates come with or without a time and a zone: the day is the one that the issuer wrote. */
-const day = (...values: unknown[]) =>
-  values.map(value => text(value).slice(0, 10)).find(isCalendarDate) ?? null
+const day = (...values: string[]) => values.map(value => value.slice(0, 10)).find(isCalendarDate) ?? null
 
-const money = (value: unknown) => {
-  const amount = canonicalMoney(text(value))
-  return amount !== null && /^\d/.test(amount) ? amount : null
+/** The layout knows no thousands: a dot is the decimal one. */
+const money = (amount: string) => (/^\d+(\.\d{1,2})?$/.test(amount) ? canonicalMoney(amount) : null)
+
+function address(ender: Element | undefined): string | null {
+  const street = [text(ender, 'xLgr'), text(ender, 'nro'), text(ender, 'xCpl')].filter(Boolean).join(', ')
+  const place = [text(ender, 'xBairro'), [text(ender, 'xMun'), text(ender, 'UF')].filter(Boolean).join('/')]
+  const cep = text(ender, 'CEP')
+  return [street, ...place, cep && `CEP ${cep}`].filter(Boolean).join(' - ').slice(0, 500) || null
 }
 
-/** @throws AppError dados_invalidos when elements nest deeper than in any invoice */
-function refuseDepth(xml: string): void {
-  let depth = 0
-  for (const [tag] of xml.matchAll(/<\/?[A-Za-z][^<>]*>/g)) {
-    if (tag.startsWith('</')) depth--
-    else if (!tag.endsWith('/>')) depth++
-    if (depth > MAX_DEPTH) throw refuse('O arquivo XML tem níveis demais para ser uma NF-e.')
+/** @throws AppError dados_invalidos by what the document is instead */
+function findInfNFe(xml: string): Element {
+  let root: Element
+  try {
+    root = readXml(xml.replace(/^\ufeff+/, ''), MAX_DEPTH)
+  } catch (error) {
+    throw error instanceof XmlError ? refuse(FAULTS[error.fault]) : error
   }
-}
-
-function findInfNFe(tree: Node, wrappers = 0): Node | undefined {
-  if ('infNFe' in tree) return node([tree.infNFe].flat()[0])
-  if (wrappers >= MAX_WRAPPERS) return undefined
-  for (const child of Object.values(tree).flat()) {
-    const found = findInfNFe(node(child), wrappers + 1)
-    if (found) return found
-  }
-  return undefined
-}
-
-function address(ender: Node): string | null {
-  const street = [text(ender.xLgr), text(ender.nro), text(ender.xCpl)].filter(Boolean).join(', ')
-  const place = [text(ender.xBairro), [text(ender.xMun), text(ender.UF)].filter(Boolean).join('/')]
-  return [street, ...place, text(ender.CEP) && `CEP ${text(ender.CEP)}`].filter(Boolean).join(' - ') || null
+  const [infNFe, ...more] = invoicesOf(root)
+  if (more.length > 0)
+    throw refuse(`O arquivo traz ${more.length + 1} notas. Escolha o XML de uma nota de cada vez.`)
+  if (infNFe) return infNFe
+  const kind = kindOf(root)
+  throw refuse(kind ? `Este arquivo é ${kind}. ${HERE}` : `Este XML não é de uma NF-e. ${HERE}`)
 }
 
 /**
- * Reads an NF-e. Groups that it does not know are passed over.
- * @throws AppError dados_invalidos when the text is no XML, no NF-e, or declares entities: a few lines of those can grow
- * to gigabytes, and an invoice never has any
+ * Reads an NF-e or NFC-e. Groups that it does not know are passed over.
+ * @throws AppError dados_invalidos when the text is no XML, another document, which the sentence names, or declares
+ * entities
  */
 export function parseNfe(xml: string): Omit<NotaFiscal, 'fornecedor'> {
-  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) {
-    throw refuse('O arquivo XML traz declarações (DTD) que uma NF-e não tem; por segurança, não foi lido.')
-  }
-  refuseDepth(xml)
-  let tree: Node
-  try {
-    tree = node(parser.parse(xml, true))
-  } catch {
-    throw refuse('O arquivo não é um XML válido.')
-  }
-  const infNFe = findInfNFe(tree)
-  if (!infNFe) throw refuse('Este XML não é de uma NF-e.')
-
-  const [ide, emit, cobr] = [node(infNFe.ide), node(infNFe.emit), node(infNFe.cobr)]
-  const parcelas = Array.isArray(cobr.dup) ? cobr.dup.map(node) : []
-  const ender = node(emit.enderEmit)
+  const infNFe = findInfNFe(xml)
+  const [ide, emit] = [child(infNFe, 'ide'), child(infNFe, 'emit')]
+  const ender = child(emit, 'enderEmit')
+  const chave = bareDocument((attribute(infNFe, 'Id') ?? '').trim().replace(/^NFe/i, '')).slice(0, 44)
+  const numero = text(ide, 'nNF').slice(0, 60)
+  const valor = money(text(infNFe, 'total', 'ICMSTot', 'vNF'))
+  const modelo = text(ide, 'mod') || chave.slice(20, 22)
+  if (numero === '' && chave === '' && valor === null)
+    throw refuse(`Esta NF-e veio sem número, chave e valor. ${HERE}`)
+  if (modelo !== '' && !MODELS.includes(modelo))
+    throw refuse(`Esta nota é do modelo ${modelo.slice(0, 10)}. ${HERE}`)
+  const parcelas = child(infNFe, 'cobr')?.children.filter(({ name }) => name === 'dup') ?? []
   return {
-    numero: text(ide.nNF).slice(0, 60),
-    chave: bareDocument(text(infNFe['@Id']).replace(/^NFe/i, '')).slice(0, 44),
-    data_emissao: day(ide.dhEmi, ide.dEmi),
-    valor: money(node(node(infNFe.total).ICMSTot).vNF),
-    data_vencimento: parcelas.map(dup => day(dup.dVenc)).find(date => date !== null) ?? null,
+    numero,
+    chave,
+    data_emissao: day(text(ide, 'dhEmi'), text(ide, 'dEmi')),
+    valor,
+    data_vencimento: parcelas.map(dup => day(text(dup, 'dVenc'))).find(date => date !== null) ?? null,
     parcelas: parcelas.length,
     emitente: {
-      nome: text(emit.xNome).slice(0, 500),
-      cnpj: bareDocument(text(emit.CNPJ) || text(emit.CPF)).slice(0, 14),
+      nome: text(emit, 'xNome').slice(0, 500).toWellFormed(),
+      cnpj: bareDocument(text(emit, 'CNPJ') || text(emit, 'CPF')).slice(0, 14),
       endereco: address(ender),
-      telefone: optional(ender.fone, 40),
-      email: optional(emit.email, 254),
+      telefone: text(ender, 'fone').slice(0, 40) || null,
+      email: text(emit, 'email').slice(0, 254) || null,
     },
   }
 }

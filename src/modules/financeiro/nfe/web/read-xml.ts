@@ -1,11 +1,12 @@
-/** The text of an XML file in the encoding that it declares; UTF-8 where it declares none that is known. */
-export async function readXml(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  const head = new TextDecoder('latin1').decode(bytes.slice(0, 200))
-  const declared = /encoding\s*=\s*["']([\w.-]+)/i.exec(head)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(declared).decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
+import { binaryKind, decodeForeign } from '#platform/contract/foreign-text.ts'
+
+/**
+ * The text of an XML file by what its bytes are: invoices declare their encoding wrongly in both directions.
+ * @throws Error with a sentence for the person where the file is no text
+ */
+export async function readXml(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = binaryKind(bytes)
+  if (kind) throw new Error(`Este arquivo é ${kind}. Aqui entra o XML de uma NF-e ou NFC-e.`)
+  return decodeForeign(bytes)
 }

@@ -1,0 +1,75 @@
+import { child, type Element } from './xml.ts'
+
+/** Wrappers around the invoice: nfeProc > NFe > infNFe, or a batch, or a receiver's envelope. */
+const MAX_WRAPPERS = 6
+
+const CTE = 'um CT-e (conhecimento de transporte)'
+const MDFE = 'um MDF-e (manifesto de documentos fiscais)'
+const NFSE = 'uma NFS-e (nota fiscal de serviço)'
+const RESPOSTA = 'uma resposta da SEFAZ, sem a nota'
+
+/** Fiscal documents that are no NF-e, by the name of an element that only they have. */
+const OTHERS: [names: RegExp, what: string][] = [
+  [/^((cte|cteOS|cteSimp|gtve)Proc|CTe|CTeOS|CTeSimp|GTVe|(proc|envi)CTe)$/i, CTE],
+  [/^(mdfeProc|MDFe|enviMDFe)$/i, MDFE],
+  [/^(proc|ret)?cancNFe$/i, 'o cancelamento de uma NF-e'],
+  [/^(proc|ret)?inutNFe$/i, 'a inutilização de números de NF-e'],
+  [/^(infDPS|DPS)$/, 'uma DPS (declaração de prestação de serviço)'],
+  [/nfs-?e/i, NFSE],
+  [/^RetornoConsulta$|^ChaveNFe$/, NFSE],
+  [
+    /^(inf)?rps$|^(enviar)?loteRps|^infDeclaracaoPrestacaoServico$|^pedido.*rps$/i,
+    'um RPS (recibo provisório de serviço)',
+  ],
+  [/^(envCFe|CFe|CFeCanc)$/i, 'um CF-e SAT (cupom fiscal)'],
+  [/^(nf3eProc|NF3e)$/i, 'uma NF3e (conta de energia elétrica)'],
+  [/^(nfcomProc|NFCom)$/i, 'uma NFCom (nota de comunicação)'],
+  [/^(nfgasProc|NFGas)$/i, 'uma NFGas (conta de gás)'],
+  [/^(nfagProc|NFAg)$/i, 'uma NFAg (conta de água)'],
+  [/^(bpeProc|BPe|BPeTM)$/i, 'um BP-e (bilhete de passagem)'],
+  [/^(dceProc|DCe)$/i, 'uma DC-e (declaração de conteúdo)'],
+  [/^res(NFe|Evento)$/i, 'um resumo de NF-e, sem a nota'],
+  [/^(ret)?(consSitNFe|consReciNFe|enviNFe|distDFeInt|consStatServ)$|^(protNFe|loteDistDFeInt)$/i, RESPOSTA],
+  [/^OFX$/i, 'um extrato bancário (OFX)'],
+  [/^html$/i, 'uma página da internet'],
+]
+
+const EVENTO = /^(proc|ret|env|retEnv)?evento(NFe|CTe|MDFe|NFSe)?$/i
+/** The key that an event names tells of what document it is. */
+const KEYS: Record<string, string> = { chNFe: 'NF-e', chCTe: 'CT-e', chMDFe: 'MDF-e', chNFSe: 'NFS-e' }
+
+/** What an event is, by its code and by the first key in it. */
+function eventOf(elements: Element[]): string {
+  const type = elements.find(({ name }) => name === 'tpEvento')?.text.trim() ?? ''
+  const of = KEYS[elements.find(({ name }) => Object.hasOwn(KEYS, name))?.name ?? 'chNFe']
+  if (type === '110110') return `uma carta de correção de ${of}`
+  if (type === '110111' || (type === '110112' && of === 'NF-e')) return `um cancelamento de ${of}`
+  return type.startsWith('2102') ? `uma manifestação do destinatário de ${of}` : `um evento de ${of}`
+}
+
+/** Every element down to the depth of the wrappers, the outer ones first. */
+function* outer(root: Element): Generator<Element> {
+  let level = [root]
+  for (let depth = 0; depth < MAX_WRAPPERS && level.length > 0; depth++) {
+    yield* level
+    level = level.flatMap(({ children }) => children)
+  }
+}
+
+/** The invoices of a document: elements NFe that hold an infNFe, as no freight document does that only names some. */
+export const invoicesOf = (root: Element): Element[] =>
+  [...outer(root)].flatMap(element => (element.name === 'NFe' ? (child(element, 'infNFe') ?? []) : []))
+
+/** A document tells what it is in its first elements. */
+const FIRST = 200
+
+/** What a document without an invoice is, as a noun with its article; undefined where nobody knows. */
+export function kindOf(root: Element): string | undefined {
+  const elements = [...outer(root)].slice(0, FIRST)
+  for (const { name } of elements) {
+    if (EVENTO.test(name)) return eventOf(elements)
+    const other = OTHERS.find(([names]) => names.test(name))
+    if (other) return other[1]
+  }
+  return undefined
+}
