@@ -80,6 +80,14 @@ export const trouble: Protection[] = [
     name: 'a disk that takes no more is told clearly, leaves no half file, and the server lives on',
   },
   {
+    promise: 'A stop waits for what is written after an answer',
+    file: 'src/platform/server/behind.ts',
+    find: 'while (running.size > 0) await Promise.all(running)',
+    replace: 'await Promise.all([])',
+    test: 'src/platform/server/stop.test.ts',
+    name: 'waits for the mail that a reset asked for after its answer',
+  },
+  {
     promise: 'A restart of the database ends no process and fails no read',
     file: `${DATABASE}/open-postgresql.ts`,
     find: '      if (!connectionLost(error) || !mayRepeat()) throw error\n',

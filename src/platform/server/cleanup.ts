@@ -1,5 +1,5 @@
+import type { Behind } from './behind.ts'
 import type { Database } from './database/database.ts'
-import { errorFields, log } from './log.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -12,15 +12,12 @@ const EXPIRED = [
 ]
 
 /** Removes what has expired, at the start and every hour; several servers doing it at once do no harm. */
-export function startCleanup(db: Database): () => void {
-  const run = async () => {
-    try {
+export function startCleanup(db: Database, behind: Behind): () => void {
+  const run = () =>
+    behind.run('limpeza.falha', async () => {
       for (const statement of EXPIRED) await db.query(statement)
-    } catch (error) {
-      log.warn('limpeza.falha', errorFields(error))
-    }
-  }
-  void run()
+    })
+  run()
   const timer = setInterval(run, HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)

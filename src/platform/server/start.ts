@@ -12,6 +12,7 @@ import { openSessions } from './access/sessions.ts'
 import { logSignUpPolicy } from './access/sign-up-policy.ts'
 import { startStrengthening } from './access/strengthen.ts'
 import { offerPoint } from './backup/point.ts'
+import { openBehind } from './behind.ts'
 import { followChanges } from './changes.ts'
 import { startCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
@@ -96,7 +97,8 @@ export async function serve(
   const sessions = await openSessions(db, sessionCookieName(config), permissions)
   const parts = { db, permissions, appUrl: config.appUrl, timezone: config.timezone }
   const mailer = openMailer(config, db, composer(parts, redatores))
-  const auth = createAuth(config, secret, db, mailer)
+  const behind = openBehind()
+  const auth = createAuth(config, secret, db, mailer, behind)
   const files = await openFiles(config)
   const platform = {
     db,
@@ -110,21 +112,22 @@ export async function serve(
     files,
   }
   const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
-  const stopCleanup = startCleanup(db)
+  const stopCleanup = startCleanup(db, behind)
   const stopStrengthening = startStrengthening(db)
   const stopSummaries = startSummaries(parts)
   const guardas = guardasOf(operations)
-  const stopEmptying = startEmptying(db, files)
+  const stopEmptying = startEmptying(db, files, behind)
   const sweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
-  authRoutes(app, { config, db, auth, sessions, vault: cofre })
+  authRoutes(app, { config, db, auth, sessions, vault: cofre, behind })
   imageRoutes(app, { db, files, sessions })
   const live = liveRoutes(app, changes, sessions)
   const metrics = await serveMetrics(config, db, live.listeners)
   const server = createHttpServer({
     procedures: procedures(operations, platform, sessions, config.appUrl),
     app,
+    behind,
     assets,
     secure: config.secure,
     metrics: metrics.answer,
@@ -154,6 +157,7 @@ export async function serve(
       stopMaintenance()
       sweeping.stop()
       stopEmptying()
+      await behind.settled()
       await stopStrengthening()
       await stopSummaries()
       await mailer.close()

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts'
-import { errorFields, log } from '../log.ts'
 
 /** Longer ones are made up. */
 const MAX_USER_AGENT = 300
@@ -37,9 +36,4 @@ export async function registrarPassagem(
       JSON.stringify({ dispositivo: userAgent?.slice(0, MAX_USER_AGENT) ?? null, endereco }),
     ],
   )
-}
-
-/** The same where nobody waits for it and nothing depends on it. */
-export function registrarDepois(...args: Parameters<typeof registrarPassagem>): void {
-  registrarPassagem(...args).catch(error => log.warn('auditoria.acesso', errorFields(error)))
 }

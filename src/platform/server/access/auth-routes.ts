@@ -1,14 +1,15 @@
+import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { email, texto } from '../../contract/fields.ts'
 import { perfis } from '../../contract/permissions.ts'
+import type { Behind } from '../behind.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { type Bindings, pedidoOf } from '../http/bindings.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { errorFields, log } from '../log.ts'
-import { registrarDepois, registrarPassagem } from './access-events.ts'
+import { registrarPassagem } from './access-events.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import { authBody } from './auth-body.ts'
 import { authError, contaDesativada, jaCadastrado, libraryCode, NO_SESSION } from './auth-errors.ts'
@@ -59,13 +60,14 @@ interface Access {
   auth: Auth
   sessions: Sessions
   vault: Vault
+  behind: Behind
 }
 
 /**
  * What a visitor may ask for. Of the library's endpoints only these are reachable, each behind same origin, parsing
  * and throttle; its answers never reach the browser, only its cookies do.
  */
-export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, vault }: Access): void {
+export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, vault, behind }: Access): void {
   for (const door of ['sign-in/email', 'sign-up/email', 'reset-password']) {
     app.use(`/api/auth/${door}`, (_, next) => {
       requireTurn()
@@ -114,26 +116,27 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
     await countAttempt(db, limits)
     const entrada = { operacao: 'auth/entrar', ...from(c) } as const
     // Noted once the answer has left, since only an account that is there has a trail.
-    const refused = () => registrarDepois(db, input, { ...entrada, acao: 'recusar' })
-    c.env.outgoing.once('close', refused)
+    const notRefused = behind.after(c.env.outgoing as ServerResponse, 'auditoria.acesso', () =>
+      registrarPassagem(db, input, { ...entrada, acao: 'recusar' }),
+    )
     const answer = await ask(c, '/sign-in/email', input)
     const waits = !answer.ok && (await libraryCode(answer)) === NO_SESSION
     if (!answer.ok && !waits) throw await authError(answer, 'E-mail ou senha inválidos.')
     await forgiveAttempt(db, limits)
     if (waits) {
       await secondStep(c, input.email)
-      c.env.outgoing.off('close', refused)
+      notRefused()
       return c.json({ ok: false, segundo_fator: true })
     }
     // Whatever session the browser brought, planted or left over, ends here.
     await sessions.end(c.req.header('cookie'))
-    c.env.outgoing.off('close', refused)
+    notRefused()
     await registrarPassagem(db, input, { ...entrada, acao: 'entrar' })
     for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.json({ ok: true })
   })
 
-  secondStepRoute(app, { config, db, sessions, vault })
+  secondStepRoute(app, { config, db, sessions, vault, behind })
 
   app.post('/api/auth/sign-up/email', async c => {
     const input = await body(c, signUp)
@@ -153,11 +156,9 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
   app.post('/api/auth/request-password-reset', async c => {
     const input = await body(c, resetRequest)
     await countAttempt(db, resetLimits(input.email, addressOf(c)))
-    c.env.outgoing.once('close', () => {
-      ask(c, '/request-password-reset', input).catch(error =>
-        log.error('acesso.redefinicao', errorFields(error)),
-      )
-    })
+    behind.after(c.env.outgoing as ServerResponse, 'acesso.redefinicao', () =>
+      ask(c, '/request-password-reset', input),
+    )
     return c.json({ ok: true })
   })
 

@@ -1,9 +1,9 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { registrarEvento } from '../audit/events.ts'
+import type { Behind } from '../behind.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { log } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { confirmationMail, passwordResetMail } from '../mail/messages.ts'
 import { sessionCookieName } from './cookies.ts'
@@ -33,7 +33,7 @@ const passwordSuffices = async (db: Database, userId: string): Promise<boolean> 
  * The access library: accounts, passwords, confirmation and reset tokens, and making sessions at sign-in. Its own
  * session look-up, throttle and error texts are not used: see sessions.ts, throttle.ts and auth-routes.ts.
  */
-export function createAuth(config: Config, secret: string, db: Database, mailer: Mailer) {
+export function createAuth(config: Config, secret: string, db: Database, mailer: Mailer, behind: Behind) {
   return betterAuth({
     appName: 'Alicerce',
     baseURL: config.appUrl,
@@ -116,9 +116,7 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // Mail waits for the account's transaction to end: inside it, the embedded database would wait for ever.
       backgroundTasks: {
-        handler: promise => {
-          promise.catch((error: unknown) => log.error('acesso.tarefa', { mensagem: String(error) }))
-        },
+        handler: promise => behind.run('acesso.tarefa', async () => promise),
       },
     },
   })

@@ -16,6 +16,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { jpeg, stored } from '../../testing/files.ts'
 import { createUser, platformOf } from '../../testing/people.ts'
 import type { Actor } from '../access/actor.ts'
+import { openBehind } from '../behind.ts'
 import type { Database } from '../database/database.ts'
 import { anexosRouter } from '../files/anexos/operations.ts'
 import { type Files, openFiles } from '../files/files.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
     app: new Hono(),
     assets: (_request, response) => response.end(),
     secure: false,
+    behind: openBehind(),
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/comercial/fotos`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Behind } from '../behind.ts'
 import { log } from '../log.ts'
 import { counter, histogram, level } from '../metrics/registry.ts'
 import { METRICS_PATH } from '../metrics/serve.ts'
@@ -16,6 +17,8 @@ interface Parts {
   app: Hono<Bindings>
   assets: (request: IncomingMessage, response: ServerResponse, path: string) => void
   secure: boolean
+  /** Waits at the stop for what a client began that has gone since. */
+  behind: Behind
   /** Tells figures at `/metrics`, where they are told there. */
   metrics?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
@@ -61,7 +64,7 @@ const PATIENCE = {
 
 /** One Node server: security headers and request id for every answer, then procedures, the app, or the interface. */
 export function createHttpServer(
-  { procedures, app, assets, secure, metrics }: Parts,
+  { procedures, app, assets, secure, behind, metrics }: Parts,
   patience = PATIENCE,
 ): Server {
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
@@ -77,12 +80,12 @@ export function createHttpServer(
     const operation = procedures.find(path)
     if (operation) {
       doing.rota = operation.procedure.path
-      void procedures.handle(operation, request, response, doing)
+      behind.run('http.falha', () => procedures.handle(operation, request, response, doing))
     } else if (doing.rota === INTERFACE) answerFiles(request, response, path)
     else if (metrics && path === METRICS_PATH) {
       doing.rota = METRICS_PATH
       metrics(request, response)
-    } else void answer(request, response)
+    } else behind.run('http.falha', async () => answer(request, response))
   }
 
   const server = createServer(patience, (request, response) => {

@@ -5,6 +5,7 @@ import { text as readText } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '#platform/testing/http-client.ts'
+import { openBehind } from '../behind.ts'
 import type { Bindings } from './bindings.ts'
 import { createHttpServer } from './server.ts'
 
@@ -25,6 +26,7 @@ const server = createHttpServer(
     app,
     assets: (_, response) => response.end(),
     secure: false,
+    behind: openBehind(),
   },
   PATIENCE,
 )

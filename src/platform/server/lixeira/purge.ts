@@ -1,5 +1,6 @@
 import { DIAS_NA_LIXEIRA } from '../../contract/lixeira.ts'
 import { ABOUT, forget } from '../audit/erase.ts'
+import type { Behind } from '../behind.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { type Files, LIXEIRA } from '../files/files.ts'
 import { errorFields, log } from '../log.ts'
@@ -98,9 +99,9 @@ export async function purgeExpired(db: Database, files: Files): Promise<number> 
 }
 
 /** Empties the bin at the start and every hour; several servers doing it at once do no harm. */
-export function startEmptying(db: Database, files: Files): () => void {
-  const run = () => purgeExpired(db, files).catch(error => log.warn('lixeira.falha', errorFields(error)))
-  void run()
+export function startEmptying(db: Database, files: Files, behind: Behind): () => void {
+  const run = () => behind.run('lixeira.falha', () => purgeExpired(db, files))
+  run()
   const timer = setInterval(run, HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { texto } from '../../../contract/fields.ts'
+import type { Behind } from '../../behind.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
 import { type Bindings, pedidoOf } from '../../http/bindings.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { registrarDepois, registrarPassagem } from '../access-events.ts'
+import { registrarPassagem } from '../access-events.ts'
 import { authBody } from '../auth-body.ts'
 import { TITULO } from '../auth-errors.ts'
 import { readCookie, sessionCookieName, setCookie, stepCookieName } from '../cookies.ts'
@@ -38,12 +40,13 @@ interface Parts {
   db: Database
   sessions: Sessions
   vault: Vault
+  behind: Behind
 }
 
 /** The password was right: leads to the second step, in a cookie that opens nothing by itself. */
 export async function askForCode(
   c: Context<Bindings>,
-  { config, db, vault }: Omit<Parts, 'sessions'>,
+  { config, db, vault }: Omit<Parts, 'sessions' | 'behind'>,
   userId: string,
 ): Promise<void> {
   const value = await startSecondStep(db, vault, userId)
@@ -73,7 +76,7 @@ async function finish(
 }
 
 /** The second step of signing in, for whoever comes with the cookie of the first. */
-export function secondStepRoute(app: Hono<Bindings>, { config, db, sessions, vault }: Parts): void {
+export function secondStepRoute(app: Hono<Bindings>, { config, db, sessions, vault, behind }: Parts): void {
   app.post('/api/auth/sign-in/segundo-fator', async c => {
     const { codigo } = await authBody(c, secondStep, config.appUrl)
     const address = clientAddress(c.env.incoming, config.trustedProxies)
@@ -87,14 +90,15 @@ export function secondStepRoute(app: Hono<Bindings>, { config, db, sessions, vau
     await countAttempt(db, limits)
     const [who, pedido, userAgent] = [{ id: step.userId }, pedidoOf(c), c.req.header('user-agent')]
     const passagem = { operacao: 'auth/segundo-fator', pedido, userAgent, endereco: address } as const
-    const refused = () => registrarDepois(db, who, { ...passagem, acao: 'recusar' })
-    c.env.outgoing.once('close', refused)
+    const notRefused = behind.after(c.env.outgoing as ServerResponse, 'auditoria.acesso', () =>
+      registrarPassagem(db, who, { ...passagem, acao: 'recusar' }),
+    )
     const proof = await examine(db, vault, step.userId, codigo)
     if (!proof) throw wrongCode()
     const author = { user_id: step.userId, nome: step.name, operacao: passagem.operacao, pedido }
     const from = { address, userAgent: userAgent ?? '', appUrl: config.appUrl }
     const token = await db.transaction(author, tx => finish(tx, step, proof, from))
-    c.env.outgoing.off('close', refused)
+    notRefused()
     await registrarPassagem(db, who, { ...passagem, acao: 'entrar' })
     await forgiveAttempt(db, limits)
     await sessions.end(cookie)
