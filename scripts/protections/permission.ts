@@ -31,6 +31,14 @@ export const permission: Protection[] = [
     name: 'every operation × every profile, and nobody',
   },
   {
+    promise: 'No chain of permitted calls ends with levels above its own',
+    file: 'src/modules/ti/usuarios/server/rules.ts',
+    find: ' && cabeEm(matrix[perfil], own)',
+    replace: '',
+    test: 'src/modules/ti/usuarios/server/chains.test.ts',
+    name: 'no chain of permitted calls ends with levels above its own',
+  },
+  {
     promise: 'Who sees as another profile changes nothing',
     file: 'src/platform/server/operation.ts',
     find: 'if (actor.vendo_como && leavesTrace(procedure))',

@@ -82,3 +82,7 @@ export const matrizPadrao: Matriz = Object.fromEntries(
 export function alcanca(nivel: Nivel, exigido: Nivel): boolean {
   return niveis.indexOf(nivel) >= niveis.indexOf(exigido)
 }
+
+/** Does `deles` exceed `meus` in no area? What compares is the levels in force, never the names of profiles. */
+export const cabeEm = (deles: Record<AreaDaMatriz, Nivel>, meus: Record<AreaDaMatriz, Nivel>): boolean =>
+  (Object.keys(areas) as AreaDaMatriz[]).every(area => alcanca(meus[area], deles[area]))

@@ -1,3 +1,4 @@
+import type { Perfil } from '../contract/permissions.ts'
 import type { Database } from '../server/database/database.ts'
 import { type ApiRecord, apiRecords } from './api-records.ts'
 import { baseOf, type Described } from './described.ts'
@@ -61,8 +62,14 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
     /**
      * The input by which an operation works on a record that belongs to `owner`.
      * @param record a fresh one, unless it is one of the operation's entity that nothing has happened to
+     * @param perfil whose level it is about: a person is of this profile and stays it, since nobody is let beyond their own
      */
-    inputFor: async (operation: Described, owner: string, record?: MadeRecord): Promise<unknown> => {
+    inputFor: async (
+      operation: Described,
+      owner: string,
+      record?: MadeRecord,
+      perfil?: Perfil,
+    ): Promise<unknown> => {
       const { path, area } = operation
       const base = baseOf(path)
       const { id, table } = record ?? (await make(base))
@@ -70,6 +77,11 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
       if (byOther) await db.query(byOther, [owner])
       await db.query(`update ${table} set ${await ownerColumn(table)} = $2 where id = $1`, [id, owner])
       const values = (await records.sample(operation)) as Record<string, unknown>
+      if (perfil && table === 'auth_users') {
+        await db.query('update auth_users set perfil_acesso = $2 where id = $1', [id, perfil])
+        const dados = values.dados as object | undefined
+        if (dados) values.dados = { ...dados, perfil_acesso: perfil }
+      }
       if (!('version' in values)) return { ...values, id }
       const view = table === 'auth_users' ? 'users_view' : table
       const [row] = await db.query<{ version: number }>(`select version from ${view} where id = $1`, [id])

@@ -137,7 +137,7 @@ async function checkRecord(
   const base = baseOf(operation.path)
   const record = untouched.get(base) ?? (await maker.make(base))
   untouched.delete(base)
-  const input = await maker.inputFor(operation, own ? actor.id : other.actor.id, record)
+  const input = await maker.inputFor(operation, own ? actor.id : other.actor.id, record, perfil)
   const expected = may(operation, perfil, level, own) ? 'allowed' : 'refused'
   const found = verdict(await callDescribed(client, operation, input))
   if (found === 'refused' || (found === 'allowed' && operation.kind === 'query')) untouched.set(base, record)

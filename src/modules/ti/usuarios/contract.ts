@@ -65,7 +65,10 @@ export const usuario = z.strictObject({
   situacao: situacao.schema,
   /** Signing in asks for a second factor. */
   segundo_fator: z.boolean(),
-  pode,
+  pode: pode.extend({
+    /** How this person's password may be reset: by another one, by a link in a mail to them, or not at all. */
+    redefinir: z.enum(['senha', 'link']).nullable(),
+  }),
 })
 export type Usuario = z.output<typeof usuario>
 
@@ -111,6 +114,14 @@ export const usuariosApi = defineApi('ti/usuarios', {
     input: byId,
     output: usuario,
   }),
+  perfisAoAlcance: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Os perfis que quem pede pode dar: aqueles cujos níveis não passam dos seus em nenhuma área',
+    erro: 'Erro ao buscar perfis',
+    input: z.strictObject({}),
+    output: z.strictObject({ perfis: z.array(z.enum(perfis)) }),
+  }),
   create: mutation({
     ...acesso,
     nivel: 'registrar',
@@ -140,6 +151,16 @@ export const usuariosApi = defineApi('ti/usuarios', {
     erro: 'Erro ao redefinir senha',
     sucesso: 'Senha redefinida',
     input: byId.extend({ password: senha.refine(value => value.trim() !== '', { error: SENHA_VAZIA }) }),
+    output: usuario,
+  }),
+  enviarLinkDeSenha: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo:
+      'Envia à própria pessoa um link para escolher outra senha, e avisa os Administradores: para quem tem acessos que quem pede não tem',
+    erro: 'Erro ao enviar link',
+    sucesso: 'Link enviado',
+    input: byId,
     output: usuario,
   }),
   redefinirSegundoFator: mutation({

@@ -33,6 +33,11 @@ export const resetLimits = (email: string, address: string): Limit[] => [
   { scope: 'redefinir:endereco', key: address, limit: 30, windowSeconds: HOUR },
 ]
 
+/** Links for another password that others ask for on somebody's behalf. */
+export const sentLinkLimits = (userId: string): Limit[] => [
+  { scope: 'link:conta', key: userId, limit: 5, windowSeconds: HOUR },
+]
+
 export const tokenLimits = (address: string): Limit[] => [
   { scope: 'codigo:endereco', key: address, limit: 30, windowSeconds: HOUR },
 ]

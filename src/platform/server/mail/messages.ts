@@ -72,12 +72,13 @@ export const noticeMail = (
   assunto: string,
   antes: string,
   depois: string,
+  { botao, caminho } = { botao: 'Abrir o meu perfil', caminho: '/perfil' },
 ): Message =>
   message(user.email, assunto, {
     nome: user.name,
     antes,
-    botao: 'Abrir o meu perfil',
-    link: `${appUrl}/perfil`,
+    botao,
+    link: appUrl + caminho,
     depois,
   })
 

@@ -99,12 +99,15 @@ eachDatabase(database => {
     expect(await verifyPassword({ hash: strong, password: 'outra' })).toBe(false)
   })
 
-  test('only an Administrador brings in another', async () => {
+  test('nobody brings in a person above them', async () => {
     const ti = await someone(platform, 'TI')
-    const result = await ti.call(importarUsuarios, { linhas: [linha({ perfil_acesso: 'Administrador' })] })
-    expect(result).toMatchObject({
-      importados: 0,
-      recusadas: [{ motivo: 'Somente um Administrador pode criar outro Administrador.' }],
-    })
+    const linhas = ['Administrador', 'RH', 'TI'].map(perfil_acesso => linha({ perfil_acesso }))
+    const recusadas = [
+      'Somente um Administrador pode criar ou alterar outro Administrador.',
+      'O perfil RH tem acessos que o seu não tem. Peça a um Administrador.',
+    ].map((motivo, n) => ({ linha: linhas[n]?.linha, motivo }))
+    const semSenha = linhas.map(({ password: _, ...rest }) => rest)
+    expect(await ti.call(conferirUsuarios, { linhas: semSenha })).toEqual({ recusadas })
+    expect(await ti.call(importarUsuarios, { linhas })).toEqual({ importados: 1, recusadas })
   })
 })

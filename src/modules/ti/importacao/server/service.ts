@@ -1,7 +1,7 @@
 import { hashLightly } from '#platform/server/access/passwords.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
-import { lockPeople } from '../../usuarios/server/rules.ts'
+import { foraDoAlcance, lockPeople, perfisAoAlcance } from '../../usuarios/server/rules.ts'
 import {
   importacaoApi,
   type LinhaConferida,
@@ -23,15 +23,16 @@ async function takenNames(db: Queryable, lidas: UsuarioDaLinha[]): Promise<Set<s
 }
 
 /** Sorts rows into those that may go in and the others, with the reason of each. */
-async function conferir({ db, actor }: Context, linhas: readonly LinhaConferida[]) {
+async function conferir(context: Context, linhas: readonly LinhaConferida[]) {
+  const { db } = context
+  const reach = await perfisAoAlcance(context)
   const recusadas: LinhaRecusada[] = []
   const lidas: UsuarioDaLinha[] = []
   for (const linha of linhas) {
     const lida = lerLinha(linha)
     if ('motivo' in lida) recusadas.push({ linha: linha.linha, motivo: lida.motivo })
-    else if (lida.perfil_acesso === 'Administrador' && actor.perfil_acesso !== 'Administrador') {
-      const motivo = 'Somente um Administrador pode criar outro Administrador.'
-      recusadas.push({ linha: linha.linha, motivo })
+    else if (!reach.includes(lida.perfil_acesso)) {
+      recusadas.push({ linha: linha.linha, motivo: foraDoAlcance(lida.perfil_acesso) })
     } else lidas.push(lida)
   }
   const taken = await takenNames(db, lidas)

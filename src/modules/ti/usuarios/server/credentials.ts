@@ -3,9 +3,10 @@ import { resetIdentifier } from '#platform/server/access/reset-link.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
-import { invitationMail } from '#platform/server/mail/messages.ts'
+import { invitationMail, type Message, passwordResetMail } from '#platform/server/mail/messages.ts'
 
-const INVITATION_DAYS = 7
+const INVITATION_HOURS = 7 * 24
+const RESET_HOURS = 1
 
 export async function endSessions(db: Queryable, id: string): Promise<void> {
   await db.query('delete from auth_sessions where "userId" = $1', [id])
@@ -46,14 +47,26 @@ interface Invited {
   email: string
 }
 
-/** Sends the link by which a person chooses the first password; an earlier one stops working. */
-export async function invite(db: Queryable, appUrl: string, person: Invited): Promise<void> {
-  await forgetLinks(db, person.id)
+async function sendLink(
+  db: Queryable,
+  id: string,
+  hours: number,
+  mail: (token: string) => Message,
+): Promise<void> {
+  await forgetLinks(db, id)
   const token = randomBytes(24).toString('base64url')
   await db.query(
     `insert into auth_verifications (identifier, value, "expiresAt")
-     values ($1, $2, now() + make_interval(days => ${INVITATION_DAYS}))`,
-    [resetIdentifier(token), person.id],
+     values ($1, $2, now() + make_interval(hours => $3))`,
+    [resetIdentifier(token), id, hours],
   )
-  await queueMail(db, invitationMail(appUrl, person, token))
+  await queueMail(db, mail(token))
 }
+
+/** Sends the link by which a person chooses the first password; an earlier one stops working. */
+export const invite = (db: Queryable, appUrl: string, person: Invited): Promise<void> =>
+  sendLink(db, person.id, INVITATION_HOURS, token => invitationMail(appUrl, person, token))
+
+/** Sends the link by which a person chooses another password; an earlier one stops working. */
+export const sendResetLink = (db: Queryable, appUrl: string, person: Invited): Promise<void> =>
+  sendLink(db, person.id, RESET_HOURS, token => passwordResetMail(appUrl, person, token))

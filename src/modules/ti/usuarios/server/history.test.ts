@@ -5,25 +5,21 @@ import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, signedInCookie, someone } from '#platform/testing/people.ts'
 import { listHistoricoDePermissoes, updatePermissoes } from '../../perfis/server/service.ts'
+import { reativarUsuario, redefinirSenhaUsuario, suspenderUsuario } from './access.ts'
 import { listHistoricoDeUsuarios } from './history.ts'
-import {
-  createUsuario,
-  deleteUsuario,
-  reativarUsuario,
-  redefinirSenhaUsuario,
-  suspenderUsuario,
-  updateUsuario,
-} from './service.ts'
+import { createUsuario, deleteUsuario, updateUsuario } from './service.ts'
 
 const SENHA = 'uma frase longa de acesso'
 
 eachDatabase(database => {
   let platform: Platform
   let ana: Person
+  let bia: Person
   let teo: Person
   beforeAll(async () => {
     platform = await platformOf(database())
     ana = await someone(platform, 'Administrador', 'Ana')
+    bia = await someone(platform, 'Administrador', 'Bia')
     teo = await someone(platform, 'TI', 'Téo')
   })
 
@@ -32,9 +28,9 @@ eachDatabase(database => {
     const given = { full_name: 'Zoé', login, perfil_acesso: 'RH' as const, password: SENHA }
     const zoe = await ana.call(createUsuario, { ...given, email: `${login}@empresa.com.br` })
     const change = { ...given, perfil_acesso: 'Predial' as const, password: null }
-    await teo.call(updateUsuario, { id: zoe.id, version: zoe.version, dados: change })
+    await bia.call(updateUsuario, { id: zoe.id, version: zoe.version, dados: change })
     await signedInCookie(database(), zoe)
-    await teo.call(redefinirSenhaUsuario, { id: zoe.id, password: 'outra frase longa' })
+    await bia.call(redefinirSenhaUsuario, { id: zoe.id, password: 'outra frase longa' })
     await ana.call(suspenderUsuario, { id: zoe.id })
     await ana.call(reativarUsuario, { id: zoe.id })
 
@@ -47,9 +43,9 @@ eachDatabase(database => {
     expect(told).toEqual([
       ['Ana', 'alterar', 'Suspenso em: null'],
       ['Ana', 'alterar', expect.stringMatching(/^Suspenso em: 20\d\d-/)],
-      ['Téo', 'encerrar'],
-      ['Téo', 'alterar', 'Senha: alterada'],
-      ['Téo', 'alterar', 'Perfil de Acesso: Predial'],
+      ['Bia', 'encerrar'],
+      ['Bia', 'alterar', 'Senha: alterada'],
+      ['Bia', 'alterar', 'Perfil de Acesso: Predial'],
       expect.arrayContaining(['Ana', 'criar', 'Nome Completo: Zoé', `Login: ${login}`]),
     ])
     const stored = JSON.stringify(

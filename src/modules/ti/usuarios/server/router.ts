@@ -1,5 +1,6 @@
 import { router } from '#platform/server/operation.ts'
 import { usuariosApi } from '../contract.ts'
+import * as access from './access.ts'
 import { listHistoricoDeUsuarios } from './history.ts'
 import * as service from './service.ts'
 
@@ -7,13 +8,15 @@ export const usuariosRouter = router(usuariosApi, {
   list: service.listUsuarios,
   exportar: service.exportUsuarios,
   get: service.getUsuario,
+  perfisAoAlcance: service.listPerfisAoAlcance,
   create: service.createUsuario,
   update: service.updateUsuario,
-  redefinirSenha: service.redefinirSenhaUsuario,
-  redefinirSegundoFator: service.redefinirSegundoFatorUsuario,
-  convidar: service.convidarUsuario,
-  suspender: service.suspenderUsuario,
-  reativar: service.reativarUsuario,
+  redefinirSenha: access.redefinirSenhaUsuario,
+  enviarLinkDeSenha: access.enviarLinkDeSenha,
+  redefinirSegundoFator: access.redefinirSegundoFatorUsuario,
+  convidar: access.convidarUsuario,
+  suspender: access.suspenderUsuario,
+  reativar: access.reativarUsuario,
   delete: service.deleteUsuario,
   historico: listHistoricoDeUsuarios,
 })

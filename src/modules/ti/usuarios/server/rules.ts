@@ -1,5 +1,6 @@
-import type { Perfil } from '#platform/contract/permissions.ts'
+import { cabeEm, type Perfil, perfis } from '#platform/contract/permissions.ts'
 import { exigirAlterar } from '#platform/server/access/actor.ts'
+import { readMatrix } from '#platform/server/access/permissions.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { lockUntilEnd } from '#platform/server/database/locks.ts'
 import { AppError, naoEncontrado, naoPermitido } from '#platform/server/errors.ts'
@@ -32,15 +33,32 @@ export async function lockPeople({ db, actor }: Context): Promise<void> {
   if (now?.perfil_acesso !== actor.perfil_acesso) throw naoPermitido('O seu acesso mudou. Atualize a página.')
 }
 
-/** Only an Administrador makes another, or changes one. @throws AppError nao_permitido */
-export function exigirConceder({ actor }: Context, ...perfis: string[]): void {
-  if (perfis.includes(ADMINISTRADOR) && actor.perfil_acesso !== ADMINISTRADOR) {
-    throw naoPermitido('Somente um Administrador pode criar ou alterar outro Administrador.')
-  }
+/**
+ * The profiles within this person's reach: all of them for an Administrador, else those none of whose levels exceed the
+ * person's own. Whoever could create, promote, reset or import a person beyond it could sign in as that person.
+ */
+export async function perfisAoAlcance({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Perfil[]> {
+  if (actor.perfil_acesso === ADMINISTRADOR) return [...perfis]
+  const matrix = await readMatrix(db)
+  const own = matrix[actor.perfil_acesso]
+  return perfis.filter(perfil => perfil !== ADMINISTRADOR && cabeEm(matrix[perfil], own))
 }
 
-/** Locks people and reads the one to change. @throws AppError nao_encontrado, nao_permitido */
-export async function lockAlvo(context: Context, id: string): Promise<Alvo> {
+/** Why a profile is beyond somebody's reach. */
+export const foraDoAlcance = (perfil: string): string =>
+  perfil === ADMINISTRADOR
+    ? 'Somente um Administrador pode criar ou alterar outro Administrador.'
+    : `O perfil ${perfil} tem acessos que o seu não tem. Peça a um Administrador.`
+
+/** @throws AppError nao_permitido where one of these profiles is beyond the acting person's reach */
+export async function exigirAoAlcance(context: Context, ...alvos: Perfil[]): Promise<void> {
+  const reach = await perfisAoAlcance(context)
+  const beyond = alvos.find(perfil => !reach.includes(perfil))
+  if (beyond) throw naoPermitido(foraDoAlcance(beyond))
+}
+
+/** Locks people and reads the one to send a mail to. @throws AppError nao_encontrado, nao_permitido */
+export async function lockPessoa(context: Context, id: string): Promise<Alvo> {
   await lockPeople(context)
   const [alvo] = await context.db.query<Alvo>(
     `select id, name, email, login, perfil_acesso, criado_por, suspenso_em,
@@ -50,7 +68,13 @@ export async function lockAlvo(context: Context, id: string): Promise<Alvo> {
   )
   if (!alvo) throw naoEncontrado()
   exigirAlterar(context.actor, AREA, { user_id: alvo.criado_por })
-  exigirConceder(context, alvo.perfil_acesso)
+  return alvo
+}
+
+/** As `lockPessoa`, for changing the person: whose levels must not exceed one's own. @throws AppError nao_encontrado, nao_permitido */
+export async function lockAlvo(context: Context, id: string): Promise<Alvo> {
+  const alvo = await lockPessoa(context, id)
+  await exigirAoAlcance(context, alvo.perfil_acesso)
   return alvo
 }
 

@@ -7,16 +7,20 @@ import { eachDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import type { UsuarioInput } from '../contract.ts'
-import { usuariosRouter } from './router.ts'
 import {
   convidarUsuario,
+  enviarLinkDeSenha,
+  reativarUsuario,
+  redefinirSenhaUsuario,
+  suspenderUsuario,
+} from './access.ts'
+import { usuariosRouter } from './router.ts'
+import {
   createUsuario,
   deleteUsuario,
   getUsuario,
   listUsuarios,
-  reativarUsuario,
-  redefinirSenhaUsuario,
-  suspenderUsuario,
+  listPerfisAoAlcance as perfisAoAlcance,
   updateUsuario,
 } from './service.ts'
 
@@ -27,7 +31,7 @@ const dados = (extra: Partial<UsuarioInput> = {}): UsuarioInput => {
   const name = randomUUID().slice(0, 8)
   const full_name = `Pessoa ${name}`
   const email = `${name}@empresa.com.br`
-  return { full_name, email, login: name, perfil_acesso: 'RH', password: SENHA, convite: false, ...extra }
+  return { full_name, email, login: name, perfil_acesso: 'TI', password: SENHA, convite: false, ...extra }
 }
 
 eachDatabase(database => {
@@ -74,10 +78,10 @@ eachDatabase(database => {
       full_name: 'Zoé Conceição',
       email: input.email,
       login: 'Zoe.C',
-      perfil_acesso: 'RH',
+      perfil_acesso: 'TI',
       situacao: 'Ativo',
       user_id: ana.actor?.id,
-      pode: { alterar: true, excluir: true },
+      pode: { alterar: true, excluir: true, redefinir: 'senha' },
     })
     expect(await verifyPassword({ hash: await stored(zoe.id), password: SENHA })).toBe(true)
     for (const busca of ['conceicao', input.email, 'zoe.c']) {
@@ -86,9 +90,9 @@ eachDatabase(database => {
 
     await openSession(zoe.id)
     const { password: _, convite: __, ...kept } = input
-    const change = { ...kept, full_name: 'Zoé C.', perfil_acesso: 'Predial' as const, password: '' }
+    const change = { ...kept, full_name: 'Zoé C.', password: '' }
     const changed = await ti.call(updateUsuario, { id: zoe.id, version: zoe.version, dados: change })
-    expect(changed).toMatchObject({ full_name: 'Zoé C.', perfil_acesso: 'Predial' })
+    expect(changed).toMatchObject({ full_name: 'Zoé C.' })
     expect(await verifyPassword({ hash: await stored(zoe.id), password: SENHA })).toBe(true)
     expect(await sessions(zoe.id)).toBe(1)
     const stale = await ti.refusal(updateUsuario, { id: zoe.id, version: zoe.version, dados: change })
@@ -275,7 +279,11 @@ eachDatabase(database => {
 
     test('nobody else makes or touches one', async () => {
       const other = await ana.call(createUsuario, dados({ perfil_acesso: 'Administrador' }))
-      expect((await ti.call(getUsuario, { id: other.id })).pode).toEqual({ alterar: false, excluir: false })
+      expect((await ti.call(getUsuario, { id: other.id })).pode).toEqual({
+        alterar: false,
+        excluir: false,
+        redefinir: 'link',
+      })
       const id = { id: other.id }
       const { full_name, login } = other
       const same = {
@@ -304,6 +312,42 @@ eachDatabase(database => {
         }
         expect((await ti.refusal(updateUsuario, change)).status).toBeGreaterThanOrEqual(403)
       }
+    })
+
+    test('a person above others gets a link of their own, and Administradores are told', async () => {
+      const rh = await ana.call(createUsuario, dados({ full_name: 'Rita', perfil_acesso: 'RH' }))
+      const { id } = rh
+      const seen = await ti.call(getUsuario, { id })
+      expect(seen.pode).toEqual({ alterar: false, excluir: false, redefinir: 'link' })
+      expect(await ti.call(perfisAoAlcance, {})).toEqual({ perfis: ['TI'] })
+      expect((await ana.call(perfisAoAlcance, {})).perfis).toHaveLength(7)
+      const refusal = await ti.refusal(redefinirSenhaUsuario, { id, password: SENHA })
+      expect(refusal).toMatchObject({
+        status: 403,
+        mensagem: 'O perfil RH tem acessos que o seu não tem. Peça a um Administrador.',
+      })
+      await openSession(id)
+      await ti.call(enviarLinkDeSenha, { id })
+      expect(await sessions(id)).toBe(1)
+      const mails = await database().query<{ para: string; assunto: string; texto: string; link: string }>(
+        'select para, assunto, texto, link from emails where para = any($1) order by id',
+        [[rh.email, ana.actor?.email]],
+      )
+      expect(mails).toMatchObject([
+        { para: rh.email, assunto: 'Redefinição de senha do Alicerce' },
+        { para: ana.actor?.email, assunto: 'Link de senha enviado no Alicerce' },
+      ])
+      expect(mails[0]?.link).toContain('/login#redefinir=')
+      expect(mails[1]?.texto).toContain('Téo (TI) enviou a Rita (RH)')
+      expect(mails[1]?.link).not.toContain('redefinir')
+      expect((await trail(id)).at(-1)).toMatchObject({
+        depois: { senha: 'link enviado por e-mail' },
+        usuario_nome: 'Téo',
+      })
+      for (let n = 0; n < 4; n++) await ti.call(enviarLinkDeSenha, { id })
+      expect(await ti.refusal(enviarLinkDeSenha, { id })).toMatchObject({ codigo: 'muitas_tentativas' })
+      const own = ti.actor?.id ?? ''
+      expect(await ti.refusal(enviarLinkDeSenha, { id: own })).toMatchObject({ codigo: 'regra' })
     })
 
     test('somebody who was demoted meanwhile acts no more', async () => {

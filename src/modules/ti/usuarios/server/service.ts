@@ -4,15 +4,12 @@ import { podePadrao } from '#platform/server/access/actor.ts'
 import { requireGoodPassword } from '#platform/server/access/good-password.ts'
 import { hashPassword } from '#platform/server/access/passwords.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
-import { resetMail } from '#platform/server/access/second-factor/mails.ts'
 import { usuarios } from '#platform/server/access/table.ts'
-import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { forgetAvatar } from '#platform/server/images/images.ts'
 import { defineSource } from '#platform/server/list-query.ts'
-import { queueMail } from '#platform/server/mail/mailer.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
@@ -20,12 +17,13 @@ import { addCredential, endSessions, forgetLinks, givePassword, invite } from '.
 import {
   type Alvo,
   AREA,
-  exigirConceder,
+  exigirAoAlcance,
   exigirLivre,
   exigirOutraPessoa,
   exigirOutroAdministrador,
   lockAlvo,
   lockPeople,
+  perfisAoAlcance,
 } from './rules.ts'
 import { usersView } from './view.ts'
 
@@ -36,10 +34,12 @@ const source = defineSource<Row>({
   filters: { perfil_acesso: 't.perfil_acesso = ?', criados_desde: 't.created_at >= ?::timestamptz' },
 })
 
-/** Nobody below an Administrador touches one. */
-function withPode({ actor }: Context, row: Row): Usuario {
-  const above = row.perfil_acesso === 'Administrador' && actor.perfil_acesso !== 'Administrador'
-  return { ...row, pode: above ? { alterar: false, excluir: false } : podePadrao(actor, AREA, row) }
+/** Nobody but an Administrador touches a person any of whose levels exceed their own: to those a mail may go. */
+function withPode({ actor }: Context, row: Row, reach: readonly string[]): Usuario {
+  const { alterar } = podePadrao(actor, AREA, row)
+  const within = alterar && reach.includes(row.perfil_acesso)
+  const redefinir = !alterar || row.id === actor.id ? null : within ? 'senha' : 'link'
+  return { ...row, pode: { alterar: within, excluir: within, redefinir } }
 }
 
 /** When the day began since which people count as new. */
@@ -52,7 +52,11 @@ function narrowed(context: Context, { novos, ...others }: InputOf<typeof usuario
 }
 
 export const readUsuario = async (context: Context, id: string) =>
-  withPode(context, await source.one(context.db, id))
+  withPode(context, await source.one(context.db, id), await perfisAoAlcance(context))
+
+export const listPerfisAoAlcance = operation(usuariosApi.perfisAoAlcance, async context => ({
+  perfis: await perfisAoAlcance(context),
+}))
 
 const UNDEFINED_TABLE = '42P01'
 
@@ -61,7 +65,8 @@ export const listUsuarios = findable(
     try {
       const filtros = narrowed(context, input.filtros)
       const page = await source.page(context.db, { ...input, filtros })
-      return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+      const reach = await perfisAoAlcance(context)
+      return { ...page, rows: page.rows.map(row => withPode(context, row, reach)) }
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error
       throw new AppError('indisponivel', 'A view users_view pode não existir no banco de dados.')
@@ -87,7 +92,7 @@ export const exportUsuarios = exportOperation(usuariosApi.exportar, source, {
 export const getUsuario = operation(usuariosApi.get, (context, { id }) => readUsuario(context, id))
 
 /** What others know of whoever gets a password: no words for one. */
-async function knownOf(db: Queryable, id: string): Promise<(string | null)[]> {
+export async function knownOf(db: Queryable, id: string): Promise<(string | null)[]> {
   const [alvo] = await db.query<Alvo>('select name, email, login from auth_users where id = $1', [id])
   return alvo ? [alvo.name, alvo.email, alvo.login] : []
 }
@@ -109,7 +114,7 @@ export const createUsuario = operation(
     const { db, actor, appUrl } = context
     const { full_name, email, login, perfil_acesso } = input
     await lockPeople(context)
-    exigirConceder(context, perfil_acesso)
+    await exigirAoAlcance(context, perfil_acesso)
     await exigirLivre(db, null, [email, login])
     // The administrator vouches for the address; whoever is invited proves it by following the link.
     const [row] = await db.query<{ id: string }>(
@@ -143,7 +148,7 @@ export const updateUsuario = operation(
       throw new AppError('dados_invalidos', mensagem, { campos: { email: mensagem } })
     }
     if (dados.perfil_acesso !== alvo.perfil_acesso) {
-      exigirConceder(context, dados.perfil_acesso)
+      await exigirAoAlcance(context, dados.perfil_acesso)
       if (id === actor.id && actor.perfil_acesso !== 'Administrador') {
         throw new AppError('regra', 'Peça a outra pessoa para mudar o seu próprio perfil de acesso.')
       }
@@ -163,62 +168,6 @@ export const updateUsuario = operation(
   async ({ id, dados }, { db }) =>
     hashGood(db, dados.password, [dados.full_name, dados.login, ...(await knownOf(db, id))]),
 )
-
-export const redefinirSenhaUsuario = operation(
-  usuariosApi.redefinirSenha,
-  async (context, { id }, hash: string) => {
-    await lockAlvo(context, id)
-    exigirOutraPessoa(context, id)
-    await givePassword(context.db, id, hash)
-    return readUsuario(context, id)
-  },
-  async ({ id, password }, { db }) => {
-    await requireGoodPassword(db, password, await knownOf(db, id))
-    return hashPassword(password)
-  },
-)
-
-/** For whoever lost the app and the codes; who that is, the acting person makes sure of by other means. */
-export const redefinirSegundoFatorUsuario = operation(
-  usuariosApi.redefinirSegundoFator,
-  async (context, { id }) => {
-    const { db, appUrl } = context
-    const alvo = await lockAlvo(context, id)
-    exigirOutraPessoa(context, id)
-    if (!(await removeFactor(db, id))) throw new AppError('regra', 'Este usuário não usa segundo fator.')
-    await forgetAttempts(db, secondFactorLimits(id))
-    await endSessions(db, id)
-    await queueMail(db, resetMail(appUrl, alvo))
-    return readUsuario(context, id)
-  },
-)
-
-export const convidarUsuario = operation(usuariosApi.convidar, async (context, { id }) => {
-  const alvo = await lockAlvo(context, id)
-  const usuario = await readUsuario(context, id)
-  if (usuario.situacao !== 'Convidado') {
-    throw new AppError('regra', 'Este usuário já tem senha. Use "Redefinir Senha".')
-  }
-  await invite(context.db, context.appUrl, alvo)
-  return usuario
-})
-
-export const suspenderUsuario = operation(usuariosApi.suspender, async (context, { id }) => {
-  const alvo = await lockAlvo(context, id)
-  await exigirOutroAdministrador(context.db, alvo)
-  await context.db.query(
-    'update auth_users set suspenso_em = coalesce(suspenso_em, now()), "updatedAt" = now() where id = $1',
-    [id],
-  )
-  await endSessions(context.db, id)
-  return readUsuario(context, id)
-})
-
-export const reativarUsuario = operation(usuariosApi.reativar, async (context, { id }) => {
-  await lockAlvo(context, id)
-  await context.db.query('update auth_users set suspenso_em = null, "updatedAt" = now() where id = $1', [id])
-  return readUsuario(context, id)
-})
 
 /** The name stays on what the person made; address and login are free for somebody else at once. */
 export const deleteUsuario = operation(usuariosApi.delete, async (context, { id }) => {

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { perfis } from '#platform/contract/permissions.ts'
 import { CheckField } from '#platform/web/kit/check-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Usuario, usuarioLabels, usuariosApi } from '../contract.ts'
 
@@ -18,10 +20,12 @@ export function UsuarioForm({ record, onClose }: Props) {
   const { usuario } = useSessao()
   const form = useRecordForm({ api: usuariosApi, labels: usuarioLabels, record, onClose })
   const invited = form.isNew && form.watch('convite') === true
-  // Only an Administrador makes another; the server decides.
+  const { data } = useQuery(procedureQuery(usuariosApi.perfisAoAlcance, {}))
+  // One's own profile, and that of a person who is only looked at, stand in the choice although they cannot be given.
   const offered = perfis.filter(
-    perfil => perfil !== 'Administrador' || usuario.perfil_acesso === 'Administrador',
+    perfil => (data?.perfis ?? perfis).includes(perfil) || perfil === record?.perfil_acesso,
   )
+  const some = data !== undefined && data.perfis.length < perfis.length
   return (
     <FormDialog form={form} title={form.isNew ? 'Novo Usuário' : 'Editar Usuário'}>
       <TextField {...form.field('full_name')} wide />
@@ -33,7 +37,15 @@ export function UsuarioForm({ record, onClose }: Props) {
         hint={form.isNew ? undefined : 'O e-mail não pode ser alterado.'}
       />
       <TextField {...form.field('login')} />
-      <SelectField {...form.field('perfil_acesso')} options={offered} />
+      <SelectField
+        {...form.field('perfil_acesso')}
+        options={offered}
+        hint={
+          some
+            ? 'Aparecem os perfis sem nenhum acesso além dos seus. Outros, só um Administrador dá.'
+            : undefined
+        }
+      />
       {!invited && record?.id !== usuario.id && (
         <TextField
           {...form.field('password')}

@@ -22,6 +22,7 @@ import { downloadLayout } from '../../importacao/web/files.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
+import { EnviarLink } from './send-link.tsx'
 
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
 const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
@@ -85,20 +86,30 @@ export function UsuariosList() {
             onDelete={() => deletion.ask(row)}
           >
             <HistoryButton procedure={usuariosApi.historico} id={row.id} about={row.full_name} />
-            {row.pode.alterar && <Access row={row} onReset={() => setResetting(row)} />}
+            {row.pode.alterar && <Access row={row} />}
+            {row.pode.redefinir && (
+              <IconButton label="Redefinir Senha" about={row.full_name} onClick={() => setResetting(row)}>
+                <KeyRound aria-hidden size={16} />
+              </IconButton>
+            )}
           </RowActions>
         )}
       />
       {dialog.open && <UsuarioForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
-      {resetting && <RedefinirSenha record={resetting} onClose={() => setResetting(null)} />}
+      {resetting?.pode.redefinir === 'senha' && (
+        <RedefinirSenha record={resetting} onClose={() => setResetting(null)} />
+      )}
+      {resetting?.pode.redefinir === 'link' && (
+        <EnviarLink record={resetting} onClose={() => setResetting(null)} />
+      )}
       {importing && <Importacao onClose={() => setImporting(false)} />}
       <ConfirmDelete deletion={deletion} />
     </>
   )
 }
 
-/** Password, invitation and suspension of one row. */
-function Access({ row, onReset }: { row: Usuario; onReset: () => void }) {
+/** Invitation, suspension and second factor of one row. */
+function Access({ row }: { row: Usuario }) {
   const { usuario } = useSessao()
   const suspend = useAction(usuariosApi.suspender)
   const restore = useAction(usuariosApi.reativar)
@@ -118,11 +129,6 @@ function Access({ row, onReset }: { row: Usuario; onReset: () => void }) {
       ) : (
         <IconButton label="Suspender" about={about} onClick={() => suspend.run({ id })}>
           <Ban aria-hidden size={16} />
-        </IconButton>
-      )}
-      {id !== usuario.id && (
-        <IconButton label="Redefinir Senha" about={about} onClick={onReset}>
-          <KeyRound aria-hidden size={16} />
         </IconButton>
       )}
       {row.segundo_fator && id !== usuario.id && <ResetSecondFactor row={row} />}

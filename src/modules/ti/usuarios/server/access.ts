@@ -1,0 +1,105 @@
+import { requireGoodPassword } from '#platform/server/access/good-password.ts'
+import { hashPassword } from '#platform/server/access/passwords.ts'
+import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
+import { resetMail } from '#platform/server/access/second-factor/mails.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  secondFactorLimits,
+  sentLinkLimits,
+} from '#platform/server/access/throttle.ts'
+import { registrarEvento } from '#platform/server/audit/events.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { queueMail } from '#platform/server/mail/mailer.ts'
+import { operation } from '#platform/server/operation.ts'
+import { usuariosApi } from '../contract.ts'
+import { endSessions, givePassword, invite, sendResetLink } from './credentials.ts'
+import { linkSentMail } from './mails.ts'
+import { exigirOutraPessoa, exigirOutroAdministrador, lockAlvo, lockPessoa } from './rules.ts'
+import { knownOf, readUsuario } from './service.ts'
+
+export const redefinirSenhaUsuario = operation(
+  usuariosApi.redefinirSenha,
+  async (context, { id }, hash: string) => {
+    await lockAlvo(context, id)
+    exigirOutraPessoa(context, id)
+    await givePassword(context.db, id, hash)
+    return readUsuario(context, id)
+  },
+  async ({ id, password }, { db }) => {
+    await requireGoodPassword(db, password, await knownOf(db, id))
+    return hashPassword(password)
+  },
+)
+
+/**
+ * Sends the person a link for another password. For people any of whose levels exceed the acting person's, this is all
+ * there is: what was chosen by the link, nobody else knows. Administradores are told.
+ */
+export const enviarLinkDeSenha = operation(usuariosApi.enviarLinkDeSenha, async (context, { id }) => {
+  const { db, actor, appUrl } = context
+  const alvo = await lockPessoa(context, id)
+  exigirOutraPessoa(context, id)
+  if (alvo.suspenso_em) throw new AppError('regra', 'Este usuário está suspenso. Reative-o antes.')
+  await countAttempt(db, sentLinkLimits(id))
+  const usuario = await readUsuario(context, id)
+  if (usuario.situacao === 'Convidado') await invite(db, appUrl, alvo)
+  else await sendResetLink(db, appUrl, alvo)
+  await registrarEvento(db, {
+    tabela: 'auth_users',
+    registro_uuid: id,
+    acao: 'alterar',
+    depois: { senha: 'link enviado por e-mail' },
+  })
+  const administradores = await db.query<{ name: string; email: string }>(
+    `select name, email from auth_users where perfil_acesso = 'Administrador' and id <> $1
+       and "emailVerified" and suspenso_em is null and excluido_em is null`,
+    [actor.id],
+  )
+  for (const administrador of administradores) {
+    await queueMail(db, linkSentMail(appUrl, administrador, actor, alvo))
+  }
+  return usuario
+})
+
+/** For whoever lost the app and the codes; who that is, the acting person makes sure of by other means. */
+export const redefinirSegundoFatorUsuario = operation(
+  usuariosApi.redefinirSegundoFator,
+  async (context, { id }) => {
+    const { db, appUrl } = context
+    const alvo = await lockAlvo(context, id)
+    exigirOutraPessoa(context, id)
+    if (!(await removeFactor(db, id))) throw new AppError('regra', 'Este usuário não usa segundo fator.')
+    await forgetAttempts(db, secondFactorLimits(id))
+    await endSessions(db, id)
+    await queueMail(db, resetMail(appUrl, alvo))
+    return readUsuario(context, id)
+  },
+)
+
+export const convidarUsuario = operation(usuariosApi.convidar, async (context, { id }) => {
+  const alvo = await lockAlvo(context, id)
+  const usuario = await readUsuario(context, id)
+  if (usuario.situacao !== 'Convidado') {
+    throw new AppError('regra', 'Este usuário já tem senha. Use "Redefinir Senha".')
+  }
+  await invite(context.db, context.appUrl, alvo)
+  return usuario
+})
+
+export const suspenderUsuario = operation(usuariosApi.suspender, async (context, { id }) => {
+  const alvo = await lockAlvo(context, id)
+  await exigirOutroAdministrador(context.db, alvo)
+  await context.db.query(
+    'update auth_users set suspenso_em = coalesce(suspenso_em, now()), "updatedAt" = now() where id = $1',
+    [id],
+  )
+  await endSessions(context.db, id)
+  return readUsuario(context, id)
+})
+
+export const reativarUsuario = operation(usuariosApi.reativar, async (context, { id }) => {
+  await lockAlvo(context, id)
+  await context.db.query('update auth_users set suspenso_em = null, "updatedAt" = now() where id = $1', [id])
+  return readUsuario(context, id)
+})
