@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BUILT_SERVER } from '#platform/server/node-flags.ts'
+import { BUILT_SERVER, BUILT_WORKER } from '#platform/server/node-flags.ts'
 import { filesBelow, hashOf, root } from './files.ts'
 
 const OUTPUT = path.join(root, path.dirname(BUILT_SERVER))
@@ -12,6 +12,7 @@ const LEFT = [
   '@electric-sql/pglite',
   '@zxcvbn-ts/language-common',
   'file-type',
+  'fontkit',
   'nodemailer',
   'pdfmake',
   'sharp',
@@ -27,8 +28,11 @@ const inputsHash = () =>
 /** Is there a build of just these sources? */
 export const isServerBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()
 
-/** Puts the server's sources and their packages into a few files in `dist/server`: a start reads these instead of a thousand. */
-export async function buildServer(): Promise<void> {
+/**
+ * Puts the server's sources and their packages into a few files: a start reads these instead of a thousand.
+ * @param output the folder that they are put into, emptied before
+ */
+export async function buildServer(output = OUTPUT): Promise<void> {
   const hash = inputsHash()
   const { build } = await import('vite')
   await build({
@@ -38,15 +42,19 @@ export async function buildServer(): Promise<void> {
     logLevel: 'warn',
     ssr: { noExternal: true, external: LEFT },
     build: {
-      ssr: path.join(root, 'src/main.server.ts'),
-      outDir: OUTPUT,
+      ssr: true,
+      outDir: output,
       emptyOutDir: true,
       target: 'node24',
       minify: false,
       sourcemap: true,
       rollupOptions: {
+        input: {
+          [path.parse(BUILT_SERVER).name]: path.join(root, 'src/main.server.ts'),
+          [path.parse(BUILT_WORKER).name]: path.join(root, 'src/main.worker.ts'),
+        },
         output: {
-          entryFileNames: path.basename(BUILT_SERVER),
+          entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           // Node keeps the maps in memory as long as it runs; the lines that they name are in `src/`.
           sourcemapExcludeSources: true,
@@ -54,5 +62,5 @@ export async function buildServer(): Promise<void> {
       },
     },
   })
-  writeFileSync(STAMP, hash)
+  if (output === OUTPUT) writeFileSync(STAMP, hash)
 }

@@ -36,6 +36,9 @@ const EMBEDDED_ENVIRONMENT = {
 /** The server as it is built (`scripts/server-build.ts`), below the installation's folder. */
 export const BUILT_SERVER = 'dist/server/main.js'
 
+/** The program of the processes beside it, built together with it. */
+export const BUILT_WORKER = 'dist/server/worker.js'
+
 /** With these an error's trace names lines of the sources. `Dockerfile` and `deploy/alicerce.service` say the same. */
 export const BUILT_FLAGS = [...NODE_FLAGS, '--enable-source-maps']
 

@@ -19,3 +19,8 @@ export interface Read {
   /** Numbers of the accounts or cards that the file names. */
   contas: string[]
 }
+
+/** A file that was read whole: its first refused lines, and how many more there are. */
+export interface StatementFile extends Read {
+  outrasRecusas: number
+}

@@ -8,38 +8,14 @@ import { exigirPrestacao } from '../../despesas-cartao/server/service.ts'
 import { despesasCartao } from '../../despesas-cartao/server/table.ts'
 import { exigirNoCartao } from '../../prestacao-contas-cartao/server/access.ts'
 import { readPrestacao } from '../../prestacao-contas-cartao/server/read.ts'
-import { ARQUIVO_GRANDE, extratoApi, type Lancamento, MAX_BYTES, MAX_LANCAMENTOS } from '../contract.ts'
-import { readCsv } from './csv-statement.ts'
-import { decodeText } from './decode.ts'
-import { isOfx, readOfx } from './ofx.ts'
-import type { Read, Row } from './row.ts'
+import { ARQUIVO_GRANDE, extratoApi, type Lancamento, MAX_BYTES } from '../contract.ts'
+import type { Row, StatementFile } from './row.ts'
+import { lerExtratoDoArquivo } from './task.ts'
 import { fold } from './values.ts'
 
 const MAX_TEXT = 500
-/** As many lines as anybody reads; how many more there are is said. */
-const MAX_RECUSAS = 100
 const PAYMENT = /\b(pagamento|pagto|pgto|pag)\b/
 const CARD_NUMBER = /^[\d*xX. -]{8,}(\d{4})$/
-
-function readFile(bytes: Uint8Array, month: string): Read {
-  const text = decodeText(bytes)
-  const read = isOfx(text) ? readOfx(text) : readCsv(text, month)
-  if (!read) {
-    throw new AppError(
-      'dados_invalidos',
-      'Este arquivo não foi reconhecido: não é OFX, nem CSV com colunas de data, descrição e valor.',
-    )
-  }
-  if (read.rows.length === 0 && read.recusas.length === 0)
-    throw new AppError('dados_invalidos', 'Este arquivo não tem lançamentos.')
-  if (read.rows.length > MAX_LANCAMENTOS) {
-    throw new AppError(
-      'regra',
-      `O arquivo tem ${read.rows.length} lançamentos, e o limite é ${MAX_LANCAMENTOS}. Baixe um período menor.`,
-    )
-  }
-  return read
-}
 
 /** What the column takes, without half of a character at its end. */
 const cut = (text: string) => text.slice(0, MAX_TEXT).toWellFormed().trim()
@@ -71,13 +47,12 @@ function asLancamentos(rows: Row[], gastoNegativo: boolean, present: Set<string>
 
 /** What is strange about the whole file. */
 function avisosDe(
-  { rows, contas, recusas }: Read,
+  { rows, contas, outrasRecusas }: StatementFile,
   mes_referencia: string,
   ultimos_digitos: string | null,
 ): string[] {
   const avisos: string[] = []
-  const more = recusas.length - MAX_RECUSAS
-  if (more > 0) avisos.push(`Outras ${more} linhas também não puderam ser lidas.`)
+  if (outrasRecusas > 0) avisos.push(`Outras ${outrasRecusas} linhas também não puderam ser lidas.`)
   const card = contas.length === 1 ? CARD_NUMBER.exec(contas[0] ?? '')?.[1] : undefined
   if (contas.length > 1) avisos.push(`O arquivo traz ${contas.length} cartões ou contas juntos.`)
   if (card && ultimos_digitos && card !== ultimos_digitos)
@@ -98,7 +73,7 @@ export const lerExtrato = operation(extratoApi.ler, async ({ db, actor }, input)
   if (bytes.length === 0) throw new AppError('dados_invalidos', 'O arquivo está vazio.')
 
   const { mes_referencia, ultimos_digitos } = prestacao
-  const read = readFile(bytes, mes_referencia)
+  const read = await lerExtratoDoArquivo(bytes, mes_referencia)
   const present = await db.query<{ data: string; valor: string; descricao: string }>(
     `select data_despesa as data, valor_despesa as valor, descricao_despesa as descricao
      from financeiro_despesas_cartao where prestacao_id = $1`,
@@ -108,7 +83,7 @@ export const lerExtrato = operation(extratoApi.ler, async ({ db, actor }, input)
   return {
     formato: read.formato,
     lancamentos: asLancamentos(read.rows, read.gastoNegativo !== input.inverter, keys),
-    recusas: read.recusas.slice(0, MAX_RECUSAS),
+    recusas: read.recusas,
     avisos: avisosDe(read, mes_referencia, ultimos_digitos),
   }
 })

@@ -1,0 +1,7 @@
+import { desenharProposta } from '#modules/comercial/propostas/server/task.ts'
+import { lerExtratoDoArquivo } from '#modules/financeiro/extrato/server/task.ts'
+import { lerNfe } from '#modules/financeiro/nfe/server/task.ts'
+import { answerTasks } from '#platform/server/tasks/answer.ts'
+
+// The program of the processes that run tasks beside the server.
+answerTasks([desenharProposta, lerExtratoDoArquivo, lerNfe])

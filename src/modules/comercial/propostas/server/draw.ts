@@ -1,0 +1,152 @@
+import type { Content, Definition } from 'pdfmake'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
+import { porExtenso } from '#platform/contract/extenso.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { drawPdf } from '#platform/server/pdf.ts'
+import type { Proposta } from '../contract.ts'
+
+const INK = '#1c2430'
+const MUTED = '#5b6675'
+const ACCENT = '#1f5f5b'
+const LINE = '#d5dbe2'
+const MARGIN = 56
+const PAGE_WIDTH = 595
+
+export interface Cliente {
+  nome_cliente: string
+  cnpj_cpf: string | null
+  email: string | null
+  telefone: string | null
+  endereco: string | null
+}
+
+/** All that a proposal's document shows. It crosses to another process: data only. */
+export interface ConteudoDaProposta {
+  proposta: Proposta
+  cliente: Cliente
+  empresa: string | null
+  /** As a data URL. */
+  logo: string | null
+}
+
+const label = (text: string): Content => ({ text, fontSize: 8, color: MUTED, margin: [0, 0, 0, 2] })
+const rule = (): Content => ({
+  canvas: [
+    { type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH - 2 * MARGIN, y2: 0, lineWidth: 0.5, lineColor: LINE },
+  ],
+  margin: [0, 14, 0, 14],
+})
+const section = (title: string): Content => ({
+  text: title,
+  bold: true,
+  fontSize: 11,
+  color: ACCENT,
+  margin: [0, 0, 0, 6],
+  headlineLevel: 1,
+})
+
+function header({ empresa, logo, proposta }: ConteudoDaProposta): Content {
+  const brand: Content[] = []
+  if (logo) brand.push({ image: logo, fit: [170, 52], margin: [0, 0, 0, 6] })
+  if (empresa) brand.push({ text: empresa, bold: true, fontSize: 12, color: INK })
+  return {
+    columns: [
+      { width: '*', stack: brand },
+      {
+        width: 'auto',
+        alignment: 'right',
+        stack: [
+          { text: `Proposta nº ${proposta.id}`, bold: true, fontSize: 12, color: ACCENT },
+          {
+            text: `Emitida em ${formatDate(proposta.data_emissao)}`,
+            color: MUTED,
+            fontSize: 9,
+            margin: [0, 3, 0, 0],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+function clientBlock({ nome_cliente, cnpj_cpf, email, telefone, endereco }: Cliente): Content {
+  const details = [cnpj_cpf && `CNPJ/CPF ${formatCpfCnpj(cnpj_cpf)}`, endereco, email, telefone]
+  return {
+    stack: [
+      section('Cliente'),
+      { text: nome_cliente, bold: true },
+      ...details.flatMap((text): Content[] => (text ? [{ text, color: MUTED, fontSize: 9.5 }] : [])),
+    ],
+  }
+}
+
+const amount = ({ valor_proposta }: Proposta): Content => ({
+  stack: [
+    label('Valor total'),
+    { text: formatMoney(valor_proposta), bold: true, fontSize: 16, color: ACCENT },
+    { text: `(${porExtenso(valor_proposta)})`, fontSize: 9, color: MUTED, margin: [0, 3, 0, 0] },
+  ],
+})
+
+const validity = ({ data_validade }: Proposta): Content[] =>
+  data_validade
+    ? [{ stack: [label('Validade'), { text: `até ${formatDate(data_validade)}`, noWrap: true }] }]
+    : []
+
+const amountBlock = (proposta: Proposta): Content => ({
+  unbreakable: true,
+  table: {
+    widths: proposta.data_validade ? ['*', 'auto'] : ['*'],
+    body: [[amount(proposta), ...validity(proposta)]],
+  },
+  layout: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    fillColor: () => '#f2f6f6',
+    paddingLeft: () => 14,
+    paddingRight: () => 14,
+    paddingTop: () => 12,
+    paddingBottom: () => 12,
+  },
+})
+
+/** One paragraph a line, as typed; a blank line keeps its height. */
+const paragraphs = (text: string): Content[] =>
+  text.split(/\r?\n/).map(line => ({ text: line || ' ', margin: [0, 0, 0, 3], preserveLeadingSpaces: true }))
+
+function define(conteudo: ConteudoDaProposta): Definition {
+  const { proposta, cliente, empresa } = conteudo
+  const { descricao_servicos } = proposta
+  return {
+    pageSize: 'A4',
+    pageMargins: [MARGIN, MARGIN, MARGIN, 64],
+    defaultStyle: { font: 'Roboto', fontSize: 10.5, color: INK, lineHeight: 1.25 },
+    footer: (page, pages) => ({
+      margin: [MARGIN, 22, MARGIN, 0],
+      fontSize: 8,
+      color: MUTED,
+      columns: [
+        { text: [empresa, `Proposta nº ${proposta.id}`].filter(Boolean).join(' · ') },
+        { text: `Página ${page} de ${pages}`, alignment: 'right' },
+      ],
+    }),
+    // A title never stays behind, alone at the foot of a page.
+    pageBreakBefore: (node, tools) =>
+      node.headlineLevel === 1 && tools.getFollowingNodesOnPage().length === 0,
+    content: [
+      header(conteudo),
+      rule(),
+      { text: proposta.titulo_proposta, bold: true, fontSize: 18, lineHeight: 1.1, margin: [0, 0, 0, 16] },
+      clientBlock(cliente),
+      rule(),
+      ...(descricao_servicos ? [section('Descrição dos serviços'), ...paragraphs(descricao_servicos)] : []),
+      { text: '', margin: [0, 12, 0, 0] },
+      amountBlock(proposta),
+    ],
+  }
+}
+
+/** Draws a proposal. Runs in a process of its own: the effort grows with the text. */
+export const drawProposta = (conteudo: ConteudoDaProposta): Promise<Uint8Array> =>
+  drawPdf(define(conteudo), `Proposta: ${conteudo.proposta.titulo_proposta}`)
