@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query, upload } from '#platform/contract/api.ts'
-import { instante, texto, textoOpcional } from '#platform/contract/fields.ts'
+import { instante, texto, textoOpcional, updatedFields } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { IMAGEM } from '#platform/contract/images.ts'
 
@@ -177,7 +177,7 @@ export const empresaApi = defineApi('conta/empresa', {
     resumo: 'Muda o nome da empresa e a política de cadastro',
     erro: 'Erro ao salvar configurações',
     sucesso: 'Configurações salvas',
-    input: z.strictObject({ version: z.int().min(0), dados: empresaInput }),
+    input: z.strictObject({ version: z.int().min(0), dados: updatedFields(empresaInput) }),
     output: empresa,
   }),
   enviarLogo: upload({

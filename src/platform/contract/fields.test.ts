@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   byId,
   data,
@@ -168,9 +168,11 @@ describe('keys', () => {
 
   test('an input with a field too many is refused', () => {
     expect(byId.safeParse({ id: 1, x: 1 }).success).toBe(false)
-    const update = updateInput(nome)
-    expect(update.parse({ id: 1, version: 1, dados: 'Ana' })).toEqual({ id: 1, version: 1, dados: 'Ana' })
-    expect(update.safeParse({ id: 1, version: 0, dados: 'Ana' }).success).toBe(false)
-    expect(update.safeParse({ id: 1, dados: 'Ana' }).success).toBe(false)
+    const update = updateInput(z.strictObject({ nome }))
+    const dados = { nome: 'Ana' }
+    expect(update.parse({ id: 1, version: 1, dados })).toEqual({ id: 1, version: 1, dados })
+    expect(update.safeParse({ id: 1, version: 0, dados }).success).toBe(false)
+    expect(update.safeParse({ id: 1, dados }).success).toBe(false)
+    expect(update.safeParse({ id: 1, version: 1, dados: { ...dados, x: 1 } }).success).toBe(false)
   })
 })

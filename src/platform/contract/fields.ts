@@ -152,9 +152,38 @@ export const registro = {
 export const pode = z.strictObject({ alterar: z.boolean(), excluir: z.boolean() })
 export type Pode = z.output<typeof pode>
 
-/** Input of a change: which record, the version that was read, and the new field values. */
-export const updateInput = <Data extends z.ZodType>(dados: Data) =>
+/** A field of an update: its key may be missing, and no default takes its place. */
+type Kept<Field> = z.ZodExactOptional<
+  Field extends z.ZodDefault<infer Inner extends z.ZodType>
+    ? Inner
+    : Field extends z.ZodType
+      ? Field
+      : z.ZodType
+>
+
+const kept = (field: z.core.$ZodType) =>
+  z.exactOptional(field instanceof z.ZodDefault ? field.unwrap() : field)
+
+/**
+ * The fields of an update: a field that is left out stays out, so that the record keeps its value. A page of an earlier
+ * build knows fewer fields than the server and must not clear the others. An explicit null or '' still clears.
+ * @param fields without rules across fields: an update may carry half of what they compare, the service has the rest
+ */
+export function updatedFields<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
+  if (fields.def.checks?.length) throw new Error('Rules across the fields of an update belong to its service')
+  const shape = Object.fromEntries(Object.entries(fields.shape).map(([name, field]) => [name, kept(field)]))
+  return z
+    .strictObject(shape as { [Name in keyof Shape]: Kept<Shape[Name]> })
+    .describe('Um campo que não é enviado mantém o seu valor; null ou um texto vazio o apaga.')
+}
+
+/** Input of a verb that works on one version of a record: which record, the version that was read, and what it needs. */
+export const versionedInput = <Data extends z.ZodType>(dados: Data) =>
   z.strictObject({ id: id(), version: z.int().min(1), dados })
+
+/** Input of a change: which record, the version that was read, and the new field values, as {@link updatedFields}. */
+export const updateInput = <Shape extends z.ZodRawShape>(dados: z.ZodObject<Shape>) =>
+  versionedInput(updatedFields(dados))
 
 export const byId = z.strictObject({ id: id() })
 

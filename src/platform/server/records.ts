@@ -54,7 +54,8 @@ export async function lockRecord<T extends RegistroTable>(
 }
 
 /**
- * Changes a record that was read at `version`.
+ * Changes a record that was read at `version`. Columns that are left out, or hold the same already, are not written; a
+ * change of nothing leaves neither a version nor a line in the trail.
  * @param current reads the record as the screen shows it, for the person whose save came second
  * @throws AppError conflito with the present record when somebody saved in between
  */
@@ -73,10 +74,15 @@ export async function updateRecord<T extends RegistroTable, Row>(
       { titulo: 'Registro alterado por outra pessoa', atual: await current() },
     )
   }
-  await context.db.orm
-    .update(table)
-    .set(change.dados as never)
-    .where(eq(table.id, change.id))
+  const differing = Object.entries(change.dados).filter(
+    ([column, value]) => value !== undefined && value !== before[column as keyof typeof before],
+  )
+  if (differing.length > 0) {
+    await context.db.orm
+      .update(table)
+      .set(Object.fromEntries(differing) as never)
+      .where(eq(table.id, change.id))
+  }
   return before
 }
 

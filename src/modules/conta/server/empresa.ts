@@ -21,7 +21,8 @@ export async function readEmpresa(context: Context): Promise<Empresa> {
 
 export const getEmpresa = operation(empresaApi.get, context => readEmpresa(context))
 
-export const updateEmpresa = operation(empresaApi.update, async (context, { version, dados }) => {
+export const updateEmpresa = operation(empresaApi.update, async (context, { version, dados: sent }) => {
+  const dados = { ...(await readEmpresa(context)), ...sent }
   if (dados.cadastro === 'domains' && !dados.cadastro_dominios) {
     const mensagem = 'Informe ao menos um domínio.'
     throw new AppError('dados_invalidos', mensagem, { campos: { cadastro_dominios: mensagem } })

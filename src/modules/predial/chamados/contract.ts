@@ -14,6 +14,7 @@ import {
   textoLongo,
   updateInput,
   usuarioId,
+  versionedInput,
 } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -212,7 +213,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Muda somente o status de um chamado',
     erro: 'Erro ao atualizar chamado',
     sucesso: 'Chamado atualizado',
-    input: updateInput(z.strictObject({ status: statusChamado.schema })),
+    input: versionedInput(z.strictObject({ status: statusChamado.schema })),
     output: chamado,
   }),
   atribuir: mutation({
@@ -221,7 +222,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Diz quem cuida de um chamado; null deixa-o sem responsável',
     erro: 'Erro ao atribuir chamado',
     sucesso: 'Chamado atualizado',
-    input: updateInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
+    input: versionedInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
     output: chamado,
   }),
   delete: mutation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import { email, instante, pode, texto, usuarioId } from '#platform/contract/fields.ts'
+import { email, instante, pode, texto, updatedFields, usuarioId } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { perfis } from '#platform/contract/permissions.ts'
@@ -140,7 +140,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     input: z.strictObject({
       id: usuarioId('Usuário inválido.'),
       version: z.int().min(1),
-      dados: z.strictObject({ ...campos, email: email().optional() }),
+      dados: updatedFields(z.strictObject(campos)),
     }),
     output: usuario,
   }),

@@ -48,9 +48,11 @@ eachDatabase(database => {
     expect(new Date(created.created_at).toISOString()).toBe(created.created_at)
     expect(await ana.call(getCliente, { id: created.id })).toEqual(created)
 
-    const dados = { nome_cliente: 'Padaria Nova' }
+    const dados = { nome_cliente: 'Padaria Nova', cnpj_cpf: null, email: '' }
     const updated = await ana.call(updateCliente, { id: created.id, version: 1, dados })
-    expect(updated).toMatchObject({ ...dados, version: 2, cnpj_cpf: null, email: null, endereco: null })
+    const { telefone, endereco } = created
+    expect(updated).toMatchObject({ ...dados, version: 2, email: null, telefone, endereco })
+    expect(await ana.call(updateCliente, { id: created.id, version: 2, dados })).toEqual(updated)
 
     expect(await ana.call(deleteCliente, { id: created.id })).toEqual({ id: created.id })
     const gone = await ana.refusal(getCliente, { id: created.id })

@@ -84,9 +84,9 @@ eachDatabase(database => {
     await ana.call(converterProposta, { id })
     const convertida = { ...dados('Aprovada'), status_proposta: 'Convertida em Projeto' as const }
     expect(await ana.call(updateProposta, { id, version: 2, dados: convertida })).toMatchObject({
-      version: 3,
+      version: 2,
     })
-    await ana.call(updateProposta, { id, version: 3, dados: dados('Aprovada') })
+    await ana.call(updateProposta, { id, version: 2, dados: dados('Aprovada') })
     expect(await ana.refusal(converterProposta, { id })).toMatchObject({
       status: 409,
       titulo: 'Projeto já existe',

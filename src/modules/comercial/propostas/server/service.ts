@@ -150,9 +150,10 @@ export const createProposta = operation(propostasApi.create, async (context, inp
 
 export const updateProposta = operation(propostasApi.update, async (context, change) => {
   const current = () => readProposta(context, change.id)
-  await requireCliente(context, change.dados.cliente_id)
+  const { cliente_id } = change.dados
+  if (cliente_id !== undefined) await requireCliente(context, cliente_id)
   // A proposal that got another client forgets the deleted one.
-  const dados = { ...change.dados, nome_cliente_excluido: null }
+  const dados = { ...change.dados, ...(cliente_id !== undefined && { nome_cliente_excluido: null }) }
   const before = await updateRecord(context, propostas, AREA, { ...change, dados }, current)
   if (change.dados.status_proposta === CONVERTIDA && before.status_proposta !== CONVERTIDA)
     refuseChosenConvertida()

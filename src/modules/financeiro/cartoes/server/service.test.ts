@@ -53,9 +53,9 @@ eachDatabase(database => {
       pode: { alterar: true, excluir: true },
     })
     expect(await ana.call(getCartao, { id: created.id })).toEqual(created)
-    const change = { nome_cartao: 'Combustível', tipo_cartao: 'Débito' as const }
+    const change = { nome_cartao: 'Combustível', tipo_cartao: 'Débito' as const, portador_id: null }
     const updated = await ana.call(updateCartao, { id: created.id, version: 1, dados: change })
-    expect(updated).toMatchObject({ ...change, bandeira: null, portador_id: null, nome_portador: null })
+    expect(updated).toMatchObject({ ...change, bandeira: 'Visa', nome_portador: null })
     const stale = await ana.refusal(updateCartao, { id: created.id, version: 1, dados: change })
     expect(stale).toMatchObject({ codigo: 'conflito', atual: updated })
     await ana.call(deleteCartao, { id: created.id })

@@ -77,9 +77,8 @@ export const updateCartao = operation(cartoesApi.update, async (context, change)
   const current = () => readCartao(context, change.id)
   const before = await updateRecord(context, cartoes, AREA, change, current)
   // Somebody whose account was deleted since stays the holder until another is chosen.
-  if (change.dados.portador_id !== before.portador_id) {
-    await requirePortador(context, change.dados.portador_id)
-  }
+  const { portador_id = before.portador_id } = change.dados
+  if (portador_id !== before.portador_id) await requirePortador(context, portador_id)
   return current()
 })
 

@@ -12,7 +12,7 @@ import { findable, inLine, semPontuacao } from '#platform/server/palette/findabl
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
 import { requireFornecedor } from '../../fornecedores/server/options.ts'
 import { readNfe } from '../../nfe/server/read.ts'
-import { type Conta, type ContaInput, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
+import { type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
 import { contasAPagar } from './table.ts'
 
 const AREA = 'financeiro.cadastros'
@@ -55,9 +55,13 @@ const completed = ({ actor, hoje }: Context, row: ContaLida): Conta => {
 const readConta = async (context: Context, id: number) => completed(context, await source.one(context.db, id))
 
 /** Name and CNPJ as the register has them. */
-async function withFornecedor({ db }: Context, dados: ContaInput): Promise<ContaInput> {
-  if (dados.fornecedor_id === null) return dados
-  const { nome, cnpj } = await requireFornecedor(db, dados.fornecedor_id, 'nome_fornecedor')
+async function withFornecedor<Dados>(
+  { db }: Context,
+  dados: Dados,
+  fornecedor_id: number | null,
+): Promise<Dados> {
+  if (fornecedor_id === null) return dados
+  const { nome, cnpj } = await requireFornecedor(db, fornecedor_id, 'nome_fornecedor')
   return { ...dados, nome_fornecedor: nome, cnpj_fornecedor: cnpj }
 }
 
@@ -119,17 +123,18 @@ export const lerNfeParaConta = operation(contasApi.lerNfe, ({ db }, { xml }) => 
 
 export const createConta = operation(contasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
-  return readConta(context, await insertRecord(context, contasAPagar, await withFornecedor(context, input)))
+  const dados = await withFornecedor(context, input, input.fornecedor_id)
+  return readConta(context, await insertRecord(context, contasAPagar, dados))
 })
 
 /** A supplier that is no longer in the register may stay as it is written; another has to come from there. */
 export const updateConta = operation(contasApi.update, async (context, change) => {
   const before = await lockRecord(context, contasAPagar, AREA, change.id)
-  const { fornecedor_id, nome_fornecedor, cnpj_fornecedor } = change.dados
+  const { fornecedor_id, nome_fornecedor, cnpj_fornecedor } = { ...before, ...change.dados }
   const sameText = nome_fornecedor === before.nome_fornecedor && cnpj_fornecedor === before.cnpj_fornecedor
   if (fornecedor_id === null && !sameText) refuseUnregistered()
   const kept = sameText && fornecedor_id === before.fornecedor_id
-  const dados = kept ? change.dados : await withFornecedor(context, change.dados)
+  const dados = kept ? change.dados : await withFornecedor(context, change.dados, fornecedor_id)
   const current = () => readConta(context, change.id)
   await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current)
   return current()

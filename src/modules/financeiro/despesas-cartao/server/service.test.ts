@@ -67,9 +67,14 @@ eachDatabase(database => {
       pode: { alterar: true, excluir: true },
     })
     expect(await rui.call(getDespesaCartao, { id: created.id })).toEqual(created)
-    const change = { id: created.id, version: 1, dados: { prestacao_id, ...dados({ valor_despesa: '-10' }) } }
+    const changed = dados({ valor_despesa: '-10', comprovante_url: '' })
+    const change = { id: created.id, version: 1, dados: { prestacao_id, ...changed } }
     const updated = await ana.call(updateDespesaCartao, change)
-    expect(updated).toMatchObject({ valor_despesa: '-10.00', comprovante_url: null, prestacao_id })
+    expect(updated).toMatchObject({
+      valor_despesa: '-10.00',
+      comprovante_url: null,
+      categoria_despesa: 'Refeição',
+    })
     expect(await rui.refusal(updateDespesaCartao, change)).toMatchObject({
       codigo: 'conflito',
       atual: updated,

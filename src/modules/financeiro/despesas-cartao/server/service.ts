@@ -155,7 +155,8 @@ export const createDespesaCartao = operation(despesasCartaoApi.create, async (co
 
 export const updateDespesaCartao = operation(despesasCartaoApi.update, async (context, change) => {
   const current = () => readDespesa(context, change.id)
-  await exigirPrestacao(context, change.dados.prestacao_id)
+  const { prestacao_id } = change.dados
+  if (prestacao_id !== undefined) await exigirPrestacao(context, prestacao_id)
   await updateRecord(context, despesasCartao, await regraDaDespesa(context, change.id), change, current)
   return current()
 })

@@ -43,23 +43,25 @@ const withPode = ({ actor }: Context, row: DespesaLida): Despesa => ({
 const readDespesa = async (context: Context, id: number) =>
   withPode(context, await source.one(context.db, id))
 
-/** Reads what an expense refers to, and keeps it from being deleted meanwhile. */
+/** Reads what an expense is about to refer to, and keeps it from being deleted meanwhile. */
 async function requireReferences(
   { db }: Context,
-  { projeto_id, fornecedor_id }: DespesaInput,
+  { projeto_id, fornecedor_id }: Partial<DespesaInput>,
 ): Promise<void> {
-  const found = await db.orm
-    .select({ id: projetos.id })
-    .from(projetos)
-    .where(eq(projetos.id, projeto_id))
-    .for('key share')
-  if (found.length === 0) {
+  const found =
+    projeto_id !== undefined &&
+    (await db.orm
+      .select({ id: projetos.id })
+      .from(projetos)
+      .where(eq(projetos.id, projeto_id))
+      .for('key share'))
+  if (found && found.length === 0) {
     throw new AppError('dados_invalidos', PRIMEIRO_SELECIONE, {
       titulo: 'Selecione um Projeto',
       campos: { projeto_id: 'Este projeto não existe mais.' },
     })
   }
-  if (fornecedor_id !== null) await requireFornecedor(db, fornecedor_id, 'fornecedor_id')
+  if (fornecedor_id != null) await requireFornecedor(db, fornecedor_id, 'fornecedor_id')
 }
 
 /** Expenses are those of one project, never of all. */
@@ -137,7 +139,7 @@ export const createDespesa = operation(despesasApi.create, async (context, input
 /** The name of a deleted supplier stays until another is chosen. */
 export const updateDespesa = operation(despesasApi.update, async (context, change) => {
   await requireReferences(context, change.dados)
-  const chosen = change.dados.fornecedor_id === null ? {} : { nome_fornecedor_excluido: null }
+  const chosen = change.dados.fornecedor_id == null ? {} : { nome_fornecedor_excluido: null }
   const current = () => readDespesa(context, change.id)
   const dados = { ...change.dados, ...chosen }
   await updateRecord(context, despesasProjeto, AREA, { ...change, dados }, current)

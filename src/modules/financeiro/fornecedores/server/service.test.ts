@@ -66,9 +66,9 @@ eachDatabase(database => {
       const found = await ana.call(listFornecedores, { busca })
       expect([busca, found.rows.map(({ id }) => id)]).toEqual([busca, [created.id]])
     }
-    const dados = { nome: 'Conceição', cnpj: '1' }
+    const dados = { nome: 'Conceição', cnpj: '1', endereco: null }
     const updated = await ana.call(updateFornecedor, { id: created.id, version: 1, dados })
-    expect(updated).toMatchObject({ ...dados, version: 2, endereco: null, categoria: null })
+    expect(updated).toMatchObject({ ...dados, version: 2, categoria: 'Hidráulica' })
     expect(await ana.call(deleteFornecedor, { id: created.id })).toEqual({ id: created.id })
     expect(await ana.refusal(getFornecedor, { id: created.id })).toMatchObject({ codigo: 'nao_encontrado' })
   })

@@ -114,11 +114,8 @@ export const updatePrestacao = operation(prestacoesApi.update, async (context, {
     change,
     current,
   )
-  if (
-    !statusPossiveis(before.tipo_cartao, old.status_fatura as Prestacao['status_fatura']).includes(
-      dados.status_fatura,
-    )
-  ) {
+  const atual = old.status_fatura as Prestacao['status_fatura']
+  if (!statusPossiveis(before.tipo_cartao, atual).includes(dados.status_fatura ?? atual)) {
     const message = 'Um cartão de débito tem fatura Aberta ou Fechada (Conciliada).'
     throw new AppError('dados_invalidos', message, { campos: { status_fatura: message } })
   }

@@ -59,9 +59,9 @@ eachDatabase(database => {
       status_projeto: 'Planejamento',
       proposta_id: null,
     })
-    const dados = { nome_projeto: 'Ponte nova', user_id: gerente, status_projeto: 'Em Espera' as const }
+    const dados = { nome_projeto: 'Ponte nova', orcamento_total: null, status_projeto: 'Em Espera' as const }
     const updated = await ana.call(updateProjeto, { id: created.id, version: 1, dados })
-    expect(updated).toMatchObject({ ...dados, version: 2, orcamento_total: null })
+    expect(updated).toMatchObject({ ...dados, version: 2, user_id: gerente })
     const stale = await ana.refusal(updateProjeto, { id: created.id, version: 1, dados })
     expect(stale).toMatchObject({ codigo: 'conflito', atual: updated })
     await ana.call(createDespesa, {
@@ -152,7 +152,7 @@ eachDatabase(database => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('saving sets a proposal back to converted; leaving it out lets it go', async () => {
+  test('saving sets a proposal back to converted; taking it away lets it go', async () => {
     const { id } = await proposta('Volta')
     const base = { nome_projeto: 'Volta', user_id: gerente }
     const projeto = await ana.call(createProjeto, { ...base, proposta_id: id })
@@ -170,7 +170,11 @@ eachDatabase(database => {
     })
     await ana.call(updateProjeto, { id: projeto.id, version: 1, dados: { ...base, proposta_id: id } })
     expect(await statusOf(id)).toBe('Convertida em Projeto')
-    const free = await ana.call(updateProjeto, { id: projeto.id, version: 2, dados: base })
+    const free = await ana.call(updateProjeto, {
+      id: projeto.id,
+      version: 1,
+      dados: { ...base, proposta_id: null },
+    })
     expect(free).toMatchObject({ proposta_id: null, titulo_proposta: null })
   })
 

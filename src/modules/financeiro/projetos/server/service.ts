@@ -103,8 +103,9 @@ export const createProjeto = operation(projetosApi.create, async (context, input
 export const updateProjeto = operation(projetosApi.update, async (context, change) => {
   const before = await lockRecord(context, projetos, AREA, change.id)
   if (before.version === change.version) {
-    if (change.dados.user_id !== before.user_id) await requireGerente(context, change.dados.user_id)
-    await linkProposta(context, { proposta_id: change.dados.proposta_id, projeto: before })
+    const { user_id, proposta_id = before.proposta_id } = change.dados
+    if (user_id !== undefined && user_id !== before.user_id) await requireGerente(context, user_id)
+    await linkProposta(context, { proposta_id, projeto: before })
   }
   const current = () => readProjeto(context, change.id)
   await updateRecord(context, projetos, AREA, change, current)

@@ -124,10 +124,11 @@ export const createChamado = operation(chamadosApi.create, async (context, input
 
 export const updateChamado = operation(chamadosApi.update, async (context, change) => {
   const current = () => readChamado(context, change.id)
-  await requirePlace(context, 'categoria_id', change.dados.categoria_id)
-  await requirePlace(context, 'local_id', change.dados.local_id)
+  const { categoria_id, local_id, status } = change.dados
+  if (categoria_id !== undefined) await requirePlace(context, 'categoria_id', categoria_id)
+  if (local_id !== undefined) await requirePlace(context, 'local_id', local_id)
   const before = await updateRecord(context, chamados, AREA, change, current)
-  await notifyStatus(context, change.id, before, change.dados.status)
+  await notifyStatus(context, change.id, before, status ?? before.status)
   return current()
 })
 

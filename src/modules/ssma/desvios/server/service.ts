@@ -108,7 +108,7 @@ export const createDesvio = operation(desviosApi.create, async (context, input) 
 export const updateDesvio = operation(desviosApi.update, async (context, change) => {
   const current = () => readDesvio(context, change.id)
   const before = await updateRecord(context, desvios, AREA, change, current)
-  await notifyResponsible(context, change.id, before, change.dados)
+  await notifyResponsible(context, change.id, before, { ...before, ...change.dados })
   return current()
 })
 

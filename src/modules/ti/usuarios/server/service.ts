@@ -143,21 +143,23 @@ export const updateUsuario = operation(
         { titulo: 'Registro alterado por outra pessoa', atual: await readUsuario(context, id) },
       )
     }
-    if (dados.email !== undefined && dados.email !== alvo.email) {
+    const { email = alvo.email, full_name = alvo.name, login = alvo.login } = dados
+    const { perfil_acesso = alvo.perfil_acesso } = dados
+    if (email !== alvo.email) {
       const mensagem = 'O e-mail de um usuário não pode ser alterado.'
       throw new AppError('dados_invalidos', mensagem, { campos: { email: mensagem } })
     }
-    if (dados.perfil_acesso !== alvo.perfil_acesso) {
-      await exigirAoAlcance(context, dados.perfil_acesso)
+    if (perfil_acesso !== alvo.perfil_acesso) {
+      await exigirAoAlcance(context, perfil_acesso)
       if (id === actor.id && actor.perfil_acesso !== 'Administrador') {
         throw new AppError('regra', 'Peça a outra pessoa para mudar o seu próprio perfil de acesso.')
       }
       await exigirOutroAdministrador(db, alvo)
     }
-    if (dados.login !== alvo.login) await exigirLivre(db, id, [dados.login])
+    if (login !== null && login !== alvo.login) await exigirLivre(db, id, [login])
     await db.query(
       'update auth_users set name = $2, login = $3, perfil_acesso = $4, "updatedAt" = now() where id = $1',
-      [id, dados.full_name, dados.login, dados.perfil_acesso],
+      [id, full_name, login, perfil_acesso],
     )
     if (hash) {
       exigirOutraPessoa(context, id)
@@ -166,7 +168,7 @@ export const updateUsuario = operation(
     return readUsuario(context, id)
   },
   async ({ id, dados }, { db }) =>
-    hashGood(db, dados.password, [dados.full_name, dados.login, ...(await knownOf(db, id))]),
+    hashGood(db, dados.password ?? null, [dados.full_name, dados.login, ...(await knownOf(db, id))]),
 )
 
 /** The name stays on what the person made; address and login are free for somebody else at once. */
