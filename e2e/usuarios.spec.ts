@@ -37,6 +37,8 @@ test('a user is created, signs in by login, chooses a password, is suspended and
 
   const context = await browser.newContext()
   const bia = await context.newPage()
+  await bia.goto(`${product.url}/login`)
+  await expect(bia.getByLabel('E-mail')).toHaveAttribute('type', 'email')
   await bia.goto(`${product.url}/ti/usuarios`)
   await bia.getByLabel('E-mail').fill('bia.c')
   await bia.getByLabel('Senha', { exact: true }).fill(SENHA)

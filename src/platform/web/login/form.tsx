@@ -47,8 +47,7 @@ export function LoginForm({
       {fields.includes('email') && (
         <Field
           label="E-mail"
-          type={mode === 'entrar' ? 'text' : 'email'}
-          inputMode="email"
+          type="email"
           autoComplete={mode === 'entrar' ? 'username' : 'email'}
           autoCapitalize="none"
           spellCheck={false}
