@@ -55,6 +55,14 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await page.getByRole('button', { name: 'Novo Chamado' }).click()
   await expect(dialog(page).getByLabel('Solicitante')).toHaveValue(administrador.name)
   await expect(dialog(page).getByLabel('Status')).toHaveCount(0)
+  await expect(dialog(page).locator('label').filter({ hasNotText: /foto/i })).toHaveText([
+    'Título',
+    'Solicitante',
+    'Descrição',
+    'Prioridade',
+    'Categoria',
+    'Local',
+  ])
   await dialog(page).getByLabel('Título').fill('Lâmpada queimada')
   await dialog(page).getByLabel('Descrição').fill('Pisca desde segunda.')
   await save(page)

@@ -15,3 +15,19 @@ test('whoever opens a form is told that a draft came back, and asked before leav
   expect(silent).toEqual([])
   expect(forms.length).toBeGreaterThan(15)
 })
+
+test('a status bears the mark of a required field only at proposals and projects', () => {
+  const statuses = forms.flatMap(({ file, text }) =>
+    [...text.matchAll(/<SelectField[^>]*form\.field\('(status\w*)'\)[^>]*>/g)].map(([field, name]) => ({
+      form: `${file.split('/').at(-3)} ${name}`,
+      always: /\balways\b/.test(field),
+    })),
+  )
+  const marked = statuses.filter(({ always }) => !always).map(({ form }) => form)
+  expect(marked.toSorted()).toEqual([
+    'contas-a-pagar status',
+    'projetos status_projeto',
+    'propostas status_proposta',
+  ])
+  expect(statuses).toHaveLength(7)
+})

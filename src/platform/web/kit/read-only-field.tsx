@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { CONTROL } from './field.tsx'
 
 /** Something that the form shows and nobody changes in it. */
-export function ReadOnlyField({ label, value }: { label: string; value: string }) {
+export function ReadOnlyField({ label, value, wide }: { label: string; value: string; wide?: boolean }) {
   const id = useId()
   return (
-    <div>
+    <div className={wide ? 'sm:col-span-2' : ''}>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {label}
       </label>

@@ -12,10 +12,13 @@ interface Props extends FieldProps {
   options: readonly (string | Option)[]
   /** Stands while nothing is chosen; where the field is required it cannot be chosen again. */
   placeholder?: string
+  /** Every record has one of the values, and no mark says so: nobody can leave the field empty. */
+  always?: boolean
 }
 
 /** A choice among a few values. */
-export function SelectField({ options, placeholder = 'Selecione...', ...props }: Props) {
+export function SelectField({ options, placeholder = 'Selecione...', always, ...given }: Props) {
+  const props = always ? { ...given, required: false } : given
   const { value, setValue, control, frame } = useField(props)
   const chosen = String(value ?? '')
   return (
@@ -27,7 +30,7 @@ export function SelectField({ options, placeholder = 'Selecione...', ...props }:
           onChange={event => setValue(event.target.value || null)}
           className={`${CONTROL} appearance-none pr-8`}
         >
-          <option value="" disabled={props.required && chosen !== ''}>
+          <option value="" disabled={(props.required || always) && chosen !== ''}>
             {placeholder}
           </option>
           {options.map(option => {

@@ -14,7 +14,7 @@ export function FaturaForm({ record, onClose }: { record: Prestacao; onClose: ()
   const status = statusPossiveis(record.tipo_cartao, record.status_fatura)
   return (
     <FormDialog form={form} title="Editar Fatura">
-      <SelectField {...form.field('status_fatura')} options={status} wide />
+      <SelectField {...form.field('status_fatura')} always options={status} wide />
       {record.tipo_cartao === 'Crédito' && (
         <>
           <DateField {...form.field('data_vencimento_fatura')} />

@@ -56,9 +56,10 @@ export function ChamadoForm({ record, onClose }: Props) {
       <ReadOnlyField
         label="Solicitante"
         value={record?.solicitante_nome ?? (full_name || email || 'Não identificado')}
+        wide
       />
-      <SelectField {...form.field('prioridade')} options={prioridadeChamado.values} />
       <TextAreaField {...form.field('descricao')} rows={4} />
+      <SelectField {...form.field('prioridade')} options={prioridadeChamado.values} />
       <LookupField
         {...form.field('categoria_id')}
         procedure={categoriasApi.options}
@@ -71,10 +72,11 @@ export function ChamadoForm({ record, onClose }: Props) {
         choice={choice}
         chosenLabel={record?.nome_local}
       />
-      {!record && (
+      {record ? (
+        <SelectField {...form.field('status')} always options={statusChamado.values} />
+      ) : (
         <PhotosField regra={fotosDoChamadoApi.upload.arquivo} files={later.files} onChange={later.setFiles} />
       )}
-      {record && <SelectField {...form.field('status')} options={statusChamado.values} />}
     </FormDialog>
   )
 }

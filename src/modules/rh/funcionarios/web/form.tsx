@@ -51,7 +51,7 @@ export function FuncionarioForm({ record, onClose }: Props) {
       <DateField {...form.field('data_admissao')} />
       <MoneyField {...form.field('salario')} />
       <SelectField {...form.field('tipo_contrato')} options={tipoContrato.values} />
-      <SelectField {...form.field('status_funcionario')} options={statusFuncionario.values} />
+      <SelectField {...form.field('status_funcionario')} always options={statusFuncionario.values} />
     </FormDialog>
   )
 }

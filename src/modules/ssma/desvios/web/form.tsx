@@ -72,7 +72,7 @@ export function DesvioForm({ record, onClose }: Props) {
         text={person => person.full_name}
       />
       <DateField {...form.field('prazo_solucao')} />
-      <SelectField {...form.field('status_resolucao')} options={statusResolucao.values} />
+      <SelectField {...form.field('status_resolucao')} always options={statusResolucao.values} />
       <ReadOnlyField label="Solicitante" value={requester || 'Não identificado'} />
       {record ? (
         <Attachments api={fotosDoDesvioApi} registro_id={record.id} title="Fotos" />
