@@ -255,3 +255,38 @@ test('projects and expenses: prefilled from a proposal, spent against budget', {
   await confirmDelete(page, 'Praça central', 'Todas as despesas associadas também serão excluídas.')
   await expect(notice(page, 'Projeto excluído')).toBeVisible()
 })
+
+test('the project selector follows the project that is shown, whoever chose it', async ({ page }) => {
+  const make = async (nome_projeto: string) => {
+    const { usuario } = await (await page.request.get('/api/sessao')).json()
+    const data = { nome_projeto, user_id: usuario.id }
+    const answer = await page.request.post('/api/financeiro/projetos/create', { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).id as number
+  }
+  const [praca, ponte] = [await make('Praça central'), await make('Ponte nova')]
+  const selector = page.getByLabel('Projeto', { exact: true })
+  // Neither a name that the address invents nor none at all stays.
+  await page.goto(`/financeiro/despesas-projeto?projetoId=${praca}&projetoNome=Inventado`)
+  await expect(selector).toHaveValue('Praça central')
+  await page.goto(`/financeiro/despesas-projeto?projetoId=${ponte}`)
+  await expect(selector).toHaveValue('Ponte nova')
+
+  await page.goto('/financeiro/projetos')
+  for (const name of ['Praça central', 'Ponte nova', 'Praça central']) {
+    await row(page, name).getByRole('button', { name: 'Ver despesas' }).click()
+    await expect(selector).toHaveValue(name)
+    await page.goBack()
+  }
+  await page.goForward()
+  await expect(selector).toHaveValue('Praça central')
+  await selector.fill('ponte')
+  await page.getByRole('option', { name: 'Ponte nova' }).click()
+  await expect(page).toHaveURL(new RegExp(`projetoId=${ponte}`))
+  await expect(selector).toHaveValue('Ponte nova')
+
+  const gone = await page.request.post('/api/financeiro/projetos/delete', { data: { id: ponte, version: 1 } })
+  expect(gone.ok(), await gone.text()).toBe(true)
+  await expect(selector).toHaveValue('')
+  await expect(page.getByText('Selecione um projeto', { exact: true })).toBeVisible()
+})

@@ -1,5 +1,6 @@
-import { useForm } from 'react-hook-form'
-import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { useId } from 'react'
+import { CONTROL } from '#platform/web/kit/field.tsx'
+import { Lookup } from '#platform/web/kit/lookup.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { projetosApi } from '../../projetos/contract.ts'
 
@@ -7,22 +8,27 @@ interface Props {
   projeto: { id: number; nome_projeto: string } | null
 }
 
-/** Chooses the project whose expenses are shown; the address follows without a new entry in the history. */
+/**
+ * Chooses the project whose expenses are shown; the address follows without a new entry in the history. The address and
+ * the register alone say what is chosen: nothing is kept here.
+ */
 export function ProjectSelector({ projeto }: Props) {
+  const id = useId()
   const { change } = useUrl()
-  const { control } = useForm({ values: { projeto_id: projeto?.id ?? null } })
   return (
     <div className="mb-4 max-w-md">
-      <LookupField
-        control={control as never}
-        name="projeto_id"
-        label="Projeto"
-        required={false}
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        Projeto
+      </label>
+      <Lookup
+        key={projeto?.id}
+        id={id}
         procedure={projetosApi.options}
         choice={row => ({ value: row.id, label: row.nome_projeto })}
+        value={projeto?.id ?? null}
         chosenLabel={projeto?.nome_projeto}
         placeholder="Selecione ou digite o nome do projeto..."
-        onChoose={row =>
+        onChoose={(_, row) =>
           change(
             {
               projetoId: row?.id,
@@ -35,6 +41,7 @@ export function ProjectSelector({ projeto }: Props) {
             'replace',
           )
         }
+        className={CONTROL}
       />
     </div>
   )
