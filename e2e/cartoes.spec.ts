@@ -140,6 +140,9 @@ test('a debit card offers what it can be; a month of many expenses prints on one
   await page.goto(`/financeiro/prestacao-contas-cartao?cartao=${id}&mes=2026-02`)
   await expect(page.getByText(/R\$\s12\.012,00/)).toBeVisible()
   await expect(page.getByText('Vencimento')).toHaveCount(0)
+  // Only the due date is the credit card's.
+  for (const label of ['Valor Total da Fatura', 'Diferença'])
+    await expect(page.getByRole('region', { name: /Combustível/ }).getByText(label)).toBeVisible()
   await page.getByRole('button', { name: 'Editar Fatura' }).click()
   await expect(dialog(page).getByRole('option')).toHaveText([
     'Selecione...',
@@ -147,6 +150,7 @@ test('a debit card offers what it can be; a month of many expenses prints on one
     'Fechada (Conciliada)',
   ])
   await expect(dialog(page).getByLabel('Data de Vencimento')).toHaveCount(0)
+  await expect(dialog(page).getByText('*', { exact: true })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
 
   await page.getByRole('button', { name: 'Imprimir' }).click()

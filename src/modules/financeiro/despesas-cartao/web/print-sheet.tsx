@@ -58,21 +58,15 @@ function Sheet({ prestacao, despesas }: Extrato) {
       <dl className="mt-3 mb-4 flex justify-between gap-x-4 whitespace-nowrap border-ink border-y py-2 text-[8.5pt]">
         <Fact label="Status">{prestacao.status_fatura}</Fact>
         {credito && (
-          <>
-            <Fact label="Vencimento">
-              {data_vencimento_fatura ? formatDate(data_vencimento_fatura) : '–'}
-            </Fact>
-            <Fact label="Valor Total da Fatura">
-              {valor_total_fatura ? formatMoney(valor_total_fatura) : '–'}
-            </Fact>
-          </>
+          <Fact label="Vencimento">{data_vencimento_fatura ? formatDate(data_vencimento_fatura) : '–'}</Fact>
         )}
+        <Fact label="Valor Total da Fatura">
+          {valor_total_fatura ? formatMoney(valor_total_fatura) : '–'}
+        </Fact>
         <Fact label="Total de Despesas">{formatMoney(prestacao.total_despesas)}</Fact>
-        {credito && (
-          <Fact label="Diferença">
-            {diferenca === null ? '–' : `${formatMoney(diferenca)} (${significado(diferenca).texto})`}
-          </Fact>
-        )}
+        <Fact label="Diferença">
+          {diferenca === null ? '–' : `${formatMoney(diferenca)} (${significado(diferenca).texto})`}
+        </Fact>
       </dl>
       {despesas.length === 0 && <p>Nenhuma despesa lançada para este período.</p>}
       <div className="flex gap-[6mm]" style={{ fontSize: font, lineHeight: line }}>

@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import { formatDate, formatMonth, monthOf } from '#platform/contract/dates.ts'
 import type { Redatores } from '#platform/server/notificacoes/compose.ts'
 import { FATURAS_ENCERRADAS } from '../contract.ts'
@@ -14,7 +15,7 @@ interface Aberta {
   total: number
 }
 
-const quantas = (count: number) => (count === 1 ? '1 fatura em aberto' : `${count} faturas em aberto`)
+const quantas = (count: number) => counted(count, 'fatura em aberto', 'faturas em aberto')
 
 /** Those that are due, and those of past months that have no due date. */
 export const redatoresDePrestacao = {

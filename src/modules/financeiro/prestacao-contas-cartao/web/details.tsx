@@ -55,18 +55,14 @@ export function Details({ fatura, onEdit }: Props) {
         {credito && (
           <Item label="Vencimento">{data_vencimento_fatura ? formatDate(data_vencimento_fatura) : '–'}</Item>
         )}
-        {credito && (
-          <Item label="Valor Total da Fatura">
-            {valor_total_fatura ? formatMoney(valor_total_fatura) : '–'}
-          </Item>
-        )}
+        <Item label="Valor Total da Fatura">
+          {valor_total_fatura ? formatMoney(valor_total_fatura) : '–'}
+        </Item>
         <Item label="Total de Despesas Lançadas">{formatMoney(fatura.total_despesas)}</Item>
-        {credito && (
-          <Item label="Diferença">
-            {diferenca === null ? '–' : formatMoney(diferenca)}
-            {meaning && <span className={`block text-sm ${meaning.tom}`}>{meaning.texto}</span>}
-          </Item>
-        )}
+        <Item label="Diferença">
+          {diferenca === null ? '–' : formatMoney(diferenca)}
+          {meaning && <span className={`block text-sm ${meaning.tom}`}>{meaning.texto}</span>}
+        </Item>
       </dl>
     </section>
   )
