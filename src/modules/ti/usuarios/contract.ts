@@ -79,6 +79,7 @@ const colunas = {
   perfil_acesso: [usuarioLabels.perfil_acesso, 'texto'],
   situacao: ['Situação', 'texto'],
   segundo_fator: ['Segundo fator', 'sim_nao'],
+  created_at: ['Criado em', 'instante'],
 } satisfies ColunasDe<Usuario>
 
 /** People count as new for this many days, today included. */
