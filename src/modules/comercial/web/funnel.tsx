@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#platform/contract/api.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -56,7 +57,7 @@ export function Funnel() {
       </div>
       {lost > 0 && (
         <p className="mt-4 text-muted text-sm">
-          {lost === 1 ? 'Uma proposta saiu' : `${lost} propostas saíram`} do funil: rejeitadas ou canceladas.
+          {counted(lost, 'proposta saiu', 'propostas saíram')} do funil: rejeitadas ou canceladas.
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { type SegundoFator, segundoFatorApi } from '#platform/contract/second-factor.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -59,9 +60,8 @@ function State({
         {exigido && ', exigido pelo seu perfil de acesso'}.
       </p>
       <p className={`mt-1 ${codigos_restantes < 3 ? 'text-warn-text' : 'text-muted'}`}>
-        {codigos_restantes === 1
-          ? 'Resta 1 código de recuperação.'
-          : `Restam ${codigos_restantes} códigos de recuperação.`}
+        {codigos_restantes === 1 ? 'Resta' : 'Restam'}{' '}
+        {counted(codigos_restantes, 'código de recuperação', 'códigos de recuperação')}.
         {codigos_restantes < 3 && ' Gere novos antes que acabem.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

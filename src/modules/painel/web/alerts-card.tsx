@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { nivelEm, useSessao } from '#platform/web/session.tsx'
 import { ALERTA_NOVO_DIAS, areaDoAlerta, type Resumo, type TipoDeAlerta, tiposDeAlerta } from '../contract.ts'
 import { FigureFrame, FigureLocked } from './figure-card.tsx'
@@ -23,7 +23,7 @@ export function AlertsCard({ alertas }: { alertas: Resumo['alertas'] | undefined
   if (alertas === undefined) return <Skeleton />
   if (alertas === null) return <FigureLocked title={FRAME.title} />
   const { quantidade, novos, partes } = alertas
-  const news = novos === 0 ? 'nenhum novo' : novos === 1 ? '1 novo' : `${formatCount(novos)} novos`
+  const news = novos === 0 ? 'nenhum novo' : counted(novos, 'novo', 'novos')
   return (
     <FigureFrame {...FRAME}>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">

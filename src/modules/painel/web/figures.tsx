@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, CircleDollarSign, UserPlus } from 'lucide-react'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { type Resumo, TENDENCIA_DIAS } from '../contract.ts'
@@ -12,8 +12,7 @@ const RECEITA = { title: 'Receita Total', icon: CircleDollarSign }
 const USUARIOS = { title: 'Novos Usuários', icon: UserPlus }
 const VENDAS = { title: 'Vendas Ativas', icon: ChartNoAxesColumn }
 
-const propostas = (quantidade: number) =>
-  quantidade === 1 ? '1 proposta' : `${formatCount(quantidade)} propostas`
+const propostas = (quantidade: number) => counted(quantidade, 'proposta', 'propostas')
 const monthName = (mes: string) => formatMonth(mes).split(' ')[0] ?? ''
 
 /** The four figures. Undefined while they are on their way; null is one that this person may not see. */
@@ -76,7 +75,7 @@ function Vendas({ vendas }: { vendas: Resumo['vendas'] | undefined }) {
       about={`${formatMoney(valor)} em propostas`}
       link={vendasLink()}
       change={changeOf(emitidas, emitidas_antes)}
-      against={`${formatCount(emitidas)} emitidas em ${TENDENCIA_DIAS} dias, antes ${formatCount(emitidas_antes)}`}
+      against={`${counted(emitidas, 'emitida', 'emitidas')} em ${TENDENCIA_DIAS} dias, antes ${formatCount(emitidas_antes)}`}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { daysBetween, formatDate, formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
@@ -40,7 +40,7 @@ function deadline(date: string | null, hoje: string): ReactNode {
 
 function due(date: string, hoje: string): string {
   const days = daysBetween(hoje, date)
-  return days === 0 ? 'Vence hoje' : days === 1 ? 'Vence amanhã' : `Vence em ${days} dias`
+  return days === 0 ? 'Vence hoje' : days === 1 ? 'Vence amanhã' : `Vence em ${counted(days, 'dia', 'dias')}`
 }
 
 function groupsOf({ chamados, desvios, contas, faturas }: Resumo['pendencias'], hoje: string): Group[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { EMAIL } from '#platform/contract/fields.ts'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 
@@ -64,7 +65,7 @@ export function resumoDosErros(recusadas: readonly LinhaRecusada[]): string[] {
     .slice(0, ERROS_MOSTRADOS)
     .map(({ linha, motivo }) => (motivo.startsWith('Erro no CSV') ? motivo : `Linha ${linha}: ${motivo}`))
   const more = recusadas.length - shown.length
-  return more > 0 ? [...shown, `E mais ${more} erros...`] : shown
+  return more > 0 ? [...shown, `E mais ${counted(more, 'erro', 'erros')}...`] : shown
 }
 
 const acesso = { area: 'ti.usuarios', nivel: 'registrar' } as const

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counted } from '../../contract/counts.ts'
 import type { Queryable } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 
@@ -95,7 +96,7 @@ export async function countAttempt(db: Queryable, limits: Limit[]): Promise<void
   const minutes = Math.ceil(seconds / 60)
   throw new AppError(
     'muitas_tentativas',
-    `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente novamente.`,
+    `Muitas tentativas. Aguarde ${counted(minutes, 'minuto', 'minutos')} e tente novamente.`,
     { tentarEm: seconds },
   )
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { counted } from '#platform/contract/counts.ts'
 import { readSecret } from '../access/secret.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { refuseForeignFolder } from '../data-folder.ts'
@@ -93,7 +94,7 @@ async function verifyTables(
     const { linhas, sha256 } = await measureTable(target, table)
     if (linhas !== wanted.linhas || sha256 !== wanted.sha256) {
       throw new Error(
-        `A tabela ${table.nome} restaurada não é igual à do backup (${linhas} de ${wanted.linhas} linhas).`,
+        `A tabela ${table.nome} restaurada não é igual à do backup (${linhas} de ${counted(wanted.linhas, 'linha', 'linhas')}).`,
       )
     }
   }

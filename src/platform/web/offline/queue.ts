@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import type { Owner } from '../drafts/seal.ts'
 import { uuid } from '../kit/use-idempotency-key.ts'
 import { notify } from '../notices.tsx'
@@ -56,7 +57,7 @@ function tell(sent: readonly Waiting[], refused: readonly Waiting[]): void {
   const [first] = sent
   if (first && sent.length === 1)
     notify({ titulo: first.criar.sucesso ?? 'Registro enviado', descricao: `"${first.titulo}" foi enviado.` })
-  if (sent.length > 1) notify({ titulo: `${sent.length} registros enviados` })
+  if (sent.length > 1) notify({ titulo: counted(sent.length, 'registro enviado', 'registros enviados') })
   const [bad] = refused
   if (bad)
     notify({

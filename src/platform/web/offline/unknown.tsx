@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { counted } from '../../contract/counts.ts'
 import { countAll } from './waiting.ts'
-import { counted } from './words.ts'
 
 /** Where the product opened without a network and cannot know for whom: what waits in this browser, told to anybody. */
 export function Unknown() {

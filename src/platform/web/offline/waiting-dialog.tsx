@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'
@@ -7,7 +8,6 @@ import { notify } from '../notices.tsx'
 import { discard, sendAll, tryAgain } from './queue.ts'
 import { reopen } from './reopen.ts'
 import type { Waiting } from './waiting.ts'
-import { counted } from './words.ts'
 
 const instant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 

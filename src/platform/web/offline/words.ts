@@ -1,7 +1,5 @@
+import { counted } from '#platform/contract/counts.ts'
 import type { Waiting } from './waiting.ts'
-
-/** One of what, or several: `counted(2, 'foto', 'fotos')` → "2 fotos". */
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What waits, in one sentence. */
 export function sentenceOf(waiting: readonly Waiting[]): string {

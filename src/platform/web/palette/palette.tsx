@@ -1,6 +1,7 @@
 import { LoaderCircle, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { useDepartments } from '../departments.tsx'
 import { useEscape } from '../escape.ts'
 import { arriveOverlay } from '../keyboard/overlays.ts'
@@ -101,7 +102,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       : choices.length === 0
         ? 'Nada encontrado. Tente outra palavra, um documento ou um número.'
         : ''
-  const said = status || (typing ? `${choices.length} resultados` : '')
+  const said = status || (typing ? counted(choices.length, 'resultado', 'resultados') : '')
   let index = -1
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>

@@ -1,5 +1,6 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist'
 import * as worker from 'pdfjs-dist/build/pdf.worker.mjs'
+import { counted } from '#platform/contract/counts.ts'
 
 /** So many pages are drawn; who needs the others downloads the file. */
 const MAX_PAGES = 40
@@ -31,7 +32,7 @@ export async function drawPdf(bytes: ArrayBuffer, into: HTMLElement): Promise<vo
   }
   if (shown < pdf.numPages) {
     const more = document.createElement('p')
-    more.textContent = `Mostrando ${shown} de ${pdf.numPages} páginas. Baixe o arquivo para ver todas.`
+    more.textContent = `Mostrando ${shown} de ${counted(pdf.numPages, 'página', 'páginas')}. Baixe o arquivo para ver todas.`
     into.append(more)
   }
 }

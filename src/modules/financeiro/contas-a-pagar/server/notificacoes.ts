@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { Redatores } from '#platform/server/notificacoes/compose.ts'
@@ -22,7 +23,7 @@ interface Contadas {
 
 const DUE = 'from financeiro_contas_a_pagar where status = any($1) and data_vencimento <= $2'
 
-const quantas = (count: number) => (count === 1 ? '1 conta a pagar' : `${count} contas a pagar`)
+const quantas = (count: number) => counted(count, 'conta a pagar', 'contas a pagar')
 
 function sentence({ total, atrasadas, soma }: Contadas, ate: string): string {
   const late =

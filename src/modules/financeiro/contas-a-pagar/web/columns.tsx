@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
@@ -45,7 +45,7 @@ function Due({ row }: { row: ContaRow }) {
       {formatDate(row.data_vencimento)}
       {late > 0 && (
         <span className="block font-medium text-danger-text text-xs">
-          {late === 1 ? '1 dia de atraso' : `${formatCount(late)} dias de atraso`}
+          {counted(late, 'dia de atraso', 'dias de atraso')}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOf } from '#platform/contract/api.ts'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { List } from '#platform/web/kit/use-list.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -12,7 +12,7 @@ const parts = [
   { key: 'pagas', label: 'Pagas', tone: 'text-badge-green-fg' },
 ] as const
 
-const plural = (quantidade: number) => (quantidade === 1 ? '1 conta' : `${formatCount(quantidade)} contas`)
+const plural = (quantidade: number) => counted(quantidade, 'conta', 'contas')
 
 /** What search and filters select, on all pages: to be paid (with what is late), late, and paid. */
 export function Totals({ list }: { list: List<ContaRow> }) {

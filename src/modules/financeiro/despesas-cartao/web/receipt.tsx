@@ -1,5 +1,6 @@
 import { ExternalLink, Paperclip } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { Dialog, DialogBody } from '#platform/web/kit/dialog.tsx'
 import { comprovantesApi, type DespesaCartao } from '../contract.ts'
 
@@ -15,7 +16,7 @@ const LINK = 'inline-flex items-center gap-1 font-medium text-accent-text underl
 /** The receipts of an expense, beside it: the address that was given, and the files. */
 export function Comprovante({ row }: { row: DespesaCartao }) {
   const [open, setOpen] = useState(false)
-  const files = row.comprovantes === 1 ? '1 arquivo' : `${row.comprovantes} arquivos`
+  const files = counted(row.comprovantes, 'arquivo', 'arquivos')
   const offered = row.comprovantes > 0 || row.pode.alterar
   if (!row.comprovante_url && !offered) return null
   return (

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatMonth, monthOf } from '#platform/contract/dates.ts'
 import { fromCents, toCents } from '#platform/contract/money.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -52,7 +53,8 @@ function avisosDe(
   ultimos_digitos: string | null,
 ): string[] {
   const avisos: string[] = []
-  if (outrasRecusas > 0) avisos.push(`Outras ${outrasRecusas} linhas também não puderam ser lidas.`)
+  if (outrasRecusas > 0)
+    avisos.push(`Mais ${counted(outrasRecusas, 'linha não pôde ser lida', 'linhas não puderam ser lidas')}.`)
   const card = contas.length === 1 ? CARD_NUMBER.exec(contas[0] ?? '')?.[1] : undefined
   if (contas.length > 1) avisos.push(`O arquivo traz ${contas.length} cartões ou contas juntos.`)
   if (card && ultimos_digitos && card !== ultimos_digitos)

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -99,9 +100,11 @@ function Messages({ avisos, recusas }: { avisos: readonly string[]; recusas: rea
       {recusas.length > 0 && (
         <p className="flex items-start gap-1.5 font-medium">
           <TriangleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
-          {recusas.length === 1
-            ? 'Uma linha não pôde ser lida e fica de fora:'
-            : `${recusas.length} linhas não puderam ser lidas e ficam de fora:`}
+          {counted(
+            recusas.length,
+            'linha não pôde ser lida e fica de fora:',
+            'linhas não puderam ser lidas e ficam de fora:',
+          )}
         </p>
       )}
       <ul className="wrap-anywhere space-y-0.5">

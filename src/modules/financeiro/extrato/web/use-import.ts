@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { addMoney } from '#platform/contract/money.ts'
 import { call } from '#platform/web/api.ts'
 import { refresh } from '#platform/web/kit/refresh.ts'
@@ -54,7 +55,7 @@ export function useImport(prestacao_id: number, onDone: () => void) {
       idempotency.succeeded()
       notify({
         titulo: 'Extrato importado',
-        descricao: importados === 1 ? '1 despesa adicionada.' : `${importados} despesas adicionadas.`,
+        descricao: `${counted(importados, 'despesa adicionada', 'despesas adicionadas')}.`,
       })
       await refresh(extratoApi.importar, AFFECTED)
       onDone()

@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { saveFile } from '#platform/web/kit/save-file.ts'
@@ -64,8 +64,8 @@ export function LegacyDialog({ noun, procedure, raw, rows, onForget, onClose }: 
     <Dialog title={title} busy={sending} onClose={onClose}>
       <DialogBody>
         <p>
-          {formatCount(rows.length)} registros serão copiados para o cadastro da empresa. O que já estiver lá
-          não é repetido, e nada sai deste navegador antes do relatório.
+          {counted(rows.length, 'registro será copiado', 'registros serão copiados')} para o cadastro da
+          empresa. O que já estiver lá não é repetido, e nada sai deste navegador antes do relatório.
         </p>
         {state.fase !== 'oferta' && (
           <progress

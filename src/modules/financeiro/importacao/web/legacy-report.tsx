@@ -1,12 +1,9 @@
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { Observacao } from '../contract.ts'
 import type { LegacyReport } from './legacy.ts'
 
 /** More lines than anybody reads; the file has all of them. */
 const SHOWN = 100
-
-const count = (value: number, one: string, many: string) =>
-  `${formatCount(value)} ${value === 1 ? one : many}`
 
 /** What came in, what did not, and why. */
 export function LegacyReportView({ report }: { report: LegacyReport }) {
@@ -14,8 +11,8 @@ export function LegacyReportView({ report }: { report: LegacyReport }) {
   return (
     <>
       <p role="status" className="font-medium">
-        {count(importados, 'registro importado', 'registros importados')} de {formatCount(total)}
-        {ignorados.length > 0 && `, ${count(ignorados.length, 'ignorado', 'ignorados')}`}.
+        {counted(importados, 'registro importado', 'registros importados')} de {formatCount(total)}
+        {ignorados.length > 0 && `, ${counted(ignorados.length, 'ignorado', 'ignorados')}`}.
       </p>
       <Lines title="Ignorados" lines={ignorados} />
       <Lines title="Importados com alteração" lines={avisos} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { Lookup } from '#platform/web/kit/lookup.tsx'
@@ -40,7 +40,7 @@ export function useDeleteCadastro(api: CadastroApi, words: Words) {
     staleTime: 0,
   })
   const { total = 0, total_minimo = false } = used.data ?? {}
-  const tickets = total === 1 ? '1 chamado usa' : `${formatCount(total)} chamados usam`
+  const tickets = counted(total, 'chamado usa', 'chamados usam')
   const howMany = total_minimo ? `Mais de ${formatCount(COUNT_LIMIT)} chamados usam` : tickets
 
   return {

@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import { daysBetween } from '#platform/contract/dates.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Chamado, estaAberto } from '../contract.ts'
@@ -9,6 +10,6 @@ const OLD_DAYS = 7
 export function Age({ chamado }: { chamado: Chamado }) {
   const days = daysBetween(chamado.data_abertura, useSessao().hoje)
   if (!estaAberto(chamado.status)) return null
-  const text = days <= 0 ? 'hoje' : days === 1 ? 'há 1 dia' : `há ${days} dias`
+  const text = days <= 0 ? 'hoje' : `há ${counted(days, 'dia', 'dias')}`
   return <span className={days >= OLD_DAYS ? 'font-medium text-warn-text' : 'text-muted'}>{text}</span>
 }

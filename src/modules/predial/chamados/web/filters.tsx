@@ -10,7 +10,13 @@ export function ChamadoFilters({ list }: { list: List<Chamado> }) {
   return (
     <FilterGroup>
       <FilterSelect list={list} name="status" label="Status" options={filtroDeStatus.options} />
-      <FilterSelect list={list} name="prioridade" label="Prioridade" options={prioridadeChamado.values} />
+      <FilterSelect
+        list={list}
+        name="prioridade"
+        label="Prioridade"
+        options={prioridadeChamado.values}
+        all="Todas"
+      />
       <FilterLookup
         list={list}
         name="local_id"

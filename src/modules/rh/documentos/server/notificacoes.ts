@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatDate } from '#platform/contract/dates.ts'
 import type { Redatores } from '#platform/server/notificacoes/compose.ts'
 import { validades } from '../contract.ts'
@@ -16,7 +17,7 @@ interface Vencendo {
   vencidos: number
 }
 
-const quantos = (count: number) => (count === 1 ? '1 documento' : `${count} documentos`)
+const quantos = (count: number) => counted(count, 'documento', 'documentos')
 
 /** Of whoever has left the company, nothing has to be renewed. */
 export const redatoresDeDocumento = {
@@ -35,7 +36,7 @@ export const redatoresDeDocumento = {
     return {
       titulo: 'Documentos de funcionários',
       contagem: quantos(total),
-      frase: `${quantos(total)} a renovar, de quem não foi desligado: ${vencidos === 1 ? '1 vencido' : `${vencidos} vencidos`} e ${total - vencidos} a vencer em ${SOON_DAYS} dias.`,
+      frase: `${quantos(total)} a renovar, de quem não foi desligado: ${counted(vencidos, 'vencido', 'vencidos')} e ${total - vencidos} a vencer em ${SOON_DAYS} dias.`,
       itens: rows.map(row => ({
         texto: `${formatDate(row.data_validade)}${row.data_validade < hoje ? ' (vencido)' : ''}: ${row.tipo_documento}, ${row.nome_completo}`,
         caminho: `/rh/funcionarios?ver=${row.funcionario_id}`,

@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
@@ -6,7 +6,7 @@ import { useSessao } from '#platform/web/session.tsx'
 
 const SOON_DAYS = 30
 
-const days = (count: number) => (count === 1 ? '1 dia' : `${formatCount(count)} dias`)
+const days = (count: number) => counted(count, 'dia', 'dias')
 
 function sentence(left: number): string {
   if (left < 0) return `vencido há ${days(-left)}`

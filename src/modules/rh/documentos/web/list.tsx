@@ -59,7 +59,9 @@ export function DocumentosList() {
       <Toolbar
         list={list}
         placeholder="Buscar por funcionário, tipo ou arquivo..."
-        filters={<FilterSelect list={list} name="validade" label="Validade" options={validades} />}
+        filters={
+          <FilterSelect list={list} name="validade" label="Validade" options={validades} all="Todas" />
+        }
       >
         <ExportMenu procedure={documentosApi.exportar} list={list} />
       </Toolbar>

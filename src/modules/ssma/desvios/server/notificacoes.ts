@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import type { Leitor, Redatores, Secao } from '#platform/server/notificacoes/compose.ts'
 import { notify } from '#platform/server/notificacoes/notify.ts'
@@ -53,7 +54,7 @@ const sheet = ({ id }: DesvioDaCarta) => `/ssma/desvios?ficha=${id}`
 
 const dados = z.object({ desvio_id: z.int(), autor: z.string() })
 
-const quantos = (count: number) => (count === 1 ? '1 desvio' : `${count} desvios`)
+const quantos = (count: number) => counted(count, 'desvio', 'desvios')
 
 export const redatoresDeDesvio = {
   desvio_responsavel: async (leitor, raw) => {

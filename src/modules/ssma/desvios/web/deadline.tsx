@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react'
+import { counted } from '#platform/contract/counts.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Desvio, estaEncerrado } from '../contract.ts'
@@ -14,9 +15,7 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
       className={`numeros inline-flex items-center gap-1 ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
       <Clock aria-hidden size={13} className="shrink-0" />
-      {atrasado
-        ? `Atrasado há ${days === 1 ? '1 dia' : `${days} dias`}`
-        : `Prazo ${formatDate(prazo_solucao)}`}
+      {atrasado ? `Atrasado há ${counted(days, 'dia', 'dias')}` : `Prazo ${formatDate(prazo_solucao)}`}
     </span>
   )
 }

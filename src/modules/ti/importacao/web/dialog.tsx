@@ -1,5 +1,6 @@
 import { Download, FileUp } from 'lucide-react'
 import { useId } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
@@ -40,7 +41,7 @@ export function ImportacaoDialog({ onClose }: { onClose: () => void }) {
         </DialogClose>
         {state.fase === 'previa' && state.boas.length > 0 && (
           <Button variant="primary" onClick={() => void send(state.boas)}>
-            {state.boas.length === 1 ? 'Importar 1 usuário' : `Importar ${state.boas.length} usuários`}
+            Importar {counted(state.boas.length, 'usuário', 'usuários')}
           </Button>
         )}
       </DialogFooter>
@@ -83,7 +84,7 @@ function Progress({ feitas, total }: { feitas: number; total: number }) {
   return (
     <div className="py-6">
       <p className="numeros mb-2">
-        Importando {feitas} de {total} usuários...
+        Importando {feitas} de {counted(total, 'usuário', 'usuários')}...
       </p>
       <progress
         aria-label="Progresso da importação"

@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import type { LinhaImportada } from '../contract.ts'
 
 const SHOWN = 8
@@ -10,8 +11,8 @@ export function Preview({ nome, boas }: { nome: string; boas: readonly LinhaImpo
   return (
     <section aria-label="Prévia" className="mb-4">
       <p role="status" className="mb-2">
-        <strong>{nome}</strong>: {boas.length === 1 ? '1 linha pronta' : `${boas.length} linhas prontas`} para
-        importar. Cada pessoa entra com a senha do arquivo e escolhe outra no primeiro acesso.
+        <strong>{nome}</strong>: {counted(boas.length, 'linha pronta', 'linhas prontas')} para importar. Cada
+        pessoa entra com a senha do arquivo e escolhe outra no primeiro acesso.
       </p>
       {boas.length > 0 && (
         <section

@@ -1,4 +1,5 @@
 import { Download, TriangleAlert } from 'lucide-react'
+import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { COLUNAS, type LinhaImportada, type LinhaRecusada, resumoDosErros } from '../contract.ts'
 import { downloadCsv } from './files.ts'
@@ -23,7 +24,7 @@ export function Refused({ recusadas, originais }: Props) {
     <section aria-label="Linhas recusadas" className="mt-4 rounded-md bg-warn-soft p-3 text-warn-text">
       <h3 className="mb-1 flex items-center gap-2 font-semibold">
         <TriangleAlert aria-hidden size={16} />
-        {recusadas.length === 1 ? '1 linha recusada' : `${recusadas.length} linhas recusadas`}
+        {counted(recusadas.length, 'linha recusada', 'linhas recusadas')}
       </h3>
       <ul className="mb-3 list-disc pl-6">
         {resumoDosErros(recusadas).map(text => (

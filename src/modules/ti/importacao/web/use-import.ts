@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { ApiError, call } from '#platform/web/api.ts'
 import { refresh } from '#platform/web/kit/refresh.ts'
 import { uuid } from '#platform/web/kit/use-idempotency-key.ts'
@@ -108,4 +109,4 @@ export function useImport() {
   }
 }
 
-export const contagem = (n: number) => (n === 1 ? '1 usuário importado.' : `${n} usuários importados.`)
+export const contagem = (n: number) => `${counted(n, 'usuário importado', 'usuários importados')}.`

@@ -1,17 +1,16 @@
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import type { ColumnsOf } from '#platform/web/kit/columns.ts'
 import { type Exclusao, exclusaoLabels, type lixeiraApi } from '../contract.ts'
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`]
-
 /** What else comes back with it. */
 const rest = ({ registros, arquivos }: Exclusao) =>
   [
-    ...counted(registros, 'registro', 'registros').map(text => `e mais ${text}`),
-    ...counted(arquivos, 'arquivo', 'arquivos'),
-  ].join(', ')
+    registros > 0 && `e mais ${counted(registros, 'registro', 'registros')}`,
+    arquivos > 0 && counted(arquivos, 'arquivo', 'arquivos'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const instant = (iso: string) => <span className="numeros whitespace-nowrap">{showInstant(iso)}</span>
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import {
   type AreaDaMatriz,
   areas,
@@ -176,8 +177,7 @@ export function PerfisMatrix() {
           </Button>
           {history}
           <span className="ml-auto text-muted text-sm" role="status">
-            {changes.length > 0 &&
-              (changes.length === 1 ? '1 alteração não salva' : `${changes.length} alterações não salvas`)}
+            {changes.length > 0 && counted(changes.length, 'alteração não salva', 'alterações não salvas')}
           </span>
           <Button disabled={changes.length === 0} onClick={() => setChosen(new Map())}>
             Desfazer

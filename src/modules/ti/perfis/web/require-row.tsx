@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import type { Perfil } from '#platform/contract/permissions.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { tableRoles } from '#platform/web/kit/table-roles.ts'
@@ -7,7 +8,7 @@ import { useSessao } from '#platform/web/session.tsx'
 import { type Exigencia, perfisApi } from '../contract.ts'
 
 const people = (count: number) =>
-  count === 1 ? '1 pessoa deste perfil ainda não usa' : `${count} pessoas deste perfil ainda não usam`
+  counted(count, 'pessoa deste perfil ainda não usa', 'pessoas deste perfil ainda não usam')
 
 function sentence({ perfil, exigir_segundo_fator, sem_segundo_fator }: Exigencia, own: boolean): string {
   if (exigir_segundo_fator) return `Quem tem o perfil ${perfil} poderá entrar só com a senha.`

@@ -52,6 +52,7 @@ export function UsuariosList() {
               list={list}
               name="novos"
               label="Criação"
+              all="Todas"
               options={[{ value: 'true', label: `Últimos ${NOVOS_DIAS} dias` }]}
             />
           </FilterGroup>
