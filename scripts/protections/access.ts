@@ -48,8 +48,8 @@ export const access: Protection[] = [
   {
     promise: 'A session planted before signing in is replaced and ends',
     file: `${ACCESS}/auth-routes.ts`,
-    find: "    await sessions.end(c.req.header('cookie'))\n    c.env.outgoing",
-    replace: '    c.env.outgoing',
+    find: "    await sessions.end(c.req.header('cookie'))\n    notRefused",
+    replace: '    notRefused',
     test: `${ACCESS}/sessions.test.ts`,
     name: 'a session planted before signing in is replaced, and ends',
   },

@@ -19,8 +19,8 @@ export interface Declaration<Input extends z.ZodType, Output extends z.ZodType> 
   erro: string
   /** It may be read from a replica of the database: a list or an export, by which nothing is decided. */
   naReplica?: true
-  /** Largest body in bytes, where the usual 1 MB is too little, as for a file that is only read. */
-  maxBytes?: number
+  /** How much its body may hold, where the usual 1 MB is too little, as for a file that is only read, or 2,000 values. */
+  maximo?: { bytes?: number; values?: number }
   /** What a visitor reads under 'Erro de autenticação', where the screen has a text of its own. */
   semUsuario?: string
   input: Input

@@ -17,7 +17,7 @@ import {
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
-import { importarInput, importarOutput } from '../importacao/contract.ts'
+import { importarInput, importarMaximo, importarOutput } from '../importacao/contract.ts'
 import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../nfe/contract.ts'
 
 export const statusConta = vocabulary([
@@ -160,7 +160,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     nivel: 'registrar',
     resumo: 'Lê o XML de uma NF-e para preencher uma conta; não grava nada',
     erro: 'Erro ao ler o XML',
-    maxBytes: MAX_NFE_BODY,
+    maximo: { bytes: MAX_NFE_BODY },
     input: nfeInput,
     output: notaFiscal,
   }),
@@ -203,6 +203,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     nivel: 'registrar',
     resumo: 'Importa contas a pagar que a versão anterior guardava no navegador',
     erro: 'Erro ao importar contas',
+    maximo: importarMaximo,
     input: importarInput,
     output: importarOutput,
   }),

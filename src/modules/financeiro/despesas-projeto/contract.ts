@@ -147,7 +147,7 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     nivel: 'registrar',
     resumo: 'Lê o XML de uma NF-e para preencher uma despesa; não grava nada',
     erro: 'Erro ao ler o XML',
-    maxBytes: MAX_NFE_BODY,
+    maximo: { bytes: MAX_NFE_BODY },
     input: nfeInput,
     output: notaFiscal,
   }),

@@ -80,6 +80,7 @@ export const extratoApi = defineApi('financeiro/extrato', {
   importar: mutation({
     ...acesso,
     resumo: 'Lança em uma fatura, de uma só vez, o que foi escolhido de um extrato',
+    maximo: { values: MAX_LANCAMENTOS * 6 },
     input: z.strictObject({
       prestacao_id: id(SEM_FATURA),
       lancamentos: z

@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
-import { importarInput, importarOutput } from '../importacao/contract.ts'
+import { importarInput, importarMaximo, importarOutput } from '../importacao/contract.ts'
 
 /** The fields of a supplier, in the order of the form. */
 export const fornecedorLabels = {
@@ -141,6 +141,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     nivel: 'registrar',
     resumo: 'Importa fornecedores que a versão anterior guardava no navegador',
     erro: 'Erro ao importar fornecedores',
+    maximo: importarMaximo,
     input: importarInput,
     output: importarOutput,
   }),

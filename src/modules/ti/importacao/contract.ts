@@ -76,6 +76,7 @@ export const importacaoApi = defineApi('ti/importacao', {
     ...acesso,
     resumo: 'Confere linhas de um CSV de usuários sem gravar nada',
     erro: 'Erro ao conferir o arquivo',
+    maximo: { values: LINHAS_POR_CONFERENCIA * 8 },
     input: z.strictObject({ linhas: z.array(linhaConferida).max(LINHAS_POR_CONFERENCIA) }),
     output: z.strictObject({ recusadas: z.array(recusada) }),
   }),

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Bindings } from '../http/bindings.ts'
-import { readJson } from '../http/body.ts'
+import { readJson, VISITORS_ROOM } from '../http/body.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 
 /**
  * What a visitor sent, from a page of ours and as the schema has it.
- * @throws AppError nao_permitido, dados_invalidos
+ * @throws AppError nao_permitido, dados_invalidos, grande_demais
  */
 export async function authBody<T extends z.ZodType>(
   c: Context<Bindings>,
@@ -15,7 +15,7 @@ export async function authBody<T extends z.ZodType>(
   appUrl: string,
 ): Promise<z.output<T>> {
   requireSameOrigin(c.env.incoming.headers, appUrl)
-  const parsed = schema.safeParse(await readJson(c.env.incoming))
+  const parsed = schema.safeParse(await readJson(c.env.incoming, VISITORS_ROOM))
   if (parsed.success) return parsed.data
   const campos = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   throw new AppError('dados_invalidos', parsed.error.issues[0]?.message ?? 'Confira os dados.', { campos })

@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts'
 import { type Bindings, pedidoOf } from '../http/bindings.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { registrarPassagem } from './access-events.ts'
+import type { Actor } from './actor.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import { authBody } from './auth-body.ts'
 import { authError, contaDesativada, jaCadastrado, libraryCode, NO_SESSION } from './auth-errors.ts'
@@ -188,6 +189,13 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
     if (actor) await registrarPassagem(db, actor, { operacao: 'auth/sair', acao: 'sair', ...from(c) })
   }
 
+  /** Asked before a body is read. */
+  async function signedIn(c: Context<Bindings>): Promise<Actor> {
+    const actor = await sessions.actor(c.req.header('cookie'))
+    if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
+    return actor
+  }
+
   const clearCookie = (c: Context<Bindings>) =>
     c.header('set-cookie', setCookie(sessionCookieName(config), '', 0, config))
 
@@ -200,15 +208,15 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
   })
 
   app.post('/api/auth/ver-como', async c => {
+    await signedIn(c)
     const { perfil } = await body(c, verComo)
     await seeAs(db, sessions, c.req.header('cookie'), perfil, pedidoOf(c))
     return c.json({ ok: true })
   })
 
   app.post('/api/auth/revoke-sessions', async c => {
+    const actor = await signedIn(c)
     await body(c, nothing)
-    const actor = await sessions.actor(c.req.header('cookie'))
-    if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
     await noteSignOut(c)
     await sessions.endAll(actor.id)
     clearCookie(c)

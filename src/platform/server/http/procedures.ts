@@ -29,7 +29,7 @@ export interface Procedures {
   handle(operation: Operation, request: IncomingMessage, response: ServerResponse, doing: Work): Promise<void>
 }
 
-/** Maps `POST /api/{path}` onto the operations: session → same origin → body → service → answer. */
+/** Maps `POST /api/{path}` onto the operations: same origin → session → permission → body → service → answer. */
 export function procedures(
   operations: Operation[],
   platform: Platform,
@@ -56,21 +56,19 @@ export function procedures(
         requireSameOrigin(request.headers, appUrl)
         const actor = await sessions.actor(request.headers.cookie)
         doing.usuario = actor?.id
+        // From the headers alone: nobody has a body read that they may not send.
+        permit(operation.procedure, actor)
         if (platform.reading && operation.procedure.kind === 'mutation') {
           response.setHeader('set-cookie', setCookie(wrote, '1', WROTE_SECONDS, { secure }))
         }
         const wroteBefore = readCookie(request.headers.cookie, wrote) !== ''
         const call = { actor, pedido, chave: idempotencyKey(request), wroteBefore }
         if (transporte === 'upload') {
-          // Whoever may not upload is told so, whatever else is wrong with the request.
-          permit(operation.procedure, actor)
           const { dados, arquivo } = readUpload(request)
           await sendJson(request, response, await operation(platform, { ...call, arquivo }, dados))
           return
         }
-        const input = isGet
-          ? readDownloadQuery(request)
-          : await readJson(request, operation.procedure.maxBytes)
+        const input = isGet ? readDownloadQuery(request) : await readJson(request, operation.procedure.maximo)
         const result = await operation(platform, call, input)
         if (transporte === 'download') await sendFile(response, filesOf(platform), result as never)
         else if (transporte === 'documento') sendDocument(response, result as never)

@@ -31,14 +31,20 @@ export async function sendJson(
   response.writeHead(status, all).end(body)
 }
 
-/** Answers with a failure. What is left of a refused body is not waited for: the connection closes. */
+/** As much as a client may have sent before it hears: it is let pass unread, and the connection goes on. */
+const LITTLE = 65_536
+
+/** Answers with a failure. What is left of a refused body, where it is much, is not waited for: the connection closes. */
 export async function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
   { status, body, headers }: Failure,
 ) {
   if (response.headersSent) return void response.destroy()
-  const close: Record<string, string> = request.complete ? {} : { connection: 'close' }
+  const length = Number(
+    request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? LITTLE : 0),
+  )
+  const close: Record<string, string> = request.complete || length < LITTLE ? {} : { connection: 'close' }
   await sendJson(request, response, body, status, { ...headers, ...close })
   if (!request.complete) request.resume().once('error', () => request.destroy())
 }
