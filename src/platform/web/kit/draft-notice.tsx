@@ -1,12 +1,14 @@
 import { RotateCcw } from 'lucide-react'
 import { nomeVisivel } from '#platform/contract/files.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
+import { useAtRest } from '../press.ts'
 import { Button } from './button.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
 /** Says in a form that what stands in it came back, and offers to be without it. */
 export function DraftNotice({ draft }: { draft: Pick<FormDraft, 'found' | 'discard'> }) {
-  const { found, discard } = draft
+  const { discard } = draft
+  const found = useAtRest(draft.found)
   return (
     <div role="status" className="not-empty:mb-4 empty:absolute sm:col-span-2">
       {found && (

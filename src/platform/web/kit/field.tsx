@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
+import { useAtRest } from '../press.ts'
 import type { FieldBinding } from './use-record-form.ts'
 
 /** What every field component takes: `{...form.field('nome')}` and these. */
@@ -24,8 +25,8 @@ export const CONTROL =
 export function useField(props: FieldProps, check?: (value: unknown) => string | null) {
   const id = useId()
   const { field, fieldState } = useController({ control: props.control, name: props.name })
-  const error = fieldState.error?.message
-  const warning = check?.(field.value) ?? props.warning ?? (check && null)
+  const error = useAtRest(fieldState.error?.message)
+  const warning = useAtRest(check?.(field.value) ?? props.warning ?? (check && null))
   const told = [props.hint && 'hint', warning && 'warning', error && 'error'].filter(Boolean)
   return {
     value: field.value as unknown,

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { isCalendarDate, isMonth } from '#platform/contract/dates.ts'
+import { useAtRest } from '../press.ts'
 import { DateInput } from './date-input.tsx'
 import type { List } from './use-list.ts'
 
@@ -28,7 +29,7 @@ export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>
     setLeft(false)
     if (value !== applied && (value === '' || isOne(value))) list.setFilter(name, value || null)
   }
-  const wrong = left && typed !== '' && !isOne(typed)
+  const wrong = useAtRest(left && typed !== '' && !isOne(typed))
   return (
     <div className="max-sm:min-w-36 max-sm:flex-1 sm:w-35.5">
       <div className="mb-1 flex flex-wrap gap-x-2 text-sm">

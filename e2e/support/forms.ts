@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { filesBelow, root } from '../../scripts/files.ts'
+import { pdfFile } from './files.ts'
+import type { oneOfEach } from './records.ts'
+import { row } from './screen.ts'
+
+type Ids = Awaited<ReturnType<typeof oneOfEach>>
+
+interface Form {
+  /** Its address, where a record of this many kinds exists. */
+  path: (ids: Ids) => string
+  /** Opens it, where the address alone does not. */
+  open?: (page: Page) => Promise<void>
+  /** What the button says that saves. */
+  button: string
+  /** Title of the notice of a save. */
+  saved: string
+  /** What stands in fields that do not take anything. */
+  values?: Record<string, string>
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+const inRow = (text: string | RegExp, name: string) => (page: Page) =>
+  page.getByRole('row').filter({ hasText: text }).getByRole('button', { name }).first().click()
+
+/** Every form of the product, by the file it is in. */
+export const forms: Record<string, Form> = {
+  'comercial/clientes/web/form.tsx': {
+    path: () => '/comercial/clientes?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Cliente adicionado',
+  },
+  'comercial/propostas/web/form.tsx': {
+    path: () => '/comercial/propostas?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Proposta criada',
+  },
+  'comercial/envios/web/form.tsx': {
+    path: () => '/comercial/propostas',
+    open: async page => {
+      await inRow('Reforma', 'PDF')(page)
+      await press('Enviar por e-mail')(page)
+    },
+    button: 'Enviar',
+    saved: 'Proposta enviada',
+  },
+  'financeiro/fornecedores/web/form.tsx': {
+    path: () => '/financeiro/fornecedores?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Fornecedor adicionado',
+  },
+  'financeiro/contas-a-pagar/web/form.tsx': {
+    path: () => '/financeiro/contas-a-pagar?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Conta adicionada',
+  },
+  'financeiro/cartoes/web/form.tsx': {
+    path: () => '/financeiro/cartoes?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Cartão adicionado',
+  },
+  'financeiro/prestacao-contas-cartao/web/form.tsx': {
+    path: ids => `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
+    open: press('Editar Fatura'),
+    button: 'Salvar',
+    saved: 'Fatura atualizada',
+  },
+  'financeiro/despesas-cartao/web/form.tsx': {
+    path: ids => `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
+    open: press('Adicionar Despesa'),
+    button: 'Salvar',
+    saved: 'Despesa adicionada',
+  },
+  'financeiro/projetos/web/form.tsx': {
+    path: () => '/financeiro/projetos?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Projeto criado',
+  },
+  'financeiro/despesas-projeto/web/form.tsx': {
+    path: ids => `/financeiro/despesas-projeto?projetoId=${ids.projeto}&dialogo=novo`,
+    button: 'Salvar',
+    saved: 'Despesa adicionada',
+  },
+  'predial/chamados/web/form.tsx': {
+    path: () => '/predial/chamados?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Chamado aberto',
+  },
+  'predial/cadastros/web/form.tsx': {
+    path: () => '/predial/categorias?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Categoria adicionada',
+  },
+  'rh/funcionarios/web/form.tsx': {
+    path: () => '/rh/funcionarios?dialogo=novo',
+    button: 'Cadastrar Funcionário',
+    saved: 'Funcionário cadastrado com sucesso!',
+  },
+  'rh/documentos/web/upload-dialog.tsx': {
+    path: ids => `/rh/funcionarios?ver=${ids.funcionario}`,
+    open: async page => {
+      await press('Adicionar')(page)
+      await page.getByLabel('Arquivo').setInputFiles(pdfFile('rg.pdf'))
+    },
+    button: 'Enviar Documento',
+    saved: 'Documento enviado com sucesso!',
+  },
+  'rh/documentos/web/edit-dialog.tsx': {
+    path: ids => `/rh/funcionarios?ver=${ids.funcionario}`,
+    open: page => page.getByRole('listitem').getByRole('button', { name: 'Editar' }).first().click(),
+    button: 'Salvar',
+    saved: 'Documento atualizado com sucesso!',
+  },
+  'ssma/desvios/web/form.tsx': {
+    path: () => '/ssma/desvios?dialogo=novo',
+    button: 'Registrar Desvio',
+    saved: 'Desvio registrado!',
+  },
+  'ti/usuarios/web/form.tsx': {
+    path: () => '/ti/usuarios?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Usuário criado',
+  },
+  'ti/usuarios/web/reset-dialog.tsx': {
+    path: () => '/ti/usuarios',
+    open: page => row(page, 'pessoa.nova').getByRole('button', { name: 'Redefinir Senha' }).first().click(),
+    button: 'Redefinir Senha',
+    saved: 'Senha redefinida',
+  },
+  'conta/web/profile.tsx': {
+    path: () => '/perfil',
+    button: 'Salvar',
+    saved: 'Perfil atualizado',
+    values: { 'Nome Completo': 'Ana Souza Lima' },
+  },
+  'conta/web/company.tsx': {
+    path: () => '/configuracoes',
+    button: 'Salvar',
+    saved: 'Configurações salvas',
+    values: { 'Nome da empresa': 'Construtora Alicerce' },
+  },
+}
+
+/** Not in one step: a choice without a button, a form without text, one that ends other sessions or needs a second factor. */
+export const APART = [
+  'conta/notificacoes/web/section.tsx',
+  'conta/web/password.tsx',
+  'conta/web/second-factor-change.tsx',
+  'financeiro/despesas-projeto/web/project-selector.tsx',
+  'predial/chamados/web/assignee.tsx',
+]
+
+/** The files of all forms, as `forms` names them. */
+export const formFiles = () =>
+  filesBelow('src/modules')
+    .filter(file => file.endsWith('.tsx'))
+    .filter(file => /use(Procedure|Record|)Form(<\w+>)?\(/.test(readFileSync(path.join(root, file), 'utf8')))
+    .map(file => file.replace('src/modules/', ''))
+
+const texts: [RegExp, string][] = [
+  // Wrong digits: beside these a warning appears as soon as they are left.
+  [/CPF|CNPJ/, '11111111112'],
+  [/Chave de Acesso/, '1'.repeat(44)],
+  [/E-mail|^Para/, 'pessoa.nova@empresa.com.br'],
+  [/^Data|^Prazo/, '01/02/2026'],
+  [/R\$|Valor/, '12,5'],
+  [/URL/, 'https://exemplo.com.br/nota.pdf'],
+  [/Dígitos/, '1234'],
+  [/senha/i, 'uma frase longa de acesso 7'],
+  [/Login/, 'pessoa.nova'],
+]
+
+const labelOf = (control: Locator) =>
+  control.evaluate<string, { labels: ArrayLike<{ textContent: string }> | null }>(
+    ({ labels }) => labels?.[0]?.textContent ?? '',
+  )
+
+/** What one can type into or choose from. */
+export const controls = async (form: Locator): Promise<Locator[]> => {
+  const all = await form
+    .locator(
+      'input:not([readonly], [disabled], [type=file], [type=checkbox], [aria-hidden]), select:enabled, textarea:enabled',
+    )
+    .all()
+  return all
+}
+
+/** Fills in everything that is empty, with whatever its label asks for. */
+export async function fillIn(page: Page, form: Locator, values: Record<string, string> = {}): Promise<void> {
+  for (const control of await controls(form)) {
+    const label = await labelOf(control)
+    if (await control.inputValue()) {
+      if (!values[label]) continue
+    }
+    if (await control.evaluate(element => element.nodeName === 'SELECT')) {
+      await control.selectOption({ index: 1 })
+    } else if ((await control.getAttribute('role')) === 'combobox') {
+      await control.click()
+      const option = page.getByRole('listbox').getByRole('option').first()
+      await expect
+        .poll(
+          async () => (await option.count()) > 0 || (await page.getByText('Nenhum resultado.').count()) > 0,
+        )
+        .toBe(true)
+      if (await option.count()) await option.click()
+      else await control.press('Escape')
+    } else {
+      await control.fill(
+        values[label] ?? texts.find(([pattern]) => pattern.test(label))?.[1] ?? 'Texto de exemplo',
+      )
+    }
+  }
+}
