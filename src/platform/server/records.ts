@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Area } from '../contract/permissions.ts'
 import { type Actor, exigirAlterar } from './access/actor.ts'
 import type { Queryable } from './database/database.ts'
+import type { OnlyColumns } from './database/orm.ts'
 import { AppError, naoEncontrado } from './errors.ts'
 import type { Context } from './operation.ts'
 
@@ -19,11 +20,10 @@ interface Registro {
 type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
 
 /** Inserts a record created by this person. @returns its id */
-export async function insertRecord<T extends RegistroTable>(
-  { db, actor }: Context,
-  table: T,
-  values: Omit<T['$inferInsert'], 'user_id'>,
-): Promise<number> {
+export async function insertRecord<
+  T extends RegistroTable,
+  Values extends Omit<T['$inferInsert'], 'user_id'>,
+>({ db, actor }: Context, table: T, values: OnlyColumns<T, Values>): Promise<number> {
   const rows = await db.orm
     .insert(table)
     .values({ user_id: actor.id, ...values } as never)
@@ -59,11 +59,11 @@ export async function lockRecord<T extends RegistroTable>(
  * @param current reads the record as the screen shows it, for the person whose save came second
  * @throws AppError conflito with the present record when somebody saved in between
  */
-export async function updateRecord<T extends RegistroTable, Row>(
+export async function updateRecord<T extends RegistroTable, Values extends Partial<T['$inferInsert']>, Row>(
   context: Context,
   table: T,
   regra: Regra<T['$inferSelect'] & Registro>,
-  change: { id: number; version: number; dados: Partial<T['$inferInsert']> },
+  change: { id: number; version: number; dados: OnlyColumns<T, Values> },
   current: () => Promise<Row>,
 ): Promise<T['$inferSelect'] & Registro> {
   const before = await lockRecord(context, table, regra, change.id)

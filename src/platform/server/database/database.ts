@@ -1,6 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
+import type { Orm } from './orm.ts'
 
 /** Who is acting, for the audit trail: set on every transaction. */
 export interface Author {

@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { type Author, authorSetting, type Database, type Orm, type Queryable, toIso } from './database.ts'
+import { type Author, authorSetting, type Database, type Queryable, toIso } from './database.ts'
+import type { Orm } from './orm.ts'
 import { watched } from './statements.ts'
 
 const asText = (value: string) => value

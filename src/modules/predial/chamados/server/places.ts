@@ -71,8 +71,6 @@ export async function moverChamados(
     throw naoPermitido('Há chamados de outras pessoas aqui, que seu perfil de acesso não permite alterar.')
   }
   if (held.length === 0) return
-  await db.orm
-    .update(chamados)
-    .set({ [column]: para })
-    .where(eq(chamados[column], de))
+  const there = column === 'categoria_id' ? { categoria_id: para } : { local_id: para }
+  await db.orm.update(chamados).set(there).where(eq(chamados[column], de))
 }
