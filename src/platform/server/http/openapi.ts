@@ -5,13 +5,33 @@ import type { ExportProcedure } from '../../contract/export.ts'
 import { HEADER_ARQUIVO } from '../../contract/files.ts'
 import type { Operation } from '../operation.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-  })
-  return json
+type Schemas = Record<string, unknown>
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => object
+
+const ROOT_REF = '"$ref":"#/$defs/'
+
+/**
+ * Makes JSON schemas that stand inside a larger document. What contains itself, such as any JSON, has a definition of its
+ * own, which the schema would look for at the document's root: it goes to `shared`, equal ones once.
+ */
+function describer(shared: Schemas): SchemaOf {
+  const names = new Map<string, string>()
+  return (schema, io) => {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, {
+      io,
+      target: 'draft-2020-12',
+      unrepresentable: 'any',
+    })
+    if (!json.$defs) return json
+    const { $defs, ...rest } = json
+    const key = JSON.stringify($defs)
+    const name = names.get(key) ?? `Recursivo${names.size + 1}`
+    names.set(key, name)
+    const within = <T>(value: T): T =>
+      JSON.parse(JSON.stringify(value).replaceAll(ROOT_REF, `"$ref":"#/components/schemas/${name}`))
+    for (const [part, definition] of Object.entries($defs)) shared[name + part] = within(definition)
+    return within(rest)
+  }
 }
 
 const failureSchema = {
@@ -44,7 +64,7 @@ const describedFile = (dados: object) => ({
   },
 })
 
-function pathItem({ procedure }: Operation) {
+function pathItem({ procedure }: Operation, schemaOf: SchemaOf) {
   const { kind, area, nivel, somenteAdministrador, path, resumo, input, output, transporte } = procedure
   const json = (schema: object) => ({ 'application/json': { schema } })
   const key = {
@@ -88,17 +108,19 @@ function pathItem({ procedure }: Operation) {
 
 /** The API as an OpenAPI 3.1 document; every operation carries its permission as `x-area` and `x-nivel`. */
 export function openApi(operations: Operation[], appUrl: string) {
+  const schemas: Schemas = { Erro: failureSchema }
+  const schemaOf = describer(schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Alicerce', version: '1', description: 'API interna do Alicerce. Sessão por cookie.' },
     servers: [{ url: appUrl }],
     security: [{ sessao: [] }],
     components: {
-      schemas: { Erro: failureSchema },
+      schemas,
       securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: 'alicerce' } },
     },
     paths: Object.fromEntries(
-      operations.map(operation => [`/api/${operation.procedure.path}`, pathItem(operation)]),
+      operations.map(operation => [`/api/${operation.procedure.path}`, pathItem(operation, schemaOf)]),
     ),
   }
 }
