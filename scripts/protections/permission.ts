@@ -137,8 +137,8 @@ export const permission: Protection[] = [
   {
     promise: 'After signing in one is led to no other site',
     file: 'src/platform/web/return-path.ts',
-    find: ' || !/^\\/(?![/\\\\])/.test(value)',
-    replace: '',
+    find: "  return path.startsWith('//') ? undefined : path\n",
+    replace: '  return path\n',
     test: 'src/platform/web/return-path.test.ts',
     name: 'leads nowhere',
   },

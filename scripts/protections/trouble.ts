@@ -60,6 +60,18 @@ export const trouble: Protection[] = [
     file: 'src/modules/comercial/propostas/server/service.ts',
     find: '  if (await findProjetoDaProposta(context, id)) {',
     replace: '  if (id < 0 && (await findProjetoDaProposta(context, id))) {',
+    also: [
+      {
+        file: 'src/modules/comercial/propostas/server/service.ts',
+        find: "  if (proposta.status_proposta !== 'Aprovada') {",
+        replace: '  if (!proposta) {',
+      },
+      {
+        file: 'migrations/0001_inicio.sql',
+        find: 'CREATE UNIQUE INDEX "projetos_proposta"',
+        replace: 'CREATE INDEX "projetos_proposta"',
+      },
+    ],
     test: 'src/modules/comercial/propostas/server/conversion.test.ts',
     name: '50 parallel conversions make one project; the others are told that it exists',
   },
@@ -132,7 +144,7 @@ export const trouble: Protection[] = [
     promise: 'A restored installation is the same to the byte, and one can sign in',
     file: 'src/platform/server/backup/restore.ts',
     find: 'columns.get(nome) ?? [], rows)',
-    replace: 'columns.get(nome) ?? [], rows.slice(1))',
+    replace: "columns.get(nome) ?? [], nome === 'auditoria' ? rows.slice(1) : rows)",
     test: BACKUP,
     name: 'PostgreSQL → embedded → PostgreSQL with S3: the same to the byte, and one can sign in',
   },

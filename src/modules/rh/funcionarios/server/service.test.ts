@@ -59,8 +59,11 @@ eachDatabase(database => {
   })
 
   test('the list is sorted by name and searched by name, CPF and position, without pay or address', async () => {
-    const { rows } = await rh.call(service.listFuncionarios, {})
-    expect(rows.map(row => row.nome_completo)).toEqual(['Ana Conceição', 'Ana de novo', 'Bruno'])
+    const carla = { ...ana, cpf: '111.444.777-35', cargo: 'Mestre de obras' }
+    for (const nome_completo of ['Carla Zangão', 'Carla Ávila', 'carla Beatriz'])
+      await rh.call(service.createFuncionario, { ...carla, nome_completo })
+    const { rows } = await rh.call(service.listFuncionarios, { busca: 'carla' })
+    expect(rows.map(row => row.nome_completo)).toEqual(['Carla Ávila', 'carla Beatriz', 'Carla Zangão'])
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
       'cargo',
       'cpf',
@@ -71,9 +74,9 @@ eachDatabase(database => {
       'status_funcionario',
       'version',
     ])
-    for (const busca of ['conceicao', '529.982.247-25', 'ANA eletri']) {
+    for (const busca of ['avila', '111.444.777-35', 'CARLA mestr']) {
       const found = await rh.call(service.listFuncionarios, { busca })
-      expect(found.rows.map(row => row.nome_completo)).toContain('Ana Conceição')
+      expect(found.rows.map(row => row.nome_completo)).toContain('Carla Ávila')
     }
     expect(
       (await rh.call(service.listFuncionarios, { filtros: { status_funcionario: 'Férias' } })).total,
