@@ -48,7 +48,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  const most = sample.length / 4
+  const most = Math.max(2, sample.length / 4)
   if (odd > most && even === 0) return 'utf-16le'
   return even > most && odd === 0 ? 'utf-16be' : undefined
 }

@@ -11,15 +11,19 @@ const MAX_BASE64 = Math.ceil(MAX_BYTES / 3) * 4
 
 export const ARQUIVO_GRANDE = 'O arquivo é grande demais: o limite é 700 KB. Baixe um período menor.'
 
+export const COTACAO_INVALIDA = 'Informe quantos reais vale 1 unidade da moeda, por exemplo 5,43.'
+
 /** What a line of the file is: money spent, money given back, or the payment of the invoice. */
 const naturezas = ['gasto', 'credito', 'pagamento'] as const
 
 /** Why a line is not picked by itself, or is not what the others are. */
 export const situacoes = vocabulary([
   { value: 'Já está na fatura', tone: 'yellow' },
+  { value: 'Já está em outra fatura', tone: 'yellow' },
   { value: 'Repetido no arquivo', tone: 'yellow' },
   { value: 'Crédito', tone: 'green' },
   { value: 'Pagamento', tone: 'gray' },
+  { value: 'Compra em moeda estrangeira', tone: 'orange' },
 ])
 
 const lancamento = z.strictObject({
@@ -31,10 +35,23 @@ const lancamento = z.strictObject({
   /** Positive where money was spent, negative where it came back. */
   valor_despesa: z.string(),
   natureza: z.enum(naturezas),
-  /** Same date, amount and description: already in the statement, or earlier in the file. */
-  repetido: z.enum(['fatura', 'arquivo']).nullable(),
+  /**
+   * The same transaction: in this statement, in another one of the card, or earlier in the file. By the bank's identifier
+   * where both have one, else by date, amount and description.
+   */
+  repetido: z.enum(['fatura', 'outra', 'arquivo']).nullable(),
+  identificador_banco: z.string().nullable(),
+  /** The currency of a purchase abroad that the bank says it converted to reais. */
+  moeda_origem: z.string().nullable(),
 })
 export type Lancamento = z.output<typeof lancamento>
+
+/** The currency of amounts that are not reais, and how many reais it is worth: "5.4321". */
+const cotacao = z.strictObject({
+  moeda: z.string().regex(/^[A-Z]{3}$/, { error: 'Informe a moeda.' }),
+  cotacao: z.string().regex(/^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,6})?$/, { error: COTACAO_INVALIDA }),
+})
+export type Cotacao = z.output<typeof cotacao>
 
 const recusa = z.strictObject({ linha: z.int(), motivo: z.string() })
 export type Recusa = z.output<typeof recusa>
@@ -44,6 +61,8 @@ export const extratoLido = z.strictObject({
   lancamentos: z.array(lancamento),
   /** Lines that could not be read, and why. */
   recusas: z.array(recusa),
+  /** Currencies other than reais of the file, with how many lines wait for a rate. Without one none of them is offered. */
+  moedas: z.array(z.strictObject({ moeda: z.string(), esperando: z.int() })),
   /** What the person should know before choosing. */
   avisos: z.array(z.string()),
 })
@@ -54,6 +73,7 @@ const escolhido = z.strictObject({
   descricao_despesa: texto('A descrição da despesa é obrigatória.'),
   categoria_despesa: textoOpcional(),
   valor_despesa: dinheiro(),
+  identificador_banco: textoOpcional(),
 })
 
 const acesso = {
@@ -74,13 +94,14 @@ export const extratoApi = defineApi('financeiro/extrato', {
       }),
       /** Reads every amount with the other sign, where the file's habit was guessed wrong. */
       inverter: z.boolean().default(false),
+      cotacoes: z.array(cotacao).max(20).default([]),
     }),
     output: extratoLido,
   }),
   importar: mutation({
     ...acesso,
     resumo: 'Lança em uma fatura, de uma só vez, o que foi escolhido de um extrato',
-    maximo: { values: MAX_LANCAMENTOS * 6 },
+    maximo: { values: MAX_LANCAMENTOS * 7 },
     input: z.strictObject({
       prestacao_id: id(SEM_FATURA),
       lancamentos: z

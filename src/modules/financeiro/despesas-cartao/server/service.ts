@@ -31,6 +31,7 @@ type DespesaLida = Omit<DespesaCartao, 'pode'> & { portador_id: string | null }
 
 const source = defineSource<DespesaLida>({
   table: despesasCartao,
+  omit: ['identificador_banco'],
   joins: `join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id
           join financeiro_cartoes c on c.id = p.cartao_id`,
   extra: {

@@ -15,6 +15,8 @@ export const despesasCartao = pgTable(
     categoria_despesa: text(),
     valor_despesa: dinheiro().notNull(),
     comprovante_url: text(),
+    /** By which the bank tells the transaction (FITID of an OFX), where the expense came from a statement. */
+    identificador_banco: text(),
     observacoes: text(),
     busca: buscaColumn(
       `descricao_despesa || ' ' || coalesce(categoria_despesa, '') || ' ' || coalesce(observacoes, '')`,

@@ -1,37 +1,44 @@
-import { type CsvRecord, splitCsv } from './csv.ts'
+import { toCents } from '#platform/contract/money.ts'
+import { type BalanceLine, settleSigns } from './balance.ts'
+import { type CsvRecord, splitCsv, takeSeparator } from './csv.ts'
+import { mostlyNegative } from './habit.ts'
 import { findLayout, type Layout } from './layout.ts'
-import type { Read, Row } from './row.ts'
-import { fold, readAmount, readDate } from './values.ts'
+import { applyMarks, findMarks, isDebit } from './marks.ts'
+import { type Read, type Row, SALDO, TOTAL, ZERO } from './row.ts'
+import { fold, foreignCurrency, isBalance, readAmount, readDate, readMoney } from './values.ts'
 
 const DELIMITERS = [';', ',', '\t', '|']
-/** Lines between the transactions that are none: balances, and sums without a date. */
-const BALANCE =
-  /^(saldo|sdo|s a l d o)( (anterior|do dia|do mes|inicial|final|atual|disponivel|bloqueado|parcial|total|em)\b|$)/
-const SUM = /^(sub)?total\b/
+/** The beginning of a file is enough to tell how it is built. */
+const PROBE = 50_000
+const SUM = /^(sub)?tota(l|is)\b/
 const DATE_LIKE = /^\d{1,4}([-/.]| de |\s)/
-const PAYMENT = /\b(pagamento|pagto|pgto|pag)\b/
 
-/** The delimiter under which most records have the columns of a statement. */
-function split(text: string, month: string): { records: CsvRecord[]; layout: Layout } | undefined {
-  const candidates = DELIMITERS.flatMap(delimiter => {
-    const records = splitCsv(text, delimiter)
+/** The records and columns under the delimiter that gives most of them a date. */
+function split(whole: string, month: string): { records: CsvRecord[]; layout: Layout } | undefined {
+  const { text, delimiter } = takeSeparator(whole)
+  const candidates = DELIMITERS.flatMap(each => {
+    const records = splitCsv(text.slice(0, PROBE), each)
     const layout = findLayout(records, month)
     if (!layout) return []
     const score = records.filter(({ cells }) => readDate(cells[layout.data] ?? '', month) !== null).length
-    return [{ records, layout, score }]
+    return [{ delimiter: each, layout, score: each === delimiter ? Number.POSITIVE_INFINITY : score }]
   })
-  return candidates.sort((a, b) => b.score - a.score)[0]
+  const best = candidates.sort((a, b) => b.score - a.score)[0]
+  return best && { records: splitCsv(text, best.delimiter), layout: best.layout }
 }
+
+const BOTH = 'A linha tem valor de entrada e de saída.'
+const TOO_WIDE = 'A linha tem colunas demais: um valor ou texto com vírgula precisa de aspas.'
 
 /** What a record spends or brings: of separate columns the one that is filled. */
-function amountOf(cells: string[], { valor, debito, credito }: Layout): string | null {
-  if (valor >= 0) return readAmount(cells[valor] ?? '')
-  const spent = readAmount(cells[debito] ?? '')
-  if (spent !== null && spent !== '0.00') return spent.startsWith('-') ? spent : `-${spent}`
-  return readAmount(cells[credito] ?? '') ?? spent
+function amountOf(cells: string[], { valor, debito, credito }: Layout) {
+  if (valor >= 0) return readMoney(cells[valor] ?? '')
+  const [spent, brought] = [readMoney(cells[debito] ?? ''), readMoney(cells[credito] ?? '')]
+  const isNothing = (amount: string | null) => amount === null || amount === '0.00'
+  if (isNothing(spent.valor)) return isNothing(brought.valor) && spent.valor ? spent : brought
+  if (!isNothing(brought.valor)) return { valor: null, moeda: null, motivo: BOTH }
+  return { ...spent, valor: `-${spent.valor?.replace('-', '')}` }
 }
-
-const TOO_WIDE = 'A linha tem colunas demais: um valor ou texto com vírgula precisa de aspas.'
 
 /** An unquoted decimal comma would cut the amount in two: better no amount than a wrong one. */
 const tooWide = (cells: string[], { width, valor }: Layout) =>
@@ -41,46 +48,105 @@ const tooWide = (cells: string[], { width, valor }: Layout) =>
 const withInstalment = (descricao: string, parcela: string) =>
   /\d\s*(\/|de)\s*\d/.test(parcela) && !descricao.includes(parcela) ? `${descricao} (${parcela})` : descricao
 
+const cell = (cells: string[], at: number) => (at >= 0 ? (cells[at] ?? '') : '')
+
+/** A line of the file: a transaction, or why it is none; undefined for what nobody would take for one. */
+function lineOf({ linha, cells }: CsvRecord, layout: Layout, month: string): Line | undefined {
+  const when = cell(cells, layout.data)
+  const text = cell(cells, layout.descricao) || cell(cells, layout.reserva)
+  const data = readDate(when, month)
+  const { valor, moeda, ...both } = amountOf(cells, layout)
+  const line = {
+    linha,
+    cells,
+    data,
+    text,
+    valor,
+    moeda: moeda ?? foreignCurrency(cell(cells, layout.moeda)) ?? layout.unidade,
+  }
+  const refuse = (motivo: string) => ({ ...line, motivo })
+  if (isBalance(text) || (text === '' && isBalance(when))) return refuse(SALDO)
+  if (!data && SUM.test(fold(text || when))) return refuse(TOTAL)
+  // A footer: nothing in it that was meant as a date, or nothing that is described.
+  if (!data && !(DATE_LIKE.test(when) || (when === '' && text !== '' && valor !== null))) return undefined
+  if (tooWide(cells, layout)) return refuse(TOO_WIDE)
+  if (!data) return refuse(when ? `Data inválida: "${when.slice(0, 30)}".` : 'Falta a data.')
+  if ('motivo' in both) return refuse(BOTH)
+  const amount = cell(cells, layout.valor)
+  if (valor === null) return refuse(amount ? `Valor inválido: "${amount.slice(0, 30)}".` : 'Falta o valor.')
+  if (valor === '0.00') return refuse(ZERO)
+  return text ? { ...line, motivo: null } : refuse('Falta a descrição.')
+}
+
+interface Line {
+  linha: number
+  cells: string[]
+  data: string | null
+  text: string
+  valor: string | null
+  moeda: string | null
+  motivo: string | null
+}
+
+/** How the balance sees the lines: a line of balance moves nothing, and holds it beside the amounts or among them. */
+function balanceLines(lines: Line[], layout: Layout, signs: number): BalanceLine[] {
+  return lines.map(({ cells, valor, motivo, moeda }) => {
+    const written = readAmount(cell(cells, layout.saldo))
+    const negative = isDebit(cell(cells, signs)) === true && !written?.startsWith('-')
+    const saldo = written && negative ? `-${written}` : written
+    const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
+    if (motivo === SALDO) return { valor: 0n, saldo: cents(saldo ?? (layout.saldo < 0 ? valor : null)) }
+    return { valor: motivo === TOTAL ? 0n : moeda ? null : cents(valor), saldo: cents(saldo) }
+  })
+}
+
 /** Reads a CSV of any bank. @param month of the statement @returns undefined where no columns of a statement are found */
 export function readCsv(text: string, month: string): Read | undefined {
   const found = split(text, month)
   if (!found) return undefined
   const { records, layout } = found
-  const rows: Row[] = []
-  const recusas: Read['recusas'] = []
-  const cell = (cells: string[], at: number) => (at >= 0 ? (cells[at] ?? '') : '')
+  const body = records.slice(layout.skip)
+  const read = body.flatMap(record => lineOf(record, layout, month) ?? [])
+  const marks = findMarks(
+    layout.width > 0 ? records[layout.skip - 1] : undefined,
+    read.filter(({ motivo }) => motivo === null),
+    layout,
+  )
+  const debits = read.map(({ cells }) => isDebit(cell(cells, marks.valor)))
+  const amounts = read.map(({ valor }) => valor)
+  const signed = marks.valor < 0 || layout.valor < 0 ? amounts : applyMarks(amounts, debits)
+  const lines = read.map((line, at) => ({ ...line, valor: signed[at] ?? null }))
 
-  for (const { linha, cells } of records.slice(layout.skip)) {
-    const [when, amount] = [cell(cells, layout.data), cell(cells, layout.valor)]
-    const text = cell(cells, layout.descricao) || cell(cells, layout.reserva)
-    const data = readDate(when, month)
-    const valor = amountOf(cells, layout)
-    if (BALANCE.test(fold(text)) || (!data && SUM.test(fold(text || when)))) continue
-    // A footer: nothing in it that was meant as a date, or nothing that is described.
-    if (!data && !(DATE_LIKE.test(when) || (when === '' && text !== '' && valor !== null))) continue
-    if (tooWide(cells, layout)) recusas.push({ linha, motivo: TOO_WIDE })
-    else if (!data)
-      recusas.push({ linha, motivo: when ? `Data inválida: "${when.slice(0, 30)}".` : 'Falta a data.' })
-    else if (valor === null)
-      recusas.push({ linha, motivo: amount ? `Valor inválido: "${amount.slice(0, 30)}".` : 'Falta o valor.' })
-    else if (!text) recusas.push({ linha, motivo: 'Falta a descrição.' })
-    else {
-      const descricao = withInstalment(text, cell(cells, layout.parcela))
-      rows.push({ linha, data, descricao, categoria: cell(cells, layout.categoria) || null, valor })
-    }
-  }
+  const dates = lines.flatMap(({ data }) => data ?? [])
+  const backwards = (dates[0] ?? '') > (dates.at(-1) ?? '')
+  const settled = settleSigns(balanceLines(lines, layout, marks.saldo), backwards)
+  const rows = lines.flatMap(({ linha, cells, data, text, valor, moeda, motivo }, at): Row[] => {
+    if (motivo !== null || data === null || valor === null) return []
+    const turned = settled?.signs[at] === -1
+    return [
+      {
+        linha,
+        data,
+        descricao: withInstalment(text, cell(cells, layout.parcela)),
+        categoria: cell(cells, layout.categoria) || null,
+        valor: turned ? (valor.startsWith('-') ? valor.slice(1) : `-${valor}`) : valor,
+        identificador: cell(cells, layout.identificador) || null,
+        moeda,
+        origem: null,
+      },
+    ]
+  })
+  const avisos = (settled?.unmatched ?? []).slice(0, 1).map(at => {
+    const { linha } = lines[at] ?? { linha: 0 }
+    return `Na linha ${linha}, o saldo do arquivo não bate com os valores. Confira antes de importar.`
+  })
+  const known = settled !== undefined || layout.valor < 0 || (marks.valor >= 0 && signed !== amounts)
   return {
     formato: 'CSV',
     rows,
-    recusas,
-    gastoNegativo: layout.valor < 0 || mostlyNegative(rows),
+    recusas: lines.flatMap(({ linha, motivo }) => (motivo === null ? [] : { linha, motivo })),
+    gastoNegativo: known || mostlyNegative(rows),
     contas: [],
+    avisos,
   }
-}
-
-/** Purchases outnumber refunds: their sign is the commoner one. Payments say nothing, and a tie is a card's habit. */
-function mostlyNegative(rows: Row[]): boolean {
-  const purchases = rows.filter(({ descricao }) => !PAYMENT.test(fold(descricao)))
-  const negative = purchases.filter(({ valor }) => valor.startsWith('-')).length
-  return negative * 2 > purchases.length
 }

@@ -1,78 +1,20 @@
 import type { CsvRecord } from './csv.ts'
-import { fold, readAmount, readDate } from './values.ts'
+import { HEADINGS, heading } from './headings.ts'
+import { fold, foreignCurrency, readAmount, readDate } from './values.ts'
 
 /** Which column holds what; of a separate debit and credit, `debito` is what was spent. */
-export interface Layout {
-  data: number
-  descricao: number
-  /** Stands in where the description is empty. */
-  reserva: number
-  valor: number
-  debito: number
-  credito: number
-  categoria: number
-  parcela: number
+export type Layout = Record<keyof typeof HEADINGS, number> & {
   /** The number of records above the first transaction. */
   skip: number
   /** How many columns there are, where headings tell. */
   width: number
+  /** The currency that the heading of the amounts names, where it is not reais. */
+  unidade: string | null
 }
 
 const NONE = -1
 
-/** Headings by what they name, the better one first; as folded text, without unit and punctuation. */
-const HEADINGS = {
-  data: [
-    'data de compra',
-    'data da compra',
-    'data compra',
-    'data da transacao',
-    'data transacao',
-    'data lancamento',
-    'data do lancamento',
-    'data movimento',
-    'data da movimentacao',
-    'data mov',
-    'data',
-    'date',
-    'dt',
-  ],
-  descricao: [
-    'descricao',
-    'estabelecimento',
-    'title',
-    'description',
-    'descricao do lancamento',
-    'detalhes',
-    'lancamento',
-    'lancamentos',
-    'historico',
-    'memo',
-  ],
-  reserva: ['historico', 'lancamento', 'tipo de transacao', 'detalhes', 'tipo'],
-  valor: [
-    'valor em r',
-    'valor r',
-    'valor em reais',
-    'valor',
-    'valor da transacao',
-    'valor brl',
-    'amount',
-    'quantia',
-  ],
-  debito: ['debito r', 'debito', 'debitos', 'valor debito', 'saidas', 'saida'],
-  credito: ['credito r', 'credito', 'creditos', 'valor credito', 'entradas', 'entrada'],
-  categoria: ['categoria', 'category'],
-  parcela: ['parcela', 'parcelas'],
-}
-
-const heading = (cell: string) =>
-  fold(cell)
-    .replace(/[^a-z ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-function columnOf(cells: string[], names: string[], taken: number[] = []): number {
+function columnOf(cells: string[], names: readonly string[], taken: number[] = []): number {
   for (const name of names) {
     const at = cells.findIndex((cell, index) => cell === name && !taken.includes(index))
     if (at >= 0) return at
@@ -80,10 +22,16 @@ function columnOf(cells: string[], names: string[], taken: number[] = []): numbe
   return NONE
 }
 
+/** "Valor (em US$)" names the currency of all amounts. */
+const unitOf = (title: string): string | null => {
+  const unit = /\b(us|usd|dolar|eur|euro)$/.exec(heading(title))?.[1]
+  return unit ? foreignCurrency(unit === 'us' ? 'US$' : unit) : null
+}
+
 function fromHeadings({ cells: raw }: CsvRecord, skip: number): Layout | undefined {
   const cells = raw.map(heading)
   const data = columnOf(cells, HEADINGS.data)
-  const descricao = columnOf(cells, HEADINGS.descricao)
+  const descricao = columnOf(cells, HEADINGS.descricao, [data])
   const valor = columnOf(cells, HEADINGS.valor)
   const debito = columnOf(cells, HEADINGS.debito)
   const credito = columnOf(cells, HEADINGS.credito)
@@ -95,10 +43,14 @@ function fromHeadings({ cells: raw }: CsvRecord, skip: number): Layout | undefin
     valor: debito >= 0 ? NONE : valor,
     debito,
     credito,
+    saldo: columnOf(cells, HEADINGS.saldo),
+    moeda: columnOf(cells, HEADINGS.moeda),
+    identificador: columnOf(cells, HEADINGS.identificador),
     categoria: columnOf(cells, HEADINGS.categoria),
     parcela: columnOf(cells, HEADINGS.parcela),
     skip,
     width: raw.length,
+    unidade: unitOf(raw[debito >= 0 ? debito : valor] ?? ''),
   }
 }
 
@@ -106,15 +58,16 @@ function fromHeadings({ cells: raw }: CsvRecord, skip: number): Layout | undefin
 function fromValues({ cells }: CsvRecord, skip: number, month: string): Layout | undefined {
   const data = cells.findIndex(cell => readDate(cell, month) !== null)
   const descricao = cells.findIndex(
-    (cell, at) => at > data && /\p{L}{2}/u.test(cell) && readAmount(cell) === null,
+    (cell, at) => at > data && /\p{L}{2}/u.test(fold(cell)) && readAmount(cell) === null,
   )
-  const amount = (pattern: RegExp) =>
-    cells.findIndex((cell, at) => at > descricao && pattern.test(cell) && readAmount(cell) !== null)
-  const decimal = amount(/[.,]\d{2}\b/)
-  const valor = decimal < 0 ? amount(/\d/) : decimal
+  const amount = (pattern: RegExp, after: number) =>
+    cells.findIndex((cell, at) => at > after && pattern.test(cell) && readAmount(cell) !== null)
+  const decimal = amount(/[.,]\d{2}\b/, descricao)
+  const valor = decimal < 0 ? amount(/\d/, descricao) : decimal
   if (data < 0 || descricao < 0 || valor < 0) return undefined
-  const none = { reserva: NONE, debito: NONE, credito: NONE, categoria: NONE, parcela: NONE }
-  return { ...none, data, descricao, valor, skip, width: 0 }
+  const none = { reserva: NONE, debito: NONE, credito: NONE, categoria: NONE, parcela: NONE, moeda: NONE }
+  const saldo = decimal < 0 ? NONE : amount(/[.,]\d{2}\b/, decimal)
+  return { ...none, identificador: NONE, data, descricao, valor, saldo, skip, width: 0, unidade: null }
 }
 
 /** Banks put the account and the period above the headings. */

@@ -1,25 +1,19 @@
 import { isCalendarDate } from '#platform/contract/dates.ts'
-import type { Read, Row } from './row.ts'
-import { readAmount } from './values.ts'
+import { unescapeMarkup } from '#platform/contract/foreign-text.ts'
+import { describe } from './ofx-description.ts'
+import { type Read, type Row, SALDO, ZERO } from './row.ts'
+import { foreignCurrency, isBalance, readAmount } from './values.ts'
 
-/** A tag with the text up to the next one: OFX 1 closes no leaf, OFX 2 closes all, and banks mix both. */
-const TAG = /<(\/?)([A-Za-z][\w.]*)[^<>]*>([^<]*)/g
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/**
+ * A tag with the text up to the next one: OFX 1 closes no leaf, OFX 2 closes all, and banks mix both. The name's end is
+ * fixed, for a pattern that may give letters of it back tries each length against the rest of the file.
+ */
+const TAG = /<(\/?)([A-Za-z][\w.]{0,63})(?![\w.])[^<>]*>([^<]*)/g
 const DEBITS = ['DEBIT', 'POS', 'ATM', 'FEE', 'SRVCHG', 'CHECK', 'CASH', 'DIRECTDEBIT', 'REPEATPMT']
 
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text) || /^\s*OFXHEADER:/i.test(text)
 
-/** Only the entities that are a character of text: what a document declares itself is never expanded. */
-const unescapeText = (text: string): string =>
-  text
-    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]+));/gi, (all, decimal, hex, name) => {
-      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : Number.NaN
-      if (code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff))
-        return String.fromCodePoint(code)
-      return ENTITIES[String(name).toLowerCase()] ?? all
-    })
-    .replace(/\s+/g, ' ')
-    .trim()
+const plain = (text: string): string => unescapeMarkup(text).replace(/\s+/g, ' ').trim()
 
 /** In one pass: a regular expression would look for the end again at every beginning that has none. */
 function replaceBetween(
@@ -41,41 +35,50 @@ function replaceBetween(
 
 interface Transaction {
   linha: number
+  /** The account and the currency of the statement in which it stands. */
+  conta: string
+  curdef: string
   fields: Map<string, string>
 }
 
-/** The transactions of all accounts of a file, with the accounts' numbers. */
+/** What ends a transaction that is not closed: the balances behind the list have amounts of their own. */
+const ENDS = ['BANKTRANLIST', 'LEDGERBAL', 'AVAILBAL', 'STMTRS', 'CCSTMTRS']
+const CURRENCIES = ['CURRENCY', 'ORIGCURRENCY']
+
+/** The transactions of all statements of a file, with the accounts' numbers. */
 function collect(text: string): { transactions: Transaction[]; accounts: Set<string> } {
   const comments = replaceBetween(text, '<!--', '-->', inside => inside.replace(/[^\n]/g, ''))
   const source = replaceBetween(comments, '<![CDATA[', ']]>', inside => inside.replace(/[<>]/g, ' '))
   const transactions: Transaction[] = []
   const accounts = new Set<string>()
   let open: Transaction | undefined
+  /** Of the group CURRENCY or ORIGCURRENCY its name: both hold the same CURSYM. */
+  let group: string | undefined
+  let [conta, curdef] = ['', '']
   let linha = 1
   let counted = 0
   for (const match of source.matchAll(TAG)) {
     for (; counted < match.index; counted++) if (source.charCodeAt(counted) === 10) linha++
     const [, closing, tag = '', value = ''] = match
     const name = tag.toUpperCase()
+    const content = closing ? '' : plain(value)
     if (name === 'STMTTRN') {
-      open = closing ? undefined : { linha, fields: new Map() }
+      open = closing ? undefined : { linha, conta, curdef, fields: new Map() }
+      group = undefined
       if (open) transactions.push(open)
-    } else if (name === 'BANKTRANLIST') {
-      open = undefined
-    } else if (!closing && value.trim() !== '') {
-      const content = unescapeText(value)
-      if (open && !open.fields.has(name)) open.fields.set(name, content)
-      if (!open && name === 'ACCTID') accounts.add(content)
+    } else if (ENDS.includes(name)) open = undefined
+    else if (CURRENCIES.includes(name) && content === '') group = closing ? undefined : name
+    else if (content === '') continue
+    else if (open) {
+      const field = name === 'CURSYM' ? (group ?? 'CURRENCY') : name
+      if (!open.fields.has(field)) open.fields.set(field, content)
+    } else if (name === 'CURDEF') curdef = content
+    else if (name === 'ACCTID') {
+      conta = content
+      accounts.add(conta)
     }
   }
   return { transactions, accounts }
-}
-
-/** Banks repeat the name in the memo, cut it off there, or split the text over both. */
-function describe(fields: Map<string, string>): string {
-  const [name = '', memo = ''] = [fields.get('NAME'), fields.get('MEMO')]
-  if (memo.toLowerCase().includes(name.toLowerCase())) return memo
-  return name.toLowerCase().includes(memo.toLowerCase()) ? name : `${name} - ${memo}`
 }
 
 /** The day as the bank wrote it: its hour and zone would only move it to a neighbour. */
@@ -85,6 +88,8 @@ function readDay(text: string): string | null {
   return isCalendarDate(date) ? date : null
 }
 
+const currencyOf = (code: string | undefined) => (code ? foreignCurrency(code) : null)
+
 /** Reads OFX 1 (SGML) and OFX 2 (XML) alike. */
 export function readOfx(text: string): Read {
   const { transactions, accounts } = collect(text)
@@ -92,21 +97,34 @@ export function readOfx(text: string): Read {
   const recusas: Read['recusas'] = []
   let debitsAbove = 0
   let below = 0
-  for (const { linha, fields } of transactions) {
+  for (const { linha, conta, curdef, fields } of transactions) {
     const refuse = (motivo: string) => recusas.push({ linha, motivo })
     const [posted = '', amount = ''] = [fields.get('DTPOSTED'), fields.get('TRNAMT')]
     const data = readDay(posted)
     const valor = readAmount(amount, true)
     const descricao = describe(fields)
-    if (!data) refuse(posted ? `Data inválida: "${posted.slice(0, 30)}".` : 'Falta a data (DTPOSTED).')
+    if (isBalance(descricao)) refuse(SALDO)
+    else if (!data) refuse(posted ? `Data inválida: "${posted.slice(0, 30)}".` : 'Falta a data (DTPOSTED).')
     else if (!valor) refuse(amount ? `Valor inválido: "${amount.slice(0, 30)}".` : 'Falta o valor (TRNAMT).')
-    else if (!descricao) refuse('Falta a descrição (NAME ou MEMO).')
+    else if (valor === '0.00') refuse(ZERO)
     else {
       if (valor.startsWith('-')) below++
       else if (DEBITS.includes((fields.get('TRNTYPE') ?? '').toUpperCase())) debitsAbove++
-      rows.push({ linha, data, descricao, categoria: null, valor })
+      const fitid = fields.get('FITID')
+      rows.push({
+        linha,
+        data,
+        descricao,
+        categoria: null,
+        valor,
+        // Another account of the same file may count from 1 as well.
+        identificador: fitid ? [accounts.size > 1 ? conta : '', fitid].filter(Boolean).join(':') : null,
+        moeda: currencyOf(fields.get('CURRENCY') ?? curdef),
+        origem: currencyOf(fields.get('ORIGCURRENCY')),
+      })
     }
   }
   // By the standard money that leaves is negative; some card issuers write purchases as positive debits.
-  return { formato: 'OFX', rows, recusas, gastoNegativo: below >= debitsAbove, contas: [...accounts] }
+  const gastoNegativo = below >= debitsAbove
+  return { formato: 'OFX', rows, recusas, gastoNegativo, contas: [...accounts], avisos: [] }
 }

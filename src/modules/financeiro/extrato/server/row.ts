@@ -8,6 +8,12 @@ export interface Row {
   categoria: string | null
   /** In the file's own sign. */
   valor: string
+  /** By which the bank tells it from every other of the account; null where the file has none. */
+  identificador: string | null
+  /** The currency of `valor` (ISO 4217) where it is not reais. */
+  moeda: string | null
+  /** The currency of a purchase abroad, whose `valor` the bank converted already. */
+  origem: string | null
 }
 
 export interface Read {
@@ -18,9 +24,16 @@ export interface Read {
   gastoNegativo: boolean
   /** Numbers of the accounts or cards that the file names. */
   contas: string[]
+  /** What is strange about the file as such. */
+  avisos: string[]
 }
 
 /** A file that was read whole: its first refused lines, and how many more there are. */
 export interface StatementFile extends Read {
   outrasRecusas: number
 }
+
+/** Why a line stays out that could be read. */
+export const SALDO = 'É um saldo, não um lançamento.'
+export const TOTAL = 'É um total, não um lançamento.'
+export const ZERO = 'O valor é 0,00.'

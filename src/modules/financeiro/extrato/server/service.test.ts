@@ -9,7 +9,7 @@ import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { createCartao } from '../../cartoes/server/service.ts'
 import { createDespesaCartao, extratoDaPrestacao } from '../../despesas-cartao/server/service.ts'
 import { abrirPrestacao } from '../../prestacao-contas-cartao/server/service.ts'
-import { MAX_BYTES } from '../contract.ts'
+import { COTACAO_INVALIDA, type Cotacao, MAX_BYTES } from '../contract.ts'
 import { extratoRouter } from './router.ts'
 import { importarExtrato, lerExtrato } from './service.ts'
 
@@ -35,10 +35,14 @@ eachDatabase(database => {
     })
     return (await ana.call(abrirPrestacao, { cartao_id, mes_referencia: '2026-02' })).id
   }
-  const read = (prestacao_id: number, conteudo_base64: string, inverter = false) =>
-    rui.call(lerExtrato, { prestacao_id, conteudo_base64, inverter })
+  const read = (prestacao_id: number, conteudo_base64: string, inverter = false, cotacoes: Cotacao[] = []) =>
+    rui.call(lerExtrato, { prestacao_id, conteudo_base64, inverter, cotacoes })
   const picked = ({ lancamentos }: Awaited<ReturnType<typeof read>>) =>
-    lancamentos.map(({ linha: _, natureza: __, repetido: ___, ...dados }) => dados)
+    lancamentos.map(({ linha: _, natureza: __, repetido: ___, moeda_origem: ____, ...dados }) => dados)
+  const ofx = (transactions: string, curdef = 'BRL') =>
+    base64(`<OFX><CURDEF>${curdef}<BANKTRANLIST>${transactions}</BANKTRANLIST></OFX>`)
+  const purchase = (fitid: string, more = '') =>
+    `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260203<TRNAMT>-19.99<FITID>${fitid}<MEMO>Uber${more}</STMTTRN>`
 
   describe('permissions', () => testPermissions(extratoRouter, () => platform))
 
@@ -92,6 +96,64 @@ eachDatabase(database => {
     expect(again.lancamentos.map(({ repetido }) => repetido)).toEqual(['fatura', 'fatura', 'fatura'])
   })
 
+  test('the bank tells equal purchases apart, and the same one is one', async () => {
+    const prestacao_id = await novaFatura()
+    const repeated = async (file: string, fatura = prestacao_id) =>
+      (await read(fatura, file)).lancamentos.map(({ repetido }) => repetido)
+    const file = ofx(purchase('A') + purchase('B') + purchase('A'))
+    expect(await repeated(file)).toEqual([null, null, 'arquivo'])
+    const lancamentos = picked(await read(prestacao_id, file)).slice(0, 1)
+    await rui.call(importarExtrato, { prestacao_id, lancamentos })
+    expect(await repeated(file)).toEqual(['fatura', null, 'fatura'])
+    // Banks that number all of a kind alike, and amounts that were typed by hand before the file was there.
+    expect(await repeated(ofx(purchase('A') + purchase('A').replace('19.99', '5.00')))).toEqual([
+      'fatura',
+      null,
+    ])
+    await rui.call(createDespesaCartao, {
+      prestacao_id,
+      data_despesa: '2026-02-03',
+      descricao_despesa: 'UBER',
+      valor_despesa: '19,99',
+    })
+    expect(await repeated(ofx(purchase('B') + purchase('C')))).toEqual(['fatura', null])
+    // The next month's file begins with the last days of this one.
+    const { cartao_id } = (await rui.call(extratoDaPrestacao, { prestacao_id })).prestacao
+    const next = await ana.call(abrirPrestacao, { cartao_id, mes_referencia: '2026-03' })
+    expect(await repeated(file, next.id)).toEqual(['outra', null, 'outra'])
+  })
+
+  test('amounts that are not reais wait for a rate', async () => {
+    const prestacao_id = await novaFatura()
+    const one = '<CURRENCY><CURRATE>6.10<CURSYM>EUR</CURRENCY>'
+    const file = ofx(purchase('A') + purchase('B', one), 'USD')
+    expect(await read(prestacao_id, file)).toMatchObject({
+      lancamentos: [],
+      moedas: [
+        { moeda: 'USD', esperando: 1 },
+        { moeda: 'EUR', esperando: 1 },
+      ],
+    })
+    const rates = [{ moeda: 'USD', cotacao: '5.4321' }]
+    const { lancamentos, moedas } = await read(prestacao_id, file, false, rates)
+    expect(lancamentos).toMatchObject([{ valor_despesa: '108.59', descricao_despesa: 'Uber (USD 19,99)' }])
+    expect(moedas).toEqual([
+      { moeda: 'USD', esperando: 0 },
+      { moeda: 'EUR', esperando: 1 },
+    ])
+    const [refused] = [{ moeda: 'USD', cotacao: '0' }]
+    const input = { prestacao_id, conteudo_base64: file, cotacoes: [refused] }
+    expect(await rui.refusal(lerExtrato, input)).toMatchObject({ mensagem: COTACAO_INVALIDA })
+  })
+
+  test('a purchase abroad in reais is shown as one', async () => {
+    const prestacao_id = await novaFatura()
+    const file = ofx(purchase('A', '<ORIGCURRENCY><CURRATE>5.4<CURSYM>USD</ORIGCURRENCY>'))
+    const { lancamentos, moedas, avisos } = await read(prestacao_id, file)
+    expect(lancamentos).toMatchObject([{ valor_despesa: '19.99', moeda_origem: 'USD' }])
+    expect([moedas, avisos.length]).toEqual([[], 1])
+  })
+
   test('where one row is refused none comes in', async () => {
     const prestacao_id = await novaFatura()
     const [row] = picked(await read(prestacao_id, sample('itau-cartao.ofx')))
@@ -122,6 +184,8 @@ eachDatabase(database => {
     ['data;descricao;valor\n', 'Este arquivo não tem lançamentos.'],
     ['', 'O arquivo está vazio.'],
     [`data;descricao;valor\n${'03/02/2026;a;1,00\n'.repeat(2001)}`, 'o limite é 2000'],
+    [`<OFX>${'<STMTTRN>'.repeat(2001)}`, 'o limite é 2000'],
+    ['\r'.repeat(20_001), 'mais de 20000 linhas'],
   ])('a file like %.20j is refused with a sentence', async (content, mensagem) => {
     const prestacao_id = await novaFatura()
     const refusal = await rui.refusal(lerExtrato, { prestacao_id, conteudo_base64: base64(content) })

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatMonth, monthOf } from '#platform/contract/dates.ts'
-import { fromCents, toCents } from '#platform/contract/money.ts'
+import { formatAmount, fromCents, toCents } from '#platform/contract/money.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { operation } from '#platform/server/operation.ts'
 import { SEM_FATURA } from '../../despesas-cartao/contract.ts'
@@ -9,30 +9,50 @@ import { exigirPrestacao } from '../../despesas-cartao/server/service.ts'
 import { despesasCartao } from '../../despesas-cartao/server/table.ts'
 import { exigirNoCartao } from '../../prestacao-contas-cartao/server/access.ts'
 import { readPrestacao } from '../../prestacao-contas-cartao/server/read.ts'
-import { ARQUIVO_GRANDE, extratoApi, type Lancamento, MAX_BYTES } from '../contract.ts'
+import { ARQUIVO_GRANDE, type Cotacao, extratoApi, type Lancamento, MAX_BYTES } from '../contract.ts'
+import { findRepeated, type Present } from './repeated.ts'
 import type { Row, StatementFile } from './row.ts'
 import { lerExtratoDoArquivo } from './task.ts'
-import { fold } from './values.ts'
+import { fold, timesRate } from './values.ts'
 
 const MAX_TEXT = 500
 const PAYMENT = /\b(pagamento|pagto|pgto|pag)\b/
+const ORIGEM =
+  'Há compras em moeda estrangeira. O arquivo diz que os valores já estão em reais: confira antes de marcar.'
 const CARD_NUMBER = /^[\d*xX. -]{8,}(\d{4})$/
 
 /** What the column takes, without half of a character at its end. */
 const cut = (text: string) => text.slice(0, MAX_TEXT).toWellFormed().trim()
 
-const identity = (data: string, valor: string, descricao: string) => `${data}|${valor}|${fold(descricao)}`
+/** Rows in reais, and how many of each other currency wait for a rate. */
+function inReais(rows: Row[], cotacoes: readonly Cotacao[]) {
+  const waiting = new Map<string, number>()
+  const converted = rows.flatMap(row => {
+    const { moeda, valor, descricao } = row
+    if (moeda === null) return row
+    const rate = cotacoes.find(each => each.moeda === moeda)?.cotacao
+    waiting.set(moeda, (waiting.get(moeda) ?? 0) + (rate ? 0 : 1))
+    if (!rate) return []
+    const text = `${descricao.slice(0, MAX_TEXT - 40)} (${moeda} ${formatAmount(valor.replace('-', ''))})`
+    return { ...row, valor: timesRate(valor, rate), descricao: text }
+  })
+  return { rows: converted, moedas: [...waiting].map(([moeda, esperando]) => ({ moeda, esperando })) }
+}
 
 /** The rows as expenses, each with what it is and whether it is there already. */
-function asLancamentos(rows: Row[], gastoNegativo: boolean, present: Set<string>): Lancamento[] {
-  const seen = new Set<string>()
-  return rows.map(({ linha, data, descricao: text, categoria, valor }) => {
+function asLancamentos(rows: Row[], gastoNegativo: boolean, present: Present[]): Lancamento[] {
+  const repeated = findRepeated(present)
+  return rows.map(({ linha, data, descricao: text, categoria, valor, identificador, origem }) => {
     const cents = toCents(valor) * (gastoNegativo ? -1n : 1n)
     const valor_despesa = fromCents(cents)
     const descricao_despesa = cut(text)
-    const key = identity(data, valor_despesa, descricao_despesa)
-    const repetido = present.has(key) ? 'fatura' : seen.has(key) ? 'arquivo' : null
-    seen.add(key)
+    const identificador_banco = identificador ? cut(identificador) : null
+    const repetido = repeated({
+      data,
+      valor: valor_despesa,
+      descricao: descricao_despesa,
+      identificador: identificador_banco,
+    })
     const back = PAYMENT.test(fold(descricao_despesa)) ? 'pagamento' : 'credito'
     return {
       linha,
@@ -42,19 +62,22 @@ function asLancamentos(rows: Row[], gastoNegativo: boolean, present: Set<string>
       valor_despesa,
       natureza: cents < 0n ? back : 'gasto',
       repetido,
+      identificador_banco,
+      moeda_origem: origem,
     }
   })
 }
 
 /** What is strange about the whole file. */
 function avisosDe(
-  { rows, contas, outrasRecusas }: StatementFile,
+  { rows, contas, outrasRecusas, avisos: daLeitura }: StatementFile,
   mes_referencia: string,
   ultimos_digitos: string | null,
 ): string[] {
-  const avisos: string[] = []
+  const avisos = [...daLeitura]
   if (outrasRecusas > 0)
-    avisos.push(`Mais ${counted(outrasRecusas, 'linha não pôde ser lida', 'linhas não puderam ser lidas')}.`)
+    avisos.push(`Mais ${counted(outrasRecusas, 'linha fica de fora', 'linhas ficam de fora')}.`)
+  if (rows.some(({ origem }) => origem !== null)) avisos.push(ORIGEM)
   const card = contas.length === 1 ? CARD_NUMBER.exec(contas[0] ?? '')?.[1] : undefined
   if (contas.length > 1) avisos.push(`O arquivo traz ${contas.length} cartões ou contas juntos.`)
   if (card && ultimos_digitos && card !== ultimos_digitos)
@@ -76,16 +99,19 @@ export const lerExtrato = operation(extratoApi.ler, async ({ db, actor }, input)
 
   const { mes_referencia, ultimos_digitos } = prestacao
   const read = await lerExtratoDoArquivo(bytes, mes_referencia)
-  const present = await db.query<{ data: string; valor: string; descricao: string }>(
-    `select data_despesa as data, valor_despesa as valor, descricao_despesa as descricao
-     from financeiro_despesas_cartao where prestacao_id = $1`,
-    [prestacao.id],
+  const { rows, moedas } = inReais(read.rows, input.cotacoes)
+  const present = await db.query<Present>(
+    `select data_despesa as data, valor_despesa as valor, descricao_despesa as descricao,
+       identificador_banco as identificador, prestacao_id <> $1 as outra
+     from financeiro_despesas_cartao d join financeiro_prestacao_contas_cartao p on p.id = d.prestacao_id
+     where p.id = $1 or (p.cartao_id = $2 and identificador_banco = any($3))`,
+    [prestacao.id, prestacao.cartao_id, rows.flatMap(({ identificador }) => identificador ?? [])],
   )
-  const keys = new Set(present.map(({ data, valor, descricao }) => identity(data, valor, descricao)))
   return {
     formato: read.formato,
-    lancamentos: asLancamentos(read.rows, read.gastoNegativo !== input.inverter, keys),
+    lancamentos: asLancamentos(rows, read.gastoNegativo !== input.inverter, present),
     recusas: read.recusas,
+    moedas,
     avisos: avisosDe(read, mes_referencia, ultimos_digitos),
   }
 })

@@ -1,14 +1,17 @@
 import { isCalendarDate, parseDate } from '#platform/contract/dates.ts'
-import { canonicalMoney } from '#platform/contract/money.ts'
+import { canonicalMoney, fromCents, toCents } from '#platform/contract/money.ts'
 
 /** Nothing longer is a date or an amount. */
 const MAX_VALUE = 60
 
 const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
+/** Longer than any text that is compared. */
+const MAX_FOLDED = 200
+
 /** Lower case, no accents, single spaces: how texts of banks are compared. */
 export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  text.slice(0, MAX_FOLDED).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const existing = (date: string) => (isCalendarDate(date) ? date : null)
 const two = (text: string) => text.padStart(2, '0')
@@ -19,7 +22,7 @@ const two = (text: string) => text.padStart(2, '0')
  */
 export function readDate(text: string, month: string): string | null {
   if (text.length > MAX_VALUE) return null
-  const [trimmed = ''] = text.trim().split(/[T ](?=\d{1,2}:)/)
+  const [trimmed = ''] = text.trim().split(/(?:T|,? (?:[aà]s |- )?)(?=\d{1,2}[:h])/i)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed)
   if (iso) return existing(`${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`)
   const full = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(trimmed)
@@ -64,4 +67,48 @@ export function readAmount(text: string, dotIsDecimal = false): string | null {
   if (dotIsDecimal && /^\d+\.\d{3,}$/.test(number)) return null
   const amount = canonicalMoney(number)
   return amount !== null && negative && amount !== '0.00' ? `-${amount}` : amount
+}
+
+const REAIS = ['R$', 'BRL', 'REAL', 'REAIS', '986', 'RS']
+const SYMBOLS: Record<string, string> = {
+  US$: 'USD',
+  U$: 'USD',
+  DOLAR: 'USD',
+  840: 'USD',
+  '€': 'EUR',
+  EURO: 'EUR',
+}
+
+/** The code of a currency as banks name it; null for reais, for nothing, and for what is no currency. */
+export function foreignCurrency(text: string): string | null {
+  const name = fold(text).toUpperCase()
+  if (REAIS.includes(name)) return null
+  return SYMBOLS[name] ?? (/^[A-Z]{3}$/.test(name) ? name : null)
+}
+
+const CURRENCY = /^([-+\u2212]?)\s*(US\$|U\$|\u20ac|[A-Z]{3})\s*(?=[-+\d])|\s(US\$|\u20ac|[A-Z]{3})$/i
+
+/** Reads an amount that may name its currency: "US$ 10,00", "-EUR 3.50", "10,00 USD". */
+export function readMoney(text: string): { valor: string | null; moeda: string | null } {
+  const plain = text.length > MAX_VALUE ? '' : text.trim()
+  const match = CURRENCY.exec(plain)
+  if (!match) return { valor: readAmount(text), moeda: null }
+  const valor = readAmount(plain.replace(CURRENCY, '$1'))
+  return { valor, moeda: foreignCurrency(match[2] ?? match[3] ?? '') }
+}
+
+/** What stands between the transactions and is none; interest on a debt ("saldo devedor") is one. */
+const BALANCE =
+  /^\W*(?:saldo|sdo|s a l d o)(?: (?!devedor|rotativo|financiado|parcelado)(?:.*\b)?(?:anterior|dia|mes|inicial|final|atual|disponivel|disp|bloqueado|bloq|parcial|total|em \d.*|conta|corrente|c\/c|cc|periodo|aplic\w*|invest\w*|poupanca|livre|liquido|previsto)\b.*|)$|^(?:initial|final|opening|closing|ending|partial) balance\b/
+
+/** "Saldo anterior", "SALDO TOTAL DISPONÍVEL DIA", "S A L D O". */
+export const isBalance = (descricao: string): boolean => BALANCE.test(fold(descricao))
+
+/** An amount in another currency as reais, rounded half up. @param rate "5.4321" */
+export function timesRate(amount: string, rate: string): string {
+  const [integer = '', fraction = ''] = rate.split('.')
+  const scale = 10n ** BigInt(fraction.length)
+  const cents = toCents(amount) * BigInt(integer + fraction) * 2n
+  const half = cents < 0n ? -scale : scale
+  return fromCents((cents + half) / (scale * 2n))
 }

@@ -1,13 +1,14 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#platform/contract/counts.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import type { Prestacao } from '../../prestacao-contas-cartao/contract.ts'
+import type { Cotacao } from '../contract.ts'
+import { Currencies } from './currencies.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { Messages } from './messages.tsx'
 import { Rows } from './rows.tsx'
 import { useImport } from './use-import.ts'
 
@@ -23,14 +24,21 @@ export function ImportDialog({ fatura, onClose }: Props) {
   const [inverter, setInverter] = useState(false)
   const { extrato } = flow
 
+  const [cotacoes, setCotacoes] = useState<Cotacao[]>([])
+
   const choose = (chosen: File) => {
     setFile(chosen)
     setInverter(false)
-    flow.read(chosen)
+    setCotacoes([])
+    flow.read({ file: chosen })
   }
   const invert = () => {
     setInverter(!inverter)
-    if (file) flow.read(file, !inverter)
+    if (file) flow.read({ file, inverter: !inverter, cotacoes })
+  }
+  const convert = (known: Cotacao[]) => {
+    setCotacoes(known)
+    if (file) flow.read({ file, inverter, cotacoes: known })
   }
 
   return (
@@ -49,10 +57,10 @@ export function ImportDialog({ fatura, onClose }: Props) {
         )}
         {extrato && !flow.reading && (
           <>
-            <Messages
-              avisos={extrato.avisos}
-              recusas={extrato.recusas.map(({ linha, motivo }) => `Linha ${linha}: ${motivo}`)}
-            />
+            <Messages avisos={extrato.avisos} recusas={extrato.recusas} />
+            {extrato.moedas.length > 0 && (
+              <Currencies moedas={extrato.moedas} known={cotacoes} onRates={convert} />
+            )}
             {extrato.lancamentos.length > 0 && (
               <>
                 <label className="mt-4 flex items-center gap-2">
@@ -89,29 +97,5 @@ export function ImportDialog({ fatura, onClose }: Props) {
         </Button>
       </DialogFooter>
     </Dialog>
-  )
-}
-
-/** What is strange about the file, and the lines that stay out. */
-function Messages({ avisos, recusas }: { avisos: readonly string[]; recusas: readonly string[] }) {
-  if (avisos.length + recusas.length === 0) return null
-  return (
-    <div role="status" className="mt-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-      {recusas.length > 0 && (
-        <p className="flex items-start gap-1.5 font-medium">
-          <TriangleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
-          {counted(
-            recusas.length,
-            'linha não pôde ser lida e fica de fora:',
-            'linhas não puderam ser lidas e ficam de fora:',
-          )}
-        </p>
-      )}
-      <ul className="wrap-anywhere space-y-0.5">
-        {[...recusas, ...avisos].map(text => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

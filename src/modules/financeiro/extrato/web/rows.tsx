@@ -11,10 +11,16 @@ interface Props {
   toggleAll: () => void
 }
 
-function situacoesDe({ natureza, repetido }: Lancamento) {
+const REPETIDO = {
+  fatura: 'Já está na fatura',
+  outra: 'Já está em outra fatura',
+  arquivo: 'Repetido no arquivo',
+} as const
+
+function situacoesDe({ natureza, repetido, moeda_origem }: Lancamento) {
   const kind = { gasto: null, credito: 'Crédito', pagamento: 'Pagamento' }[natureza]
-  const repeated = repetido && { fatura: 'Já está na fatura', arquivo: 'Repetido no arquivo' }[repetido]
-  return [repeated, kind].filter(text => text !== null)
+  const abroad = moeda_origem && 'Compra em moeda estrangeira'
+  return [repetido && REPETIDO[repetido], abroad, kind].filter(text => text !== null)
 }
 
 /** What a file holds, each line with a box by which it is picked. */

@@ -6,12 +6,26 @@ import { call } from '#platform/web/api.ts'
 import { refresh } from '#platform/web/kit/refresh.ts'
 import { useIdempotencyKey } from '#platform/web/kit/use-idempotency-key.ts'
 import { notify, notifyError } from '#platform/web/notices.tsx'
-import { ARQUIVO_GRANDE, type ExtratoLido, extratoApi, type Lancamento, MAX_BYTES } from '../contract.ts'
+import {
+  ARQUIVO_GRANDE,
+  type Cotacao,
+  type ExtratoLido,
+  extratoApi,
+  type Lancamento,
+  MAX_BYTES,
+} from '../contract.ts'
 
 const AFFECTED = ['financeiro/despesas-cartao', 'financeiro/prestacao-contas-cartao']
 
-/** What is picked before anybody chooses: all but what is there already and what paid the invoice. */
-const wanted = ({ repetido, natureza }: Lancamento) => repetido === null && natureza !== 'pagamento'
+/** What is picked before anybody chooses: all but what is there already, what paid the invoice, and what to look at. */
+const wanted = ({ repetido, natureza, moeda_origem }: Lancamento) =>
+  repetido === null && natureza !== 'pagamento' && moeda_origem === null
+
+interface Reading {
+  file: File
+  inverter?: boolean
+  cotacoes?: Cotacao[]
+}
 
 function asBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -28,9 +42,14 @@ export function useImport(prestacao_id: number, onDone: () => void) {
   const idempotency = useIdempotencyKey()
 
   const reading = useMutation({
-    mutationFn: async ({ file, inverter }: { file: File; inverter: boolean }) => {
+    mutationFn: async ({ file, inverter = false, cotacoes = [] }: Reading) => {
       if (file.size > MAX_BYTES) throw new Error(ARQUIVO_GRANDE)
-      return call(extratoApi.ler, { prestacao_id, conteudo_base64: await asBase64(file), inverter })
+      return call(extratoApi.ler, {
+        prestacao_id,
+        conteudo_base64: await asBase64(file),
+        inverter,
+        cotacoes,
+      })
     },
     onSuccess: ({ lancamentos }) =>
       setPicked(new Set(lancamentos.flatMap((each, index) => (wanted(each) ? [index] : [])))),
@@ -41,11 +60,12 @@ export function useImport(prestacao_id: number, onDone: () => void) {
   const saving = useMutation({
     mutationFn: () => {
       const lancamentos = chosen.map(
-        ({ data_despesa, descricao_despesa, categoria_despesa, valor_despesa }) => ({
+        ({ data_despesa, descricao_despesa, categoria_despesa, valor_despesa, identificador_banco }) => ({
           data_despesa,
           descricao_despesa,
           categoria_despesa,
           valor_despesa,
+          identificador_banco,
         }),
       )
       const input = { prestacao_id, lancamentos }
@@ -70,7 +90,7 @@ export function useImport(prestacao_id: number, onDone: () => void) {
     extrato,
     reading: reading.isPending,
     error: reading.error?.message,
-    read: (file: File, inverter = false) => reading.mutate({ file, inverter }),
+    read: reading.mutate,
     picked,
     count: chosen.length,
     total: addMoney(...chosen.map(each => each.valor_despesa)),

@@ -1,0 +1,1 @@
+ALTER TABLE "financeiro_despesas_cartao" ADD COLUMN "identificador_banco" text;
