@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createServer } from 'vite'
 import { root } from './files.ts'
+import { endWithStarter } from './starter.ts'
 import { buildWeb, hasBuild } from './web-build.ts'
 
+endWithStarter()
 const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
 const target = `http://127.0.0.1:${apiPort}`

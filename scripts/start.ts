@@ -4,9 +4,11 @@ import path from 'node:path'
 import { BUILT_SERVER, builtFlags, memoryEnvironment } from '#platform/server/node-flags.ts'
 import { root } from './files.ts'
 import { isServerBuilt } from './server-build.ts'
+import { endWithStarter } from './starter.ts'
 import { supervise } from './supervise.ts'
 import { isBuilt } from './web-build.ts'
 
+endWithStarter()
 const stale = [...(isBuilt() ? [] : ['web']), ...(isServerBuilt() ? [] : ['server'])]
 if (stale.length > 0) {
   console.log('Compilando...')

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let folder = ''
 let supervisor: ChildProcess | undefined
@@ -103,4 +103,40 @@ test('where what watches over it is killed, the server ends by itself and leaves
   const server = Number(starts()[0])
   running.kill('SIGKILL')
   await expect.poll(() => lives(server)).toBe(false)
+})
+
+describe('started by npm', () => {
+  /** `npm start` as it is, but for the server: npm, its shell, what watches over the server, the server. */
+  async function npmStart(): Promise<{ npm: ChildProcess; server: number }> {
+    superviseProgram(SERVER).kill('SIGKILL')
+    const starter = JSON.stringify(path.join(import.meta.dirname, 'starter.ts'))
+    const start = readFileSync(inFolder('start.ts'), 'utf8')
+    writeFileSync(
+      inFolder('start.ts'),
+      `import { endWithStarter } from ${starter}
+       import { writeFileSync } from 'node:fs'
+       endWithStarter()
+       writeFileSync(${JSON.stringify(inFolder('watcher'))}, String(process.pid))
+       ${start}`,
+    )
+    const node = JSON.stringify(process.execPath)
+    writeFileSync(inFolder('package.json'), JSON.stringify({ scripts: { start: `${node} start.ts` } }))
+    rmSync(inFolder('starts'), { force: true })
+    const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore', detached: true })
+    await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(1)
+    return { npm, server: Number(starts()[0]) }
+  }
+
+  test.each([
+    ['SIGTERM to npm alone', 'SIGTERM', 1],
+    ['kill -9 of npm alone', 'SIGKILL', 1],
+    ['SIGTERM to its whole group', 'SIGTERM', -1],
+    ['SIGINT to its whole group, as by Ctrl C', 'SIGINT', -1],
+  ] as const)('%s ends the server too, and it stays down', async (_, signal, whom) => {
+    const { npm, server } = await npmStart()
+    const watcher = Number(readFileSync(inFolder('watcher'), 'utf8'))
+    process.kill(whom * (npm.pid ?? 0), signal)
+    await expect.poll(() => [lives(server), lives(watcher)]).toEqual([false, false])
+    expect(starts()).toHaveLength(1)
+  })
 })
