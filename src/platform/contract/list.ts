@@ -40,17 +40,20 @@ export function listOutput<Row extends z.ZodType>(row: Row) {
   })
 }
 
-export interface ListInput {
+export interface ListInput<Ordem extends string = string, Filtros = Record<string, unknown>> {
   busca: string
-  ordem: string
+  ordem: Ordem
   direcao: 'asc' | 'desc'
   pagina: number
   por_pagina: number
-  filtros: Record<string, unknown>
+  filtros: Filtros
 }
 
 /** What is listed, in which order, whatever the page. */
-export type ListSelection = Omit<ListInput, 'pagina' | 'por_pagina'>
+export type ListSelection<Ordem extends string = string, Filtros = Record<string, unknown>> = Omit<
+  ListInput<Ordem, Filtros>,
+  'pagina' | 'por_pagina'
+>
 
 export interface Page<Row> {
   rows: Row[]

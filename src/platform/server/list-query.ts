@@ -1,66 +1,39 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { COUNT_LIMIT, type ListInput, type ListSelection, type Page } from '../contract/list.ts'
+import { COUNT_LIMIT, type ListInput } from '../contract/list.ts'
 import type { Changes } from './changes.ts'
 import type { Queryable } from './database/database.ts'
 import { naoEncontrado } from './errors.ts'
 import { nearPage } from './list-near.ts'
-import { openSearch, type Parameters, parameters, type Related, type Selection } from './list-search.ts'
-import { openWalk, type Walk } from './list-walk.ts'
+import { openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
+import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
+import { openWalk } from './list-walk.ts'
 import { countLimit, searchWords } from './search-words.ts'
 
 /** From here on a page is found by its keys first, so that the rows before it are not read. */
 const DEEP = 1000
 
-/** How the records of one entity are read. All texts are constant SQL: `t` is the entity's own table, `?` a value. */
-interface SourceDefinition {
-  table: PgTable
-  /** The column with the searched text, made by `buscaColumn`, under a trigram index: `busca` where not said otherwise. */
-  searched?: string
-  /** Own columns that never leave the server. */
-  omit?: string[]
-  joins?: string
-  /** Columns that come from the joins, by the name they have in the record. */
-  extra?: Record<string, string>
-  /** Searched texts of other tables. */
-  searchRelated?: Related[]
-  /** One condition a filter of the contract, e.g. `t.status = ?`. */
-  filters?: Record<string, string>
-  /** SQL to sort by where it is not the own column of that name; it must be served by an index. */
-  sort?: Record<string, string>
-}
+/**
+ * Defines how the records of one entity are read. Tied by types: a field of the record that is not selected, a column,
+ * a searched text, a sort or a filter that does not exist is an error of the compiler.
+ * Called twice, `defineSource<Row>()({ table, … })`, since TypeScript infers either all type arguments or none.
+ */
+export const defineSource =
+  <Row extends { id: number | string }>() =>
+  <
+    Table extends PgTable,
+    const Omitted extends StoredName<Table> = never,
+    Extra extends string = never,
+    Filter extends string = never,
+    Sort extends string = never,
+    const Relations extends readonly PgTable[] = readonly [],
+  >(
+    definition: SourceDefinition<Table, Omitted, Extra, Filter, Sort, Relations> &
+      Completing<Row, Table, Exclude<StoredName<Table>, Omitted> | Extra>,
+  ): Source<Row, ColumnName<Table> | Sort, Filter> =>
+    sourceOf<Row>(definition as unknown as SourceDefinition)
 
-/** Narrowing that the server decides, such as "only one's own"; a constant condition with its value. */
-export interface Scope {
-  where: string
-  value: unknown
-}
-
-export interface Source<Row> {
-  /** One page of records: search, filters, sort, total. Three statements at most, whatever the size of the table. */
-  page(db: Queryable, input: ListInput, options?: { scope?: Scope; changes?: Changes }): Promise<Page<Row>>
-  /**
-   * One row of sums over everything that the search and filters select, whatever the page; kept until something changes.
-   * @param groups what the rows are summed by first: in the order of an index that holds all of it, that reads no row
-   * and compares each group once
-   * @param expressions constant SQL by name over the groups; `?1` stands for the first of `params`
-   */
-  totals<Totals>(
-    db: Queryable,
-    input: Pick<ListInput, 'busca' | 'filtros'>,
-    groups: { by: string; sums: string },
-    expressions: Record<keyof Totals & string, string>,
-    options?: { params?: unknown[]; changes?: Changes },
-  ): Promise<Totals>
-  /** All rows that the search and filters select, in their order: for exports. */
-  walk(db: Queryable, input: ListSelection, scope?: Scope): Promise<Walk<Row>>
-  /** The table's name. */
-  table: string
-  /** One record. @throws AppError nao_encontrado */
-  one(db: Queryable, id: number | string): Promise<Row>
-}
-
-export function defineSource<Row extends { id: number | string }>(definition: SourceDefinition): Source<Row> {
+function sourceOf<Row extends { id: number | string }>(definition: SourceDefinition): Source<Row> {
   const table = getTableName(definition.table)
   const stored = Object.values(getTableColumns(definition.table))
   const own = stored.map(column => column.name)
@@ -96,7 +69,10 @@ export function defineSource<Row extends { id: number | string }>(definition: So
     scope?: Scope,
   ): Promise<Selection> {
     const words = searchWords(busca)
-    const related = definition.searchRelated ?? []
+    const related = (definition.searchRelated ?? []).map(each => ({
+      ...each,
+      table: getTableName(each.table),
+    }))
     const search = await openSearch(db, table, words, definition.searched ?? 'busca', related)
     const narrowing = (bind: Parameters) => {
       const given: Scope[] = Object.entries(filtros).flatMap(([name, filter]) => {

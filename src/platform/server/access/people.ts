@@ -8,7 +8,7 @@ const FOUND = 20
 
 const ACTIVE = 'excluido_em is null and suspenso_em is null'
 
-const source = defineSource<{ id: string; name: string; email: string }>({
+const source = defineSource<{ id: string; name: string; email: string }>()({
   table: usuarios,
   searched: 'busca_contato',
   filters: {

@@ -10,7 +10,7 @@ import {
 import type { ListSelection } from '../../contract/list.ts'
 import { registrarEvento } from '../audit/events.ts'
 import { AppError } from '../errors.ts'
-import type { Scope, Source } from '../list-query.ts'
+import type { Only, Scope, Source } from '../list-source.ts'
 import { type Call, type Context, type Operation, openCall, type Platform, readingOf } from '../operation.ts'
 import { csv, csvLines } from './csv.ts'
 import { sheetRows } from './sheet.ts'
@@ -54,9 +54,9 @@ export function takePlace(user_id: string): () => void {
   }
 }
 
-interface Options<P extends ExportProcedure, Row> {
+interface Options<P extends ExportProcedure, Row, Sort extends string, Filtros> {
   /** What the list makes of its input and narrows by, where it does. */
-  select?: (context: Context, input: InputOf<P> & ListSelection) => ListSelection & { scope?: Scope }
+  select?: (context: Context, input: InputOf<P>) => ListSelection<Sort, Filtros> & { scope?: Scope }
   /** Adds what the list adds to each row, where that is exported. */
   complete?: (context: Context, row: Row) => object
   /** The same for a page of rows at once, where it takes statements of its own. */
@@ -65,29 +65,52 @@ interface Options<P extends ExportProcedure, Row> {
   tabela?: string
 }
 
+type SelectionOf<P extends ExportProcedure> =
+  InputOf<P> extends ListSelection<string, object> ? InputOf<P> : never
+
+/** The names of a contract's filters; zod types the output of none as `Record<string, never>`. */
+type NamesOf<Filtros> = string extends keyof Filtros ? never : keyof Filtros
+
+/** The last argument: a source that lacks a sort or a filter of the contract needs a `select` that translates it. */
+type Given<
+  Selection extends ListSelection<string, object>,
+  Sort,
+  Filter,
+  All extends { select?: unknown },
+> = [Exclude<Selection['ordem'], Sort> | Exclude<NamesOf<Selection['filtros']>, Filter>] extends [never]
+  ? [options?: All]
+  : [options: All & Required<Pick<All, 'select'>>]
+
 /**
  * Makes the export of a list callable: permission → parse → audit row → rows, read page by page as the file is taken.
  * @param source the list's; `options` do what its operation does beside reading a page
  */
-export function exportOperation<P extends ExportProcedure, Row>(
+export function exportOperation<
+  P extends ExportProcedure,
+  Row,
+  Sort extends string,
+  Filter extends string,
+  Filtros = SelectionOf<P>['filtros'],
+>(
   procedure: P,
-  source: Source<Row>,
-  {
-    select = (_, input) => input,
+  source: Source<Row, Sort, Filter>,
+  ...[options]: Given<SelectionOf<P>, Sort, Filter, Options<P, Row, Sort, Only<Filter, Filtros>>>
+): Operation<P> {
+  const {
+    select = (_, input) => input as never,
     complete = (_, row) => row as object,
     completePage,
     tabela,
-  }: Options<P, Row> = {},
-): Operation<P> {
+  }: Options<P, Row, Sort, Only<Filter, Filtros>> = options ?? {}
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<Exportacao> => {
     const { chave: _, ...once } = call
     const { input, context: opened, write } = openCall(procedure, platform, once, raw)
     // Chosen before the row that tells of the export is written: it concerns nobody's list.
     const context = { ...opened, ...(await readingOf(procedure, platform, call)) }
-    const { formato, ...selecao } = input as { formato: FormatoDeExportacao } & ListSelection
+    const { formato, ...selecao } = input as { formato: FormatoDeExportacao } & ListSelection<Sort>
     const leave = takePlace(context.actor.id)
     try {
-      const { scope, ...selected } = select(context, selecao as InputOf<P> & ListSelection)
+      const { scope, ...selected } = select(context, selecao as InputOf<P>)
       await write(({ db }) =>
         registrarEvento(db, {
           tabela: tabela ?? source.table,
@@ -95,7 +118,7 @@ export function exportOperation<P extends ExportProcedure, Row>(
           depois: { formato, ...selecao },
         }),
       )
-      const walk = await source.walk(context.db, selected, scope)
+      const walk = await source.walk(context.db, selected as ListSelection<Sort>, scope)
       const shown = async (rows: Row[]) =>
         ((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))) as Linha[]
       // Before the answer begins: what fails here is still told in words.

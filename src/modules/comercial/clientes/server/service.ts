@@ -14,7 +14,7 @@ import { clientes } from './table.ts'
 const AREA = 'comercial'
 const OPTIONS = 20
 
-const source = defineSource<Omit<Cliente, 'pode'>>({ table: clientes })
+const source = defineSource<Omit<Cliente, 'pode'>>()({ table: clientes })
 
 const withPode = ({ actor }: Context, row: Omit<Cliente, 'pode'>): Cliente => ({
   ...row,

@@ -24,13 +24,13 @@ const AREA = 'comercial'
 
 type PropostaLida = Omit<Proposta, 'pode'>
 
-const source = defineSource<PropostaLida>({
+const source = defineSource<PropostaLida>()({
   table: propostas,
   omit: ['nome_cliente_excluido'],
   joins: `left join comercial_clientes c on c.id = t.cliente_id
           left join financeiro_projetos p on p.proposta_id = t.id`,
   extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },
-  searchRelated: [{ column: 'cliente_id', table: 'comercial_clientes', searched: 'busca_nome' }],
+  searchRelated: [{ column: 'cliente_id', table: clientes, searched: 'busca_nome' }],
   filters: {
     status_proposta: 't.status_proposta = any(?)',
     cliente_id: 't.cliente_id = ?',

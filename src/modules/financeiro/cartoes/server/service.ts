@@ -1,5 +1,6 @@
 import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
 import { findPeople } from '#platform/server/access/people.ts'
+import { usuarios } from '#platform/server/access/table.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoPermitido } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
@@ -17,11 +18,11 @@ const AREA = 'financeiro.cadastros'
 
 type CartaoLido = Omit<Cartao, 'pode'>
 
-const source = defineSource<CartaoLido>({
+const source = defineSource<CartaoLido>()({
   table: cartoes,
   joins: 'left join auth_users u on u.id = t.portador_id',
   extra: { nome_portador: 'u.name' },
-  searchRelated: [{ column: 'portador_id', table: 'auth_users', searched: 'busca_nome' }],
+  searchRelated: [{ column: 'portador_id', table: usuarios, searched: 'busca_nome' }],
 })
 
 const withPode = ({ actor }: Context, row: CartaoLido): Cartao => ({

@@ -21,7 +21,7 @@ const emAtraso = (hoje: string) => `${EM_ABERTO} and (t.status = 'Vencida' or t.
 
 type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
 
-const source = defineSource<ContaLida>({
+const source = defineSource<ContaLida>()({
   table: contasAPagar,
   omit: ['importacao'],
   filters: {

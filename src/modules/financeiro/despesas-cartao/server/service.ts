@@ -29,7 +29,7 @@ const MAX_EXTRATO = 20_000
 
 type DespesaLida = Omit<DespesaCartao, 'pode'> & { portador_id: string | null }
 
-const source = defineSource<DespesaLida>({
+const source = defineSource<DespesaLida>()({
   table: despesasCartao,
   omit: ['identificador_banco'],
   joins: `join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id

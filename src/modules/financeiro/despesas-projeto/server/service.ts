@@ -11,6 +11,7 @@ import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
 import { findFornecedorOptions, requireFornecedor } from '../../fornecedores/server/options.ts'
+import { fornecedores } from '../../fornecedores/server/table.ts'
 import { readNfe } from '../../nfe/server/read.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import {
@@ -26,12 +27,12 @@ const AREA = 'financeiro.projetos'
 
 type DespesaLida = Omit<Despesa, 'pode'>
 
-const source = defineSource<DespesaLida>({
+const source = defineSource<DespesaLida>()({
   table: despesasProjeto,
   omit: ['nome_fornecedor_excluido'],
   joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
   extra: { nome_fornecedor: 'coalesce(f.nome, t.nome_fornecedor_excluido)' },
-  searchRelated: [{ column: 'fornecedor_id', table: 'financeiro_fornecedores', searched: 'busca_nome' }],
+  searchRelated: [{ column: 'fornecedor_id', table: fornecedores, searched: 'busca_nome' }],
   filters: { projetoId: 't.projeto_id = ?' },
 })
 

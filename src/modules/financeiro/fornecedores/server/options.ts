@@ -7,7 +7,7 @@ import { fornecedores } from './table.ts'
 
 const OPTIONS = 20
 
-const source = defineSource<Pick<Fornecedor, 'id' | 'nome' | 'cnpj'>>({ table: fornecedores })
+const source = defineSource<Pick<Fornecedor, 'id' | 'nome' | 'cnpj'>>()({ table: fornecedores })
 
 /** The first suppliers by name that match, for whoever may choose one: the caller has judged the permission. */
 export async function findFornecedorOptions(db: Queryable, busca: string): Promise<FornecedorOption[]> {

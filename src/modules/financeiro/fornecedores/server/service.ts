@@ -16,7 +16,7 @@ const AREA = 'financeiro.cadastros'
 
 type FornecedorLido = Omit<Fornecedor, 'pode'>
 
-const source = defineSource<FornecedorLido>({ table: fornecedores })
+const source = defineSource<FornecedorLido>()({ table: fornecedores })
 
 const withPode = ({ actor }: Context, row: FornecedorLido): Fornecedor => ({
   ...row,

@@ -8,10 +8,10 @@ import { projetos } from './table.ts'
 
 const OPTIONS = 20
 
-const source = defineSource<Pick<Projeto, 'id' | 'nome_projeto'>>({ table: projetos })
+const source = defineSource<Pick<Projeto, 'id' | 'nome_projeto'>>()({ table: projetos })
 
 /** Proposals that a project can be made of: approved ones, and its own. */
-const propostasSource = defineSource<Pick<Proposta, 'id' | 'titulo_proposta' | 'valor_proposta'>>({
+const propostasSource = defineSource<Pick<Proposta, 'id' | 'titulo_proposta' | 'valor_proposta'>>()({
   table: propostas,
   searched: 'busca_titulo',
   filters: {

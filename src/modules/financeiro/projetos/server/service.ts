@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { nivelDe, podePadrao } from '#platform/server/access/actor.ts'
+import { usuarios } from '#platform/server/access/table.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { AppError, naoPermitido } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
@@ -25,15 +27,15 @@ const definition = {
     email_gerente: 'g.email',
   },
   searchRelated: [
-    { column: 'proposta_id', table: 'comercial_propostas', searched: 'busca_titulo' },
-    { column: 'user_id', table: 'auth_users', searched: 'busca_contato' },
+    { column: 'proposta_id', table: propostas, searched: 'busca_titulo' },
+    { column: 'user_id', table: usuarios, searched: 'busca_contato' },
   ],
   filters: { status_projeto: 't.status_projeto = ?' },
-}
-const source = defineSource<ProjetoLido>(definition)
+} as const
+const source = defineSource<ProjetoLido>()(definition)
 
 /** For exports, whose pages are not completed as a whole: the statement itself sums what was spent. */
-const exportSource = defineSource<Omit<Projeto, 'pode'>>({
+const exportSource = defineSource<Omit<Projeto, 'pode'>>()({
   ...definition,
   extra: {
     ...definition.extra,

@@ -19,7 +19,7 @@ export function cadastroOperations(
   table: CadastroTable,
   column: 'categoria_id' | 'local_id',
 ) {
-  const source = defineSource<Omit<Cadastro, 'pode'>>({ table, filters: { id: 't.id = ?' } })
+  const source = defineSource<Omit<Cadastro, 'pode'>>()({ table, filters: { id: 't.id = ?' } })
 
   const withPode = ({ actor }: Context, row: Omit<Cadastro, 'pode'>): Cadastro => ({
     ...row,

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar } from '#platform/server/access/actor.ts'
+import { usuarios } from '#platform/server/access/table.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
 import { ordemDe } from '#platform/server/database/columns.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
@@ -15,7 +16,9 @@ import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import { categorias } from '../../categorias/server/table.ts'
 import { comentariosAuditados } from '../../comentarios/server/service.ts'
+import { locais } from '../../locais/server/table.ts'
 import {
   type Chamado,
   chamadosApi,
@@ -32,16 +35,16 @@ const TABELA = getTableName(chamados)
 
 type ChamadoLido = Omit<Chamado, 'pode'>
 
-const source = defineSource<ChamadoLido>({
+const source = defineSource<ChamadoLido>()({
   table: chamados,
   joins: `left join predial_categorias c on c.id = t.categoria_id
           left join predial_locais l on l.id = t.local_id
           left join auth_users r on r.id = t.responsavel_id`,
   extra: { nome_categoria: 'c.nome', nome_local: 'l.nome', responsavel_nome: 'r.name' },
   searchRelated: [
-    { column: 'categoria_id', table: 'predial_categorias', searched: 'busca_nome' },
-    { column: 'local_id', table: 'predial_locais', searched: 'busca_nome' },
-    { column: 'responsavel_id', table: 'auth_users', searched: 'busca_nome' },
+    { column: 'categoria_id', table: categorias, searched: 'busca_nome' },
+    { column: 'local_id', table: locais, searched: 'busca_nome' },
+    { column: 'responsavel_id', table: usuarios, searched: 'busca_nome' },
   ],
   filters: {
     status: 't.status = any(?)',
@@ -75,7 +78,8 @@ function narrowed({ actor }: Context, filtros: InputOf<typeof chamadosApi.list>[
     ...(status && { status: filtroDeStatus.valuesOf(status) }),
     ...(categoria_id === 0 ? { sem_categoria: true } : { categoria_id }),
     ...(local_id === 0 ? { sem_local: true } : { local_id }),
-    ...(meus && { [meus === true ? 'meus' : 'responsavel']: actor.id }),
+    ...(meus === true && { meus: actor.id }),
+    ...(meus === 'atribuidos' && { responsavel: actor.id }),
   }
 }
 

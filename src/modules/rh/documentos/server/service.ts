@@ -51,12 +51,12 @@ export const listDocumentos = operation(documentosApi.list, async (context, { fu
   return { rows: rows.map(row => shown(context, row)) }
 })
 
-const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]>({
+const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]>()({
   table: documentos,
   omit: ['version', 'user_id', 'path_arquivo'],
   joins: 'join rh_funcionarios f on f.id = t.funcionario_id',
   extra: { nome_completo: 'f.nome_completo' },
-  searchRelated: [{ column: 'funcionario_id', table: 'rh_funcionarios', searched: 'busca' }],
+  searchRelated: [{ column: 'funcionario_id', table: funcionarios, searched: 'busca' }],
   filters: { vence_ate: 't.data_validade <= ?' },
 })
 

@@ -23,15 +23,23 @@ const filters = {
     't.id in (select d.funcionario_id from rh_documentos_funcionario d where d.data_validade <= ?::date)',
 }
 
-const source = defineSource<Omit<Funcionario, 'pode'>>({ table: funcionarios, filters })
+const source = defineSource<Omit<Funcionario, 'pode'>>()({ table: funcionarios, filters })
 
 type FuncionarioLido = Omit<FuncionarioRow, 'pode'> & { user_id: string | null }
 
-const listSource = defineSource<FuncionarioLido>({
+const listSource = defineSource<FuncionarioLido>()({
   table: funcionarios,
   omit: [
-    ...['created_at', 'rg', 'data_nascimento', 'email_pessoal', 'telefone', 'endereco_completo'],
-    ...['departamento', 'data_admissao', 'salario', 'tipo_contrato'],
+    'created_at',
+    'rg',
+    'data_nascimento',
+    'email_pessoal',
+    'telefone',
+    'endereco_completo',
+    'departamento',
+    'data_admissao',
+    'salario',
+    'tipo_contrato',
   ],
   extra: {
     primeiro_vencimento:

@@ -34,7 +34,7 @@ const TABELA = getTableName(desvios)
 
 type DesvioLido = Omit<Desvio, 'pode' | 'atrasado'>
 
-const source = defineSource<DesvioLido>({
+const source = defineSource<DesvioLido>()({
   table: desvios,
   filters: {
     status_resolucao: 't.status_resolucao = any(?)',

@@ -4,7 +4,7 @@ import { defineSource } from '#platform/server/list-query.ts'
 
 const FOUND = 20
 
-const source = defineSource<{ id: string; name: string; excluido_em: string | null }>({
+const source = defineSource<{ id: string; name: string; excluido_em: string | null }>()({
   table: usuarios,
   searched: 'busca_contato',
   filters: { id: 't.id = ?' },

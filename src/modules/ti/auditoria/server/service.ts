@@ -1,12 +1,12 @@
 import type { InputOf } from '#platform/contract/api.ts'
 import { addDays, startOfDay } from '#platform/contract/dates.ts'
-import type { ListSelection } from '#platform/contract/list.ts'
 import { auditadasOf, CHAVE, chaveDe, veTrilhaDe } from '#platform/server/audit/entities.ts'
 import { auditoria } from '#platform/server/audit/table.ts'
 import { type Auditada, tell } from '#platform/server/audit/trail.ts'
 import { naoEncontrado } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
-import { defineSource, type Scope } from '#platform/server/list-query.ts'
+import { defineSource } from '#platform/server/list-query.ts'
+import type { Scope } from '#platform/server/list-source.ts'
 import { type Context, type Operation, operation } from '#platform/server/operation.ts'
 import { auditoriaApi, CAMPOS_NA_LISTA, emPalavras, type MudancaDaTrilha, nomeDaAcao } from '../contract.ts'
 import { findAnyone } from './people.ts'
@@ -17,7 +17,7 @@ const MAX_TEXTO = 160
 
 type Row = LocatedRow & Pick<MudancaDaTrilha, 'usuario_id' | 'operacao' | 'pedido'>
 
-const source = defineSource<Row>({
+const source = defineSource<Row>()({
   table: auditoria,
   extra: { dono: 't.dono', dono_id: 't.dono_id' },
   filters: {
@@ -108,7 +108,10 @@ export function auditoriaOperations(operations: readonly Operation[]) {
     })),
   })
 
-  const selected = (context: Context, input: InputOf<typeof auditoriaApi.list> | ListSelection) => {
+  const selected = (
+    context: Context,
+    input: Pick<InputOf<typeof auditoriaApi.list>, 'busca' | 'ordem' | 'direcao' | 'filtros'>,
+  ) => {
     const scope = scopeOf(context)
     return { ...input, filtros: narrowed(context, input.filtros), ...(scope && { scope }) }
   }

@@ -7,7 +7,7 @@ import { exclusoes } from '#platform/server/lixeira/table.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { type Exclusao, lixeiraApi } from '../contract.ts'
 
-const source = defineSource<Exclusao>({
+const source = defineSource<Exclusao>()({
   table: exclusoes,
   omit: ['esquece', 'user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
   extra: { expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'` },

@@ -28,7 +28,7 @@ import {
 import { usersView } from './view.ts'
 
 type Row = Omit<Usuario, 'pode'>
-const source = defineSource<Row>({
+const source = defineSource<Row>()({
   table: usersView,
   omit: ['busca'],
   filters: { perfil_acesso: 't.perfil_acesso = ?', criados_desde: 't.created_at >= ?::timestamptz' },
