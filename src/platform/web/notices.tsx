@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
 import { escapeToDialog } from './escape.ts'
+import { keepClear } from './notice-place.ts'
 
 export interface Notice {
   titulo: string
@@ -78,7 +79,7 @@ export function NoticeArea() {
         <Toast.Viewport
           hotkey={['F8']}
           label="Notificações ({hotkey})"
-          className="fixed right-0 bottom-0 z-100 m-0 flex w-full max-w-[26rem] list-none flex-col p-4 outline-none"
+          className="fixed z-100 m-0 flex w-[min(26rem,100vw-0.5rem)] list-none flex-col outline-none"
         />
       </div>
     </Toast.Provider>
@@ -88,21 +89,24 @@ export function NoticeArea() {
 function Shown({ notice }: { notice: ShownNotice }) {
   const { titulo, descricao, tom = 'normal', duracao = 5000, acao } = notice
   const tone = TONES[tom]
+  const box = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => (box.current?.parentElement ? keepClear(box.current.parentElement) : undefined), [])
   return (
     <Toast.Root
+      ref={box}
       // Something that failed interrupts; something that worked waits for its turn.
       type={tom === 'destrutivo' ? 'foreground' : 'background'}
       duration={duracao}
       onOpenChange={open => !open && dismiss(notice.id)}
       onEscapeKeyDown={escapeToDialog}
       data-notice
-      className={`pointer-events-auto relative flex animate-[surgir_0.18s_ease-out] items-start gap-3 overflow-hidden rounded-lg border bg-surface py-3 pr-2.5 pl-5 text-ink shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${tone.box}`}
+      className={`pointer-events-auto relative flex animate-[surgir_0.18s_ease-out] items-start gap-3 overflow-hidden rounded-lg border bg-surface py-2 pr-2 pl-4.5 text-ink shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${tone.box}`}
     >
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${tone.bar}`} />
-      <div className="min-w-0 flex-1 py-0.5">
+      <div className="min-w-0 flex-1 py-1">
         <Toast.Title className="font-semibold">{titulo}</Toast.Title>
         {descricao && (
-          <Toast.Description className="wrap-anywhere mt-0.5 text-muted">{descricao}</Toast.Description>
+          <Toast.Description className="wrap-anywhere text-muted text-sm">{descricao}</Toast.Description>
         )}
         {acao && (
           <Toast.Action altText={acao.rotulo} asChild>

@@ -53,7 +53,7 @@ export function Dialog(props: Props) {
         <Radix.Overlay data-documento className={OVERLAY}>
           <Radix.Content
             aria-describedby={undefined}
-            className={`${PANEL} max-h-[calc(100dvh-2rem)] ${widths[size]}`}
+            className={`${PANEL} ${widths[size]}`}
             onOpenAutoFocus={event => reading || focusFirstField(event)}
             onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}

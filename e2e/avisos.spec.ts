@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { forms } from './support/forms.ts'
+import { oneOfEach } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+const standing = (page: Page) => page.locator('[data-notice]')
+
+/** What can be pressed or typed into, is in sight, and does not get a click because a notice lies on it. */
+const covered = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const found = []
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+    for (const element of (dialog ?? document).querySelectorAll('a[href], button, input, select, textarea')) {
+      if (element.closest('[data-notice]') || !element.checkVisibility({ visibilityProperty: true })) continue
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const points = [[(left + right) / 2, (top + bottom) / 2], [left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]]
+      if (points.some(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-notice]'))) found.push(element.outerHTML.slice(0, 120))
+    }
+    return found
+  })()`)
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]
+const lists = [
+  '/comercial/clientes',
+  '/comercial/propostas',
+  '/financeiro/fornecedores',
+  '/financeiro/contas-a-pagar',
+  '/financeiro/cartoes',
+  '/financeiro/projetos',
+  '/rh/funcionarios',
+  '/predial/chamados',
+  '/predial/categorias',
+  '/ssma/desvios',
+  '/ti/usuarios',
+]
+
+test.beforeEach(async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+})
+
+test('a notice lies on nothing that can be pressed, over a form or a list', async ({ page }) => {
+  test.setTimeout(150_000)
+  page.setDefaultTimeout(8000)
+  const ids = await oneOfEach(page)
+  for (const { path, open, button } of Object.values(forms).filter(({ path }) =>
+    path(ids).includes('dialogo=novo'),
+  )) {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto(path(ids))
+    await open?.(page)
+    const form = page.getByRole('dialog')
+    // Whatever this form asks for, the answer is a sentence of three lines.
+    await page.route('**/api/**', route => route.abort())
+    await form.getByRole('textbox').first().fill('Texto')
+    await form.getByRole('button', { name: button, exact: true }).click()
+    await page.evaluate(`dispatchEvent(new Event('resize'))`)
+    const told = await standing(page)
+      .waitFor({ timeout: 1500 })
+      .then(
+        () => true,
+        () => false,
+      )
+    for (const size of told ? SIZES : []) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(60)
+      expect(await covered(page), `${path(ids)} at ${size.width}`).toEqual([])
+    }
+    await page.unrouteAll()
+  }
+  for (const path of lists) {
+    await page.goto(path)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.route('**/api/**/list', route => route.abort())
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('a')
+    await expect(standing(page)).toBeVisible()
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(60)
+      expect(await covered(page), `${path} at ${size.width}`).toEqual([])
+    }
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(250)
+    expect(await covered(page), `${path}, scrolled`).toEqual([])
+    await page.unrouteAll()
+  }
+})
+
+test('a notice stays for five seconds, leaves by a swipe of 50 pixels, and F8 leads to it', async ({
+  page,
+}) => {
+  await page.goto('/ssma/desvios?dialogo=novo')
+  const save = page.getByRole('button', { name: 'Registrar Desvio' })
+  await save.click()
+  await expect(standing(page)).toContainText('O campo "titulo" é obrigatório.')
+  await expectNoViolations(page)
+  const swipe = async (far: number) => {
+    const box = await standing(page).boundingBox()
+    if (!box) throw new Error('No notice')
+    await page.mouse.move(box.x + 60, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60 + far, box.y + 20, { steps: 6 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(standing(page)).toBeVisible()
+  await swipe(70)
+  await expect(standing(page)).toHaveCount(0)
+  await save.click()
+  await expect(standing(page)).toBeVisible()
+  await page.waitForTimeout(4300)
+  await expect(standing(page)).toBeVisible()
+  await expect(standing(page)).toHaveCount(0, { timeout: 1500 })
+
+  await page.goto('/comercial/clientes')
+  await page.route('**/api/**/list', route => route.abort())
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('a')
+  await expect(standing(page)).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('list').filter({ has: standing(page) })).toBeFocused()
+})

@@ -1,0 +1,104 @@
+/** What a notice must not lie on: whatever can be pressed or typed into, and what is said of it. */
+const PRESSABLE =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, label, [role="option"], [role="menuitem"], [role="tab"], [role="alert"], [aria-invalid="true"], [id$="-error"], nav[aria-label="Páginas"]'
+const DIALOG = '[role="dialog"], [role="alertdialog"]'
+const STEP = 8
+const MARGIN = 4
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const seen = ({ left, top, right, bottom }: Box) =>
+  right > left && bottom > top && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+
+const boxesOf = (elements: Iterable<Element>): Box[] =>
+  [...elements]
+    .filter(
+      element => !element.closest('[data-notice]') && element.checkVisibility({ visibilityProperty: true }),
+    )
+    .map(element => element.getBoundingClientRect())
+    .filter(seen)
+
+/** Before a dialog the rest of the page cannot be pressed: then the dialogs count, first as a whole. */
+function obstacles(): Box[][] {
+  const dialogs = [...document.querySelectorAll(DIALOG)]
+  const open = dialogs.length > 0
+  const pressable = boxesOf(
+    open
+      ? dialogs.flatMap(dialog => [...dialog.querySelectorAll(PRESSABLE)])
+      : document.querySelectorAll(PRESSABLE),
+  )
+  return open ? [boxesOf(dialogs), pressable] : [pressable]
+}
+
+/** The middle of what the page itself takes up, beside a fixed menu. */
+function middle(): number {
+  const main = document.querySelector('main')?.getBoundingClientRect()
+  return main && main.width < innerWidth && !document.querySelector(DIALOG)
+    ? (main.left + main.right) / 2
+    : innerWidth / 2
+}
+
+/** Free room for a box of this size: as high up as there is some, as near to the middle as it goes. */
+function freeRoom(
+  width: number,
+  height: number,
+  taken: readonly Box[],
+): { left: number; top: number } | undefined {
+  const wanted = middle() - width / 2
+  const last = innerWidth - width - MARGIN
+  const lefts = Array.from(
+    { length: Math.max(1, Math.ceil((last - MARGIN) / STEP)) },
+    (_, index) => MARGIN + index * STEP,
+  )
+    .concat(Math.min(Math.max(MARGIN, wanted), Math.max(MARGIN, last)))
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+  for (let top = MARGIN; top + height <= innerHeight - MARGIN; top += STEP) {
+    const inTheWay = taken.filter(box => box.top < top + height && box.bottom > top)
+    const left = lefts.find(left => !inTheWay.some(box => left < box.right && left + width > box.left))
+    if (left !== undefined) return { left, top }
+  }
+  return undefined
+}
+
+/**
+ * Puts the notice where it hides nothing that one may want to press, and moves it there again once what stands below it
+ * has changed: a dialog opened or closed, another page, a scroll that ended.
+ * @returns lets it be
+ */
+export function keepClear(element: HTMLElement): () => void {
+  const place = () => {
+    const { width, height } = element.getBoundingClientRect()
+    const now = element.getBoundingClientRect()
+    const rounds = obstacles()
+    const clear = (taken: readonly Box[]) => !taken.some(box => meet(box, now))
+    if (element.style.top && rounds[0] && clear(rounds[0])) return
+    const found = rounds.map(taken => freeRoom(width, height, taken)).find(Boolean) ?? {
+      left: middle() - width / 2,
+      top: MARGIN,
+    }
+    Object.assign(element.style, { left: `${Math.max(MARGIN, found.left)}px`, top: `${found.top}px` })
+  }
+  let frame = 0
+  const soon = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(place)
+  }
+  place()
+  const observer = new MutationObserver(soon)
+  observer.observe(document.body, { childList: true, subtree: true })
+  addEventListener('resize', soon)
+  document.addEventListener('scrollend', soon, true)
+  return () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    removeEventListener('resize', soon)
+    document.removeEventListener('scrollend', soon, true)
+  }
+}
