@@ -25,12 +25,14 @@ function spansOf(lines: BalanceLine[], order: number[]): Span[] {
   let before: bigint | null = null
   let members: number[] = []
   let broken = false
-  for (const at of order) {
+  for (const [place, at] of order.entries()) {
     const line = lines[at]
     if (!line) continue
     if (line.valor === null) broken = true
     else if (line.valor !== 0n) members.push(at)
-    if (line.saldo === null) continue
+    // Some banks put the balance of the evening beside each line of the day: only the last one is where it was held.
+    const next = lines[order[place + 1] ?? -1]
+    if (line.saldo === null || (next?.saldo === line.saldo && next.valor !== 0n)) continue
     if (before !== null && !broken && members.length > 0) spans.push({ members, delta: line.saldo - before })
     before = line.saldo
     members = []

@@ -53,7 +53,7 @@ const cell = (cells: string[], at: number) => (at >= 0 ? (cells[at] ?? '') : '')
 /** A line of the file: a transaction, or why it is none; undefined for what nobody would take for one. */
 function lineOf({ linha, cells }: CsvRecord, layout: Layout, month: string): Line | undefined {
   const when = cell(cells, layout.data)
-  const text = cell(cells, layout.descricao) || cell(cells, layout.reserva)
+  const text = (cell(cells, layout.descricao) || cell(cells, layout.reserva)).replace(/\s+/g, ' ')
   const data = readDate(when, month)
   const { valor, moeda, ...both } = amountOf(cells, layout)
   const line = {
@@ -90,13 +90,14 @@ interface Line {
 
 /** How the balance sees the lines: a line of balance moves nothing, and holds it beside the amounts or among them. */
 function balanceLines(lines: Line[], layout: Layout, signs: number): BalanceLine[] {
+  const mixed = new Set(lines.flatMap(({ moeda, motivo }) => (motivo === null ? [moeda] : []))).size > 1
   return lines.map(({ cells, valor, motivo, moeda }) => {
     const written = readAmount(cell(cells, layout.saldo))
     const negative = isDebit(cell(cells, signs)) === true && !written?.startsWith('-')
     const saldo = written && negative ? `-${written}` : written
     const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
     if (motivo === SALDO) return { valor: 0n, saldo: cents(saldo ?? (layout.saldo < 0 ? valor : null)) }
-    return { valor: motivo === TOTAL ? 0n : moeda ? null : cents(valor), saldo: cents(saldo) }
+    return { valor: motivo === TOTAL ? 0n : mixed && moeda ? null : cents(valor), saldo: cents(saldo) }
   })
 }
 

@@ -4,7 +4,7 @@ import { fold } from './values.ts'
 /** Money that came in, and money that left, by the words of Brazilian statements. */
 const IN =
   /\b(recebid[oa]s?|recebimento|deposito|salario|estorno|devolucao|reembolso|cashback|rendimentos?)\b/
-const OUT = /\b(compra|enviad[oa]s?|efetuad[oa]s?|tarifa|saque|boleto|anuidade|iof|debito automatico)\b/
+const OUT = /\b(compra|enviad[oa]s?|tarifa|saque|boleto|anuidade|iof|debito automatico)\b/
 const PAYMENT = /\b(pagamento|pagto|pgto|pag)\b/
 
 /**
@@ -16,8 +16,10 @@ export function mostlyNegative(rows: Row[]): boolean {
   for (const { descricao, valor } of rows) {
     const text = fold(descricao)
     const minus = valor.startsWith('-')
-    if (IN.test(text) !== OUT.test(text)) votes += minus === OUT.test(text) ? 1 : -1
-    if (PAYMENT.test(text)) continue
+    const [came, payment] = [IN.test(text), PAYMENT.test(text)]
+    const left = !payment && OUT.test(text)
+    if (came !== left) votes += minus === left ? 1 : -1
+    if (payment) continue
     if (minus) negative++
     else positive++
   }

@@ -41,13 +41,19 @@ interface Transaction {
   fields: Map<string, string>
 }
 
+/** Lines end by LF, CR LF or CR alone. */
+const endsLine = (text: string, at: number) => {
+  const code = text.charCodeAt(at)
+  return code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)
+}
+
 /** What ends a transaction that is not closed: the balances behind the list have amounts of their own. */
 const ENDS = ['BANKTRANLIST', 'LEDGERBAL', 'AVAILBAL', 'STMTRS', 'CCSTMTRS']
 const CURRENCIES = ['CURRENCY', 'ORIGCURRENCY']
 
 /** The transactions of all statements of a file, with the accounts' numbers. */
 function collect(text: string): { transactions: Transaction[]; accounts: Set<string> } {
-  const comments = replaceBetween(text, '<!--', '-->', inside => inside.replace(/[^\n]/g, ''))
+  const comments = replaceBetween(text, '<!--', '-->', inside => inside.replace(/[^\r\n]/g, ''))
   const source = replaceBetween(comments, '<![CDATA[', ']]>', inside => inside.replace(/[<>]/g, ' '))
   const transactions: Transaction[] = []
   const accounts = new Set<string>()
@@ -58,7 +64,7 @@ function collect(text: string): { transactions: Transaction[]; accounts: Set<str
   let linha = 1
   let counted = 0
   for (const match of source.matchAll(TAG)) {
-    for (; counted < match.index; counted++) if (source.charCodeAt(counted) === 10) linha++
+    for (; counted < match.index; counted++) if (endsLine(source, counted)) linha++
     const [, closing, tag = '', value = ''] = match
     const name = tag.toUpperCase()
     const content = closing ? '' : plain(value)

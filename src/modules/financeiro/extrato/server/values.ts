@@ -23,8 +23,11 @@ const two = (text: string) => text.padStart(2, '0')
 export function readDate(text: string, month: string): string | null {
   if (text.length > MAX_VALUE) return null
   const [trimmed = ''] = text.trim().split(/(?:T|,? (?:[aà]s |- )?)(?=\d{1,2}[:h])/i)
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed)
-  if (iso) return existing(`${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`)
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$|^(20\d{2})(\d{2})(\d{2})$/.exec(trimmed)
+  if (iso) {
+    const [year = '', monthOfYear = '', day = ''] = iso.slice(1).filter(Boolean)
+    return existing(`${year}-${two(monthOfYear)}-${two(day)}`)
+  }
   const full = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(trimmed)
   if (full) {
     const [, day, monthOfYear, year = ''] = full

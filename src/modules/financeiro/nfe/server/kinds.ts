@@ -30,27 +30,40 @@ const OTHERS: [names: RegExp, what: string][] = [
   [/^(dceProc|DCe)$/i, 'uma DC-e (declaração de conteúdo)'],
   [/^res(NFe|Evento)$/i, 'um resumo de NF-e, sem a nota'],
   [/^(ret)?(consSitNFe|consReciNFe|enviNFe|distDFeInt|consStatServ)$|^(protNFe|loteDistDFeInt)$/i, RESPOSTA],
+  [/MDFe$/, 'um arquivo de MDF-e (manifesto)'],
+  [/CTe$/, 'um arquivo de CT-e (conhecimento de transporte)'],
   [/^OFX$/i, 'um extrato bancário (OFX)'],
   [/^html$/i, 'uma página da internet'],
 ]
 
 const EVENTO = /^(proc|ret|env|retEnv)?evento(NFe|CTe|MDFe|NFSe)?$/i
-/** The key that an event names tells of what document it is. */
-const KEYS: Record<string, string> = { chNFe: 'NF-e', chCTe: 'CT-e', chMDFe: 'MDF-e', chNFSe: 'NFS-e' }
+/** Names that tell of which document an event is; the key of an NF-e before others that such an event may name, too. */
+const FAMILIES: [names: RegExp, family: string][] = [
+  [/^chNFe$/, 'NF-e'],
+  [/CTe$/i, 'CT-e'],
+  [/MDFe$/i, 'MDF-e'],
+  [/^chNFSe$/, 'NFS-e'],
+]
+const CANCELAMENTO = ['110111', '110112']
 
-/** What an event is, by its code and by the first key in it. */
+const typesOf = (elements: Element[]) =>
+  elements.filter(({ name }) => name === 'tpEvento').map(({ text }) => text.trim())
+
+/** What an event is, by its code and by what it names. */
 function eventOf(elements: Element[]): string {
-  const type = elements.find(({ name }) => name === 'tpEvento')?.text.trim() ?? ''
-  const of = KEYS[elements.find(({ name }) => Object.hasOwn(KEYS, name))?.name ?? 'chNFe']
+  const [type = ''] = typesOf(elements)
+  const family = FAMILIES.find(([names]) => elements.some(({ name }) => names.test(name)))
+  const of = family?.[1] ?? 'NF-e'
   if (type === '110110') return `uma carta de correção de ${of}`
-  if (type === '110111' || (type === '110112' && of === 'NF-e')) return `um cancelamento de ${of}`
+  // Of an MDF-e 110112 ends the journey.
+  if (CANCELAMENTO.includes(type) && (type === '110111' || of !== 'MDF-e')) return `um cancelamento de ${of}`
   return type.startsWith('2102') ? `uma manifestação do destinatário de ${of}` : `um evento de ${of}`
 }
 
 /** Every element down to the depth of the wrappers, the outer ones first. */
-function* outer(root: Element): Generator<Element> {
+function* outer(root: Element, maxDepth = MAX_WRAPPERS): Generator<Element> {
   let level = [root]
-  for (let depth = 0; depth < MAX_WRAPPERS && level.length > 0; depth++) {
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     yield* level
     level = level.flatMap(({ children }) => children)
   }
@@ -60,12 +73,17 @@ function* outer(root: Element): Generator<Element> {
 export const invoicesOf = (root: Element): Element[] =>
   [...outer(root)].flatMap(element => (element.name === 'NFe' ? (child(element, 'infNFe') ?? []) : []))
 
+/** Whether the invoice's cancellation stands in the same file, as some systems keep it. */
+export const isCancelled = (root: Element): boolean =>
+  typesOf([...outer(root)]).some(type => CANCELAMENTO.includes(type))
+
 /** A document tells what it is in its first elements. */
 const FIRST = 200
+const MAX_DEPTH_OF_KIND = 12
 
 /** What a document without an invoice is, as a noun with its article; undefined where nobody knows. */
 export function kindOf(root: Element): string | undefined {
-  const elements = [...outer(root)].slice(0, FIRST)
+  const elements = [...outer(root, MAX_DEPTH_OF_KIND)].slice(0, FIRST)
   for (const { name } of elements) {
     if (EVENTO.test(name)) return eventOf(elements)
     const other = OTHERS.find(([names]) => names.test(name))

@@ -3,7 +3,7 @@ import { bareDocument } from '#platform/contract/documents.ts'
 import { canonicalMoney } from '#platform/contract/money.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { NotaFiscal } from '../contract.ts'
-import { invoicesOf, kindOf } from './kinds.ts'
+import { invoicesOf, isCancelled, kindOf } from './kinds.ts'
 import { attribute, child, type Element, readXml, XmlError, type XmlFault } from './xml.ts'
 
 /** Deeper than any group of the layout. */
@@ -50,6 +50,8 @@ function findInfNFe(xml: string): Element {
   const [infNFe, ...more] = invoicesOf(root)
   if (more.length > 0)
     throw refuse(`O arquivo traz ${more.length + 1} notas. Escolha o XML de uma nota de cada vez.`)
+  if (infNFe && isCancelled(root))
+    throw refuse('Esta NF-e foi cancelada: o arquivo traz o cancelamento dela.')
   if (infNFe) return infNFe
   const kind = kindOf(root)
   throw refuse(kind ? `Este arquivo é ${kind}. ${HERE}` : `Este XML não é de uma NF-e. ${HERE}`)
