@@ -1,7 +1,8 @@
 import { desenharProposta } from '#modules/comercial/propostas/server/task.ts'
 import { lerExtratoDoArquivo } from '#modules/financeiro/extrato/server/task.ts'
 import { lerNfe } from '#modules/financeiro/nfe/server/task.ts'
+import { conferirOffice } from '#platform/server/files/task.ts'
 import { answerTasks } from '#platform/server/tasks/answer.ts'
 
 // The program of the processes that run tasks beside the server.
-answerTasks([desenharProposta, lerExtratoDoArquivo, lerNfe])
+answerTasks([conferirOffice, desenharProposta, lerExtratoDoArquivo, lerNfe])

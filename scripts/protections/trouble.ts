@@ -16,6 +16,31 @@ export const trouble: Protection[] = [
     name: 'is cut off with a sentence while others are served',
   },
   {
+    promise:
+      'A file that takes too much time to be read, or a document to be drawn, is given up, and nobody waits for it',
+    file: 'src/platform/server/tasks/pool.ts',
+    find: 'bounds.seconds * 1000)',
+    replace: 'bounds.seconds * 100_000)',
+    test: 'src/platform/server/tasks/pool.test.ts',
+    name: 'is ended with a sentence, and nobody waits for it',
+  },
+  {
+    promise: 'One that takes too much memory ends its own process alone',
+    file: 'src/platform/server/tasks/pool.ts',
+    find: '`--max-old-space-size=${bounds.megabytes}`',
+    replace: "'--max-old-space-size=4000'",
+    test: 'src/platform/server/tasks/pool.test.ts',
+    name: 'is ended with a sentence, and nobody waits for it',
+  },
+  {
+    promise: 'Drawing a proposal takes as long as its text is, whatever stands in it',
+    file: 'src/platform/server/printable.ts',
+    find: '  return result.replace(LONG, breakable)\n',
+    replace: '  return result.replace(LONG, word => (word === MAY_BREAK ? breakable(word) : word))\n',
+    test: 'src/modules/comercial/propostas/server/draw.test.ts',
+    name: 'take as much time as any text',
+  },
+  {
     promise: 'Signing in leaves a thread to everybody else',
     file: `${ACCESS}/passwords.ts`,
     find: '  if (running >= LANES) {',

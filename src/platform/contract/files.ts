@@ -66,6 +66,12 @@ export const tipoRecusado = (regra: RegraDeArquivo) =>
   `Este tipo de arquivo não é aceito. Envie ${extensoesDe(regra)}.`
 export const CONTEUDO_DIFERENTE =
   'O conteúdo do arquivo não corresponde à terminação do nome. Confira se é o arquivo certo.'
+export const ARQUIVO_DANIFICADO =
+  'O arquivo está danificado e não pôde ser conferido. Abra-o, salve uma cópia e envie a cópia.'
+export const ABRE_GRANDE_DEMAIS =
+  'O arquivo ocupa espaço demais quando é aberto. Divida-o em arquivos menores ou envie em PDF.'
+export const TEM_MACROS =
+  'O arquivo tem macros, que não são aceitas. Salve uma cópia sem macros e envie a cópia.'
 export const ARQUIVO_VAZIO = 'O arquivo está vazio.'
 
 /** Why a file cannot be sent, as far as its name and size tell; null when it can. */
@@ -80,6 +86,13 @@ export function recusaDoArquivo(regra: RegraDeArquivo, nome: string, tamanho: nu
 /** 126362 → "123,4 KB". */
 export const formatKb = (bytes: number) =>
   `${(bytes / 1024).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
+
+/**
+ * A name as it is kept: without what turns text around, as U+202E does, so that an ending seems to be another, and without
+ * controls and invisible marks. Those that join letters of some scripts and parts of an emoji stay.
+ */
+export const nomeGuardado = (nome: string) =>
+  nome.replace(/(?![\u200c\u200d])[\p{Bidi_Control}\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
 
 /** A name as it came, with what would be invisible or turn the text around made visible: nobody is fooled by it. */
 export const nomeVisivel = (nome: string) =>

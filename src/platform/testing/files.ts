@@ -18,43 +18,79 @@ const bytesOf = (text: string, size: number) => {
 export const pdf = (size = 64) => bytesOf('%PDF-1.7\n', size)
 export const jpeg = (size = 64) => bytesOf('\xff\xd8\xff\xe0\x00\x10JFIF\x00', size)
 
-/** A zip of one entry. @param packed the content as it is compressed, where it is */
-function zipOf(called: string, content: Buffer, packed?: Buffer): Buffer {
-  const name = Buffer.from(called)
-  const common = Buffer.alloc(26)
-  common.writeUInt16LE(20, 0)
-  common.writeUInt16LE(packed ? 8 : 0, 4)
-  common.writeUInt32LE(crc32(content), 10)
-  common.writeUInt32LE((packed ?? content).length, 14)
-  common.writeUInt32LE(content.length, 18)
-  common.writeUInt16LE(name.length, 22)
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed ?? content])
-  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(14), name])
+/** One member of a zip, and what the zip says of it where that is not the truth. */
+export interface TestMember {
+  name: string
+  content: Buffer | string
+  /** Packed by this, instead of stored. */
+  deflate?: boolean
+  /** Unpacked size that is written down. */
+  says?: number
+  /** Name in the member's own header. */
+  also?: string
+  flags?: number
+}
+
+/** A zip as it is written, byte by byte. @param share later members lie where the first one does */
+export function zipOf(members: readonly TestMember[], { share = false } = {}): Buffer {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const { name, content: given, deflate = false, says, also = name, flags = 0 } of members) {
+    const content = Buffer.from(given as Buffer)
+    const packed = deflate ? deflateRawSync(content) : content
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(flags, 2)
+    common.writeUInt16LE(deflate ? 8 : 0, 4)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(says ?? content.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const at = Buffer.alloc(4)
+    at.writeUInt32LE(share ? 0 : offset)
+    const own = Buffer.from(common)
+    own.writeUInt16LE(Buffer.byteLength(also), 22)
+    central.push(
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(10), at, Buffer.from(name)]),
+    )
+    if (share && locals.length > 0) continue
+    locals.push(Buffer.concat([Buffer.from('PK\x03\x04'), own, Buffer.from(also), packed]))
+    offset = Buffer.concat(locals).length
+  }
+  const [data, directory] = [Buffer.concat(locals), Buffer.concat(central)]
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, central, end])
+  end.writeUInt16LE(members.length, 8)
+  end.writeUInt16LE(members.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(data.length, 16)
+  return Buffer.concat([data, directory, end])
 }
 
-const TYPES = '[Content_Types].xml'
-
-/** The smallest Word document: a zip that holds, uncompressed, what says so. */
-export const docx = (): Buffer =>
-  zipOf(
-    TYPES,
-    Buffer.from(
-      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    ),
-  )
-
-/** The same in a few bytes, of which 200 MB come when it is unpacked. */
-export function docxBomb(): Buffer {
-  const content = Buffer.alloc(200_000_000, ' ')
-  return zipOf(TYPES, content, deflateRawSync(content))
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+const OFFICE = {
+  docx: `${OOXML}.wordprocessingml.document`,
+  xlsx: `${OOXML}.spreadsheetml.sheet`,
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
 }
+
+/** An office file that holds what says so, and further members. */
+export function office(tipo: keyof typeof OFFICE, more: readonly TestMember[] = [], options = {}): Buffer {
+  const mime = OFFICE[tipo]
+  const says: TestMember = tipo.startsWith('od')
+    ? { name: 'mimetype', content: mime }
+    : {
+        name: '[Content_Types].xml',
+        content: `<Types><Override ContentType="${mime}.main+xml"/></Types>`,
+        deflate: true,
+      }
+  return zipOf([says, ...more], options)
+}
+
+/** The smallest Word document. */
+export const docx = (): Buffer => office('docx')
 
 /** A file on its way in. */
 export const envio = (nome: string, bytes: Buffer = pdf()): Envio => ({

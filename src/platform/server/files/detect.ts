@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer } from 'file-type'
 import {
   CONTEUDO_DIFERENTE,
   mimeDe,
@@ -8,6 +8,7 @@ import {
   tipoRecusado,
 } from '../../contract/files.ts'
 import { AppError } from '../errors.ts'
+import { conferirOffice } from './task.ts'
 
 /** What a file's beginning says, where that is more general than the type itself. */
 const containers: Partial<Record<TipoDeArquivo, string>> = {
@@ -42,8 +43,7 @@ export async function checkBeginning(tipo: TipoDeArquivo, beginning: Uint8Array)
   if (!matches(tipo, mime) && (mime === undefined || mime !== containers[tipo])) throw differs()
 }
 
-/** As `checkBeginning`, for types whose beginning does not tell: an office file is a zip of a certain content. */
+/** As `checkBeginning`, for types whose beginning does not tell: an office file is an archive, known by all that it holds. */
 export async function checkWhole(tipo: TipoDeArquivo, file: string): Promise<void> {
-  if (containers[tipo] !== 'application/zip') return
-  if (!matches(tipo, (await fileTypeFromFile(file))?.mime)) throw differs()
+  if (containers[tipo]) await conferirOffice(tipo, file)
 }

@@ -7,6 +7,7 @@ import {
   grandeDemais,
   MAX_NOME_ARQUIVO,
   mimeDe,
+  nomeGuardado,
   type RegraDeArquivo,
 } from '../../contract/files.ts'
 import { AppError } from '../errors.ts'
@@ -43,8 +44,9 @@ async function* untilCancelled(corpo: Readable): AsyncGenerator<Buffer> {
  * whatever happens no half file stays.
  */
 export async function receive(envio: Envio, regra: RegraDeArquivo, folder: string): Promise<Recebido> {
-  const { nome, corpo, tamanho } = envio
-  if (nome.trim() === '' || nome.length > MAX_NOME_ARQUIVO || nome.includes('\0') || !nome.isWellFormed()) {
+  const { corpo, tamanho } = envio
+  const nome = nomeGuardado(envio.nome)
+  if (nome === '' || nome.length > MAX_NOME_ARQUIVO || envio.nome.includes('\0') || !nome.isWellFormed()) {
     throw new AppError(
       'dados_invalidos',
       'O nome do arquivo não pode ser guardado; mude o nome e tente de novo.',

@@ -81,7 +81,7 @@ test('a file goes up as it is and comes down as a harmless attachment', async ()
   const answer = await send(nome, photo(100_000))
   expect(answer.status).toBe(200)
   const { id, nome_arquivo } = (await answer.json()) as { id: number; nome_arquivo: string }
-  expect(nome_arquivo).toBe(nome)
+  expect(nome_arquivo).toBe(`../${'ã'.repeat(290)}"x".jpg`)
 
   const down = await fetch(`${url}/download?id=${id}`, { headers: { cookie: 'sessao' } })
   expect(Buffer.from(await down.arrayBuffer()).equals(jpeg(100_000))).toBe(true)

@@ -1,3 +1,4 @@
+import { nomeGuardado } from '#platform/contract/files.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { readLogo } from '#platform/server/images/images.ts'
 import type { Context } from '#platform/server/operation.ts'
@@ -40,7 +41,7 @@ export async function drawProposta(
   const found = await readLogo({ db: context.db, files })
   const logo = found && `data:${found.tipo_mime};base64,${found.bytes.toString('base64')}`
   return {
-    nome: `Proposta ${proposta.id} - ${proposta.titulo_proposta}.pdf`,
+    nome: nomeGuardado(`Proposta ${proposta.id} - ${proposta.titulo_proposta}.pdf`),
     tipo_mime: 'application/pdf',
     conteudo: await desenharProposta({ proposta, cliente, empresa, logo }),
   }

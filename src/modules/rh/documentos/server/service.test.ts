@@ -188,16 +188,16 @@ eachDatabase((database, engine) => {
     await expectWhole(2)
   })
 
-  test('hostile names are kept as they came and harmless where they are stored', async () => {
+  test('hostile names are kept without what turns text around, and harmless where they are stored', async () => {
     const names = [
-      '../../../etc/passwd.pdf',
-      'a\r\nX-Mau: 1.pdf',
-      `${'ç'.repeat(300)}.pdf`,
-      '\u202Efdp.exe.pdf',
+      ['../../../etc/passwd.pdf', '../../../etc/passwd.pdf'],
+      ['a\r\nX-Mau: 1.pdf', 'aX-Mau: 1.pdf'],
+      [`${'ç'.repeat(300)}.pdf`, `${'ç'.repeat(300)}.pdf`],
+      ['\u202Efdp.exe.pdf', 'fdp.exe.pdf'],
     ]
-    for (const nome of names) {
+    for (const [nome = '', kept] of names) {
       const { id, nome_arquivo } = await send(nome)
-      expect(nome_arquivo).toBe(nome)
+      expect(nome_arquivo).toBe(kept)
       await rh.call(service.deleteDocumento, { id })
     }
     await expectWhole(2)
