@@ -29,7 +29,7 @@ import { actor } from './statements.ts'
 
 const ROUNDS = 30
 const WARM = 2
-const SEARCHES = ['', 'm', 'ma', 'maria', 'maria silva', 'silva 12', 'xyzxyz']
+const SEARCHES = ['', 'm', 'ma', '34', 'qx', 'k', 'maria', 'maria silva', 'silva 12', 'xyzxyz']
 
 interface Statement {
   text: string

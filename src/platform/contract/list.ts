@@ -10,8 +10,7 @@ export const SEARCH_COUNT_LIMIT = 4000
 export const BRIEF_COUNT_LIMIT = 1000
 
 /**
- * Input of every list: search words (each must match some searched field, ignoring case and accents;
- * words of one or two letters match the beginning of a word), sort, page and the entity's own filters.
+ * Input of every list: search words (each must match some searched field, anywhere in it, ignoring case and accents), sort, page and the entity's own filters.
  * @param sort the columns one may sort by
  * @param padrao the sort where none is asked for
  * @param filtros the entity's filters, all optional

@@ -1,4 +1,5 @@
 import type { Queryable } from './database/database.ts'
+import { followsFromPair } from './short-words.ts'
 
 /** The parameters of one statement, in the order of their places. */
 export interface Parameters {
@@ -68,6 +69,15 @@ const some = (conditions: string[]) =>
   conditions.length > 1 ? `(${conditions.join(' or ')})` : `${conditions[0]}`
 const like = (column: string, variants: string[], bind: Parameters) =>
   some(variants.map(pattern => `${column} like ${bind.pattern(pattern)}`))
+/** The same for what an index is to find. Where rows are judged one by one it would only take longer. */
+const indexedLike = (column: string, variants: string[], bind: Parameters) =>
+  some(
+    variants.map(pattern => {
+      const follows = followsFromPair(column, pattern, bind.value)
+      const found = `${column} like ${bind.pattern(pattern)}`
+      return follows ? `(${found} and ${follows})` : found
+    }),
+  )
 
 /**
  * Looks every word up in the other tables. Known before the records are looked for, the keys of few matches let the
@@ -79,7 +89,7 @@ async function lookUp(db: Queryable, table: string, words: string[][], related: 
   const bind = parameters()
   const lists = words.flatMap((variants, w) =>
     related.map(({ column, table: other, searched }, r) => {
-      const matching = `select id from ${other} where ${like(searched, variants, bind)} limit ${FEW + 1}`
+      const matching = `select id from ${other} where ${indexedLike(searched, variants, bind)} limit ${FEW + 1}`
       // Of few, a key that no record holds would only make the planner expect more of them.
       const held = `exists (select from ${table} t where t.${column} = m_.id)`
       const listed = `select id from m_ where (select count(*) from m_) > ${FEW} or ${held}`
@@ -117,9 +127,9 @@ export async function openSearch(
   related: Related[],
 ): Promise<Search> {
   const known = await lookUp(db, table, words, related)
-  const near = ({ variants, keys }: Word, bind: Parameters) =>
+  const near = ({ variants, keys }: Word, bind: Parameters, holds = like) =>
     some([
-      like(`t.${searched}`, variants, bind),
+      holds(`t.${searched}`, variants, bind),
       ...keys.map(({ column, found }) => `t.${column} = any(${bind.value(found)})`),
     ])
   /** With an offset the planner looks the row up for each record; else it might read all that match. */
@@ -146,7 +156,7 @@ export async function openSearch(
   const way = (places: (Related | undefined)[], bind: Parameters): Way => {
     const at = (place: Related | undefined) => sought.filter((_, w) => places[w] === place)
     const referring = related.flatMap(place => {
-      const texts = at(place).map(({ variants }) => like(place.searched, variants, bind))
+      const texts = at(place).map(({ variants }) => indexedLike(place.searched, variants, bind))
       return texts.length > 0
         ? [`t.${place.column} in (select id from ${place.table} where ${all(texts)})`]
         : []
@@ -158,7 +168,7 @@ export async function openSearch(
       return [near(word, bind), ...passed].map(condition => `(${condition}) is not true`)
     })
     return {
-      near: at(undefined).map(word => near(word, bind)),
+      near: at(undefined).map(word => near(word, bind, indexedLike)),
       refers: referring,
       rest: [...before, ...judged.map(word => anywhere(word, bind))],
     }

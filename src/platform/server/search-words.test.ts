@@ -6,9 +6,9 @@ test.each([
   ['   ', []],
   ['silva', [['%silva%']]],
   ['ana silva', [['%ana%'], ['%silva%']]],
-  // Under three letters: at the beginnings of words.
-  ['da', [['% da%']]],
-  ['1', [['% 1%']]],
+  // However short.
+  ['da', [['%da%']]],
+  ['1', [['%1%']]],
   ['50%', [['%50\\%%']]],
   ['a_b', [['%a\\_b%']]],
   ['\\\\\\', [['%\\\\\\\\\\\\%']]],
@@ -18,7 +18,7 @@ test.each([
   ['12.ABC.345/01DE-35', [['%12.ABC.345/01DE-35%', '%12ABC34501DE35%']]],
   ['12345678000195', [['%12345678000195%']]],
   ['guarda-chuva', [['%guarda-chuva%']]],
-  ['1.', [['% 1.%']]],
+  ['1.', [['%1.%']]],
 ])('%j', (busca, patterns) => {
   expect(searchWords(busca)).toEqual(patterns)
 })

@@ -2,7 +2,7 @@ import { bareDocument } from '../contract/documents.ts'
 import { BRIEF_COUNT_LIMIT, SEARCH_COUNT_LIMIT } from '../contract/list.ts'
 
 const MAX_WORDS = 25
-/** A trigram index needs three letters: shorter words match the beginnings of words instead. */
+/** A trigram index needs three letters; what serves shorter words is in `short-words.ts`. */
 export const TRIGRAM = 3
 
 /**
@@ -24,9 +24,8 @@ function forms(word: string): string[] {
   return isDocument ? [word, bare] : [word]
 }
 
-/** Where a word stands: anywhere or, a short one, at the beginning of a word. Still to be folded by `f_busca`. */
-export const around = (text: string) =>
-  text.length < TRIGRAM ? `% ${escapeLike(text)}%` : `%${escapeLike(text)}%`
+/** A word matches anywhere. Still to be folded by `f_busca`. */
+export const around = (text: string) => `%${escapeLike(text)}%`
 
 /** Splits what was typed into words, each with the texts that it may stand for. */
 export const wordForms = (busca: string): string[][] =>

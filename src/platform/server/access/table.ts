@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { searchIndexes } from '../database/search-indexes.ts'
 
 // The property names are those that the access library (better-auth) asks for; `users_view` shows them to the
 // product under its own names.
@@ -46,12 +47,12 @@ export const usuarios = pgTable(
   },
   t => [
     uniqueIndex('usuarios_login').on(sql`lower(${t.login})`),
-    index('usuarios_busca_lista').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('usuarios_busca_lista', t.id, t.busca),
     index('usuarios_nome').on(sql`(${t.name} COLLATE "und-x-icu")`, t.id),
     index('usuarios_criacao').on(t.createdAt).where(sql`${t.excluido_em} is null`),
     index('usuarios_perfil').on(t.perfil_acesso, t.id),
-    index('usuarios_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
-    index('usuarios_busca_contato').using('gin', sql`${t.busca_contato} gin_trgm_ops`),
+    ...searchIndexes('usuarios_busca_nome', t.id, t.busca_nome),
+    ...searchIndexes('usuarios_busca_contato', t.id, t.busca_contato),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instante } from '../database/columns.ts'
+import { searchIndexes } from '../database/search-indexes.ts'
 
 const textoDeBusca = customType<{ data: string; driverData: string }>({ dataType: () => 'text' })
 
@@ -57,6 +58,6 @@ export const auditoria = pgTable(
     index('auditoria_por_usuario').on(t.usuario_id, t.quando, t.id),
     index('auditoria_por_acao').on(t.acao, t.quando, t.id),
     index('auditoria_exclusao').on(t.exclusao, t.id).where(sql`exclusao is not null`),
-    index('auditoria_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('auditoria_busca', t.id, t.busca),
   ],
 )

@@ -28,8 +28,8 @@ export const registroColumns = () => ({
 })
 
 /**
- * Generated column with the searched text of a record, folded (lower case, no accents) and led by a space, so that
- * a short word can be matched at the beginnings of words. Serve it with a GIN trigram index.
+ * Generated column with the searched text of a record, folded (lower case, no accents) and led by a space. Serve it with
+ * `searchIndexes`.
  * @param expression SQL of the text, e.g. `nome || ' ' || coalesce(email, '')`; immutable, of this table alone
  */
 export const buscaColumn = (expression: string) =>

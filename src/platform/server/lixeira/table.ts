@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { buscaColumn, instante, textoOrdenado } from '../database/columns.ts'
+import { searchIndexes } from '../database/search-indexes.ts'
 
 /**
  * The bin: one row for each delete that somebody made, with what people know it by. What the delete took away stands
@@ -32,7 +33,7 @@ export const exclusoes = pgTable(
     busca: buscaColumn(`tipo || ' ' || nome || ' ' || usuario_nome`),
   },
   t => [
-    index('exclusoes_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('exclusoes_busca', t.id, t.busca),
     index('exclusoes_quando').on(t.created_at, t.id),
     index('exclusoes_tipo').on(t.tipo, t.id),
     index('exclusoes_nome').on(t.nome, t.id),

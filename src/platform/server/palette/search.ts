@@ -135,7 +135,7 @@ export async function search(db: Queryable, busca: string, reach: Reach): Promis
   if ((full && (hits.at(-1)?.grau ?? 0) <= 2) || reach.whole.length === 0) return hits
   // Enough that contain it: those with a word that begins so are fewer, and better. Else whatever contains it.
   const condition = (terms: Terms) => {
-    if (terms.indexed.contained && !full) return terms.contained
+    if (terms.indexed.contained && !full) return terms.containedByIndex
     return terms.indexed.words ? terms.words : undefined
   }
   const matches = await run<Hit & { seen: number }>((bind, terms) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { beyondAscii } from '../short-words.ts'
 
 /** What the beginning of a name is looked up by: longer than any search, far below what fits into an index row. */
 export const INICIO = 240
@@ -22,6 +23,9 @@ export const buscaGlobal = pgTable(
     primaryKey({ columns: [t.entidade, t.momento, t.registro] }),
     index('busca_global_inicio').on(t.entidade, sql.raw(`left("texto", ${INICIO}) text_pattern_ops`)),
     index('busca_global_texto').using('gin', t.entidade, sql`${t.texto} gin_trgm_ops`),
+    index('busca_global_texto_outros')
+      .on(t.entidade)
+      .where(sql.raw(beyondAscii('"texto"'))),
   ],
 )
 

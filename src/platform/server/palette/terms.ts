@@ -1,4 +1,5 @@
-import { around, escapeLike, TRIGRAM, wordForms } from '../search-words.ts'
+import { around, escapeLike, wordForms } from '../search-words.ts'
+import { followsFromPair } from '../short-words.ts'
 import { INICIO } from './table.ts'
 
 /** Placeholders for the parameters of one statement; equal ones share a place. */
@@ -33,9 +34,11 @@ export interface Terms {
   /** The name, which stands first, is just that, or begins so: served by the index of beginnings. */
   nameEqual: string
   nameBegins: string
-  /** Each word typed begins a word, or is contained: served by the trigram index where `indexed` says so. */
+  /** Each word typed begins a word: served by the trigram index where `indexed` says so. */
   words: string
+  /** Each word typed is contained: to judge a row by, and the same for the indexes, where `indexed` says so. */
   contained: string
+  containedByIndex: string
   indexed: { words: boolean; contained: boolean }
   /** How well a row matches, 0 to 4. */
   rank: string
@@ -44,7 +47,7 @@ export interface Terms {
 }
 
 /** Reads what was typed; undefined where nothing was. */
-export function readTerms(busca: string, { pattern }: Placeholders): Terms | undefined {
+export function readTerms(busca: string, { pattern, value }: Placeholders): Terms | undefined {
   const words = wordForms(busca)
   if (words.length === 0) return undefined
   const typed = words.map(([word = '']) => word).join(' ')
@@ -74,6 +77,10 @@ export function readTerms(busca: string, { pattern }: Placeholders): Terms | und
     get contained() {
       return each(around)
     },
+    get containedByIndex() {
+      const follows = words.map(([text = '']) => followsFromPair('b.texto', around(text), value))
+      return [each(around), ...follows.filter(Boolean)].join(' and ')
+    },
     get rank() {
       const begins = like(whole, text => `%\n ${escapeLike(text)}%`)
       const inNames = each(begun, `split_part(b.texto, E'\\t', 1)`)
@@ -83,7 +90,7 @@ export function readTerms(busca: string, { pattern }: Placeholders): Terms | und
     indexed: {
       words: words.some(texts => texts.every(text => long(text) || startsPlainly(text))),
       contained: words.some(texts =>
-        texts.every(text => (text.length < TRIGRAM ? startsPlainly(text) : long(text))),
+        texts.every(text => long(text) || followsFromPair('', around(text), String) !== undefined),
       ),
     },
     numeric: /\d/.test(typed),

@@ -53,9 +53,20 @@ eachDatabase((database, engine) => {
       'Supermária',
     ])
     expect(await names('MÁRIA li')).toEqual(['Maria Lima'])
-    expect(await names('li ma')).toEqual(['Maria Lima'])
+    expect(await names('li ma')).toEqual(['Maria Lima', 'Marília'])
     expect(await names('lim mar')).toEqual(['Maria Lima'])
-    expect(await names('m')).toEqual(['Marília', 'Maria', 'Mariana', 'Maria Lima', 'José Maria', 'Ana Mária'])
+    expect(await names('m')).toEqual([
+      'Marília',
+      'Maria',
+      'Mariana',
+      'Maria Lima',
+      'José Maria',
+      'Ana Mária',
+      'Supermária',
+    ])
+    // However short, also inside a word.
+    expect(await names('íl')).toEqual(['Marília'])
+    expect(await names('rm')).toEqual(['Supermária'])
     expect(await names('xyz')).toEqual([])
     expect(await names('   ')).toEqual([])
   })
@@ -149,7 +160,7 @@ eachDatabase((database, engine) => {
     await clientes('50% & Cia', "d'Ávila", 'a_b\\c', 'S/A Tecidos')
     expect(await names('50%')).toEqual(['50% & Cia'])
     expect(await names('&')).toEqual(['50% & Cia'])
-    expect(await names('%')).toEqual([])
+    expect(await names('%')).toEqual(['50% & Cia'])
     expect(await names("d'av")).toEqual(["d'Ávila"])
     expect(await names('a_b\\')).toEqual(['a_b\\c'])
     expect(await names('s/a')).toEqual(['S/A Tecidos'])

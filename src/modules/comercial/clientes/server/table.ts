@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { buscaColumn, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 
 export const clientes = pgTable(
   'comercial_clientes',
@@ -16,10 +16,10 @@ export const clientes = pgTable(
     busca: buscaColumn(`nome_cliente || ' ' || coalesce(cnpj_cpf, '') || ' ' || coalesce(email, '')`),
   },
   t => [
-    index('clientes_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('clientes_busca', t.id, t.busca),
     index('clientes_nome').on(t.nome_cliente, t.id),
     index('clientes_documento').on(t.cnpj_cpf, t.id),
     index('clientes_email').on(t.email, t.id),
-    index('clientes_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
+    ...searchIndexes('clientes_busca_nome', t.id, t.busca_nome),
   ],
 )

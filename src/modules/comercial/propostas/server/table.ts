@@ -7,6 +7,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { ATIVAS, RECEITA } from '../contract.ts'
 
@@ -30,7 +31,7 @@ export const propostas = pgTable(
     ),
   },
   t => [
-    index('propostas_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('propostas_busca', t.id, t.busca),
     index('propostas_emissao').on(t.data_emissao, t.id),
     index('propostas_titulo').on(t.titulo_proposta, t.id),
     index('propostas_valor').on(t.valor_proposta, t.id),
@@ -43,6 +44,6 @@ export const propostas = pgTable(
       .on(t.data_emissao, t.id, t.valor_proposta)
       .where(sql.raw(umDe('status_proposta', ATIVAS))),
     index('propostas_cliente').on(t.cliente_id),
-    index('propostas_busca_titulo').using('gin', sql`${t.busca_titulo} gin_trgm_ops`),
+    ...searchIndexes('propostas_busca_titulo', t.id, t.busca_titulo),
   ],
 )

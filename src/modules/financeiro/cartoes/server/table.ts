@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { usuarios } from '#platform/server/access/table.ts'
 import { buscaColumn, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 
 export const cartoes = pgTable(
   'financeiro_cartoes',
@@ -18,7 +18,7 @@ export const cartoes = pgTable(
     ),
   },
   t => [
-    index('cartoes_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('cartoes_busca', t.id, t.busca),
     index('cartoes_criacao').on(t.created_at, t.id),
     index('cartoes_nome').on(t.nome_cartao, t.id),
     index('cartoes_portador').on(t.portador_id),

@@ -9,6 +9,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { STATUS_EM_ABERTO } from '../contract.ts'
 
@@ -50,7 +51,7 @@ export const contasAPagar = pgTable(
     busca: buscaColumn(searched.join(` || ' ' || `)),
   },
   t => [
-    index('contas_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('contas_busca', t.id, t.busca),
     index('contas_vencimento').on(t.data_vencimento, t.id),
     index('contas_solicitacao').on(t.solicitacao_compra, t.id),
     index('contas_fornecedor').on(t.nome_fornecedor, t.id),

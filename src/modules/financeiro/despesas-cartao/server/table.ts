@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { buscaColumn, dinheiro, registroColumns } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
 
 export const despesasCartao = pgTable(
@@ -23,7 +23,7 @@ export const despesasCartao = pgTable(
     ),
   },
   t => [
-    index('despesas_cartao_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('despesas_cartao_busca', t.id, t.busca),
     index('despesas_cartao_data').on(t.prestacao_id, t.data_despesa, t.id),
     index('despesas_cartao_valor').on(t.prestacao_id, t.valor_despesa, t.id),
     /** Serve the order where no statement is chosen. */

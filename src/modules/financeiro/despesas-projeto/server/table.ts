@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   buscaColumn,
@@ -7,6 +6,7 @@ import {
   textoDaData,
   textoDoValor,
 } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 
@@ -41,7 +41,7 @@ export const despesasProjeto = pgTable(
     busca: buscaColumn(searched.join(` || ' ' || `)),
   },
   t => [
-    index('despesas_projeto_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('despesas_projeto_busca', t.id, t.busca),
     index('despesas_projeto_data').on(t.projeto_id, t.data_despesa, t.id),
     /** Also gives the sum of a project without reading the rows. */
     index('despesas_projeto_valor').on(t.projeto_id, t.valor_despesa, t.id),

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { buscaColumn, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 
 export const fornecedores = pgTable(
   'financeiro_fornecedores',
@@ -20,10 +20,10 @@ export const fornecedores = pgTable(
     ),
   },
   t => [
-    index('fornecedores_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('fornecedores_busca', t.id, t.busca),
     index('fornecedores_nome').on(t.nome, t.id),
     index('fornecedores_cnpj').on(t.cnpj, t.id),
     index('fornecedores_categoria').on(t.categoria, t.id),
-    index('fornecedores_busca_nome').using('gin', sql`${t.busca_nome} gin_trgm_ops`),
+    ...searchIndexes('fornecedores_busca_nome', t.id, t.busca_nome),
   ],
 )

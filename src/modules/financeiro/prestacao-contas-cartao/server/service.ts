@@ -5,6 +5,7 @@ import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { updateRecord } from '#platform/server/records.ts'
 import { searchWords } from '#platform/server/search-words.ts'
+import { followsFromPair } from '#platform/server/short-words.ts'
 import { type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
 import { faturasAbertas, type PrestacaoLida, readPrestacao } from './read.ts'
@@ -22,9 +23,11 @@ export const listCartoesDaPrestacao = findable(
   operation(prestacoesApi.cartoes, ({ db, actor }, { busca }) => {
     const params = [actor.id]
     const value = (param: string) => `$${params.push(param)}`
-    const conditions = searchWords(busca).map(
-      variants => `(${variants.map(pattern => `busca like f_busca(${value(pattern)})`).join(' or ')})`,
-    )
+    const holds = (pattern: string) =>
+      [`busca like f_busca(${value(pattern)})`, followsFromPair('busca', pattern, value)]
+        .filter(Boolean)
+        .join(' and ')
+    const conditions = searchWords(busca).map(variants => `(${variants.map(holds).join(' or ')})`)
     if (!veTodosOsCartoes(actor)) conditions.push('portador_id = $1')
     return db.query(
       `select id, nome_cartao, tipo_cartao, ultimos_digitos, portador_id is not distinct from $1 as meu

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 
 /** In this table `user_id` is the manager, as in the data that the product takes over; `criado_por` is the creator. */
 export const projetos = pgTable(
@@ -21,7 +21,7 @@ export const projetos = pgTable(
   t => [
     /** One project a proposal, whoever converts it and however often. */
     uniqueIndex('projetos_proposta').on(t.proposta_id),
-    index('projetos_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('projetos_busca', t.id, t.busca),
     index('projetos_criacao').on(t.created_at, t.id),
     index('projetos_nome').on(t.nome_projeto, t.id),
     index('projetos_orcamento').on(t.orcamento_total, t.id),

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { buscaColumn, instante, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 
 /** The table of categories, or of locations. @param name e.g. `categorias` */
 export const cadastroTable = (name: string) =>
@@ -17,9 +17,9 @@ export const cadastroTable = (name: string) =>
       busca: buscaColumn(`nome || ' ' || coalesce(descricao, '')`),
     },
     t => [
-      index(`${name}_busca`).using('gin', sql`${t.busca} gin_trgm_ops`),
+      ...searchIndexes(`${name}_busca`, t.id, t.busca),
       index(`${name}_nome`).on(t.nome, t.id),
-      index(`${name}_busca_nome`).using('gin', sql`${t.busca_nome} gin_trgm_ops`),
+      ...searchIndexes(`${name}_busca_nome`, t.id, t.busca_nome),
     ],
   )
 export type CadastroTable = ReturnType<typeof cadastroTable>

@@ -9,6 +9,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
 import { EM_ABERTO, prioridadeChamado, statusChamado } from '../contract.ts'
@@ -41,7 +42,7 @@ export const chamados = pgTable(
     ),
   },
   t => [
-    index('chamados_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('chamados_busca', t.id, t.busca),
     index('chamados_criacao').on(t.created_at, t.id),
     index('chamados_abertura').on(t.data_abertura, t.id),
     index('chamados_titulo').on(t.titulo, t.id),

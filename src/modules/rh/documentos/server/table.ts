@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { buscaColumn, registroColumns } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
 
 export const documentos = pgTable(
@@ -21,7 +21,7 @@ export const documentos = pgTable(
   t => [
     index('documentos_funcionario').on(t.funcionario_id, t.created_at),
     index('documentos_funcionario_validade').on(t.funcionario_id, t.data_validade),
-    index('documentos_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('documentos_busca', t.id, t.busca),
     /** Serve the list of all of them. */
     index('documentos_vencimento').on(t.data_validade, t.id),
     index('documentos_criacao').on(t.created_at, t.id),

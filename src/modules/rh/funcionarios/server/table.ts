@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 
 export const funcionarios = pgTable(
   'rh_funcionarios',
@@ -22,7 +22,7 @@ export const funcionarios = pgTable(
     busca: buscaColumn(`nome_completo || ' ' || cpf || ' ' || coalesce(cargo, '')`),
   },
   t => [
-    index('funcionarios_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('funcionarios_busca', t.id, t.busca),
     index('funcionarios_nome').on(t.nome_completo, t.id),
     index('funcionarios_cpf').on(t.cpf, t.id),
     index('funcionarios_cargo').on(t.cargo, t.id),

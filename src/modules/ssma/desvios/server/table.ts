@@ -9,6 +9,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/database/columns.ts'
+import { searchIndexes } from '#platform/server/database/search-indexes.ts'
 import { EM_ABERTO, GRAVES, riscoPotencial, statusResolucao } from '../contract.ts'
 
 /** What people sort by, where the alphabet says nothing. */
@@ -63,7 +64,7 @@ export const desvios = pgTable(
     busca: buscaColumn(searched.join(` || ' ' || `)),
   },
   t => [
-    index('desvios_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
+    ...searchIndexes('desvios_busca', t.id, t.busca),
     index('desvios_criacao').on(t.created_at, t.id),
     index('desvios_titulo').on(t.titulo, t.id),
     index('desvios_ocorrencia').on(t.data_ocorrencia, t.id),

@@ -1,0 +1,34 @@
+import { TRIGRAM } from './search-words.ts'
+
+const PLAIN = /^[a-z0-9]{2}$/
+/** Letters and digits as `f_busca` folds them, as far as JavaScript knows. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * SQL: the folded text holds something other than ASCII; the condition of the index that `searchIndexes` adds. Written as
+ * an equality, of which the planner expects few rows: of a comparison it would expect a third of the table.
+ */
+export const beyondAscii = (column: string) =>
+  `least(octet_length(${column}) - char_length(${column}), 1) = 1`
+
+/**
+ * SQL that follows from `column like '%ab%'` for two letters or digits, and that indexes serve: a trigram index knows no
+ * pair, but whatever follows a pair makes a trigram of it. `ab[\t-~]` is read from the index as 'aba', 'abb' … 'ab ';
+ * at the end of the text LIKE knows 'ab '; and few texts hold anything beyond ASCII, for which there is an index of its own.
+ * @param pattern as given to LIKE, `%ab%`
+ * @param value adds a parameter; returns its place
+ * @returns undefined for any other word: a longer one has its trigrams, and a single letter is in so many texts that they
+ * are read as they come
+ */
+export function followsFromPair(
+  column: string,
+  pattern: string,
+  value: (param: string) => string,
+): string | undefined {
+  if (pattern.length >= TRIGRAM + 2) return undefined
+  const pair = fold(pattern.slice(1, -1))
+  if (!PLAIN.test(pair)) return undefined
+  // In a class of its own, which the index can list: every character of ASCII from the tab on.
+  const followed = `${column} ~ ${value(`${pair}[\t-~]`)}`
+  return `(${followed} or ${column} like ${value(`%${pair}`)} or ${beyondAscii(column)})`
+}
