@@ -109,10 +109,10 @@ test('a spreadsheet in Windows-1252: preview, import, and the refused rows back'
 
   const text = [
     header.replaceAll(',', ';'),
-    'João "Jô" Gonçalves;joao@empresa.com.br;joao;senha123;Usuário Comum'.replace(/"/g, ''),
-    '"Maria\r\nda Conceição";maria@empresa.com.br;maria;senha123;RH',
-    ...Array.from({ length: 6 }, (_, n) => `Sem perfil;p${n}@empresa.com.br;p${n};senha123;Gerente`),
-    'Outra Ana;ana@empresa.com.br;outra;senha123;RH',
+    'João "Jô" Gonçalves;joao@empresa.com.br;joao;trigo azul 42;Usuário Comum'.replace(/"/g, ''),
+    '"Maria\r\nda Conceição";maria@empresa.com.br;maria;trigo azul 42;RH',
+    ...Array.from({ length: 6 }, (_, n) => `Sem perfil;p${n}@empresa.com.br;p${n};trigo azul 42;Gerente`),
+    'Outra Ana;ana@empresa.com.br;outra;trigo azul 42;RH',
   ].join('\r\n')
   await page.getByRole('button', { name: 'Importar CSV' }).click()
   await expectNoViolations(page)
@@ -129,7 +129,7 @@ test('a spreadsheet in Windows-1252: preview, import, and the refused rows back'
   const download = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Baixar linhas recusadas' }).click()
   const refused = await readFile(await (await download).path(), 'utf8')
-  expect(refused).toContain('Outra Ana;ana@empresa.com.br;outra;senha123;RH;E-mail ou login')
+  expect(refused).toContain('Outra Ana;ana@empresa.com.br;outra;trigo azul 42;RH;E-mail ou login')
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
   await expect(row(page, 'joao@empresa.com.br')).toContainText('Usuário Comum')
 })

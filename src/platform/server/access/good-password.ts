@@ -39,11 +39,32 @@ export function isGuessable(password: string, about: string[]): boolean {
   return rest !== before && rest.replace(/[^a-z]/g, '').length < LEFT
 }
 
+/** Says what is wrong with a new password of somebody of whom others know this, if anything is. */
+export type JudgePassword = (password: string, about: (string | null | undefined)[]) => string | null
+
+/** The one rule for every new password, wherever it comes from: too short, too long, common or easy to guess. */
+export async function passwordJudge(db: Queryable): Promise<JudgePassword> {
+  const common = await commonPasswords()
+  const { nome_empresa } = await readSettings(db)
+  return (password, about) => {
+    // Half of a letter is lost on the way to the hash: such passwords would be each other's.
+    if (!storable(password)) return 'A senha contém caracteres que não podem ser usados.'
+    if (password.length < MIN_LENGTH) return `A senha deve ter no mínimo ${MIN_LENGTH} caracteres.`
+    if (password.length > MAX_LENGTH) return `A senha deve ter no máximo ${MAX_LENGTH} caracteres.`
+    if (common.has(password.toLowerCase())) {
+      return 'Esta senha está entre as mais usadas do mundo. Escolha outra.'
+    }
+    const known = [nome_empresa, ...about].filter(text => typeof text === 'string')
+    if (!isGuessable(password, known)) return null
+    return 'Esta senha é fácil de adivinhar: não use só o seu nome, o da empresa ou o do sistema.'
+  }
+}
+
 /**
  * Judges a new password.
  * @param about what others know of the person: name, address, login
  * @param campo the form's field that it came from
- * @throws AppError dados_invalidos when it is too short, too long, among the most common ones or easy to guess
+ * @throws AppError dados_invalidos when the rule refuses it
  */
 export async function requireGoodPassword(
   db: Queryable,
@@ -51,23 +72,6 @@ export async function requireGoodPassword(
   about: (string | null | undefined)[],
   campo = 'password',
 ): Promise<void> {
-  const refuse = (mensagem: string) => {
-    throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
-  }
-  // Half of a letter is lost on the way to the hash: such passwords would be each other's.
-  if (!storable(password)) refuse('A senha contém caracteres que não podem ser usados.')
-  if (password.length < MIN_LENGTH) refuse(`A senha deve ter no mínimo ${MIN_LENGTH} caracteres.`)
-  if (password.length > MAX_LENGTH) refuse(`A senha deve ter no máximo ${MAX_LENGTH} caracteres.`)
-  if ((await commonPasswords()).has(password.toLowerCase())) {
-    refuse('Esta senha está entre as mais usadas do mundo. Escolha outra.')
-  }
-  const { nome_empresa } = await readSettings(db)
-  if (
-    isGuessable(
-      password,
-      [nome_empresa, ...about].filter(text => typeof text === 'string'),
-    )
-  ) {
-    refuse('Esta senha é fácil de adivinhar: não use só o seu nome, o da empresa ou o do sistema.')
-  }
+  const mensagem = (await passwordJudge(db))(password, about)
+  if (mensagem) throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
 }

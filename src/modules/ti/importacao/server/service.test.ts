@@ -16,7 +16,7 @@ function linha(extra: object = {}) {
     full_name: `Pessoa ${n}`,
     email: `importada${n}@empresa.com.br`,
     login: `importada${n}`,
-    password: 'senha123',
+    password: 'trigo azul 42',
     perfil_acesso: 'RH',
     ...extra,
   }
@@ -70,6 +70,24 @@ eachDatabase(database => {
     expect(result.recusadas).toEqual(motivos.map((motivo, n) => ({ linha: linhas[n + 1]?.linha, motivo })))
     const again = await ana.call(importarUsuarios, { linhas: [boa] })
     expect(again).toMatchObject({ importados: 0, recusadas: [{ linha: boa.linha }] })
+  })
+
+  test('a password of the file is held to the rule of the form, and its line says what is wrong', async () => {
+    const guessable = 'Esta senha é fácil de adivinhar: não use só o seu nome, o da empresa ou o do sistema.'
+    const cases: [object, string][] = [
+      [{ password: 'abc' }, 'A senha deve ter no mínimo 6 caracteres.'],
+      [{ password: 'password1' }, 'Esta senha está entre as mais usadas do mundo. Escolha outra.'],
+      [{ full_name: 'Quitéria Moura', password: 'quiteria2026!' }, guessable],
+      [{ login: 'zulmira', password: 'Zulmira99' }, guessable],
+      [{ password: `trigo ${'\ud83d'}azul` }, 'A senha contém caracteres que não podem ser usados.'],
+      [{ password: 'x'.repeat(129) }, 'A senha deve ter no máximo 128 caracteres.'],
+    ]
+    const linhas = [linha(), ...cases.map(([extra]) => linha(extra))]
+    expect(await ana.call(importarUsuarios, { linhas })).toEqual({
+      importados: 1,
+      recusadas: cases.map(([, motivo], n) => ({ linha: linhas[n + 1]?.linha, motivo })),
+    })
+    for (const { email } of linhas.slice(1)) expect(await hashOf(email)).toBe('')
   })
 
   test('the same part sent at once twice creates each person once', async () => {

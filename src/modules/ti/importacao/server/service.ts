@@ -1,3 +1,4 @@
+import { passwordJudge } from '#platform/server/access/good-password.ts'
 import { hashLightly } from '#platform/server/access/passwords.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
@@ -23,14 +24,20 @@ async function takenNames(db: Queryable, lidas: UsuarioDaLinha[]): Promise<Set<s
 }
 
 /** Sorts rows into those that may go in and the others, with the reason of each. */
-async function conferir(context: Context, linhas: readonly LinhaConferida[]) {
+async function conferir(
+  context: Context,
+  linhas: readonly LinhaConferida[],
+  senhasRuins: ReadonlyMap<number, string> = new Map(),
+) {
   const { db } = context
   const reach = await perfisAoAlcance(context)
   const recusadas: LinhaRecusada[] = []
   const lidas: UsuarioDaLinha[] = []
   for (const linha of linhas) {
     const lida = lerLinha(linha)
+    const senhaRuim = senhasRuins.get(linha.linha)
     if ('motivo' in lida) recusadas.push({ linha: linha.linha, motivo: lida.motivo })
+    else if (senhaRuim) recusadas.push({ linha: linha.linha, motivo: senhaRuim })
     else if (!reach.includes(lida.perfil_acesso)) {
       recusadas.push({ linha: linha.linha, motivo: foraDoAlcance(lida.perfil_acesso) })
     } else lidas.push(lida)
@@ -67,15 +74,21 @@ const INSERT = `
   )
   select email from pessoas`
 
+/** By line: the hash of a good password, or what is wrong with it. */
+interface Passwords {
+  hashes: Map<number, string>
+  ruins: Map<number, string>
+}
+
 /**
  * Creates the people of the good rows. Their passwords, which each is asked to change at the first sign-in, are hashed
  * lightly here, before the transaction, and strengthened in the background.
  */
 export const importarUsuarios = operation(
   importacaoApi.importar,
-  async (context, { linhas }, hashes: Map<number, string>) => {
+  async (context, { linhas }, { hashes, ruins }: Passwords) => {
     await lockPeople(context)
-    const { boas, recusadas } = await conferir(context, linhas)
+    const { boas, recusadas } = await conferir(context, linhas, ruins)
     const novos = boas.map(linha => ({ ...linha, hash: hashes.get(linha.linha) }))
     const feitos = await context.db.query<{ email: string }>(INSERT, [
       JSON.stringify(novos),
@@ -87,9 +100,17 @@ export const importarUsuarios = operation(
     }
     return { importados: feitos.length, recusadas: emOrdem(recusadas) }
   },
-  async ({ linhas }) => {
+  async ({ linhas }, { db }) => {
+    const judge = await passwordJudge(db)
+    const ruins = new Map<number, string>()
+    for (const { linha, password, full_name, email, login } of linhas) {
+      const motivo = judge(password, [full_name, email, login])
+      if (motivo) ruins.set(linha, motivo)
+    }
     // All at once: one by one, each would wait behind a hash that is being strengthened meanwhile.
-    const hashed = linhas.map(async ({ linha, password }) => [linha, await hashLightly(password)] as const)
-    return new Map(await Promise.all(hashed))
+    const hashed = linhas
+      .filter(({ linha }) => !ruins.has(linha))
+      .map(async ({ linha, password }) => [linha, await hashLightly(password)] as const)
+    return { hashes: new Map(await Promise.all(hashed)), ruins }
   },
 )
