@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { LINHAS_POR_CONFERENCIA, LINHAS_POR_ENVIO } from '#modules/ti/importacao/contract.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
-import { waitForMail } from '#platform/testing/mail.ts'
+import { confirmation, waitForMail } from '#platform/testing/mail.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 
@@ -30,7 +30,7 @@ async function administrator(product: Product): Promise<Client> {
   const account = { email: 'ana@empresa.com.br', password: 'uma frase longa de acesso' }
   await client.post('/api/auth/sign-up/email', { name: 'Ana Souza', ...account })
   const { link } = await waitForMail(product.mails, account.email)
-  await client.get(link.slice(product.url.length))
+  await client.post('/api/auth/reset-password', confirmation(link, account.password))
   assert.equal((await client.post('/api/auth/sign-in/email', account)).status, 200)
   return client
 }

@@ -32,7 +32,13 @@ test('from the first account to a project, and through a crash', { tag: ON_BOTH 
 
   const { link } = await waitForMail(product.mails, administrador.email)
   await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
   await expect(notice(page, 'E-mail confirmado')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(administrador.email)
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
   await enter(page)
   await expectNoViolations(page)
 

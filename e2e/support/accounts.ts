@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { waitForMail } from '../../src/platform/testing/mail.ts'
+import { confirmation, waitForMail } from '../../src/platform/testing/mail.ts'
 import type { Product } from '../../src/platform/testing/product.ts'
 
 export interface Account {
@@ -22,11 +22,15 @@ async function post(page: Page, product: Product, path: string, data: object): P
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
 }
 
+/** Follows a confirmation mail, without the screen. */
+export const confirm = (page: Page, product: Product, link: string, account = administrador): Promise<void> =>
+  post(page, product, 'reset-password', confirmation(link, account.password))
+
 /** Creates an account and follows its confirmation mail, without the screens: for journeys about something else. */
 export async function signUp(page: Page, product: Product, account = administrador): Promise<void> {
   await post(page, product, 'sign-up/email', account)
   const { link } = await waitForMail(product.mails, account.email)
-  await page.request.get(link)
+  await confirm(page, product, link, account)
 }
 
 /** Signs the page's browser context in, without the screens. */

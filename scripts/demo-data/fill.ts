@@ -68,6 +68,7 @@ async function loadPeople(
   const moments = { createdAt: today, updatedAt: today }
   const account = ({ id, name, email, login, perfil_acesso, situacao }: Pessoa) => ({
     ...{ id, name, email, login, perfil_acesso, emailVerified: situacao !== 'Convidado' },
+    criado_por: situacao === 'Convidado' ? people[0]?.id : null,
     ...{ suspenso_em: situacao === 'Suspenso' ? today : null, ...moments },
   })
   await load(tx, usuarios, people.map(account))

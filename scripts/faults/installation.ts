@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientOf } from '#platform/testing/http-client.ts'
-import { waitForMail } from '#platform/testing/mail.ts'
+import { confirmation, waitForMail } from '#platform/testing/mail.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 
 export const AUTH_SECRET = 'um-segredo-somente-para-as-falhas-0123456789'
@@ -23,7 +23,7 @@ export async function install(databaseUrl?: string): Promise<Installation> {
   const client = clientOf(Number(new URL(product.url).port))
   await client.post('/api/auth/sign-up/email', ana)
   const { link } = await waitForMail(product.mails, ana.email)
-  await client.get(link.slice(product.url.length))
+  await client.post('/api/auth/reset-password', confirmation(link, ana.password))
   await client.post('/api/auth/sign-in/email', { email: ana.email, password: ana.password })
   const employee = { nome_completo: 'Ana', cpf: '52998224725', tipo_contrato: 'CLT' }
   const { body } = await client.post('/api/rh/funcionarios/create', employee)

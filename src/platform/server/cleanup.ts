@@ -1,3 +1,4 @@
+import { removeUnconfirmed } from './access/unconfirmed.ts'
 import type { Behind } from './behind.ts'
 import type { Database } from './database/database.ts'
 
@@ -16,6 +17,7 @@ export function startCleanup(db: Database, behind: Behind): () => void {
   const run = () =>
     behind.run('limpeza.falha', async () => {
       for (const statement of EXPIRED) await db.query(statement)
+      await removeUnconfirmed(db)
     })
   run()
   const timer = setInterval(run, HOUR_MS)

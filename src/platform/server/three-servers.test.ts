@@ -7,11 +7,10 @@ import { freshPostgresUrl } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
 import { pdf, stored } from '#platform/testing/files.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
-import { waitForMail } from '#platform/testing/mail.ts'
+import { confirmation, waitForMail } from '#platform/testing/mail.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 import { startS3, type TestS3 } from '#platform/testing/s3.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
-import { pathOf } from '#platform/testing/test-server.ts'
 import type { Database } from './database/database.ts'
 import { levels, migratePostgresql } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -59,7 +58,8 @@ afterAll(async () => {
 async function signedIn(): Promise<Client> {
   const client = clientOf(balancer.port)
   await client.post('/api/auth/sign-up/email', { ...account, name: 'Ana' })
-  await client.get(pathOf((await waitForMail(smtp.mails, account.email)).link))
+  const { link } = await waitForMail(smtp.mails, account.email)
+  await client.post('/api/auth/reset-password', confirmation(link, account.password))
   await client.post('/api/auth/sign-in/email', account)
   return client
 }

@@ -21,6 +21,12 @@ export function mailOf(email: Email): Mail {
 
 export const parseMail = async (raw: Buffer): Promise<Mail> => mailOf(await PostalMime.parse(raw))
 
+/** What the page behind a confirmation link sends: it confirms the address and sets the password. */
+export const confirmation = (link: string, password: string) => ({
+  token: decodeURIComponent(link.split('#confirmar=')[1] ?? ''),
+  newPassword: password,
+})
+
 /**
  * Waits for the newest mail to an address.
  * @param read all mails so far, oldest first

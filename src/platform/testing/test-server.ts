@@ -9,6 +9,7 @@ import { serve } from '../server/start.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 import { type Client, clientOf } from './http-client.ts'
+import { confirmation } from './mail.ts'
 
 export interface TestServer {
   port: number
@@ -79,9 +80,6 @@ export async function startTestServer(
   }
 }
 
-/** The path of a link, with what follows it. */
-export const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
-
 let accounts = 0
 
 /** Signs up, follows the mail and signs in. @returns the client and how to sign in again */
@@ -92,7 +90,7 @@ export async function signedUp(
   const password = 'um segredo bem guardado'
   const client = server.client()
   await client.post('/api/auth/sign-up/email', { name: 'Pessoa Teste', email, password })
-  await client.get(pathOf(await server.linkTo(email)))
+  await client.post('/api/auth/reset-password', confirmation(await server.linkTo(email), password))
   await client.post('/api/auth/sign-in/email', { email, password })
   return { client, email, password }
 }

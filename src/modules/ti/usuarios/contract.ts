@@ -13,6 +13,7 @@ export const SENHA_VAZIA = 'Nova senha não pode ser vazia.'
 export const situacao = vocabulary([
   { value: 'Ativo', tone: 'green' },
   { value: 'Convidado', tone: 'blue' },
+  { value: 'Não confirmado', tone: 'yellow' },
   { value: 'Suspenso', tone: 'red' },
 ])
 
@@ -68,6 +69,7 @@ export const usuario = z.strictObject({
   pode: pode.extend({
     /** How this person's password may be reset: by another one, by a link in a mail to them, or not at all. */
     redefinir: z.enum(['senha', 'link']).nullable(),
+    convidar: z.boolean(),
   }),
 })
 export type Usuario = z.output<typeof usuario>
@@ -177,7 +179,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
   convidar: mutation({
     ...acesso,
     nivel: 'registrar',
-    resumo: 'Envia de novo o convite a quem ainda não tem senha',
+    resumo: 'Envia um convite a quem ainda não tem senha, ou se cadastrou e não confirmou o e-mail',
     erro: 'Erro ao enviar convite',
     sucesso: 'Convite enviado',
     input: byId,

@@ -17,13 +17,13 @@ import { authError, contaDesativada, jaCadastrado, libraryCode, NO_SESSION } fro
 import { sessionCookieName, setCookie } from './cookies.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { MAX_LENGTH, requireTurn } from './passwords.ts'
-import { knownOf } from './reset-link.ts'
+import { personOfLink } from './reset-link.ts'
 import { askForCode, secondStepRoute } from './second-factor/sign-in.ts'
 import type { Vault } from './second-factor/vault.ts'
 import { seeAs } from './see-as.ts'
 import type { Sessions } from './sessions.ts'
 import { accountOf, addressOfAccount } from './sign-in-name.ts'
-import { confirmationTurn, mayConfirm, requireSignUpAllowed } from './sign-up-policy.ts'
+import { confirmationTurn, requireMayConfirm, requireSignUpAllowed } from './sign-up-policy.ts'
 import {
   countAttempt,
   forgiveAttempt,
@@ -44,16 +44,6 @@ const reset = z.strictObject({ token: texto('Link inválido.', 200), newPassword
 const resetRequest = z.strictObject({ email: email() })
 const verComo = z.strictObject({ perfil: z.enum(perfis).nullable() })
 const nothing = z.strictObject({})
-
-/** Whom a confirmation link is for, by its own word: the library checks its signature afterwards. */
-function addressIn(token: string): string {
-  try {
-    const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return String(email)
-  } catch {
-    return ''
-  }
-}
 
 interface Access {
   config: Config
@@ -166,23 +156,18 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
   app.post('/api/auth/reset-password', async c => {
     const input = await body(c, reset)
     await countAttempt(db, tokenLimits(addressOf(c)))
-    await requireGoodPassword(db, input.newPassword, await knownOf(db, input.token))
-    const answer = await confirmationTurn(config, db, () => ask(c, '/reset-password', input))
+    const person = await personOfLink(db, input.token)
+    await requireGoodPassword(db, input.newPassword, [person?.name, person?.email, person?.login])
+    const answer = await confirmationTurn(config, db, async () => {
+      if (person) await requireMayConfirm(config, db, person.email)
+      return ask(c, '/reset-password', input)
+    })
     if (!answer.ok) throw await authError(answer, 'Não foi possível redefinir a senha.')
-    return c.json({ ok: true })
+    return c.json({ ok: true, email: person?.email })
   })
 
-  // Followed from a mail, so it is a GET; it changes nothing but that the address is confirmed.
-  app.get('/api/auth/verify-email', async c => {
-    await countAttempt(db, tokenLimits(addressOf(c)))
-    const token = c.req.query('token') ?? ''
-    const address = `${config.appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`
-    const confirmado = await confirmationTurn(config, db, async () => {
-      if (!(await mayConfirm(config, db, addressIn(token)))) return 'fechado'
-      return (await auth.handler(new Request(address))).ok ? '1' : '0'
-    })
-    return c.redirect(`/login?confirmado=${confirmado}`)
-  })
+  // Links of mails from before confirming an address set the password: they confirm nothing any more.
+  app.get('/api/auth/verify-email', c => c.redirect('/login?confirmado=0'))
 
   async function noteSignOut(c: Context<Bindings>): Promise<void> {
     const actor = await sessions.actor(c.req.header('cookie'))

@@ -5,15 +5,14 @@ import type { Behind } from '../behind.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { confirmationMail, passwordResetMail } from '../mail/messages.ts'
+import { passwordResetMail } from '../mail/messages.ts'
 import { sessionCookieName } from './cookies.ts'
 import { hashPassword, MAX_LENGTH, MIN_LENGTH, verifyPassword } from './passwords.ts'
 import { ABSOLUTE_DAYS } from './sessions.ts'
-import { mayConfirm } from './sign-up-policy.ts'
 import { credenciais, sessoes, usuarios, verificacoes } from './table.ts'
 import { forgetAttempts, secondFactorLimits } from './throttle.ts'
+import { CONFIRMATION_HOURS, sendConfirmation } from './unconfirmed.ts'
 
-export const CONFIRMATION_HOURS = 24
 export const RESET_MINUTES = 60
 
 /** Header in which we tell the library the client's address; what a client sends under this name is dropped. */
@@ -75,15 +74,15 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
-      // Whoever followed a link in a mail owns the address, and the password is theirs alone.
+      // Whoever followed a link in a mail owns the address, and the password is theirs alone. Only here is an address
+      // confirmed: what a stranger typed at sign-up ends with it.
       onPasswordReset: async ({ user }) => {
         const author = { user_id: user.id, nome: user.name, operacao: 'auth/redefinir-senha', pedido: '' }
-        const confirmed = await mayConfirm(config, db, user.email)
         await db.transaction(author, async tx => {
           await tx.query(
-            `update auth_users set "emailVerified" = "emailVerified" or $2, trocar_senha = false, "updatedAt" = now()
-             where id = $1`,
-            [user.id, confirmed],
+            `update auth_users set "emailVerified" = true, trocar_senha = false, "updatedAt" = now(),
+               login = coalesce(login, login_livre(email)) where id = $1`,
+            [user.id],
           )
           await registrarEvento(tx, {
             tabela: 'auth_users',
@@ -102,7 +101,7 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       sendOnSignUp: true,
       sendOnSignIn: true,
       expiresIn: CONFIRMATION_HOURS * 3600,
-      sendVerificationEmail: ({ user, token }) => mailer.send(confirmationMail(config.appUrl, user, token)),
+      sendVerificationEmail: ({ user }) => sendConfirmation(db, mailer, config.appUrl, user),
     },
     advanced: {
       database: { generateId: 'uuid' },

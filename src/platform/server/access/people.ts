@@ -7,6 +7,8 @@ import { usuarios } from './table.ts'
 const FOUND = 20
 
 const ACTIVE = 'excluido_em is null and suspenso_em is null'
+/** Whose address nobody has confirmed, unless somebody else made the account, is nobody yet. */
+const KNOWN = '("emailVerified" or criado_por is not null)'
 
 const source = defineSource<{ id: string; name: string; email: string }>()({
   table: usuarios,
@@ -14,6 +16,7 @@ const source = defineSource<{ id: string; name: string; email: string }>()({
   filters: {
     excluido: '(t.excluido_em is not null) = ?',
     suspenso: '(t.suspenso_em is not null) = ?',
+    conhecido: '(t."emailVerified" or t.criado_por is not null) = ?',
   },
   sort: { name: 't.name collate "und-x-icu"' },
 })
@@ -30,7 +33,7 @@ export async function findPeople(
     direcao: 'asc',
     pagina: 1,
     por_pagina: FOUND,
-    filtros: { excluido: false, ...(!suspensos && { suspenso: false }) },
+    filtros: { excluido: false, conhecido: true, ...(!suspensos && { suspenso: false }) },
   })
   return rows.map(({ id, name, email }) => ({ id, full_name: name, email }))
 }
@@ -46,7 +49,7 @@ export async function findAssignees(
 
 /** Is there such a person, neither suspended nor deleted? */
 export async function activePerson(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db.query(`select id from auth_users where id = $1 and ${ACTIVE}`, [id])
+  const rows = await db.query(`select id from auth_users where id = $1 and ${ACTIVE} and ${KNOWN}`, [id])
   return rows.length > 0
 }
 

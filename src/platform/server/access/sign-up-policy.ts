@@ -38,15 +38,16 @@ export async function requireSignUpAllowed(config: Config, db: Database, email: 
 }
 
 /**
- * May this address be confirmed now? Whoever signed up while nobody was confirmed yet, and confirms after somebody else
+ * For a link that confirms an address. Whoever signed up while nobody was confirmed yet, and confirms after somebody else
  * did, is asked the policy again. Accounts that an administrator made are under no policy.
+ * @throws AppError nao_permitido
  */
-export async function mayConfirm(config: Config, db: Database, email: string): Promise<boolean> {
+export async function requireMayConfirm(config: Config, db: Database, email: string): Promise<void> {
   const [pending] = await db.query(
     'select from auth_users where email = $1 and not "emailVerified" and criado_por is null',
     [email],
   )
-  return !pending || (await refusal(config, db, email)) === null
+  if (pending) await requireSignUpAllowed(config, db, email)
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
-import { pathOf, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { confirmation } from '#platform/testing/mail.ts'
+import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
+import { removeUnconfirmed } from './unconfirmed.ts'
 
 const password = 'um segredo bem guardado'
 const CREDENCIAIS =
@@ -24,8 +27,11 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
 
   const signUp = (email: string, extra: object = {}) =>
     server.client().post('/api/auth/sign-up/email', { name: 'Ana Lúcia', email, password, ...extra })
-  const confirm = async (email: string) =>
-    (await server.client().get(pathOf(await server.linkTo(email)))).headers.location
+  const choose = (link: string, chosen = password) =>
+    server.client().post('/api/auth/reset-password', confirmation(link, chosen))
+  const confirm = async (email: string) => (await choose(await server.linkTo(email))).status
+  const signIn = (email: string, typed = password) =>
+    server.client().post('/api/auth/sign-in/email', { email, password: typed })
   const profiles = async () =>
     (await db.query<{ perfil_acesso: string }>('select perfil_acesso from auth_users order by 1')).map(
       row => row.perfil_acesso,
@@ -43,8 +49,8 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
     })
     expect([signedUp.status, signedUp.body, signedUp.setCookies]).toEqual([200, { ok: true }, []])
 
-    const signIn = () => client.post('/api/auth/sign-in/email', { email, password })
-    const early = await signIn()
+    const enter = () => client.post('/api/auth/sign-in/email', { email, password })
+    const early = await enter()
     expect(early).toMatchObject({
       status: 403,
       setCookies: [],
@@ -57,14 +63,14 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
     })
 
     const link = await server.linkTo(email)
-    expect(link).toMatch(new RegExp(`^${server.url}/api/auth/verify-email\\?token=`))
-    const confirmed = await client.get(pathOf(link))
-    expect([confirmed.status, confirmed.headers.location]).toEqual([302, '/login?confirmado=1'])
-    expect(confirmed.setCookies).toEqual([])
-    const forged = await client.get(`${pathOf(link)}x`)
-    expect([forged.status, forged.headers.location]).toEqual([302, '/login?confirmado=0'])
+    expect(link).toMatch(new RegExp(`^${server.url}/login#confirmar=`))
+    expect((await choose(`${link}x`)).status).toBe(400)
+    expect(await choose(link, 'curta')).toMatchObject({ status: 400 })
+    const confirmed = await choose(link)
+    expect([confirmed.status, confirmed.body, confirmed.setCookies]).toEqual([200, { ok: true, email }, []])
+    expect((await choose(link)).status).toBe(400)
 
-    expect(await signIn()).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await enter()).toMatchObject({ status: 200, body: { ok: true } })
     const session = await client.get('/api/sessao')
     expect(session.body).toMatchObject({
       usuario: { email, full_name: 'Ana Lúcia', perfil_acesso: 'Administrador', avatar_url: null },
@@ -77,8 +83,73 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
     expect((await client.post('/api/auth/sign-out', {})).status).toBe(200)
     expect(client.cookie).toBe('alicerce=')
     expect((await server.client(cookie).get('/api/sessao')).status).toBe(401)
-    for (const secret of [password, email, link, 'Lúcia', cookie.split('=')[1] ?? ''])
+    for (const secret of [password, email, link, 'Lúcia', cookie.split(/[=;]/)[1] ?? ''])
       expect(server.log().replaceAll(/\nE-mail para .*\n.*\n/g, '')).not.toContain(secret)
+  })
+
+  test('the owner of an address sets the password, whatever a stranger typed at sign-up', async () => {
+    await start()
+    await signUp('primeira@empresa.com.br')
+    await confirm('primeira@empresa.com.br')
+    await signUp('dona@empresa.com.br', { password: 'o segredo do estranho' })
+    const link = await server.linkTo('dona@empresa.com.br')
+    expect((await signIn('dona@empresa.com.br', 'o segredo do estranho')).body.motivo).toBe('nao_confirmado')
+    expect((await choose(link, 'o segredo da dona')).status).toBe(200)
+    expect((await signIn('dona@empresa.com.br', 'o segredo do estranho')).status).toBe(401)
+    expect((await signIn('dona@empresa.com.br', 'o segredo da dona')).status).toBe(200)
+    // An address that the mail of an older version confirms: it leads to the sign-in, and confirms nothing.
+    await signUp('outra@empresa.com.br', { password: 'o segredo do estranho' })
+    const old = await server.client().get('/api/auth/verify-email?token=x')
+    expect([old.status, old.headers.location]).toEqual([302, '/login?confirmado=0'])
+    await server.client().post('/api/auth/request-password-reset', { email: 'outra@empresa.com.br' })
+    await expect.poll(() => server.log()).toContain('E-mail para outra@empresa.com.br: Redefinição')
+    const reset = await server.linkTo('outra@empresa.com.br')
+    const token = decodeURIComponent(reset.split('redefinir=')[1] ?? '')
+    const chosen = { token, newPassword: 'o segredo da outra' }
+    expect((await server.client().post('/api/auth/reset-password', chosen)).status).toBe(200)
+    expect((await signIn('outra@empresa.com.br', 'o segredo do estranho')).status).toBe(401)
+    expect((await signIn('outra@empresa.com.br', 'o segredo da outra')).status).toBe(200)
+  })
+
+  test('signing in before confirming sends the link again, but no flood of them', async () => {
+    await start()
+    await signUp('ana@empresa.com.br')
+    const mails = () => server.log().split('E-mail para ana@empresa.com.br').length - 1
+    await expect.poll(mails).toBe(1)
+    for (let n = 0; n < 7; n++) await signIn('ana@empresa.com.br')
+    await expect.poll(mails).toBe(5)
+    await setTimeout(300)
+    expect(mails()).toBe(5)
+  })
+
+  test('who signs up alone gets a login made of the address, and nobody else’s', async () => {
+    await start()
+    const emails = ['Ana.Lucia+x@empresa.com.br', 'ana.luciax@outra.com.br', 'ana.luciax@mais.com.br']
+    for (const email of emails) await signUp(email)
+    expect(await db.query('select login from auth_users where login is not null')).toEqual([])
+    await Promise.all(emails.map(email => confirm(email.toLowerCase())))
+    const logins = await db.query<{ login: string }>('select login from auth_users')
+    expect(logins.map(({ login }) => login).sort()).toEqual(['ana.luciax', 'ana.luciax2', 'ana.luciax3'])
+  })
+
+  test('an account that nobody confirmed is gone after 24 hours; who confirmed stays', async () => {
+    await start()
+    for (const name of ['ana', 'bia', 'caio', 'davi']) await signUp(`${name}@empresa.com.br`)
+    await confirm('ana@empresa.com.br')
+    const yesterday = `now() - interval '24 hours 1 minute'`
+    await db.query(`update auth_users set "createdAt" = ${yesterday} where email not like 'davi%'`)
+    // A record that names it keeps the row, without the address.
+    await db.query(
+      `insert into comercial_clientes (nome_cliente, user_id) select 'x', id from auth_users where email like 'caio%'`,
+    )
+    await removeUnconfirmed(db)
+    const left = await db.query<{ email: string }>(
+      'select email from auth_users where excluido_em is null order by email',
+    )
+    expect(left.map(({ email }) => email)).toEqual(['ana@empresa.com.br', 'davi@empresa.com.br'])
+    expect(await db.query('select excluido_em from auth_users')).toHaveLength(3)
+    expect(await db.query(`select from auth_users where email like 'caio@%'`)).toEqual([])
+    expect((await signUp('bia@empresa.com.br')).status).toBe(200)
   })
 
   test('of 20 parallel first confirmations exactly one makes an Administrador', async () => {
@@ -88,7 +159,7 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await profiles()).toEqual(Array(20).fill('Usuário Comum'))
     const confirmed = await Promise.all(emails.map(confirm))
-    expect(confirmed).toEqual(Array(20).fill('/login?confirmado=1'))
+    expect(confirmed).toEqual(Array(20).fill(200))
     expect(await profiles()).toEqual(['Administrador', ...Array(19).fill('Usuário Comum')])
   })
 
@@ -98,26 +169,24 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
       await start(env)
       expect((await signUp('ana@enpresa.com.br')).status).toBe(200)
       expect((await signUp('ana@empresa.com.br')).status).toBe(200)
-      expect(await confirm('ana@empresa.com.br')).toBe('/login?confirmado=1')
+      expect(await confirm('ana@empresa.com.br')).toBe(200)
       const rows = await db.query('select email, perfil_acesso from auth_users order by email')
       expect(rows).toEqual([
         { email: 'ana@empresa.com.br', perfil_acesso: 'Administrador' },
         { email: 'ana@enpresa.com.br', perfil_acesso: 'Usuário Comum' },
       ])
       // Whoever owns the mistyped address comes in where sign-up is open, and nowhere else: by no kind of link.
-      const outcome = env.SIGNUP ? 'fechado' : '1'
-      expect(await confirm('ana@enpresa.com.br')).toBe(`/login?confirmado=${outcome}`)
+      const outcome = env.SIGNUP ? 403 : 200
+      expect(await confirm('ana@enpresa.com.br')).toBe(outcome)
       await server.client().post('/api/auth/request-password-reset', { email: 'ana@enpresa.com.br' })
       await expect.poll(() => server.log()).toContain('E-mail para ana@enpresa.com.br: Redefinição')
       const token = decodeURIComponent(
         (await server.linkTo('ana@enpresa.com.br')).split('redefinir=')[1] ?? '',
       )
       const reset = await server.client().post('/api/auth/reset-password', { token, newPassword: password })
-      expect(reset.status).toBe(200)
-      const client = server.client()
-      const signIn = { email: 'ana@enpresa.com.br', password }
-      const answer = await client.post('/api/auth/sign-in/email', signIn)
-      expect(answer.body.motivo).toBe(outcome === '1' ? undefined : 'nao_confirmado')
+      expect(reset.status).toBe(outcome)
+      const answer = await signIn('ana@enpresa.com.br')
+      expect(answer.body.motivo).toBe(outcome === 200 ? undefined : 'nao_confirmado')
       expect(await profiles()).toEqual(['Administrador', 'Usuário Comum'])
     },
   )
@@ -183,8 +252,8 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
     const emails = Array.from({ length: 8 }, (_, n) => `p${n}@empresa.com.br`)
     await Promise.all(emails.map(email => signUp(email)))
     const outcomes = await Promise.all(emails.map(confirm))
-    expect(outcomes.filter(outcome => outcome === '/login?confirmado=1')).toHaveLength(1)
-    expect(outcomes.filter(outcome => outcome === '/login?confirmado=fechado')).toHaveLength(7)
+    expect(outcomes.filter(outcome => outcome === 200)).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome === 403)).toHaveLength(7)
     const confirmed = await db.query('select perfil_acesso from auth_users where "emailVerified"')
     expect(confirmed).toEqual([{ perfil_acesso: 'Administrador' }])
   })
@@ -219,9 +288,8 @@ describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', 
   test('wrong password and unknown address: one text', async () => {
     await start()
     await signUp('ana@empresa.com.br')
-    const signIn = (email: string) =>
-      server.client().post('/api/auth/sign-in/email', { email, password: 'outra coisa' })
-    const [known, unknown] = [await signIn('ana@empresa.com.br'), await signIn('ninguem@empresa.com.br')]
+    const wrong = (email: string) => signIn(email, 'outra coisa')
+    const [known, unknown] = [await wrong('ana@empresa.com.br'), await wrong('ninguem@empresa.com.br')]
     const { pedido: _, ...body } = known.body
     expect(body).toEqual({
       codigo: 'nao_autenticado',

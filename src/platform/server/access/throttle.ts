@@ -39,6 +39,11 @@ export const sentLinkLimits = (userId: string): Limit[] => [
   { scope: 'link:conta', key: userId, limit: 5, windowSeconds: HOUR },
 ]
 
+/** Mails with a link that strangers may ask for on an account's behalf. */
+export const mailLimits = (userId: string): Limit[] => [
+  { scope: 'confirmar:mensagens', key: userId, limit: 5, windowSeconds: HOUR },
+]
+
 export const tokenLimits = (address: string): Limit[] => [
   { scope: 'codigo:endereco', key: address, limit: 30, windowSeconds: HOUR },
 ]
@@ -99,6 +104,12 @@ export async function countAttempt(db: Queryable, limits: Limit[]): Promise<void
     `Muitas tentativas. Aguarde ${counted(minutes, 'minuto', 'minutos')} e tente novamente.`,
     { tentarEm: seconds },
   )
+}
+
+/** Counts one where nobody waits for the outcome. @returns whether it is still within the limits */
+export async function withinLimits(db: Queryable, limits: Limit[]): Promise<boolean> {
+  const { text, values } = counting(limits)
+  return (await db.query(text, values)).length === 0
 }
 
 /** Starts these counts afresh, as after a password that nobody guesses any more. */

@@ -78,7 +78,7 @@ eachDatabase(database => {
       expect(file).toMatch(/\.eml$/)
       expect(statSync(file).mode & 0o777).toBe(0o600)
       expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
-      const link = `${APP}/api/auth/verify-email?token=s%C3%ADmbolo%2F%2B%3D`
+      const link = `${APP}/login#confirmar=s%C3%ADmbolo%2F%2B%3D`
       expect(printed).toContain(`E-mail para ${ana.email}: Confirme seu e-mail no Alicerce\n  ${link}\n`)
       const mail = await PostalMime.parse(readFileSync(file))
       expect(mail.subject).toBe('Confirme seu e-mail no Alicerce')

@@ -34,16 +34,18 @@ export interface Recipient {
   email: string
 }
 
+/** The token travels behind `#`, which browsers send to no server and write to no log. */
 export const confirmationMail = (appUrl: string, user: Recipient, token: string): Message =>
   message(user.email, 'Confirme seu e-mail no Alicerce', {
     nome: user.name,
-    antes: 'Sua conta no Alicerce foi criada. Confirme seu e-mail para poder entrar:',
+    antes: 'Sua conta no Alicerce foi criada. Confirme seu e-mail e a sua senha para poder entrar:',
     botao: 'Confirmar e-mail',
-    link: `${appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`,
-    depois: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
+    link: `${appUrl}/login#confirmar=${encodeURIComponent(token)}`,
+    depois:
+      'O link vale por 24 horas a partir do cadastro. Se você não criou esta conta, ignore esta mensagem: a conta é apagada.',
   })
 
-/** The token travels behind `#`, which browsers send to no server and write to no log. */
+/** Its token travels as that of a confirmation. */
 export const passwordResetMail = (appUrl: string, user: Recipient, token: string): Message =>
   message(user.email, 'Redefinição de senha do Alicerce', {
     nome: user.name,

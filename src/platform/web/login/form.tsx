@@ -22,7 +22,9 @@ export function LoginForm({
   useEffect(() => {
     if (shownMode.current === mode) return
     shownMode.current = mode
-    form.current?.querySelector('input')?.focus()
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    const next = inputs.find(input => input.value === '') ?? inputs[0]
+    next?.focus()
   }, [mode])
   const bind = (name: FieldName) => ({
     name,

@@ -1,8 +1,14 @@
 /**
- * What the one screen can do; `redefinir` is reached by the link in the e-mail only, `codigo` and `recuperacao` by a
- * right password where the account has a second factor.
+ * What the one screen can do; `redefinir` and `confirmar` are reached by the link in a mail only, `codigo` and
+ * `recuperacao` by a right password where the account has a second factor.
  */
-export type Mode = 'entrar' | 'codigo' | 'recuperacao' | 'cadastrar' | 'esqueci' | 'redefinir'
+export type Mode = 'entrar' | 'codigo' | 'recuperacao' | 'cadastrar' | 'esqueci' | 'redefinir' | 'confirmar'
+
+/** What the link of a mail brought: it chooses a password. */
+export interface Link {
+  mode: 'redefinir' | 'confirmar'
+  token: string
+}
 
 export const fieldNames = ['full_name', 'email', 'password', 'codigo'] as const
 export type FieldName = (typeof fieldNames)[number]
@@ -49,6 +55,13 @@ export const modes: Record<
     title: 'Nova senha',
     intro: 'Escolha a nova senha da sua conta.',
     button: 'Salvar nova senha',
+    fields: ['password'],
+  },
+  confirmar: {
+    title: 'Confirme seu e-mail',
+    intro:
+      'Digite a sua senha para concluir. Pode ser a do cadastro ou outra: a que você digitar aqui é a que vale.',
+    button: 'Confirmar e-mail',
     fields: ['password'],
   },
 }

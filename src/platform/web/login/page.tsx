@@ -5,25 +5,28 @@ import { useSessionState } from '../session.tsx'
 import { CompanyMark } from '../shell/company-mark.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { LoginForm } from './form.tsx'
-import { modes } from './modes.ts'
+import { type Link, modes } from './modes.ts'
 import { Showcase } from './showcase.tsx'
-import { notifyConfirmation } from './texts.ts'
+import { notifyOldLink } from './texts.ts'
 import { useLogin } from './use-login.ts'
 import { useMarca } from './use-marca.ts'
 
-const resetToken = (hash: string) => new URLSearchParams(hash.replace('#', '')).get('redefinir')
+function linkIn(hash: string): Link | null {
+  const [[mode, token] = []] = new URLSearchParams(hash.replace('#', ''))
+  return (mode === 'redefinir' || mode === 'confirmar') && token ? { mode, token } : null
+}
 
 /** Signing in, signing up and the forgotten password: one screen. */
 export function Page() {
   const hash = useLocation({ select: place => place.hash })
-  const [token, setToken] = useState(() => resetToken(location.hash))
-  const login = useLogin(token)
+  const [link, setLink] = useState(() => linkIn(location.hash))
+  const login = useLogin(link)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useSessionState()
   const { title, intro } = modes[login.mode]
   const marca = useMarca()
-  const resetting = login.mode === 'redefinir'
+  const choosing = login.mode === 'redefinir' || login.mode === 'confirmar'
 
   useEffect(() => {
     document.title = `${title} · Alicerce`
@@ -31,22 +34,22 @@ export function Page() {
 
   useEffect(() => {
     // The link may be opened in a tab that shows this screen already.
-    const followed = resetToken(hash)
-    if (followed && followed !== token) {
-      setToken(followed)
-      login.switchTo('redefinir')
+    const followed = linkIn(hash)
+    if (followed && followed.token !== link?.token) {
+      setLink(followed)
+      login.switchTo(followed.mode)
     }
     if (search.confirmado === undefined && !hash) return
-    if (search.confirmado !== undefined) notifyConfirmation(search.confirmado)
+    if (search.confirmado !== undefined) notifyOldLink()
     // A used link stays neither in the address bar nor in the history.
     const { confirmado: _, ...rest } = search
     void navigate({ to: '/login', search: rest as never, hash: '', replace: true })
-  }, [search, hash, token, login.switchTo, navigate])
+  }, [search, hash, link, login.switchTo, navigate])
 
   useEffect(() => {
-    if (state.fase !== 'ativa' || resetting) return
+    if (state.fase !== 'ativa' || choosing) return
     void navigate({ href: returnPath(search.voltar) ?? '/', replace: true })
-  }, [state.fase, resetting, search.voltar, navigate])
+  }, [state.fase, choosing, search.voltar, navigate])
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

@@ -1,5 +1,5 @@
 import { ApiError, type Motivo } from '../api.ts'
-import { DURACAO_AUTENTICACAO, type Notice, notify, notifyError } from '../notices.tsx'
+import { DURACAO_AUTENTICACAO, notify, notifyError } from '../notices.tsx'
 
 const TITULO = 'Erro de Autenticação'
 
@@ -28,24 +28,22 @@ export const notifyResetDone = () =>
     duracao: DURACAO_AUTENTICACAO,
   })
 
-const CONFIRMATIONS: Record<string, Notice> = {
-  '1': { titulo: 'E-mail confirmado', descricao: 'Seu cadastro está completo. Você já pode entrar.' },
-  fechado: {
-    titulo: 'Cadastro fechado',
-    descricao: 'O cadastro de novas contas foi fechado. Peça um acesso ao administrador.',
-    tom: 'destrutivo',
-  },
-}
-const NOT_CONFIRMED: Notice = {
-  titulo: 'Link inválido ou expirado',
-  descricao: 'Não foi possível confirmar o e-mail com este link. Se já confirmou antes, basta entrar.',
-  tom: 'destrutivo',
-}
+export const notifyConfirmed = () =>
+  notify({
+    titulo: 'E-mail confirmado',
+    descricao: 'Seu cadastro está completo. Você já pode entrar.',
+    duracao: DURACAO_AUTENTICACAO,
+  })
 
-/** @param outcome what the server put behind `confirmado` in the address */
-export function notifyConfirmation(outcome: unknown) {
-  notify({ ...(CONFIRMATIONS[String(outcome)] ?? NOT_CONFIRMED), duracao: DURACAO_AUTENTICACAO })
-}
+/** For the link of a mail from before confirming an address set the password. */
+export const notifyOldLink = () =>
+  notify({
+    titulo: 'Link inválido ou expirado',
+    descricao:
+      'Não foi possível confirmar o e-mail com este link. Peça outro em "Esqueceu sua senha?". Se já confirmou antes, basta entrar.',
+    tom: 'destrutivo',
+    duracao: DURACAO_AUTENTICACAO,
+  })
 
 const motivo = (error: unknown): Motivo | undefined =>
   error instanceof ApiError ? error.erro.motivo : undefined

@@ -9,10 +9,18 @@ import {
   type FieldName,
   fieldNames,
   isSecondStep,
+  type Link,
   type Mode,
   type Values,
 } from './modes.ts'
-import { notifyAuthError, notifyResetDone, notifyResetSent, notifySignIn, notifySignUp } from './texts.ts'
+import {
+  notifyAuthError,
+  notifyConfirmed,
+  notifyResetDone,
+  notifyResetSent,
+  notifySignIn,
+  notifySignUp,
+} from './texts.ts'
 
 const GENERIC = 'Ocorreu um erro. Tente novamente.'
 
@@ -34,8 +42,8 @@ function fieldErrors(error: unknown): Errors {
 }
 
 /** The state of the screen: mode, fields, what is wrong with them, and the submission. */
-export function useLogin(token: string | null) {
-  const [mode, setMode] = useState<Mode>(token ? 'redefinir' : 'entrar')
+export function useLogin(link: Link | null) {
+  const [mode, setMode] = useState<Mode>(link?.mode ?? 'entrar')
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -75,9 +83,12 @@ export function useLogin(token: string | null) {
       notifyResetSent()
       switchTo('entrar')
     } else {
-      await post('auth/reset-password', { token, newPassword: password }, GENERIC)
-      notifyResetDone()
+      const chosen = { token: link?.token, newPassword: password }
+      const answer = await post<{ email?: string }>('auth/reset-password', chosen, GENERIC)
+      if (present === 'confirmar') notifyConfirmed()
+      else notifyResetDone()
       switchTo('entrar')
+      if (answer.email) change('email', answer.email)
     }
   }
 

@@ -1,5 +1,6 @@
 import { passwordJudge } from '#platform/server/access/good-password.ts'
 import { hashLightly } from '#platform/server/access/passwords.ts'
+import { takeOverAddresses, UNCONFIRMED } from '#platform/server/access/unconfirmed.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { foraDoAlcance, lockPeople, perfisAoAlcance } from '../../usuarios/server/rules.ts'
@@ -16,7 +17,7 @@ const jaExiste = (nome: string) => `E-mail ou login (${nome}) já existe no sist
 async function takenNames(db: Queryable, lidas: UsuarioDaLinha[]): Promise<Set<string>> {
   const names = lidas.flatMap(({ email, login }) => [email, login.toLowerCase()])
   const rows = await db.query<{ nome: string }>(
-    `select email as nome from auth_users where email = any($1)
+    `select email as nome from auth_users u where email = any($1) and not (${UNCONFIRMED})
      union all select lower(login) from auth_users where lower(login) = any($1)`,
     [names],
   )
@@ -90,6 +91,10 @@ export const importarUsuarios = operation(
     await lockPeople(context)
     const { boas, recusadas } = await conferir(context, linhas, ruins)
     const novos = boas.map(linha => ({ ...linha, hash: hashes.get(linha.linha) }))
+    await takeOverAddresses(
+      context.db,
+      boas.map(({ email }) => email),
+    )
     const feitos = await context.db.query<{ email: string }>(INSERT, [
       JSON.stringify(novos),
       context.actor.id,

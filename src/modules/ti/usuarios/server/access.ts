@@ -8,6 +8,7 @@ import {
   secondFactorLimits,
   sentLinkLimits,
 } from '#platform/server/access/throttle.ts'
+import { forgetCredentials } from '#platform/server/access/unconfirmed.ts'
 import { registrarEvento } from '#platform/server/audit/events.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
@@ -15,7 +16,7 @@ import { operation } from '#platform/server/operation.ts'
 import { usuariosApi } from '../contract.ts'
 import { endSessions, givePassword, invite, sendResetLink } from './credentials.ts'
 import { linkSentMail } from './mails.ts'
-import { exigirOutraPessoa, exigirOutroAdministrador, lockAlvo, lockPessoa } from './rules.ts'
+import { exigirOutraPessoa, exigirOutroAdministrador, lockAlvo, lockDestinatario } from './rules.ts'
 import { knownOf, readUsuario } from './service.ts'
 
 export const redefinirSenhaUsuario = operation(
@@ -38,7 +39,7 @@ export const redefinirSenhaUsuario = operation(
  */
 export const enviarLinkDeSenha = operation(usuariosApi.enviarLinkDeSenha, async (context, { id }) => {
   const { db, actor, appUrl } = context
-  const alvo = await lockPessoa(context, id)
+  const alvo = await lockDestinatario(context, id)
   exigirOutraPessoa(context, id)
   if (alvo.suspenso_em) throw new AppError('regra', 'Este usuário está suspenso. Reative-o antes.')
   await countAttempt(db, sentLinkLimits(id))
@@ -78,7 +79,13 @@ export const redefinirSegundoFatorUsuario = operation(
 )
 
 export const convidarUsuario = operation(usuariosApi.convidar, async (context, { id }) => {
-  const alvo = await lockAlvo(context, id)
+  const alvo = await lockAlvo(context, id, { naoConfirmado: true })
+  if (alvo.nao_confirmado) {
+    await forgetCredentials(context.db, id)
+    const taken =
+      'update auth_users set criado_por = $2, suspenso_em = null, "updatedAt" = now() where id = $1'
+    await context.db.query(taken, [id, context.actor.id])
+  }
   const usuario = await readUsuario(context, id)
   if (usuario.situacao !== 'Convidado') {
     throw new AppError('regra', 'Este usuário já tem senha. Use "Redefinir Senha".')

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { resetIdentifier } from '#platform/server/access/reset-link.ts'
+import { createLink } from '#platform/server/access/reset-link.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
@@ -54,13 +53,7 @@ async function sendLink(
   mail: (token: string) => Message,
 ): Promise<void> {
   await forgetLinks(db, id)
-  const token = randomBytes(24).toString('base64url')
-  await db.query(
-    `insert into auth_verifications (identifier, value, "expiresAt")
-     values ($1, $2, now() + make_interval(hours => $3))`,
-    [resetIdentifier(token), id, hours],
-  )
-  await queueMail(db, mail(token))
+  await queueMail(db, mail(await createLink(db, id, new Date(Date.now() + hours * 3_600_000))))
 }
 
 /** Sends the link by which a person chooses the first password; an earlier one stops working. */

@@ -17,6 +17,7 @@ export interface Alvo {
   perfil_acesso: Perfil
   criado_por: string | null
   suspenso_em: string | null
+  nao_confirmado: boolean
   version: number
 }
 
@@ -57,11 +58,14 @@ export async function exigirAoAlcance(context: Context, ...alvos: Perfil[]): Pro
   if (beyond) throw naoPermitido(foraDoAlcance(beyond))
 }
 
-/** Locks people and reads the one to send a mail to. @throws AppError nao_encontrado, nao_permitido */
-export async function lockPessoa(context: Context, id: string): Promise<Alvo> {
+/** Locks people and reads one. @throws AppError nao_encontrado, nao_permitido */
+async function lockPessoa(context: Context, id: string): Promise<Alvo> {
   await lockPeople(context)
   const [alvo] = await context.db.query<Alvo>(
     `select id, name, email, login, perfil_acesso, criado_por, suspenso_em,
+       not "emailVerified" and criado_por is null and exists (
+         select from auth_accounts a where a."userId" = auth_users.id and a.password is not null
+       ) as nao_confirmado,
        (extract(epoch from "updatedAt") * 1000000)::bigint as version
      from auth_users where id = $1 and excluido_em is null for update`,
     [id],
@@ -71,10 +75,29 @@ export async function lockPessoa(context: Context, id: string): Promise<Alvo> {
   return alvo
 }
 
-/** As `lockPessoa`, for changing the person: whose levels must not exceed one's own. @throws AppError nao_encontrado, nao_permitido */
-export async function lockAlvo(context: Context, id: string): Promise<Alvo> {
+/** An account that nobody has confirmed takes nothing: it may be anybody's who typed the address. @throws AppError regra */
+function exigirConfirmado({ nao_confirmado }: Alvo): void {
+  if (!nao_confirmado) return
+  throw new AppError('regra', 'Este e-mail ainda não foi confirmado. Convide a pessoa ou exclua a conta.', {
+    titulo: 'Usuário não confirmado',
+  })
+}
+
+/** Locks people and reads the one to send a mail to. @throws AppError nao_encontrado, nao_permitido, regra */
+export async function lockDestinatario(context: Context, id: string): Promise<Alvo> {
+  const alvo = await lockPessoa(context, id)
+  exigirConfirmado(alvo)
+  return alvo
+}
+
+/**
+ * Locks people and reads the one to change: nobody whose levels exceed one's own, nobody who has not confirmed the address.
+ * @throws AppError nao_encontrado, nao_permitido, regra
+ */
+export async function lockAlvo(context: Context, id: string, { naoConfirmado = false } = {}): Promise<Alvo> {
   const alvo = await lockPessoa(context, id)
   await exigirAoAlcance(context, alvo.perfil_acesso)
+  if (!naoConfirmado) exigirConfirmado(alvo)
   return alvo
 }
 

@@ -81,7 +81,7 @@ eachDatabase(database => {
       perfil_acesso: 'TI',
       situacao: 'Ativo',
       user_id: ana.actor?.id,
-      pode: { alterar: true, excluir: true, redefinir: 'senha' },
+      pode: { alterar: true, excluir: true, redefinir: 'senha', convidar: false },
     })
     expect(await verifyPassword({ hash: await stored(zoe.id), password: SENHA })).toBe(true)
     for (const busca of ['conceicao', input.email, 'zoe.c']) {
@@ -283,6 +283,7 @@ eachDatabase(database => {
         alterar: false,
         excluir: false,
         redefinir: 'link',
+        convidar: false,
       })
       const id = { id: other.id }
       const { full_name, login } = other
@@ -318,7 +319,7 @@ eachDatabase(database => {
       const rh = await ana.call(createUsuario, dados({ full_name: 'Rita', perfil_acesso: 'RH' }))
       const { id } = rh
       const seen = await ti.call(getUsuario, { id })
-      expect(seen.pode).toEqual({ alterar: false, excluir: false, redefinir: 'link' })
+      expect(seen.pode).toEqual({ alterar: false, excluir: false, redefinir: 'link', convidar: false })
       expect(await ti.call(perfisAoAlcance, {})).toEqual({ perfis: ['TI'] })
       expect((await ana.call(perfisAoAlcance, {})).perfis).toHaveLength(7)
       const refusal = await ti.refusal(redefinirSenhaUsuario, { id, password: SENHA })

@@ -5,6 +5,7 @@ import { requireGoodPassword } from '#platform/server/access/good-password.ts'
 import { hashPassword } from '#platform/server/access/passwords.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
+import { takeOverAddresses } from '#platform/server/access/unconfirmed.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
@@ -38,8 +39,10 @@ const source = defineSource<Row>()({
 function withPode({ actor }: Context, row: Row, reach: readonly string[]): Usuario {
   const { alterar } = podePadrao(actor, AREA, row)
   const within = alterar && reach.includes(row.perfil_acesso)
-  const redefinir = !alterar || row.id === actor.id ? null : within ? 'senha' : 'link'
-  return { ...row, pode: { alterar: within, excluir: within, redefinir } }
+  const confirmed = row.situacao !== 'Não confirmado'
+  const redefinir = !alterar || !confirmed || row.id === actor.id ? null : within ? 'senha' : 'link'
+  const convidar = within && (row.situacao === 'Convidado' || !confirmed)
+  return { ...row, pode: { alterar: within && confirmed, excluir: within, redefinir, convidar } }
 }
 
 /** When the day began since which people count as new. */
@@ -115,6 +118,7 @@ export const createUsuario = operation(
     const { full_name, email, login, perfil_acesso } = input
     await lockPeople(context)
     await exigirAoAlcance(context, perfil_acesso)
+    await takeOverAddresses(db, [email])
     await exigirLivre(db, null, [email, login])
     // The administrator vouches for the address; whoever is invited proves it by following the link.
     const [row] = await db.query<{ id: string }>(
@@ -174,7 +178,7 @@ export const updateUsuario = operation(
 /** The name stays on what the person made; address and login are free for somebody else at once. */
 export const deleteUsuario = operation(usuariosApi.delete, async (context, { id }) => {
   const { db } = context
-  const alvo = await lockAlvo(context, id)
+  const alvo = await lockAlvo(context, id, { naoConfirmado: true })
   await exigirOutroAdministrador(db, alvo)
   await db.query(
     `update auth_users set excluido_em = now(), email = id || '@excluido.invalid', login = null, image = null,

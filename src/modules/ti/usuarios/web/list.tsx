@@ -39,6 +39,7 @@ export function UsuariosList() {
     sentence: ({ full_name }) =>
       `Tem certeza que deseja excluir o usuário "${full_name}"? O que esta pessoa registrou continua, com o nome dela. Não há como desfazer: para só impedir o acesso, use Suspender.`,
   })
+  const invite = useAction(usuariosApi.convidar)
   const mayCreate = usePode(usuariosApi.create)
   return (
     <>
@@ -87,6 +88,15 @@ export function UsuariosList() {
             onDelete={() => deletion.ask(row)}
           >
             <HistoryButton procedure={usuariosApi.historico} id={row.id} about={row.full_name} />
+            {row.pode.convidar && (
+              <IconButton
+                label={row.situacao === 'Convidado' ? 'Reenviar convite' : 'Convidar'}
+                about={row.full_name}
+                onClick={() => invite.run({ id: row.id })}
+              >
+                <Mail aria-hidden size={16} />
+              </IconButton>
+            )}
             {row.pode.alterar && <Access row={row} />}
             {row.pode.redefinir && (
               <IconButton label="Redefinir Senha" about={row.full_name} onClick={() => setResetting(row)}>
@@ -109,20 +119,14 @@ export function UsuariosList() {
   )
 }
 
-/** Invitation, suspension and second factor of one row. */
+/** Suspension and second factor of one row. */
 function Access({ row }: { row: Usuario }) {
   const { usuario } = useSessao()
   const suspend = useAction(usuariosApi.suspender)
   const restore = useAction(usuariosApi.reativar)
-  const invite = useAction(usuariosApi.convidar)
   const { id, full_name: about } = row
   return (
     <>
-      {row.situacao === 'Convidado' && (
-        <IconButton label="Reenviar convite" about={about} onClick={() => invite.run({ id })}>
-          <Mail aria-hidden size={16} />
-        </IconButton>
-      )}
       {row.situacao === 'Suspenso' ? (
         <IconButton label="Reativar" about={about} onClick={() => restore.run({ id })}>
           <RotateCcw aria-hidden size={16} />
