@@ -55,6 +55,18 @@ async function exchange(options: RequestOptions, body: string | Buffer | undefin
   }
 }
 
+/** A Cookie header with what a server set, newest first, as far as it is to be kept. */
+function kept(cookie: string, set: string[]): string {
+  const jar = new Map(cookie.split(/; */).flatMap(pair => (pair ? [[pair.split('=')[0], pair]] : [])))
+  for (const line of set) {
+    const [pair = ''] = line.split(';')
+    const [name] = pair.split('=')
+    jar.delete(name)
+    if (!/; *max-age=0\b/i.test(line)) jar.set(name, pair)
+  }
+  return [...jar.values()].reverse().join('; ')
+}
+
 /** A client over real HTTP that keeps its cookies, as a browser does, and sends exactly what it is told. */
 export function clientOf(port: number, cookie = ''): Client {
   const client: Client = {
@@ -77,7 +89,7 @@ export function clientOf(port: number, cookie = ''): Client {
         },
         content,
       )
-      for (const set of answer.setCookies) client.cookie = set.split(';')[0] ?? ''
+      client.cookie = kept(client.cookie, answer.setCookies)
       return answer
     },
     get: (path, options) => client.send('GET', path, options),

@@ -160,8 +160,8 @@ describe.each(['embedded', 'postgresql'] as const)('second factor, %s', engine =
       /^alicerce-etapa=[\w-]{43}\.[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
     )
     expect(await sessions(id)).toBe(before)
-    const step = client.cookie
-    expect((await client.get('/api/sessao')).status).toBe(401)
+    const [step = ''] = /alicerce-etapa=[^;]+/.exec(client.cookie) ?? []
+    expect((await server.client(step).get('/api/sessao')).status).toBe(401)
     // The step's value is no session either, under whatever name it comes.
     for (const value of [step.split('=')[1], step.split('=')[1]?.split('.')[0]])
       expect((await server.client(`alicerce=${value}`).get('/api/sessao')).status).toBe(401)
@@ -173,6 +173,9 @@ describe.each(['embedded', 'postgresql'] as const)('second factor, %s', engine =
     expect([done.status, done.body]).toEqual([200, { ok: true }])
     expect(done.setCookies).toEqual([
       'alicerce-etapa=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+      expect.stringMatching(
+        /^alicerce-dispositivo=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+      ),
       expect.stringMatching(/^alicerce=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/),
     ])
     expect((await client.get('/api/sessao')).body).toMatchObject({ usuario: { id, email } })
@@ -247,6 +250,28 @@ describe.each(['embedded', 'postgresql'] as const)('second factor, %s', engine =
     const changed = await server.client().post('/api/auth/reset-password', { token, newPassword: SENHA })
     expect([changed.status, changed.setCookies]).toEqual([200, []])
     expect((await send(await waiting(person), authenticatorCode(person.segredo))).status).toBe(200)
+  })
+
+  test('who stole the password and guesses codes keeps the owner out of no device that came through before', async () => {
+    const person = await owner()
+    const device = await waiting(person)
+    expect((await send(device, authenticatorCode(person.segredo))).status).toBe(200)
+    await nextStep()
+    for (let n = 0; n < 9; n++) await send(await waiting(person), '000000')
+    await db.query(`update tentativas set contagem = 41 where chave like 'codigo2:dia:%'`)
+    expect((await send(await waiting(person), authenticatorCode(person.segredo))).status).toBe(429)
+    await signIn(person.email, device)
+    expect((await send(device, authenticatorCode(person.segredo))).status).toBe(200)
+    await nextStep()
+    // Its own failures count against it. A device that knew the password alone, before there was a second factor, has none.
+    for (let n = 0; n < 8; n++) {
+      await signIn(person.email, device)
+      expect((await send(device, '000000')).status).toBe(401)
+    }
+    await signIn(person.email, device)
+    expect((await send(device, authenticatorCode(person.segredo))).status).toBe(429)
+    await signIn(person.email, person.client)
+    expect((await send(person.client, authenticatorCode(person.segredo))).status).toBe(429)
   })
 
   test('a recovery code counts once, however it is typed; it is mailed and audited', async () => {
@@ -336,12 +361,14 @@ describe.each(['embedded', 'postgresql'] as const)('second factor, %s', engine =
   })
 
   test('TI takes it from whoever lost everything: audited, told, sessions ended; never from one above', async () => {
-    const [ti, person, boss] = [await owner('TI'), await owner(), await owner('Administrador')]
+    const [ti, person, boss] = [await owner('TI'), await owner('TI'), await owner('Administrador')]
+    const rh = await owner()
     const reset = (client: Client, id: string) =>
       client.post('/api/ti/usuarios/redefinirSegundoFator', { id })
     expect((await reset(ti.client, boss.id)).status).toBe(403)
     expect((await reset(ti.client, ti.id)).status).toBe(422)
-    expect((await reset(person.client, person.id)).status).toBe(403)
+    expect((await reset(ti.client, rh.id)).status).toBe(403)
+    expect((await reset(rh.client, rh.id)).status).toBe(403)
     const { body } = await ti.client.post('/api/ti/usuarios/list', { busca: person.email })
     expect(body.rows).toMatchObject([{ segundo_fator: true }])
     const before = await waiting(person)

@@ -16,6 +16,7 @@ import { authBody } from './auth-body.ts'
 import { authError, contaDesativada, jaCadastrado, libraryCode, NO_SESSION } from './auth-errors.ts'
 import { sessionCookieName, setCookie } from './cookies.ts'
 import { requireGoodPassword } from './good-password.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { MAX_LENGTH, requireTurn } from './passwords.ts'
 import { personOfLink } from './reset-link.ts'
 import { askForCode, secondStepRoute } from './second-factor/sign-in.ts'
@@ -68,6 +69,9 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
 
   const addressOf = (c: Context<Bindings>) => clientAddress(c.env.incoming, config.trustedProxies)
 
+  const deviceOf = (c: Context<Bindings>, account: string) =>
+    knownDevice(vault, config, c.req.header('cookie'), account)
+
   const from = (c: Context<Bindings>) => ({
     pedido: pedidoOf(c),
     userAgent: c.req.header('user-agent'),
@@ -103,7 +107,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
   app.post('/api/auth/sign-in/email', async c => {
     const typed = await body(c, signIn)
     const input = { email: await addressOfAccount(db, typed.email), password: typed.password }
-    const limits = signInLimits(input.email, addressOf(c))
+    const limits = signInLimits(input.email, addressOf(c), deviceOf(c, input.email))
     await countAttempt(db, limits)
     const entrada = { operacao: 'auth/entrar', ...from(c) } as const
     // Noted once the answer has left, since only an account that is there has a trail.
@@ -123,6 +127,9 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
     await sessions.end(c.req.header('cookie'))
     notRefused()
     await registrarPassagem(db, input, { ...entrada, acao: 'entrar' })
+    c.header('set-cookie', rememberDevice(vault, config, c.req.header('cookie'), input.email), {
+      append: true,
+    })
     for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.json({ ok: true })
   })
@@ -146,7 +153,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
   // The same answer, at the same moment, whether or not somebody has this address: the work comes after it.
   app.post('/api/auth/request-password-reset', async c => {
     const input = await body(c, resetRequest)
-    await countAttempt(db, resetLimits(input.email, addressOf(c)))
+    await countAttempt(db, resetLimits(input.email, addressOf(c), deviceOf(c, input.email)))
     behind.after(c.env.outgoing as ServerResponse, 'acesso.redefinicao', () =>
       ask(c, '/request-password-reset', input),
     )
@@ -155,7 +162,8 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
 
   app.post('/api/auth/reset-password', async c => {
     const input = await body(c, reset)
-    await countAttempt(db, tokenLimits(addressOf(c)))
+    const limits = tokenLimits(input.token, addressOf(c))
+    await countAttempt(db, limits)
     const person = await personOfLink(db, input.token)
     await requireGoodPassword(db, input.newPassword, [person?.name, person?.email, person?.login])
     const answer = await confirmationTurn(config, db, async () => {
@@ -163,6 +171,7 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
       return ask(c, '/reset-password', input)
     })
     if (!answer.ok) throw await authError(answer, 'Não foi possível redefinir a senha.')
+    await forgiveAttempt(db, limits)
     return c.json({ ok: true, email: person?.email })
   })
 

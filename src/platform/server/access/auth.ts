@@ -10,7 +10,7 @@ import { sessionCookieName } from './cookies.ts'
 import { hashPassword, MAX_LENGTH, MIN_LENGTH, verifyPassword } from './passwords.ts'
 import { ABSOLUTE_DAYS } from './sessions.ts'
 import { credenciais, sessoes, usuarios, verificacoes } from './table.ts'
-import { forgetAttempts, secondFactorLimits } from './throttle.ts'
+import { forgetAttempts, mailLimits, secondFactorLimits, withinLimits } from './throttle.ts'
 import { CONFIRMATION_HOURS, sendConfirmation } from './unconfirmed.ts'
 
 export const RESET_MINUTES = 60
@@ -95,7 +95,10 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
         await db.query('delete from auth_verifications where value = $1', [user.id])
         await forgetAttempts(db, secondFactorLimits(user.id))
       },
-      sendResetPassword: ({ user, token }) => mailer.send(passwordResetMail(config.appUrl, user, token)),
+      sendResetPassword: async ({ user, token }) => {
+        if (!(await withinLimits(db, mailLimits('redefinir', user.id)))) return
+        await mailer.send(passwordResetMail(config.appUrl, user, token))
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -10,6 +10,9 @@ export const sessionCookieName = (config: Secure) => named('alicerce', config)
 /** Holds who is between the two steps of a sign-in; it opens nothing. */
 export const stepCookieName = (config: Secure) => named('alicerce-etapa', config)
 
+/** Names the device, and the accounts that it signed in to; it opens nothing. See known-device.ts. */
+export const deviceCookieName = (config: Secure) => named('alicerce-dispositivo', config)
+
 /** Says to every server, for a moment, that this person has just changed something. */
 export const wroteCookieName = (config: Secure) => named('alicerce-escreveu', config)
 /** Servers tell each other of changes within milliseconds, and a replica that is asked has what they told. */

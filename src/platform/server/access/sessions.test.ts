@@ -48,12 +48,18 @@ describe.each(['embedded', 'postgresql'] as const)('sessions, %s', engine => {
 
   test('the cookie is for this host, for no script, and for no other site', async () => {
     const { answer } = await signIn()
-    expect(answer.setCookies).toHaveLength(1)
-    const [name, ...attributes] = (answer.setCookies[0] ?? '').split('; ')
-    expect(name).toMatch(/^alicerce=[\w%.+/=-]{40,}$/)
-    expect(attributes.map(text => text.toLowerCase()).sort()).toEqual(
-      ['httponly', `max-age=${7 * 24 * 3600}`, 'path=/', 'samesite=lax'].sort(),
-    )
+    expect(answer.setCookies).toHaveLength(2)
+    // What names the device opens nothing, and is as little for others.
+    const days = { 'alicerce-dispositivo': 180, alicerce: 7 }
+    for (const [n, [cookie, kept]] of Object.entries(days).entries()) {
+      const [name, ...attributes] = (answer.setCookies[n] ?? '').split('; ')
+      expect(name).toMatch(new RegExp(`^${cookie}=[\\w%.+/=-]{40,}$`))
+      expect(attributes.map(text => text.toLowerCase()).sort()).toEqual(
+        ['httponly', `max-age=${kept * 24 * 3600}`, 'path=/', 'samesite=lax'].sort(),
+      )
+    }
+    const [device = ''] = (answer.setCookies[0] ?? '').split('=')[1]?.split(';') ?? []
+    expect((await server.client(`alicerce=${device}`).get('/api/sessao')).status).toBe(401)
   })
 
   test('under https the cookie is __Host- and Secure, and HSTS is on', async () => {
@@ -63,6 +69,7 @@ describe.each(['embedded', 'postgresql'] as const)('sessions, %s', engine => {
     const { email, password } = ana
     const answer = await client.post('/api/auth/sign-in/email', { email, password })
     expect(answer.setCookies).toEqual([
+      expect.stringMatching(/^__Host-alicerce-dispositivo=.*; HttpOnly; SameSite=Lax; Secure$/),
       expect.stringMatching(/^__Host-alicerce=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/i),
     ])
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)

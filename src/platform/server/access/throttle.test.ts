@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
+import type { Client } from '#platform/testing/http-client.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword, requireTurn } from './passwords.ts'
@@ -104,6 +106,104 @@ describe.each(['embedded', 'postgresql'] as const)('throttle, %s', engine => {
       for (let n = 0; n < 7; n++) expect((await signIn(wrong())).status).toBe(401)
       expect((await signIn(ana)).status).toBe(200)
     }
+  })
+
+  test('200 failures from 30 addresses lock out no device that signed in before; others are slowed', async () => {
+    for (let n = 0; n < 240; n++) {
+      await countAttempt(db, signInLimits(ana.email, `198.51.100.${n % 30}`)).catch(() => undefined)
+    }
+    const owner = (person = ana) =>
+      ana.client.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    expect((await owner()).status).toBe(200)
+    // From a new device: one attempt, in the same words, and then to wait.
+    expect((await signIn(wrong(), ELSEWHERE)).body.motivo).toBe('credenciais')
+    expect(await signIn(ana, ELSEWHERE)).toMatchObject({
+      status: 429,
+      body: { mensagem: expect.stringMatching(/^Muitas tentativas\. Aguarde \d+ minutos/) },
+    })
+    expect((await signIn(ana, '127.0.0.3')).status).toBe(200)
+    await db.query(`update tentativas set contagem = 1001 where chave like 'entrar:conta:%'`)
+    expect((await signIn(ana, '127.0.0.4')).status).toBe(429)
+    expect((await owner()).status).toBe(200)
+  })
+
+  test('a device has a count of its own, and only for accounts that it signed in to', async () => {
+    const there = server.client()
+    const enter = (client: Client, { email }: { email: string }, password: string) =>
+      client.post('/api/auth/sign-in/email', { email, password })
+    expect((await enter(there, bia, bia.password)).status).toBe(200)
+    for (let n = 0; n < 8; n++) expect((await enter(there, bia, 'errada')).status).toBe(401)
+    expect((await enter(there, bia, bia.password)).status).toBe(429)
+    // Neither the address nor the account pays for it.
+    expect((await enter(server.client(), bia, bia.password)).status).toBe(200)
+    expect((await enter(bia.client, bia, bia.password)).status).toBe(200)
+    // Somebody else's cookie, or one that was changed, is that of a stranger.
+    const counts = async (cookie: string) => {
+      await db.query('delete from tentativas')
+      await enter(server.client(cookie), ana, 'errada')
+      const rows = await db.query<{ chave: string }>('select chave from tentativas')
+      return rows.map(({ chave }) => chave.split(':').slice(0, 2).join(':')).sort()
+    }
+    const stranger = ['entrar:conta', 'entrar:conta+endereco', 'entrar:endereco']
+    const [device = ''] = /alicerce-dispositivo=[^;]+/.exec(ana.client.cookie) ?? []
+    expect(await counts(device)).toEqual(['entrar:dispositivo'])
+    const altered = [
+      `${device}x`,
+      device.replace('=', '=x'),
+      `${device.split('.')[0]}.`,
+      'alicerce-dispositivo=.',
+    ]
+    for (const cookie of [...altered, there.cookie]) expect(await counts(cookie)).toEqual(stranger)
+    // Signing in goes on with the device's own name, for the account before, too.
+    expect((await enter(ana.client, bia, bia.password)).status).toBe(200)
+    expect(ana.client.cookie).toContain(device.split('.')[0])
+    expect(await counts(ana.client.cookie)).toEqual(['entrar:dispositivo'])
+  })
+
+  test('all of an IPv6 /64 is one address', async () => {
+    const proxied = await startTestServer(db, { env: { TRUSTED_PROXIES: HERE } })
+    try {
+      const guess = (address: string) =>
+        proxied.client().post('/api/auth/sign-in/email', wrong(), { headers: { 'x-forwarded-for': address } })
+      const statuses = []
+      for (let n = 1; n <= 12; n++) statuses.push((await guess(`2001:db8:0:7:${n}::${n}`)).status)
+      expect(statuses).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
+      expect((await guess('2001:db8:0:8::1')).status).toBe(401)
+      const mapped = ['::ffff:203.0.113.9', '203.0.113.9', '::ffff:cb00:7109']
+      for (let n = 0; n < 9; n++) {
+        const { status } = await guess(mapped[n % 3] ?? '')
+        expect(status).toBe(n < 8 ? 401 : 429)
+      }
+    } finally {
+      await proxied.stop()
+    }
+  })
+
+  test('somebody else’s requests keep nobody from signing up or from asking for a reset', async () => {
+    for (const [path, body] of [
+      ['/api/auth/sign-up/email', { name: 'X', email: 'y@empresa.com.br', password: 'curta' }],
+      ['/api/auth/request-password-reset', { email: ana.email }],
+    ] as const) {
+      for (let n = 0; n < 6; n++) await server.client().post(path, body)
+      expect((await server.client().post(path, body)).status).toBe(429)
+      expect((await server.client().post(path, body, { from: ELSEWHERE })).status).not.toBe(429)
+    }
+    expect((await ana.client.post('/api/auth/request-password-reset', { email: ana.email })).status).toBe(200)
+  })
+
+  test('however many ask for it, an account gets ten mails with a link an hour', async () => {
+    const mails = () => server.log().split(`E-mail para ${bia.email}: Redefinição`).length - 1
+    const before = mails()
+    for (let n = 2; n < 16; n++) {
+      const from = `127.0.0.${n}`
+      const asked = await server
+        .client()
+        .post('/api/auth/request-password-reset', { email: bia.email }, { from })
+      expect(asked.status).toBe(200)
+    }
+    await expect.poll(mails).toBe(before + 10)
+    await setTimeout(300)
+    expect(mails()).toBe(before + 10)
   })
 
   test('after the window one may try again', async () => {

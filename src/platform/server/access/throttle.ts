@@ -2,36 +2,59 @@ import { createHash } from 'node:crypto'
 import { counted } from '../../contract/counts.ts'
 import type { Queryable } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { networkOf } from '../http/client-address.ts'
 
 /** How often something may be tried: `limit` times in `windowSeconds`, counted by `scope` and key. */
 interface Limit {
   scope: string
   key: string
   limit: number
+  /** Beyond `limit` and up to this many, what is the first attempt by the first of the limits still goes. */
+  onlyFirst?: number
   windowSeconds: number
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
+/** By account and address: somebody else's attempts elsewhere count for nothing here. */
+const here = (what: string, email: string, address: string) => ({
+  scope: `${what}:conta+endereco`,
+  key: `${email}\n${networkOf(address)}`,
+})
+
 /**
- * Sign-in counts by account and address, so that somebody else's failures never lock the owner out; by address
- * alone, against one address trying many accounts; and by account alone, against many addresses trying one.
+ * Sign-in counts by account and address, against one address alone, and by account alone, against many addresses trying
+ * one. A device that signed in to the account before has a count of its own and no other, so that nobody else's
+ * failures, however many from wherever, lock its owner out. Beyond the bound of an account, others get one attempt per
+ * address, which slows whoever guesses and lets the owner in on a new device, and beyond a further one none.
  */
-export const signInLimits = (email: string, address: string): Limit[] => [
-  { scope: 'entrar:conta+endereco', key: `${email}\n${address}`, limit: 8, windowSeconds: 15 * MINUTE },
-  { scope: 'entrar:endereco', key: address, limit: 60, windowSeconds: 15 * MINUTE },
-  { scope: 'entrar:conta', key: email, limit: 200, windowSeconds: 15 * MINUTE },
-]
+export const signInLimits = (email: string, address: string, device?: string): Limit[] =>
+  device
+    ? [{ scope: 'entrar:dispositivo', key: `${email}\n${device}`, limit: 8, windowSeconds: 15 * MINUTE }]
+    : [
+        { ...here('entrar', email, address), limit: 8, windowSeconds: 15 * MINUTE },
+        { scope: 'entrar:endereco', key: networkOf(address), limit: 60, windowSeconds: 15 * MINUTE },
+        { scope: 'entrar:conta', key: email, limit: 200, onlyFirst: 1000, windowSeconds: 15 * MINUTE },
+      ]
 
 export const signUpLimits = (email: string, address: string): Limit[] => [
-  { scope: 'cadastrar:conta', key: email, limit: 5, windowSeconds: HOUR },
-  { scope: 'cadastrar:endereco', key: address, limit: 30, windowSeconds: HOUR },
+  { ...here('cadastrar', email, address), limit: 5, windowSeconds: HOUR },
+  { scope: 'cadastrar:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
 ]
 
-export const resetLimits = (email: string, address: string): Limit[] => [
-  { scope: 'redefinir:conta', key: email, limit: 5, windowSeconds: HOUR },
-  { scope: 'redefinir:endereco', key: address, limit: 30, windowSeconds: HOUR },
+/** Asking for the mail; how many of them an account gets is bounded apart, without a word to whoever asks. */
+export const resetLimits = (email: string, address: string, device?: string): Limit[] =>
+  device
+    ? [{ scope: 'redefinir:dispositivo', key: `${email}\n${device}`, limit: 5, windowSeconds: HOUR }]
+    : [
+        { ...here('redefinir', email, address), limit: 5, windowSeconds: HOUR },
+        { scope: 'redefinir:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
+      ]
+
+/** Mails with a link that strangers may ask for on an account's behalf; the owner has as many good links as came. */
+export const mailLimits = (what: 'confirmar' | 'redefinir', userId: string): Limit[] => [
+  { scope: `${what}:mensagens`, key: userId, limit: what === 'confirmar' ? 5 : 10, windowSeconds: HOUR },
 ]
 
 /** Links for another password that others ask for on somebody's behalf. */
@@ -39,13 +62,10 @@ export const sentLinkLimits = (userId: string): Limit[] => [
   { scope: 'link:conta', key: userId, limit: 5, windowSeconds: HOUR },
 ]
 
-/** Mails with a link that strangers may ask for on an account's behalf. */
-export const mailLimits = (userId: string): Limit[] => [
-  { scope: 'confirmar:mensagens', key: userId, limit: 5, windowSeconds: HOUR },
-]
-
-export const tokenLimits = (address: string): Limit[] => [
-  { scope: 'codigo:endereco', key: address, limit: 30, windowSeconds: HOUR },
+/** Links that are followed: what is right is forgiven, so that only what was made up counts against an address. */
+export const tokenLimits = (token: string, address: string): Limit[] => [
+  { scope: 'codigo:link', key: token, limit: 10, windowSeconds: HOUR },
+  { scope: 'codigo:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
 ]
 
 /** Guesses of the present password by somebody who is signed in. */
@@ -54,13 +74,17 @@ export const passwordLimits = (userId: string): Limit[] => [
 ]
 
 /**
- * Codes of the second factor, by account: only who has the password gets to guess, so nobody else locks the owner out.
- * With three codes of a million good at a time, the daily limit leaves a guesser one chance in eight thousand a day.
+ * Codes of the second factor, by account: only who has the password gets to guess. With three codes of a million good at
+ * a time, the daily limit leaves a guesser one chance in eight thousand a day. Who stole the password locks nobody out
+ * by guessing: a device that came through both steps before has a count of its own.
  */
-export const secondFactorLimits = (userId: string): Limit[] => [
-  { scope: 'codigo2:conta', key: userId, limit: 8, windowSeconds: 15 * MINUTE },
-  { scope: 'codigo2:dia', key: userId, limit: 40, windowSeconds: 24 * HOUR },
-]
+export const secondFactorLimits = (userId: string, device?: string): Limit[] =>
+  device
+    ? [{ scope: 'codigo2:dispositivo', key: `${userId}\n${device}`, limit: 8, windowSeconds: 30 * MINUTE }]
+    : [
+        { scope: 'codigo2:conta', key: userId, limit: 8, windowSeconds: 15 * MINUTE },
+        { scope: 'codigo2:dia', key: userId, limit: 40, windowSeconds: 24 * HOUR },
+      ]
 
 /** Keys hold addresses of people: only their hash is stored. */
 const stored = ({ scope, key }: Limit) => `${scope}:${createHash('sha256').update(key).digest('base64url')}`
@@ -80,9 +104,10 @@ function counting(limits: Limit[]): { text: string; values: unknown[] } {
         desde = case when t.desde < now() - ${seconds} then now() else t.desde end
       returning contagem, extract(epoch from desde + ${seconds} - now())::float8 as resta)`
   })
-  const counted = limits.map(
-    (_, n) => `select contagem, resta from t${n} where contagem > $${3 * n + 3}::int`,
-  )
+  const counted = limits.map(({ onlyFirst }, n) => {
+    const slowed = onlyFirst ? ` and (contagem > ${onlyFirst} or (select contagem from t0) > 1)` : ''
+    return `select contagem, resta from t${n} where contagem > $${3 * n + 3}::int${slowed}`
+  })
   return {
     text: `with ${steps.join(', ')} ${counted.join(' union all ')}`,
     values: limits.flatMap(limit => [stored(limit), limit.windowSeconds, limit.limit]),

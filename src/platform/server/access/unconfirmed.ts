@@ -22,7 +22,7 @@ export async function sendConfirmation(
   appUrl: string,
   user: Recipient & { id: string; createdAt: Date },
 ): Promise<void> {
-  if (!(await withinLimits(db, mailLimits(user.id)))) return
+  if (!(await withinLimits(db, mailLimits('confirmar', user.id)))) return
   const until = new Date(user.createdAt.getTime() + CONFIRMATION_HOURS * 3_600_000)
   await mailer.send(confirmationMail(appUrl, user, await createLink(db, user.id, until)))
 }

@@ -14,6 +14,7 @@ import { registrarPassagem } from '../access-events.ts'
 import { authBody } from '../auth-body.ts'
 import { TITULO } from '../auth-errors.ts'
 import { readCookie, sessionCookieName, setCookie, stepCookieName } from '../cookies.ts'
+import { knownDevice, rememberDevice } from '../known-device.ts'
 import { ABSOLUTE_DAYS, type Sessions } from '../sessions.ts'
 import { countAttempt, forgiveAttempt, secondFactorLimits, tokenLimits } from '../throttle.ts'
 import { codesLeft, examine, type Proof, spend } from './factor.ts'
@@ -83,10 +84,10 @@ export function secondStepRoute(app: Hono<Bindings>, { config, db, sessions, vau
     const cookie = c.req.header('cookie')
     const step = await pendingSecondStep(db, vault, readCookie(cookie, stepCookieName(config)))
     if (!step) {
-      await countAttempt(db, tokenLimits(address))
+      await countAttempt(db, tokenLimits(readCookie(cookie, stepCookieName(config)), address))
       throw tooLate()
     }
-    const limits = secondFactorLimits(step.userId)
+    const limits = secondFactorLimits(step.userId, knownDevice(vault, config, cookie, step.userId))
     await countAttempt(db, limits)
     const [who, pedido, userAgent] = [{ id: step.userId }, pedidoOf(c), c.req.header('user-agent')]
     const passagem = { operacao: 'auth/segundo-fator', pedido, userAgent, endereco: address } as const
@@ -103,6 +104,7 @@ export function secondStepRoute(app: Hono<Bindings>, { config, db, sessions, vau
     await forgiveAttempt(db, limits)
     await sessions.end(cookie)
     c.header('set-cookie', setCookie(stepCookieName(config), '', 0, config), { append: true })
+    c.header('set-cookie', rememberDevice(vault, config, cookie, step.email, step.userId), { append: true })
     const days = ABSOLUTE_DAYS * 24 * 3600
     c.header('set-cookie', setCookie(sessionCookieName(config), token, days, config), { append: true })
     return c.json({ ok: true })
