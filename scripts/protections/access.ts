@@ -203,10 +203,18 @@ export const access: Protection[] = [
   {
     promise: 'Common passwords are refused',
     file: `${ACCESS}/good-password.ts`,
-    find: 'if ((await commonPasswords()).has(password.toLowerCase()))',
-    replace: 'if ((await commonPasswords()).has(String(password.length)))',
+    find: 'if (common.has(password.toLowerCase()))',
+    replace: 'if (false)',
     test: `${ACCESS}/sign-up.test.ts`,
     name: 'hidden fields and bad values are refused',
+  },
+  {
+    promise: 'Passwords in a file of people are held to the same rule',
+    file: 'src/modules/ti/importacao/server/service.ts',
+    find: '      if (motivo) ruins.set(linha, motivo)\n',
+    replace: '      void motivo\n',
+    test: 'src/modules/ti/importacao/server/service.test.ts',
+    name: 'a password of the file is held to the rule of the form, and its line says what is wrong',
   },
   {
     promise: 'Long passwords are taken',
