@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resumoDosErros } from '../contract.ts'
 import { csvText } from './files.ts'
-import { decode, readCsv } from './read-file.ts'
+import { decode, readCsv, readText } from './read-file.ts'
 
 const HEADER = 'full_name,email,login,password,perfil_acesso'
 const row = (n: number, extra = '') => `Pessoa ${n}${extra},p${n}@e.com.br,p${n},senha123,RH`
@@ -21,6 +21,9 @@ describe('a CSV of users', () => {
     for (const text of [
       `${HEADER}\nZoé,z@e.com.br,z,a;b,Usuário Comum\n`,
       `${HEADER.replaceAll(',', ';')}\r\nZoé;z@e.com.br;z;"a;b";Usuário Comum\r\n`,
+      `sep=;\r\n${HEADER.replaceAll(',', ';')}\r\nZoé;z@e.com.br;z;"a;b";Usuário Comum\r\n`,
+      `sep=,\n${HEADER}\nZoé,z@e.com.br,z,a;b,Usuário Comum\n`,
+      `${HEADER.replaceAll(',', '\t')}\r\nZoé\tz@e.com.br\tz\ta;b\tUsuário Comum\r\n`,
       `LOGIN;Email;FULL_NAME ;perfil_acesso;password\rz;z@e.com.br;Zoé;Usuário Comum;"a;b"`,
     ]) {
       expect(readCsv(text)).toMatchObject({ linhas: expected, recusadas: [] })
@@ -35,6 +38,17 @@ describe('a CSV of users', () => {
     expect(decode(Uint8Array.from(text, sign => sign.charCodeAt(0)))).toBe(text)
     const utf16 = [...text].flatMap(sign => [sign.charCodeAt(0), 0])
     expect(decode(new Uint8Array([0xff, 0xfe, ...utf16]))).toBe(text)
+    expect(decode(new Uint8Array(utf16))).toBe(text)
+    expect(decode(new Uint8Array([0xfe, 0xff, ...[...text].flatMap(sign => [0, sign.charCodeAt(0)])]))).toBe(
+      text,
+    )
+  })
+
+  test('a spreadsheet, a picture and a file that is too large are refused with a sentence', async () => {
+    expect(() => decode(new Uint8Array([0x50, 0x4b, 3, 4]))).toThrow('Salve a planilha como CSV')
+    expect(() => decode(new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).toThrow('uma imagem')
+    expect(() => decode(new Uint8Array([0x41, 0, 0, 0x41, 0, 0]))).toThrow('não é um texto')
+    await expect(readText(new Blob([new Uint8Array(5_000_001)]))).rejects.toThrow('o limite é 5 MB')
   })
 
   test('lines are counted as a spreadsheet counts them', () => {

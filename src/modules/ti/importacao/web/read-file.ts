@@ -1,7 +1,11 @@
 import Papa from 'papaparse'
+import { binaryKind, decodeForeign } from '#platform/contract/foreign-text.ts'
 import { COLUNAS, type LinhaImportada, type LinhaRecusada, lerLinha } from '../contract.ts'
 
 type Coluna = (typeof COLUNAS)[number]
+
+/** A thousand people take 100 KB. */
+const MAX_BYTES = 5_000_000
 
 export interface ArquivoLido {
   /** Rows that may be good, as far as the file alone tells. */
@@ -11,22 +15,38 @@ export interface ArquivoLido {
   originais: Map<number, LinhaImportada>
 }
 
-/** The text of a file as spreadsheets save it: UTF-8 or UTF-16 with its mark, UTF-8 without one, else Windows-1252. */
+/** A file that holds no CSV; its message is for the person who chose it. */
+export class UnreadableFile extends Error {}
+
+/** The text of a CSV, by what its bytes are. @throws UnreadableFile where it is no text, or too large */
 export function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const kind = binaryKind(bytes)
+  if (kind) throw new UnreadableFile(`Este arquivo é ${kind}. Salve a planilha como CSV e escolha de novo.`)
+  const text = decodeForeign(bytes)
+  if (text.includes('\u0000'))
+    throw new UnreadableFile('Este arquivo não é um texto. Salve a planilha como CSV e escolha de novo.')
+  return text
+}
+
+/** @throws UnreadableFile as {@link decode}, and before anything is read of a file that is too large */
+export async function readText(file: Blob): Promise<string> {
+  if (file.size > MAX_BYTES)
+    throw new UnreadableFile('O arquivo é grande demais: o limite é 5 MB. Divida-o em partes.')
+  return decode(new Uint8Array(await file.arrayBuffer()))
 }
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
-/** The header has no quoted separators: whichever of the two it has more of separates. */
-function separatorOf(text: string): ',' | ';' {
+const SEPARATORS = [',', ';', '\t'] as const
+
+/** Excel's first line "sep=;", which it does not count: the header is line 1. */
+const NAMED = /^"?sep=([,;\t])"?[ \t]*(?:\r\n|\n|\r|$)/i
+
+/** The header has no quoted separators: whichever it has most of separates. */
+function separatorOf(text: string): string {
   const [header = ''] = text.split(/\r\n|\n|\r/, 1)
-  return count(header, ';') > count(header, ',') ? ';' : ','
+  const counted = SEPARATORS.map(separator => ({ separator, found: count(header, separator) }))
+  return counted.sort((a, b) => b.found - a.found)[0]?.separator ?? ','
 }
 
 /** What this product led with an apostrophe on the way out loses it on the way in. */
@@ -40,7 +60,11 @@ const parseError = (linha: number) =>
  * within quotes starts no new one, and an empty line is skipped but counted.
  */
 export function readCsv(text: string): ArquivoLido {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false })
+  const named = NAMED.exec(text)
+  const { data, errors } = Papa.parse<string[]>(named ? text.slice(named[0].length) : text, {
+    delimiter: named?.[1] ?? separatorOf(text),
+    skipEmptyLines: false,
+  })
   const [header = [], ...body] = data
   const places = new Map(header.map((name, index) => [name.trim().toLowerCase(), index]))
   const broken = new Set(errors.map(({ row }) => (row ?? 0) + 1))

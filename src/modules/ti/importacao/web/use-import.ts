@@ -13,7 +13,7 @@ import {
   type LinhaRecusada,
   NADA_A_IMPORTAR,
 } from '../contract.ts'
-import { type ArquivoLido, decode, readCsv } from './read-file.ts'
+import { type ArquivoLido, readCsv, readText, UnreadableFile } from './read-file.ts'
 
 const ATTEMPTS = 4
 const PAUSE_MS = 1500
@@ -55,7 +55,7 @@ export function useImport() {
     setState({ fase: 'conferindo', nome: file.name })
     setRecusadas([])
     try {
-      const arquivo = readCsv(decode(new Uint8Array(await file.arrayBuffer())))
+      const arquivo = readCsv(await readText(file))
       if (arquivo.originais.size === 0 && arquivo.recusadas.length === 0) {
         notify({ titulo: NADA_A_IMPORTAR, descricao: 'O arquivo não tem linhas.', tom: 'destrutivo' })
         return setState({ fase: 'escolha' })
@@ -72,7 +72,9 @@ export function useImport() {
       if (boas.length === 0) notify({ titulo: NADA_A_IMPORTAR, tom: 'destrutivo' })
       setState({ fase: 'previa', nome: file.name, boas })
     } catch (error) {
-      notifyError(error)
+      if (error instanceof UnreadableFile)
+        notify({ titulo: NADA_A_IMPORTAR, descricao: error.message, tom: 'destrutivo' })
+      else notifyError(error)
       setState({ fase: 'escolha' })
     }
   }
