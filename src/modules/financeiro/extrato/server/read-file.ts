@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/contract/counts.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { MAX_LANCAMENTOS } from '../contract.ts'
 import { readCsv } from './csv-statement.ts'
@@ -8,7 +9,7 @@ import type { StatementFile } from './row.ts'
 /** As many lines as anybody reads; how many more there are is said. */
 const MAX_RECUSAS = 100
 /** A statement of as many transactions has room for empty lines, balances and preamble as well. */
-const MAX_LINHAS = 10 * MAX_LANCAMENTOS
+const MAX_LINHAS = 5 * MAX_LANCAMENTOS
 
 const refuse = (mensagem: string) => new AppError('dados_invalidos', mensagem)
 
@@ -29,7 +30,7 @@ function refuseLong(text: string, ofx: boolean): void {
   const transactions = ofx ? occurrences(text, /<STMTTRN>/gi) : 0
   if (transactions > MAX_LANCAMENTOS) throw tooMany(transactions)
   if (!ofx && occurrences(text, /\r\n|\n|\r/g) > MAX_LINHAS)
-    throw refuse(`O arquivo tem mais de ${MAX_LINHAS} linhas. Baixe um período menor.`)
+    throw refuse(`O arquivo tem mais de ${formatCount(MAX_LINHAS)} linhas. Baixe um período menor.`)
 }
 
 /**

@@ -185,7 +185,7 @@ eachDatabase(database => {
     ['', 'O arquivo está vazio.'],
     [`data;descricao;valor\n${'03/02/2026;a;1,00\n'.repeat(2001)}`, 'o limite é 2000'],
     [`<OFX>${'<STMTTRN>'.repeat(2001)}`, 'o limite é 2000'],
-    ['\r'.repeat(20_001), 'mais de 20000 linhas'],
+    ['\r'.repeat(10_001), 'mais de 10.000 linhas'],
   ])('a file like %.20j is refused with a sentence', async (content, mensagem) => {
     const prestacao_id = await novaFatura()
     const refusal = await rui.refusal(lerExtrato, { prestacao_id, conteudo_base64: base64(content) })

@@ -149,7 +149,7 @@ describe('what is no invoice is refused with a sentence', () => {
     ['<bpeProc><BPe/></bpeProc>', 'um BP-e'],
     ['<nfcomProc><NFCom/></nfcomProc>', 'uma NFCom'],
     ['<html><body/></html>', 'uma página da internet'],
-  ])('%.60s is %s', (xml, what) => {
+  ])('%s is %s', (xml, what) => {
     expect(refusal(xml)).toContain(`Este arquivo é ${what}`)
     expect(refusal(xml)).toContain('Aqui entra o XML de uma NF-e ou NFC-e.')
   })
@@ -177,7 +177,7 @@ describe('what is no invoice is refused with a sentence', () => {
     `<NFe><infNFe><ide><nNF>${' a'.repeat(MB / 2)}</nNF></ide></infNFe></NFe>`,
     `<${'a'.repeat(MB)}>`,
     '</a>'.repeat(MB / 4),
-  ])('a megabyte of %.20j holds nobody up', async xml => {
+  ])('a hostile megabyte, number %#, holds nobody up', async xml => {
     const effort = await effortOf(() => refusal(xml))
     expect(effort).toBeLessThan(400)
   })
