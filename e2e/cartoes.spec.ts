@@ -118,6 +118,40 @@ test('from a new card to a settled statement', { tag: ON_BOTH }, async ({ page, 
   await expect(page.getByText('Nenhum cartão encontrado.')).toBeVisible()
 })
 
+test('a statement says what stays out, and asks what other money is worth', async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  const cartao = await create(page, 'cartoes/create', { nome_cartao: 'Viagens', tipo_cartao: 'Crédito' })
+  const fatura = { cartao_id: cartao.id, mes_referencia: '2026-02' }
+  await create(page, 'prestacao-contas-cartao/abrir', fatura)
+  await page.goto(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-02`)
+  await page.getByRole('button', { name: 'Importar Extrato' }).click()
+  const file = dialog(page).getByLabel('Arquivo do banco')
+
+  await file.setInputFiles(path.join(SAMPLES, 'bradesco-conta-aspas.csv'))
+  await expect(dialog(page).getByText('Linha 3: É um saldo, não um lançamento.')).toBeVisible()
+  await expect(dialog(page).getByText('Linha 4: O valor é 0,00.')).toBeVisible()
+  await expectNoViolations(page)
+
+  await file.setInputFiles(path.join(SAMPLES, 'cartao-moedas.csv'))
+  await expect(dialog(page).getByText(/^1 lançamento está em USD, não em reais\./)).toBeVisible()
+  await expect(dialog(page).getByText(/1 de 1 · R\$\s23,90/)).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByLabel('1 USD em reais').fill('cinco')
+  await dialog(page).getByLabel('1 EUR em reais').fill('6,20')
+  await dialog(page).getByRole('button', { name: 'Converter' }).click()
+  await expect(dialog(page).getByText('Informe quantos reais vale 1 unidade da moeda')).toHaveCount(1)
+  await dialog(page).getByLabel('1 USD em reais').fill('5,40')
+  await dialog(page).getByRole('button', { name: 'Converter' }).click()
+  await expect(row(page, 'CLOUD HOST (USD 19,99)')).toContainText(/R\$\s107,95/)
+  await expect(row(page, 'HOTEL LISBOA (EUR 80,00)')).toContainText(/R\$\s496,00/)
+  await expect(dialog(page).getByLabel('1 USD em reais')).toHaveValue('5,40')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(notice(page, 'Extrato importado')).toBeVisible()
+  await expect(page.getByText('3 despesas adicionadas.', { exact: true })).toBeVisible()
+})
+
 test('a debit card offers what it can be; a month of many expenses prints on one page', async ({
   page,
   product,

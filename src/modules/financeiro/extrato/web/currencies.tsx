@@ -24,6 +24,7 @@ export function Currencies({ moedas, known, onRates }: Props) {
     Object.fromEntries(known.map(({ moeda, cotacao }) => [moeda, cotacao.replace('.', ',')])),
   )
   const [asked, setAsked] = useState(false)
+  const waiting = moedas.filter(({ esperando }) => esperando > 0)
   const wrong = (moeda: string) => asked && readRate(texts[moeda] ?? '') === undefined
   const convert = (event: FormEvent) => {
     event.preventDefault()
@@ -36,15 +37,17 @@ export function Currencies({ moedas, known, onRates }: Props) {
   }
   return (
     <form onSubmit={convert} noValidate className="mt-4 rounded-md border border-line-strong p-3">
-      {moedas
-        .filter(({ esperando }) => esperando > 0)
-        .map(({ moeda, esperando }) => (
-          <p key={moeda} role="status">
-            {counted(esperando, 'lançamento está', 'lançamentos estão')} em {moeda}, não em reais. Informe a
-            cotação para importar; se os valores já estiverem em reais, use 1.
-          </p>
-        ))}
-      <div className="mt-2 flex flex-wrap items-start gap-3">
+      {waiting.length > 0 && (
+        <div role="status">
+          {waiting.map(({ moeda, esperando }) => (
+            <p key={moeda}>
+              {counted(esperando, 'lançamento está', 'lançamentos estão')} em {moeda}, não em reais.
+            </p>
+          ))}
+          <p>Informe a cotação para importar; se os valores já estiverem em reais, use 1.</p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-start gap-3 not-first:mt-2">
         {moedas.map(({ moeda }) => (
           <div key={moeda} className="w-44">
             <label htmlFor={`${id}-${moeda}`} className="mb-1 block font-medium text-sm">
