@@ -81,8 +81,8 @@ export const content: Protection[] = [
   {
     promise: 'Who may not is told so before a byte of the body is read',
     file: `${HTTP}/procedures.ts`,
-    find: '        permit(operation.procedure, actor)\n',
-    replace: '',
+    find: '        const { id } = permit(operation.procedure, actor)\n',
+    replace: "        const id = actor?.id ?? ''\n",
     test: `${HTTP}/bounds.test.ts`,
     name: '401 and 403 are answered from the headers, before a body is read',
   },

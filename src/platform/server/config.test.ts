@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BUDGETS } from './budgets.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const SECRET = 'x'.repeat(32)
@@ -44,6 +45,9 @@ test('every variable is read', () => {
     METRICS_ADDRESS: '[::1]:9464',
     METRICS_TOKEN: 'um segredo de medidas',
     SLOW_QUERY_MS: '250',
+    WRITES_PER_MINUTE: '600',
+    UPLOAD_MB_PER_DAY: '2000',
+    MAILS_PER_DAY: '300',
   }
   expect(readConfig(env)).toEqual({
     host: '0.0.0.0',
@@ -64,6 +68,7 @@ test('every variable is read', () => {
     metricsAddress: { host: '::1', port: 9464 },
     metricsToken: env.METRICS_TOKEN,
     slowQueryMs: 250,
+    budgets: { ...BUDGETS, writesPerMinute: 600, uploadMbPerDay: 2000, mailsPerDay: 300 },
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUDGETS, type Budgets } from './budgets.ts'
 
 const DEFAULT_PORT = 3000
 
@@ -39,6 +40,10 @@ const isTimezone = (value: string) => {
 const HOST_AND_PORT = /^(\[[0-9a-f:.]+\]|[\w.-]+):(\d{1,5})$/i
 const ADDRESS = 'um endereço e uma porta, como 127.0.0.1:9464'
 const MS = 'um número inteiro de milissegundos, de 1 em diante'
+
+const AMOUNT = 'um número inteiro, de 1 a 1000000'
+const perPerson = (usual: number) =>
+  z.coerce.number(AMOUNT).int(AMOUNT).min(1, AMOUNT).max(1_000_000, AMOUNT).default(usual)
 
 const list = (text: string) =>
   text
@@ -103,6 +108,9 @@ const environment = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'um segredo de pelo menos 16 caracteres').optional(),
   SLOW_QUERY_MS: z.coerce.number(MS).int(MS).min(1, MS).default(500),
+  WRITES_PER_MINUTE: perPerson(BUDGETS.writesPerMinute),
+  UPLOAD_MB_PER_DAY: perPerson(BUDGETS.uploadMbPerDay),
+  MAILS_PER_DAY: perPerson(BUDGETS.mailsPerDay),
   TRUSTED_PROXIES: z
     .string()
     .transform(list)
@@ -145,6 +153,8 @@ export interface Config {
   metricsToken: string | undefined
   /** From this long on a statement is named in the log. */
   slowQueryMs: number
+  /** What one person may use up. */
+  budgets: Budgets
 }
 
 /** A wrong variable: the message is the one line that the start prints. */
@@ -211,5 +221,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsAddress: value.METRICS_ADDRESS,
     metricsToken: value.METRICS_TOKEN,
     slowQueryMs: value.SLOW_QUERY_MS,
+    budgets: {
+      ...BUDGETS,
+      writesPerMinute: value.WRITES_PER_MINUTE,
+      uploadMbPerDay: value.UPLOAD_MB_PER_DAY,
+      mailsPerDay: value.MAILS_PER_DAY,
+    },
   }
 }

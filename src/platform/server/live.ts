@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import { type AreaDaMatriz, alcanca } from '../contract/permissions.ts'
 import { type Actor, temPendencia } from './access/actor.ts'
 import type { Sessions } from './access/sessions.ts'
+import type { Budgets } from './budgets.ts'
 import type { Changes } from './changes.ts'
 import { AppError } from './errors.ts'
 import type { Bindings } from './http/bindings.ts'
@@ -15,9 +17,15 @@ const GATHER_MS = 250
 /** Keeps proxies from closing a silent stream, and notices sessions that ran out. */
 const HEARTBEAT_MS = 20_000
 
-interface Listener {
+/** So many sessions are told before everybody else has a turn. */
+const SLICE = 10
+/** What waits for a client that takes nothing, in bytes: it comes back for the rest. */
+const MOST_UNTAKEN = 65_536
+
+/** The open streams of one session, which the cookie stands for. */
+interface Listening {
   cookie: string | undefined
-  response: ServerResponse
+  streams: Set<ServerResponse>
 }
 
 /** The department of a table is the first part of its name, as it is of its procedures' paths and of its areas. */
@@ -32,6 +40,9 @@ function sees(actor: Actor, department: string): boolean {
   )
 }
 
+const tooMany = (mensagem: string) =>
+  new AppError('muitas_tentativas', mensagem, { titulo: 'Janelas demais', tentarEm: 60 })
+
 /**
  * Tells open screens which departments' data changed, on this server or another, by server-sent events at
  * `/api/eventos`. An event says nothing of the data: a screen asks again, with its own permissions.
@@ -41,42 +52,104 @@ export function liveRoutes(
   app: Hono<Bindings>,
   changes: Changes,
   sessions: Sessions,
+  { streamsPerSession, streamsPerPerson, streamsPerServer }: Budgets,
 ): { listeners: () => number; end: () => void } {
-  const listeners = new Set<Listener>()
+  const bySession = new Map<string, Listening>()
+  const byPerson = new Map<string, number>()
+  let open = 0
   let gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let telling = false
 
-  async function tell(listener: Listener, departments: Iterable<string>): Promise<void> {
-    const actor = await sessions.actor(listener.cookie)
-    if (!actor) return void listener.response.end()
-    const seen = [...departments].filter(department => department === '' || sees(actor, department))
-    if (seen.length > 0) listener.response.write(`event: mudanca\ndata: ${JSON.stringify(seen)}\n\n`)
-    else listener.response.write(': \n\n')
+  /** Asks once who has the session, however many streams it has. */
+  async function tell({ cookie, streams }: Listening, departments: readonly string[]): Promise<void> {
+    const actor = await sessions.actor(cookie)
+    if (!actor) {
+      for (const stream of streams) stream.end()
+      return
+    }
+    const seen = departments.filter(department => department === '' || sees(actor, department))
+    const text = seen.length > 0 ? `event: mudanca\ndata: ${JSON.stringify(seen)}\n\n` : ': \n\n'
+    for (const stream of streams) {
+      if (stream.writableLength > MOST_UNTAKEN) stream.destroy()
+      else stream.write(text)
+    }
   }
 
-  function tellAll(departments: Iterable<string>): void {
-    for (const listener of listeners) {
-      tell(listener, departments).catch(error => log.warn('eventos.falha', errorFields(error)))
+  /** Tells all, a slice at a time: thousands of writes at once would hold up everybody else. */
+  async function tellAll(departments: readonly string[]): Promise<void> {
+    const all = [...bySession.values()]
+    for (let from = 0; from < all.length; from += SLICE) {
+      const slice = all.slice(from, from + SLICE)
+      const told = await Promise.allSettled(slice.map(listening => tell(listening, departments)))
+      const failed = told.find(({ status }) => status === 'rejected')
+      if (failed) log.warn('eventos.falha', errorFields((failed as PromiseRejectedResult).reason))
+      await turn()
     }
+  }
+
+  function tellSoon(): void {
+    if (timer || telling) return
+    timer = setTimeout(async () => {
+      const departments = [...gathered]
+      gathered = new Set()
+      timer = undefined
+      telling = true
+      await tellAll(departments)
+      telling = false
+      // What changed while these were told is told next.
+      if (gathered.size > 0) tellSoon()
+    }, GATHER_MS)
   }
 
   const unsubscribe = changes.subscribe(table => {
     gathered.add(departmentOf(table))
-    timer ??= setTimeout(() => {
-      const departments = gathered
-      gathered = new Set()
-      timer = undefined
-      tellAll(departments)
-    }, GATHER_MS)
+    tellSoon()
   })
-  const heartbeat = setInterval(() => tellAll([]), HEARTBEAT_MS)
+  const heartbeat = setInterval(tellSoon, HEARTBEAT_MS)
   heartbeat.unref()
+
+  function requirePlace(person: string, session: string): void {
+    if ((bySession.get(session)?.streams.size ?? 0) >= streamsPerSession)
+      throw tooMany('O Alicerce está aberto em janelas demais neste navegador. Feche algumas e recarregue.')
+    if ((byPerson.get(person) ?? 0) >= streamsPerPerson)
+      throw tooMany('Você está com o Alicerce aberto em janelas demais. Feche algumas e recarregue.')
+    if (open >= streamsPerServer)
+      throw tooMany(
+        'Há gente demais acompanhando mudanças agora. Feche as janelas que não usa e recarregue a página em um minuto.',
+      )
+  }
+
+  function listen(
+    response: ServerResponse,
+    person: string,
+    session: string,
+    cookie: string | undefined,
+  ): void {
+    // Gone while the session was looked up.
+    if (response.closed) return
+    const listening = bySession.get(session) ?? { cookie, streams: new Set() }
+    listening.streams.add(response)
+    bySession.set(session, listening)
+    byPerson.set(person, (byPerson.get(person) ?? 0) + 1)
+    open++
+    response.once('close', () => {
+      listening.streams.delete(response)
+      if (listening.streams.size === 0) bySession.delete(session)
+      const left = (byPerson.get(person) ?? 1) - 1
+      if (left > 0) byPerson.set(person, left)
+      else byPerson.delete(person)
+      open--
+    })
+  }
 
   app.get('/api/eventos', async c => {
     const cookie = c.req.header('cookie')
-    if (!(await sessions.actor(cookie))) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
+    const actor = await sessions.actor(cookie)
+    if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
+    const session = actor.sessao_id ?? actor.id
+    requirePlace(actor.id, session)
     const response = c.env.outgoing as ServerResponse
-    const listener = { cookie, response }
     const doing = work.getStore()
     if (doing) doing.fluxo = true
     response.writeHead(200, {
@@ -86,18 +159,17 @@ export function liveRoutes(
     })
     // After a gap the browser comes back by itself, and asks again for what it shows.
     response.write('retry: 2000\n\n')
-    listeners.add(listener)
-    response.once('close', () => listeners.delete(listener))
+    listen(response, actor.id, session, cookie)
     return RESPONSE_ALREADY_SENT
   })
 
   return {
-    listeners: () => listeners.size,
+    listeners: () => open,
     end: () => {
       unsubscribe()
       clearInterval(heartbeat)
       clearTimeout(timer)
-      for (const { response } of listeners) response.end()
+      for (const { streams } of bySession.values()) for (const stream of streams) stream.end()
     },
   }
 }

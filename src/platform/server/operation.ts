@@ -5,6 +5,7 @@ import { todayIn } from '../contract/dates.ts'
 import { alcanca } from '../contract/permissions.ts'
 import { type Actor, exigirPronto, nivelDe } from './access/actor.ts'
 import type { Vault } from './access/second-factor/vault.ts'
+import { BUDGETS, type Budgets } from './budgets.ts'
 import type { Changes } from './changes.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { AppError, naoPermitido } from './errors.ts'
@@ -42,6 +43,8 @@ export interface Platform {
   appUrl: string
   /** Sign-up policy of the environment, where it is set: it wins over the settings. */
   cadastroFixo?: boolean
+  /** What one person may use up, where it is not the usual. */
+  budgets?: Budgets
   /** Seals secrets that have to be read again. */
   cofre?: Vault
   /** Forgets at once what this server keeps of sessions and permissions. */
@@ -70,6 +73,7 @@ export interface Context {
   timezone: string
   appUrl: string
   cadastroFixo: boolean
+  budgets: Budgets
   cofre?: Vault | undefined
 }
 
@@ -147,14 +151,14 @@ interface Opened<P extends Procedure> {
 /** The way in for every operation: permission → parse; `write` adds transaction and audit. */
 export function openCall<P extends Procedure>(
   procedure: P,
-  { db, changes, timezone, appUrl, cadastroFixo = false, cofre, accessChanged }: Platform,
+  { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS, cofre, accessChanged }: Platform,
   { actor: who, pedido, chave }: Call,
   raw: CallOf<P>,
 ): Opened<P> {
   const actor = permit(procedure, who)
   const input = parse(procedure, raw)
   const hoje = todayThisMinute(timezone)
-  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, cofre }
+  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, cofre }
   const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
   return {
     input,

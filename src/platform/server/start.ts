@@ -106,6 +106,7 @@ export async function serve(
     timezone: config.timezone,
     appUrl: config.appUrl,
     cadastroFixo: config.signup.fixed,
+    budgets: config.budgets,
     cofre,
     accessChanged: sessions.forget,
     reading: chooseReading(db, changes),
@@ -122,7 +123,7 @@ export async function serve(
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, auth, sessions, vault: cofre, behind })
   imageRoutes(app, { db, files, sessions })
-  const live = liveRoutes(app, changes, sessions)
+  const live = liveRoutes(app, changes, sessions, config.budgets)
   const metrics = await serveMetrics(config, db, live.listeners)
   const server = createHttpServer({
     procedures: procedures(operations, platform, sessions, config.appUrl),

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryEnvironment, nodeFlags } from '../server/node-flags.ts'
 import { freePort } from './free-port.ts'
+import { HAMMERED } from './hammered.ts'
 import { type Mail, parseMail } from './mail.ts'
 
 const READY_MS = 60_000
@@ -113,6 +114,7 @@ export async function startProduct(
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDir,
+        ...HAMMERED,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

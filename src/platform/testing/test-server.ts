@@ -8,6 +8,7 @@ import type { Operation } from '../server/operation.ts'
 import { serve } from '../server/start.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
+import { HAMMERED } from './hammered.ts'
 import { type Client, clientOf } from './http-client.ts'
 import { confirmation } from './mail.ts'
 
@@ -56,7 +57,7 @@ export async function startTestServer(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-teste-'))
   const port = await freePort()
   const output = collectOutput()
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...HAMMERED, ...env })
   const server = await serve(config, db, operations)
   return {
     port,

@@ -67,6 +67,8 @@ export const enviosApi = defineApi('comercial/envios', {
     input: z.strictObject({ proposta_id: id() }),
     output: z.strictObject({
       para: z.string(),
+      /** May this person write to other addresses than the client's? */
+      escolher_endereco: z.boolean(),
       assunto: z.string(),
       texto: z.string(),
       /** The proposal is still Em Elaboração: sending it may make it Enviada. */

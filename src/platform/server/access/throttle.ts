@@ -93,24 +93,55 @@ const stored = ({ scope, key }: Limit) => `${scope}:${createHash('sha256').updat
  * One statement, since each of its own would be a commit of its own: counts one limit after the other, and none beyond
  * the first that is exceeded, so that who is stopped at one account does not use up what the whole address has.
  */
-function counting(limits: Limit[]): { text: string; values: unknown[] } {
+function counting(limits: Limit[], amount: number): { text: string; values: unknown[] } {
   const steps = limits.map((_, n) => {
-    const [key, seconds] = [`$${3 * n + 1}`, `make_interval(secs => $${3 * n + 2}::float8)`]
-    const allowed = n === 0 ? '' : `from t${n - 1} where t${n - 1}.contagem <= $${3 * n}::int`
+    const [key, seconds] = [`$${3 * n + 2}`, `make_interval(secs => $${3 * n + 3}::float8)`]
+    const allowed = n === 0 ? '' : `from t${n - 1} where t${n - 1}.contagem <= $${3 * n + 1}::int`
     return `t${n} as (
-      insert into tentativas as t (chave, contagem, desde) select ${key}, 1, now() ${allowed}
+      insert into tentativas as t (chave, contagem, desde) select ${key}, $1::int, now() ${allowed}
       on conflict (chave) do update set
-        contagem = case when t.desde < now() - ${seconds} then 1 else t.contagem + 1 end,
+        contagem = case when t.desde < now() - ${seconds} then $1::int else t.contagem + $1::int end,
         desde = case when t.desde < now() - ${seconds} then now() else t.desde end
       returning contagem, extract(epoch from desde + ${seconds} - now())::float8 as resta)`
   })
   const counted = limits.map(({ onlyFirst }, n) => {
     const slowed = onlyFirst ? ` and (contagem > ${onlyFirst} or (select contagem from t0) > 1)` : ''
-    return `select contagem, resta from t${n} where contagem > $${3 * n + 3}::int${slowed}`
+    return `select contagem, resta from t${n} where contagem > $${3 * n + 4}::int${slowed}`
   })
   return {
     text: `with ${steps.join(', ')} ${counted.join(' union all ')}`,
-    values: limits.flatMap(limit => [stored(limit), limit.windowSeconds, limit.limit]),
+    values: [amount, ...limits.flatMap(limit => [stored(limit), limit.windowSeconds, limit.limit])],
+  }
+}
+
+/**
+ * Counts an amount towards each limit; in a transaction that it ends, so that what is refused is not counted.
+ * @param refuse makes the refusal of the seconds to wait
+ */
+export async function take(
+  db: Queryable,
+  limits: Limit[],
+  amount: number,
+  refuse: (seconds: number) => AppError,
+): Promise<void> {
+  const { text, values } = counting(limits, amount)
+  const [exceeded] = await db.query<{ resta: number }>(text, values)
+  if (exceeded) throw refuse(Math.max(1, Math.ceil(exceeded.resta)))
+}
+
+/** Refuses like `take` where nothing is left, and counts nothing. */
+export async function requireRoom(
+  db: Queryable,
+  limits: Limit[],
+  refuse: (seconds: number) => AppError,
+): Promise<void> {
+  for (const limit of limits) {
+    const [exceeded] = await db.query<{ resta: number }>(
+      `select extract(epoch from desde + make_interval(secs => $2::float8) - now())::float8 as resta from tentativas
+       where chave = $1 and desde >= now() - make_interval(secs => $2::float8) and contagem >= $3::int`,
+      [stored(limit), limit.windowSeconds, limit.limit],
+    )
+    if (exceeded) throw refuse(Math.max(1, Math.ceil(exceeded.resta)))
   }
 }
 
@@ -118,22 +149,19 @@ function counting(limits: Limit[]): { text: string; values: unknown[] } {
  * Counts an attempt before it is made, so that parallel attempts cannot slip past together.
  * @throws AppError muitas_tentativas with the seconds to wait
  */
-export async function countAttempt(db: Queryable, limits: Limit[]): Promise<void> {
-  const { text, values } = counting(limits)
-  const [exceeded] = await db.query<{ resta: number }>(text, values)
-  if (!exceeded) return
-  const seconds = Math.max(1, Math.ceil(exceeded.resta))
-  const minutes = Math.ceil(seconds / 60)
-  throw new AppError(
-    'muitas_tentativas',
-    `Muitas tentativas. Aguarde ${counted(minutes, 'minuto', 'minutos')} e tente novamente.`,
-    { tentarEm: seconds },
-  )
-}
+export const countAttempt = (db: Queryable, limits: Limit[]): Promise<void> =>
+  take(db, limits, 1, seconds => {
+    const minutes = Math.ceil(seconds / 60)
+    return new AppError(
+      'muitas_tentativas',
+      `Muitas tentativas. Aguarde ${counted(minutes, 'minuto', 'minutos')} e tente novamente.`,
+      { tentarEm: seconds },
+    )
+  })
 
 /** Counts one where nobody waits for the outcome. @returns whether it is still within the limits */
 export async function withinLimits(db: Queryable, limits: Limit[]): Promise<boolean> {
-  const { text, values } = counting(limits)
+  const { text, values } = counting(limits, 1)
   return (await db.query(text, values)).length === 0
 }
 

@@ -34,10 +34,10 @@ export interface ArquivoGuardado {
 
 /** What a file became on its way in. */
 export type Convertido = Omit<ArquivoGuardado, 'path_arquivo'>
-/** A file in its place. @property recebido name and SHA-256 of the file as it came */
+/** A file in its place. @property recebido the file as it came */
 interface Guardado {
   arquivo: ArquivoGuardado
-  recebido: { nome: string; sha256: string }
+  recebido: { nome: string; tamanho: number; sha256: string }
 }
 /** Rewrites a received file where it waits, e.g. a picture without what its file held besides. */
 export type Converter = (temporario: string) => Promise<Convertido>
@@ -89,7 +89,10 @@ export async function openFiles({
       try {
         const file = converter ? await converter(temporario) : received
         const arquivo = { ...file, path_arquivo: await place(temporario, below, file.nome_arquivo) }
-        return { arquivo, recebido: { nome: received.nome_arquivo, sha256 } }
+        return {
+          arquivo,
+          recebido: { nome: received.nome_arquivo, tamanho: received.tamanho_arquivo, sha256 },
+        }
       } finally {
         await rm(temporario, { force: true })
       }

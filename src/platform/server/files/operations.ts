@@ -1,4 +1,5 @@
 import type { CallOf, InputOf, OutputOf, Procedure, UploadProcedure } from '../../contract/api.ts'
+import { countUpload, requireUploadRoom } from '../budgets.ts'
 import { connectionLost } from '../database/pool.ts'
 import { AppError, TitledError } from '../errors.ts'
 import { errorFields, log } from '../log.ts'
@@ -40,11 +41,13 @@ export function uploadOperation<P extends UploadProcedure>(
     const files = filesOf(platform)
     const folder = `${guarda.pasta}/${await pasta(context, input)}`
     if (!call.arquivo) throw new AppError('dados_invalidos', 'Selecione um arquivo.')
+    await requireUploadRoom(context)
     const { arquivo, recebido } = await files.store(call.arquivo, procedure.arquivo, folder, converter)
     // A repetition gets the first answer and records nothing: its file is one too many.
     let superfluous = [arquivo.path_arquivo]
     try {
       const result = await write(async tx => {
+        await countUpload(tx, recebido.tamanho)
         const replaced = (await substituir?.(tx, input)) ?? []
         const written = await registrar(tx, input, arquivo)
         superfluous = replaced

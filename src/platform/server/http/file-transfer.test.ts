@@ -17,6 +17,7 @@ import { jpeg, stored } from '../../testing/files.ts'
 import { createUser, platformOf } from '../../testing/people.ts'
 import type { Actor } from '../access/actor.ts'
 import { openBehind } from '../behind.ts'
+import { BUDGETS } from '../budgets.ts'
 import type { Database } from '../database/database.ts'
 import { anexosRouter } from '../files/anexos/operations.ts'
 import { type Files, openFiles } from '../files/files.ts'
@@ -44,7 +45,8 @@ beforeAll(async () => {
   db = await freshEmbedded()
   dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-http-'))
   files = await openFiles({ dataDir, storageUrl: undefined })
-  const platform = { ...(await platformOf(db)), files }
+  // 500 MB and more in a minute.
+  const platform = { ...(await platformOf(db)), files, budgets: { ...BUDGETS, uploadMbPerDay: 10_000 } }
   actor = await createUser(db, 'Usuário Comum')
   const sessions = {
     actor: async (cookie: string | undefined) => (cookie ? actor : null),

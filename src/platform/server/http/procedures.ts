@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isFile } from '../../contract/api.ts'
 import { readCookie, setCookie, WROTE_SECONDS, wroteCookieName } from '../access/cookies.ts'
 import type { Sessions } from '../access/sessions.ts'
+import { BUDGETS, openWriteBudget } from '../budgets.ts'
 import { AppError } from '../errors.ts'
 import { filesOf } from '../files/operations.ts'
 import { type Operation, type Platform, permit } from '../operation.ts'
@@ -39,6 +40,7 @@ export function procedures(
   const byPath = new Map(operations.map(operation => [PREFIX + operation.procedure.path, operation]))
   if (byPath.size !== operations.length) throw new Error('Two procedures have the same path')
 
+  const takeWrite = openWriteBudget(platform.budgets ?? BUDGETS)
   const secure = appUrl.startsWith('https:')
   const wrote = wroteCookieName({ secure })
 
@@ -57,7 +59,8 @@ export function procedures(
         const actor = await sessions.actor(request.headers.cookie)
         doing.usuario = actor?.id
         // From the headers alone: nobody has a body read that they may not send.
-        permit(operation.procedure, actor)
+        const { id } = permit(operation.procedure, actor)
+        if (operation.procedure.kind === 'mutation') takeWrite(id)
         if (platform.reading && operation.procedure.kind === 'mutation') {
           response.setHeader('set-cookie', setCookie(wrote, '1', WROTE_SECONDS, { secure }))
         }

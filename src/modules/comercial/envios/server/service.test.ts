@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import type { Actor } from '#platform/server/access/actor.ts'
+import { BUDGETS } from '#platform/server/budgets.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { openMailer } from '#platform/server/mail/mailer.ts'
@@ -210,5 +211,58 @@ eachDatabase(database => {
     const outro = await someone(platform, 'Usuário Comum')
     expect(await send({}, outro)).toMatchObject({ codigo: 'nao_permitido' })
     expect(await database().query('select id from comercial_envios')).toEqual(before)
+  })
+
+  test('below gerir a proposal goes to the client’s stored address alone, and who gerir chooses', async () => {
+    const rita = await someone(platform, 'Usuário Comum')
+    const own = await rita.call(createProposta, {
+      titulo_proposta: 'Da Rita',
+      cliente_id,
+      valor_proposta: '10.00',
+      data_emissao: '2026-03-01',
+    })
+    const send = (para: string) => rita.refusal(createEnvio, { ...letter, proposta_id: own.id, para })
+    for (const para of ['outra@pessoa.com.br', `${letter.para}, outra@pessoa.com.br`]) {
+      const refused = await send(para)
+      expect(refused).toMatchObject({ status: 403, codigo: 'nao_permitido' })
+      expect(refused.campos?.para).toMatch(/somente ao e-mail cadastrado do cliente \(compras@padaria/)
+    }
+    expect(await rita.call(prepararEnvio, { proposta_id: own.id })).toMatchObject({
+      escolher_endereco: false,
+    })
+    await rita.call(createEnvio, {
+      ...letter,
+      proposta_id: own.id,
+      para: 'Compras@Padaria.com.br',
+      copia: true,
+    })
+
+    const without = await ana.call(createCliente, { nome_cliente: 'Sem E-mail' })
+    const other = await rita.call(createProposta, {
+      titulo_proposta: 'Sem e-mail',
+      cliente_id: without.id,
+      valor_proposta: '10.00',
+      data_emissao: '2026-03-01',
+    })
+    const refused = await rita.refusal(createEnvio, { ...letter, proposta_id: other.id })
+    expect(refused.mensagem).toMatch(/não tem e-mail cadastrado\. Cadastre/)
+  })
+
+  test('a person writes to so many addresses a day, however many to a mail; what was refused does not count', async () => {
+    const few = { ...platform, budgets: { ...BUDGETS, mailsPerDay: 5 } }
+    const gestora = await someone(few, 'Administrador')
+    const { id } = await proposta()
+    const to = (n: number) => Array.from({ length: n }, (_, index) => `p${index}@b.com`).join(', ')
+    const send = (n: number) => gestora.call(createEnvio, { ...letter, proposta_id: id, para: to(n) })
+    await send(3)
+    const before = await database().query('select id from emails')
+    const refused = await gestora.refusal(createEnvio, { ...letter, proposta_id: id, para: to(3) })
+    expect(refused).toMatchObject({ status: 429, titulo: 'Limite de e-mails do dia' })
+    expect(refused.mensagem).toMatch(/5 endereços por dia.*Continue amanhã/)
+    expect(await database().query('select id from emails')).toEqual(before)
+    await send(2)
+    expect((await gestora.refusal(createEnvio, { ...letter, proposta_id: id })).status).toBe(429)
+    const another = await someone(few, 'Administrador')
+    await another.call(createEnvio, { ...letter, proposta_id: id })
   })
 })

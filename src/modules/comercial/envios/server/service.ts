@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { exigirAlterar } from '#platform/server/access/actor.ts'
+import { alcanca } from '#platform/contract/permissions.ts'
+import { exigirAlterar, nivelDe } from '#platform/server/access/actor.ts'
 import { countAttempt } from '#platform/server/access/throttle.ts'
+import { countMails } from '#platform/server/budgets.ts'
+import { AppError } from '#platform/server/errors.ts'
 import { filesOf } from '#platform/server/files/operations.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
 import { plainMail } from '#platform/server/mail/messages.ts'
@@ -26,6 +29,32 @@ async function requireProposta(context: Context, id: number): Promise<Proposta> 
   const proposta = await readProposta(context, id)
   exigirAlterar(context.actor, AREA, proposta)
   return proposta
+}
+
+const addressOf = async ({ db }: Context, cliente_id: number | null): Promise<string | null> => {
+  const [cliente] = await db.query<{ email: string | null }>(
+    'select email from comercial_clientes where id = $1',
+    [cliente_id],
+  )
+  return cliente?.email ?? null
+}
+
+/** Who may choose the addresses; all others write to the client alone, at the address that is kept of it. */
+const choosesAddresses = ({ actor }: Context) => alcanca(nivelDe(actor, AREA), 'gerir')
+
+/** @throws AppError nao_permitido where somebody below `gerir` writes to another address than the client's */
+async function requireOwnClient(
+  context: Context,
+  cliente_id: number | null,
+  addresses: string[],
+): Promise<void> {
+  if (choosesAddresses(context)) return
+  const own = await addressOf(context, cliente_id)
+  if (own && addresses.every(address => address.toLowerCase() === own.toLowerCase())) return
+  const mensagem = own
+    ? `Seu perfil envia propostas somente ao e-mail cadastrado do cliente (${own}). Para outro endereço, peça a quem gerencia o Comercial.`
+    : 'Este cliente não tem e-mail cadastrado. Cadastre o e-mail no cliente e envie de novo.'
+  throw new AppError('nao_permitido', mensagem, { campos: { para: mensagem } })
 }
 
 function words(
@@ -53,10 +82,6 @@ ${[nome, empresa].filter(Boolean).join('\n')}`,
 
 export const prepararEnvio = operation(enviosApi.preparar, async (context, { proposta_id }) => {
   const proposta = await requireProposta(context, proposta_id)
-  const [cliente] = await context.db.query<{ email: string | null }>(
-    'select email from comercial_clientes where id = $1',
-    [proposta.cliente_id],
-  )
   const { nome_empresa } = await readSettings(context.db)
   const feitos = await context.db.query<PreparoDeEnvio['envios'][number]>(
     `select e.id, e.version, e.user_id, e.created_at, e.proposta_id, e.para, e.assunto, e.texto, e.copia, u.name as autor
@@ -65,7 +90,8 @@ export const prepararEnvio = operation(enviosApi.preparar, async (context, { pro
     [proposta_id],
   )
   return {
-    para: cliente?.email ?? '',
+    para: (await addressOf(context, proposta.cliente_id)) ?? '',
+    escolher_endereco: choosesAddresses(context),
     ...words(proposta, context.actor.full_name, nome_empresa),
     oferecer_enviada: proposta.status_proposta === 'Em Elaboração',
     envios: feitos,
@@ -85,8 +111,11 @@ export const createEnvio = operation(
     // Drawn before the transaction; drawn again where somebody changed it in between.
     const proposta = await lockRecord(context, propostas, AREA, input.proposta_id)
     const { nome, conteudo } = pdf.version === proposta.version ? pdf.documento : await pdf.redraw(context)
+    const strangers = input.para.split(', ')
+    await requireOwnClient(context, proposta.cliente_id, strangers)
+    await countMails(context, strangers.length)
     const { assunto, texto } = input
-    const para = [...input.para.split(', '), ...(input.copia ? [actor.email] : [])].join('\n')
+    const para = [...strangers, ...(input.copia ? [actor.email] : [])].join('\n')
     const mail = { para, assunto, texto, responder: actor.email, anexo: conteudo, anexo_nome: nome }
     await queueMail(db, plainMail(mail))
     if (marcar_enviada && proposta.status_proposta === 'Em Elaboração') {

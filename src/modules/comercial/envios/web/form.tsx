@@ -66,7 +66,16 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
             A proposta "{proposta.titulo_proposta}" segue anexa, em PDF. As respostas chegam ao seu e-mail.
           </p>
           <div className="grid min-w-0 gap-4 sm:grid-cols-2">
-            <TextField {...form.field('para')} wide hint="Vários endereços: separe por vírgula." />
+            <TextField
+              {...form.field('para')}
+              wide
+              readOnly={!start.escolher_endereco}
+              hint={
+                start.escolher_endereco
+                  ? 'Vários endereços: separe por vírgula.'
+                  : 'O e-mail cadastrado do cliente. Para mudá-lo, edite o cliente.'
+              }
+            />
             <TextField {...form.field('assunto')} wide />
             <TextAreaField {...form.field('texto')} rows={9} />
             <CheckField {...form.field('copia')} />

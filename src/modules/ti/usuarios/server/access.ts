@@ -44,7 +44,7 @@ export const enviarLinkDeSenha = operation(usuariosApi.enviarLinkDeSenha, async 
   if (alvo.suspenso_em) throw new AppError('regra', 'Este usuário está suspenso. Reative-o antes.')
   await countAttempt(db, sentLinkLimits(id))
   const usuario = await readUsuario(context, id)
-  if (usuario.situacao === 'Convidado') await invite(db, appUrl, alvo)
+  if (usuario.situacao === 'Convidado') await invite(context, alvo)
   else await sendResetLink(db, appUrl, alvo)
   await registrarEvento(db, {
     tabela: 'auth_users',
@@ -90,7 +90,7 @@ export const convidarUsuario = operation(usuariosApi.convidar, async (context, {
   if (usuario.situacao !== 'Convidado') {
     throw new AppError('regra', 'Este usuário já tem senha. Use "Redefinir Senha".')
   }
-  await invite(context.db, context.appUrl, alvo)
+  await invite(context, alvo)
   return usuario
 })
 

@@ -1,8 +1,10 @@
 import { createLink } from '#platform/server/access/reset-link.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
+import { countMails } from '#platform/server/budgets.ts'
 import type { Queryable } from '#platform/server/database/database.ts'
 import { queueMail } from '#platform/server/mail/mailer.ts'
 import { invitationMail, type Message, passwordResetMail } from '#platform/server/mail/messages.ts'
+import type { Context } from '#platform/server/operation.ts'
 
 const INVITATION_HOURS = 7 * 24
 const RESET_HOURS = 1
@@ -56,9 +58,15 @@ async function sendLink(
   await queueMail(db, mail(await createLink(db, id, new Date(Date.now() + hours * 3_600_000))))
 }
 
-/** Sends the link by which a person chooses the first password; an earlier one stops working. */
-export const invite = (db: Queryable, appUrl: string, person: Invited): Promise<void> =>
-  sendLink(db, person.id, INVITATION_HOURS, token => invitationMail(appUrl, person, token))
+/**
+ * Sends the link by which a person chooses the first password; an earlier one stops working.
+ * @throws AppError muitas_tentativas where whoever asks wrote to too many strangers today
+ */
+export async function invite(context: Context, person: Invited): Promise<void> {
+  const { db, appUrl } = context
+  await countMails(context, 1)
+  await sendLink(db, person.id, INVITATION_HOURS, token => invitationMail(appUrl, person, token))
+}
 
 /** Sends the link by which a person chooses another password; an earlier one stops working. */
 export const sendResetLink = (db: Queryable, appUrl: string, person: Invited): Promise<void> =>

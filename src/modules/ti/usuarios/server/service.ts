@@ -114,7 +114,7 @@ async function hashGood(
 export const createUsuario = operation(
   usuariosApi.create,
   async (context, input, hash: string | null) => {
-    const { db, actor, appUrl } = context
+    const { db, actor } = context
     const { full_name, email, login, perfil_acesso } = input
     await lockPeople(context)
     await exigirAoAlcance(context, perfil_acesso)
@@ -128,7 +128,7 @@ export const createUsuario = operation(
     )
     const { id } = row as { id: string }
     if (hash) await addCredential(db, id, hash)
-    else await invite(db, appUrl, { id, name: full_name, email })
+    else await invite(context, { id, name: full_name, email })
     return readUsuario(context, id)
   },
   ({ password, convite, full_name, email, login }, { db }) =>
