@@ -97,6 +97,57 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   expect(link).toContain('/login#redefinir=')
 })
 
+test('TI sends a person above them a link, is offered nothing that is refused, and sees who is not confirmed', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const post = (path: string, data: object, from = page) =>
+    from.request.post(`${product.url}/api/${path}`, { data, headers: { origin: product.url } })
+  await post('auth/sign-up/email', {
+    name: 'Ninguém Ainda',
+    email: 'ninguem@empresa.com.br',
+    password: SENHA,
+  })
+  for (const [full_name, login, perfil_acesso] of [
+    ['Téo Lima', 'teo', 'TI'],
+    ['Rita Reis', 'rita', 'RH'],
+  ]) {
+    const person = { full_name, login, perfil_acesso, email: `${login}@empresa.com.br`, password: SENHA }
+    expect((await post('ti/usuarios/create', { ...person, convite: false })).ok()).toBe(true)
+  }
+  const context = await browser.newContext({ baseURL: product.url })
+  const teo = await context.newPage()
+  await post('auth/sign-in/email', { email: 'teo@empresa.com.br', password: SENHA }, teo)
+  await post('conta/trocarSenha', { atual: SENHA, nova: NOVA }, teo)
+  await teo.goto('/ti/usuarios')
+  await expect(row(teo, 'ninguem@empresa.com.br')).toContainText('Não confirmado')
+  const rita = row(teo, 'Rita Reis')
+  for (const name of ['Editar', 'Excluir', 'Suspender'])
+    await expect(rita.getByRole('button', { name })).toHaveCount(0)
+  await rita.getByRole('button', { name: 'Redefinir Senha' }).click()
+  await expect(teo.getByRole('alertdialog')).toContainText('por um link enviado a rita@empresa.com.br')
+  await expectNoViolations(teo)
+  await teo.getByRole('alertdialog').getByRole('button', { name: 'Enviar link' }).click()
+  await expect(notice(teo, 'Link enviado')).toBeVisible()
+  expect((await waitForMail(product.mails, 'rita@empresa.com.br')).link).toContain('/login#redefinir=')
+  const told = async () => (await product.mails()).map(({ subject }) => subject)
+  await expect.poll(told).toContain('Link de senha enviado no Alicerce')
+
+  await teo.getByRole('button', { name: 'Novo Usuário' }).click()
+  await expect(dialog(teo).getByLabel('Perfil de Acesso').getByRole('option')).toHaveText([
+    'Selecione...',
+    'TI',
+  ])
+  await expectNoViolations(teo)
+  await context.close()
+
+  await page.goto('/ti/usuarios')
+  await row(page, 'ninguem@empresa.com.br').getByRole('button', { name: 'Convidar' }).click()
+  await expect(notice(page, 'Convite enviado')).toBeVisible()
+  await expect(row(page, 'ninguem@empresa.com.br')).toContainText('Convidado')
+})
+
 test('a spreadsheet in Windows-1252: preview, import, and the refused rows back', { tag: ON_BOTH }, async ({
   page,
 }) => {
