@@ -151,6 +151,7 @@ eachDatabase((database, engine) => {
   })
 
   test('each read of a document is in the audit trail and in its history', async () => {
+    const sent = await send('Carteira de identidade.pdf', pdf(126_362))
     const { nome, path_arquivo } = await rh.call(service.downloadDocumento, { id: sent.id })
     expect(nome).toMatch(/^\d+_Carteira de identidade\.pdf$/)
     expect(await buffer((await files.read(path_arquivo)).stream)).toHaveLength(126_362)
@@ -167,6 +168,7 @@ eachDatabase((database, engine) => {
       sobre: 'Documento RG · Carteira de identidade.pdf',
       campos: [{ rotulo: 'Funcionário' }, { depois: 'RG' }, { depois: 'Carteira de identidade.pdf' }],
     })
+    await rh.call(service.deleteDocumento, { id: sent.id })
   })
 
   test('what is missing, too large, of another type or of nobody is refused whole', async () => {
