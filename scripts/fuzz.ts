@@ -52,7 +52,7 @@ async function installation(engine: string) {
 
 async function run(engine: string): Promise<Aftermath['problems']> {
   const { people, env, template, end } = await installation(engine)
-  const product = await startProduct(env, { template, flags: nodeFlags(env) })
+  const product = await startProduct(env, { template, flags: nodeFlags(env), watched: true })
   try {
     const ground = await prepare(product, people)
     const only = values.only === undefined ? {} : { only: Number(values.only) }

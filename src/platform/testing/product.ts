@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { memoryEnvironment, nodeFlags } from '../server/node-flags.ts'
 import { freePort } from './free-port.ts'
 import { HAMMERED } from './hammered.ts'
@@ -15,6 +16,8 @@ const STOP_MS = 10_000
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** Where Node keeps what it compiled: the server starts a hundred times in a run of the tests. */
 const COMPILED = path.join(ROOT, '.cache/compiled')
+
+const WATCH = pathToFileURL(path.join(import.meta.dirname, 'loop-watch.ts')).href
 
 export interface Product {
   url: string
@@ -55,6 +58,8 @@ interface ProductOptions {
   program?: string
   /** What Node is given before it. */
   flags?: string[]
+  /** Tells on its console which requests kept its thread from everybody else. */
+  watched?: boolean
 }
 
 /**
@@ -73,6 +78,7 @@ export async function startProduct(
     template,
     program = 'src/main.server.ts',
     flags = [...nodeFlags(env), COMPILED_ONCE],
+    watched = false,
   }: ProductOptions = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-e2e-'))
@@ -104,6 +110,7 @@ export async function startProduct(
       ...(fileLimit ? limited(fileLimit) : []),
       process.execPath,
       ...flags,
+      ...(watched ? ['--import', WATCH] : []),
       program,
     ]
     const running = spawn(command, args, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Described } from '../described.ts'
 import { type Answer, clientOf } from '../http-client.ts'
 import type { Ground } from './ground.ts'
@@ -6,8 +7,11 @@ import { EVERYTHING, type Magazine, type Shot, shotOf, VISITOR } from './shots.t
 
 /** An answer that does not come at all is one, too. */
 const SILENCE_MS = 30_000
+/** What kept the server's thread is told of a moment after the answer. */
+const REMEMBERED = 50
 /** How often the server's memory is looked at. */
 const LOOK_EVERY = 250
+const LOOK_AGAIN_MS = 200
 const SHOWN = 2000
 
 export interface Campaign {
@@ -71,6 +75,25 @@ function versions() {
   }
 }
 
+/** Keeps the last requests in mind, for what is told of them afterwards. */
+function lastOnes(seed: number) {
+  const shots = new Map<string, { shot: Shot; answer: string }>()
+  return {
+    note: (shot: Shot, answer: Answer) => {
+      shots.set(String(answer.headers['x-request-id']), { shot, answer: `${answer.status}` })
+      const [oldest] = shots.keys()
+      if (oldest !== undefined && shots.size > REMEMBERED) shots.delete(oldest)
+    },
+    /** A problem for each that kept the server's thread. */
+    held: (ground: Ground) =>
+      ground.held().map(({ ms, pedidos }) => {
+        const known = pedidos.flatMap(pedido => shots.get(pedido) ?? []).at(-1)
+        const problem = `kept everybody else waiting for ${ms} ms of the server's thread`
+        return known ? describe(seed, known.shot, problem, known.answer) : `Something ${problem}`
+      }),
+  }
+}
+
 /**
  * Sends so many hostile requests to a running product, one after the other, and judges each answer.
  * @param seed the same seed asks for the same, in the same order
@@ -86,6 +109,7 @@ export async function attack(
   }: { seed: number; requests: number; only?: number; report?: (text: string) => void },
 ): Promise<Campaign> {
   const { versionOf, learn } = versions()
+  const last = lastOnes(seed)
   const others = Object.keys(ground.cookies).filter(who => who !== EVERYTHING)
   const magazine: Magazine = { ...ground, seed, versionOf, others }
   const problems: string[] = []
@@ -100,6 +124,8 @@ export async function attack(
     try {
       const answer = await fire(ground.port, cookie, shot)
       learn(shot, answer)
+      last.note(shot, answer)
+      problems.push(...last.held(ground))
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       if (answer.status === 200 && shot.operation && shot.who === EVERYTHING) reached.add(shot.operation.path)
       if (shot.operation && [401, 403].includes(answer.status))
@@ -127,6 +153,8 @@ export async function attack(
       report?.(`${number} requests, ${problems.length} problems, ${Math.round(now)} MB`)
     }
   }
+  await sleep(LOOK_AGAIN_MS)
+  problems.push(...last.held(ground))
   const seconds = (performance.now() - started) / 1000
   const unreached = ground.operations.map(({ path }) => path).filter(path => !reached.has(path))
   return { problems, requests, seconds, statuses, unreached, memory }

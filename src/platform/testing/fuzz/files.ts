@@ -1,4 +1,6 @@
 import { PNG } from '../described.ts'
+import { office } from '../files.ts'
+import { flatPng } from '../pictures.ts'
 import { CANARY, hostileText, SMUGGLED } from './hostile.ts'
 import type { Random } from './random.ts'
 
@@ -21,9 +23,27 @@ const bodies: Buffer[] = [
   Buffer.alloc(0),
   Buffer.alloc(200_000, 0xff),
 ]
+/** Large ones of every kind that is accepted. Made when they are sent: together they are tens of megabytes. */
+const large = [
+  () => flatPng(6000, 6000, 1),
+  () => flatPng(30_000, 1300, 1),
+  () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8_000_000, ' ')]),
+  () => Buffer.concat([Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00', 'latin1'), Buffer.alloc(8_000_000)]),
+  () => office('docx', [{ name: 'a.xml', content: Buffer.alloc(100_000_000, ' '), deflate: true }]),
+  () => office('xlsx', [{ name: 'a.xml', content: 'abcdefgh'.repeat(1_000_000), deflate: true }]),
+  () =>
+    office(
+      'ods',
+      Array.from({ length: 4000 }, (_, n) => ({ name: `${n}.xml`, content: 'x' })),
+    ),
+]
 const names = [
   'amostra.png',
   'amostra.pdf',
+  'amostra.docx',
+  'amostra.xlsx',
+  'amostra.ods',
+  'amostra.jpg',
   '../../../../etc/passwd.png',
   `a\r\n${SMUGGLED}: sim.png`,
   `"; filename="x.html`,
@@ -63,6 +83,6 @@ export function hostileUpload(dados: unknown, random: Random) {
       'x-arquivo': random.chance(0.1) ? random.pick(broken) : header,
       'content-type': random.pick(['image/png', 'text/html', 'application/pdf', 'application/json', 'x']),
     },
-    body: random.chance(0.5) ? PNG : random.pick(bodies),
+    body: random.chance(0.5) ? PNG : random.chance(0.2) ? random.pick(large)() : random.pick(bodies),
   }
 }

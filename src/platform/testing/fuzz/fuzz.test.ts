@@ -17,7 +17,7 @@ beforeAll(async () => {
   const db = postgresqlDatabase(url)
   const people = await enlist(db)
   await db.close()
-  product = await startProduct({ DATABASE_URL: url, AUTH_SECRET: SECRET })
+  product = await startProduct({ DATABASE_URL: url, AUTH_SECRET: SECRET }, { watched: true })
   ground = await prepare(product, people)
 })
 afterAll(() => product?.dispose())

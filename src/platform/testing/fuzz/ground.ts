@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database.ts'
 import { apiRecords } from '../api-records.ts'
 import { baseOf, type Described, describedBy } from '../described.ts'
 import { type Client, clientOf } from '../http-client.ts'
+import type { Held } from '../loop-watch.ts'
 import { createUser, signedInCookie } from '../people.ts'
 import type { Product } from '../product.ts'
 import { EVERYTHING, type Magazine } from './shots.ts'
@@ -33,6 +34,8 @@ export interface Ground extends Pick<Magazine, 'operations' | 'samples' | 'known
   /** Whoever was refused leaves the turn to the next, for ever where the session is over. */
   replace: (who: string, over: boolean) => void
   alive: () => Promise<boolean>
+  /** Requests that kept the server's thread from everybody else, since this was last asked. */
+  held: () => Held[]
   /** The server's resident memory, in MB. */
   memory: () => number
 }
@@ -83,6 +86,18 @@ async function readableLists(admin: Client, operations: Described[]): Promise<st
   return readable
 }
 
+/** Reads what a watched product told of its thread. */
+function heldOf(product: Product): Ground['held'] {
+  let read = product.log().length
+  return () => {
+    const log = product.log()
+    const end = log.lastIndexOf('\n') + 1
+    const lines = end > read ? log.slice(read, end).split('\n') : []
+    read = Math.max(read, end)
+    return lines.filter(line => line.startsWith('{"evento":"teste.preso"')).map(line => JSON.parse(line))
+  }
+}
+
 /** Makes records of every entity, by the API, and says what there is to attack. */
 export async function prepare(product: Product, { cookies, someone }: People): Promise<Ground> {
   const port = Number(new URL(product.url).port)
@@ -100,6 +115,7 @@ export async function prepare(product: Product, { cookies, someone }: People): P
       ...Object.values(cookies).flatMap(([first]) => /=(\w+)\./.exec(first ?? '')?.[1] ?? []),
     ],
     readable: await readableLists(admin, operations),
+    held: heldOf(product),
     cookieOf: async who => {
       const [cookie] = cookies[who] ?? []
       if (!cookie) throw new Error(`Nobody is left who is ${who}`)

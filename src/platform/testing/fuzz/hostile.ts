@@ -80,6 +80,12 @@ const letters = [
   'c'.repeat(20_001),
   'd'.repeat(100_000),
   'palavra '.repeat(2000),
+  'W'.repeat(20_000),
+  'W-'.repeat(10_000),
+  'W\n'.repeat(10_000),
+  'a\u0301'.repeat(10_000),
+  // One of these becomes eighteen where letters are made alike.
+  '\ufdfa'.repeat(20_000),
   '("'.repeat(3000),
 ]
 /** What PostgreSQL cannot store as text. */

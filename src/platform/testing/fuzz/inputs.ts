@@ -81,6 +81,19 @@ export function hostileValue({ path, schema }: Leaf, random: Random, known: Know
   return anything ? { value: chosen.value } : chosen
 }
 
+/** An input that an operation accepts, with ever more of what it holds: longer texts, and lists of as many items. */
+export function grown(sample: unknown, random: Random): Input {
+  const items = random.pick([20, 300, 5000])
+  const text = random.pick(['W', 'a ', '\u0301', '9']).repeat(random.pick([500, 20_000]))
+  const grow = (value: unknown): unknown => {
+    if (Array.isArray(value)) return Array.from({ length: items }, () => value[0] ?? text)
+    if (typeof value === 'string' && !/^\d/.test(value)) return random.chance(0.5) ? text : value
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, grow(child)]))
+  }
+  return { value: grow(sample), refuse: false }
+}
+
 /** A sample with some of its fields made hostile. */
 export function hostileInput(schema: Schema, sample: unknown, random: Random, known: Known): Input {
   const leaves = leavesOf(schema).filter(({ path }) => path.length > 0)

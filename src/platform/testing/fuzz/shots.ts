@@ -3,7 +3,7 @@ import type { Described } from '../described.ts'
 import { addresses, doorSample, doors } from './doors.ts'
 import { hostileUpload } from './files.ts'
 import { CANARY, hostileText } from './hostile.ts'
-import { hostileInput, type Input, type Known, misshapen, withValue } from './inputs.ts'
+import { grown, hostileInput, type Input, type Known, misshapen, withValue } from './inputs.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** One request. */
@@ -109,11 +109,13 @@ function ofOperation(operation: Described, random: Random, magazine: Magazine): 
   const path = `/api/${operation.path}`
   const way = random.below(100)
   const input: Input =
-    way < 72
-      ? hostileInput(operation.input, sample, random, magazine.known)
-      : way < 84
-        ? misshapen(sample, random)
-        : { value: sample, refuse: false }
+    way < 6
+      ? grown(sample, random)
+      : way < 72
+        ? hostileInput(operation.input, sample, random, magazine.known)
+        : way < 84
+          ? misshapen(sample, random)
+          : { value: sample, refuse: false }
   const value = SHUTS_OUT.includes(operation.path) ? withValue(input.value, ['a_mais'], 1) : input.value
   const shot = { path, operation, refuse: input.refuse, sent: value }
   if (operation.upload) return { ...shot, ...hostileUpload(value, random) }

@@ -18,12 +18,8 @@ import {
 const AFFECTED = ['financeiro/despesas-cartao', 'financeiro/prestacao-contas-cartao']
 
 /** What is picked before anybody chooses: all but what is there already, what paid the invoice, and what to look at. */
-const wanted = ({ repetido, natureza, moeda_origem, valor_despesa }: Lancamento) =>
-  repetido === null &&
-  natureza !== 'pagamento' &&
-  moeda_origem === null &&
-  // What a rate rounds down to nothing.
-  valor_despesa !== '0.00'
+const wanted = ({ repetido, natureza, moeda_origem }: Lancamento) =>
+  repetido === null && natureza !== 'pagamento' && moeda_origem === null
 
 interface Reading {
   file: File
