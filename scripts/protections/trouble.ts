@@ -16,6 +16,14 @@ export const trouble: Protection[] = [
     name: 'is cut off with a sentence while others are served',
   },
   {
+    promise: 'No request keeps the server’s thread from the others for more than 100 ms',
+    file: 'src/modules/comercial/propostas/server/document.ts',
+    find: 'await desenharProposta(',
+    replace: "await (await import('./draw.ts')).drawProposta(",
+    test: 'src/platform/testing/bounded-work.test.ts',
+    name: 'four PDFs of a proposal whose every field is one word are drawn beside the server',
+  },
+  {
     promise:
       'A file that takes too much time to be read, or a document to be drawn, is given up, and nobody waits for it',
     file: 'src/platform/server/tasks/pool.ts',
