@@ -125,3 +125,29 @@ test('a notice stays for five seconds, leaves by a swipe of 50 pixels, and F8 le
   await page.keyboard.press('F8')
   await expect(page.getByRole('list').filter({ has: standing(page) })).toBeFocused()
 })
+
+test('beside every required field that is empty stands a natural sentence', async ({ page }) => {
+  test.setTimeout(120_000)
+  const ids = await oneOfEach(page)
+  for (const { path, button } of Object.values(forms).filter(form =>
+    form.path(ids).includes('dialogo=novo'),
+  )) {
+    await page.goto(path(ids))
+    const form = page.getByRole('dialog')
+    await expect(form.getByRole('textbox').first()).toBeVisible()
+    for (const control of await form
+      .locator('[aria-required=true]:is(input, textarea):not([role=combobox])')
+      .all())
+      if (await control.isEditable()) await control.fill('')
+    await form.getByRole('button', { name: button, exact: true }).click()
+    await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
+    for (const control of await form.locator('[aria-required=true]').all()) {
+      if ((await control.inputValue()) && (await control.getAttribute('aria-invalid')) === null) continue
+      const said = await control.getAttribute('aria-describedby')
+      const sentence = page.locator(`[id="${said?.split(' ').find(id => id.endsWith('-error'))}"]`)
+      await expect(sentence, `${path(ids)} ${await control.getAttribute('name')}`).toHaveText(
+        /^(Informe|Escolha|Senha é obrigatória para novos usuários)\b.*\.$/,
+      )
+    }
+  }
+})

@@ -41,7 +41,7 @@ test('suppliers: six cards, examples, import of what the browser kept, register'
   await dialog(page).getByRole('button', { name: 'Importar' }).click()
   await expect(dialog(page).getByText('1 registro importado de 3, 2 ignorados.')).toBeVisible()
   await expect(dialog(page)).toContainText('CNPJ já cadastrado: Papelaria Exemplo Ltda')
-  await expect(dialog(page)).toContainText('O nome do fornecedor é obrigatório.')
+  await expect(dialog(page)).toContainText('Informe o nome do fornecedor.')
   expect(await page.evaluate(() => localStorage.getItem('fornecedores'))).not.toBeNull()
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
   await expect(page.getByRole('button', { name: 'Importar' })).toHaveCount(0)

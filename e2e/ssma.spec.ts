@@ -31,6 +31,7 @@ test('a deviation is registered, found, printed, corrected and deleted', { tag: 
   await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
   await expect(notice(page, 'Campo obrigatório')).toBeVisible()
   await expect(page.getByText('O campo "descricao desvio" é obrigatório.').first()).toBeVisible()
+  await expect(dialog(page).getByText('Informe a descrição do desvio.')).toBeVisible()
   await dialog(page).getByLabel('Descrição do Desvio').fill('Sem sinalização, na troca de turno.')
   await dialog(page).getByLabel('Local da Ocorrência').fill('Doca 3')
   await dialog(page).getByLabel('Tipo de Desvio').selectOption('Condição Insegura')

@@ -28,7 +28,7 @@ export const clienteLabels = {
 } satisfies Record<keyof ClienteInput, string>
 
 export const clienteInput = z.strictObject({
-  nome_cliente: texto('O nome do cliente é obrigatório.'),
+  nome_cliente: texto('Informe o nome do cliente.'),
   cnpj_cpf: documentoOpcional(14),
   email: emailOpcional(),
   telefone: textoOpcional(40),

@@ -51,11 +51,11 @@ export const propostaLabels = {
 } satisfies Record<keyof PropostaInput, string>
 
 export const propostaInput = z.strictObject({
-  titulo_proposta: texto('O título da proposta é obrigatório.'),
-  cliente_id: id('Por favor, selecione um cliente.'),
+  titulo_proposta: texto('Informe o título da proposta.'),
+  cliente_id: id('Escolha o cliente.'),
   descricao_servicos: textoLongoOpcional(),
   valor_proposta: dinheiro(),
-  data_emissao: data('A data de emissão é obrigatória.'),
+  data_emissao: data('Informe a data de emissão.'),
   data_validade: dataOpcional(),
   status_proposta: statusProposta.schema.default('Em Elaboração'),
 })

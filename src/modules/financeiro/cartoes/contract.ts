@@ -38,7 +38,7 @@ export const cartaoLabels = {
 } satisfies Record<keyof CartaoInput, string>
 
 export const cartaoInput = z.strictObject({
-  nome_cartao: texto('O nome do cartão é obrigatório.'),
+  nome_cartao: texto('Informe o nome do cartão.'),
   tipo_cartao: tipoCartao.schema,
   bandeira: textoOpcional(),
   ultimos_digitos: textoOpcional(MAX_ULTIMOS_DIGITOS),

@@ -59,21 +59,18 @@ export const contaLabels = {
   status: 'Status',
 }
 
-/** What a required field says when it is empty; it names the field. */
-export const obrigatorio = (campo: keyof typeof contaLabels) => `Preencha o campo ${contaLabels[campo]}.`
-
 export const contaInput = z.strictObject({
-  solicitacao_compra: texto(obrigatorio('solicitacao_compra')),
-  nome_solicitante: texto(obrigatorio('nome_solicitante')),
-  data_vencimento: data(obrigatorio('data_vencimento')),
-  data_emissao: data(obrigatorio('data_emissao')),
-  centro_custo: texto(obrigatorio('centro_custo')),
-  item: texto(obrigatorio('item')),
-  natureza_orcamentaria: texto(obrigatorio('natureza_orcamentaria')),
-  aprovador: texto(obrigatorio('aprovador')),
+  solicitacao_compra: texto('Informe a solicitação de compra.'),
+  nome_solicitante: texto('Informe o nome do solicitante.'),
+  data_vencimento: data('Informe a data de vencimento.'),
+  data_emissao: data('Informe a data de emissão.'),
+  centro_custo: texto('Informe o centro de custo.'),
+  item: texto('Informe o item.'),
+  natureza_orcamentaria: texto('Informe a natureza orçamentária.'),
+  aprovador: texto('Informe o aprovador.'),
   /** Name and CNPJ stay with the payable, whatever becomes of the supplier. */
-  nome_fornecedor: texto(obrigatorio('nome_fornecedor')),
-  cnpj_fornecedor: documento(obrigatorio('cnpj_fornecedor'), 40),
+  nome_fornecedor: texto('Escolha o fornecedor.'),
+  cnpj_fornecedor: documento('Informe o CNPJ do fornecedor.', 40),
   /** The supplier in the register, whose name and CNPJ then count; null only where it is no longer there. */
   fornecedor_id: idOpcional(),
   valor: dinheiroOpcional(),

@@ -40,14 +40,14 @@ export const semNumero = (text: string) => text.trim() !== '' && !/\d/.test(text
 
 export const despesaCartaoInput = z.strictObject({
   prestacao_id: id(SEM_FATURA),
-  data_despesa: data('A data da despesa é obrigatória.'),
-  descricao_despesa: texto('A descrição da despesa é obrigatória.'),
+  data_despesa: data('Informe a data da despesa.'),
+  descricao_despesa: texto('Informe a descrição da despesa.'),
   categoria_despesa: textoOpcional(),
   valor_despesa: z
-    .string({ error: 'O valor da despesa é obrigatório.' })
+    .string({ error: 'Informe o valor da despesa.' })
     .trim()
-    .min(1, { error: 'O valor da despesa é obrigatório.' })
-    .refine(storable, { error: 'O valor da despesa é obrigatório.' })
+    .min(1, { error: 'Informe o valor da despesa.' })
+    .refine(storable, { error: 'Informe o valor da despesa.' })
     .transform(value => (semNumero(value) ? '0.00' : value))
     .pipe(dinheiro()),
   comprovante_url: urlOpcional(),

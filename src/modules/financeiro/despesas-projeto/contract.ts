@@ -42,9 +42,9 @@ export const despesaLabels = {
 
 export const despesaInput = z.strictObject({
   projeto_id: id(PRIMEIRO_SELECIONE),
-  descricao_despesa: texto('A descrição da despesa é obrigatória.'),
+  descricao_despesa: texto('Informe a descrição da despesa.'),
   fornecedor_id: idOpcional(),
-  data_despesa: data('A data da despesa é obrigatória.'),
+  data_despesa: data('Informe a data da despesa.'),
   valor_despesa: dinheiro('Informe o valor da despesa, como 1.234,56.'),
   numero_nota_fiscal: textoOpcional(60),
   data_emissao_nota_fiscal: dataOpcional(),

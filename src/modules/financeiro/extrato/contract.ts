@@ -69,8 +69,8 @@ export const extratoLido = z.strictObject({
 export type ExtratoLido = z.output<typeof extratoLido>
 
 const escolhido = z.strictObject({
-  data_despesa: data('A data da despesa é obrigatória.'),
-  descricao_despesa: texto('A descrição da despesa é obrigatória.'),
+  data_despesa: data('Informe a data da despesa.'),
+  descricao_despesa: texto('Informe a descrição da despesa.'),
   categoria_despesa: textoOpcional(),
   valor_despesa: dinheiro(),
   identificador_banco: textoOpcional(),

@@ -29,9 +29,9 @@ export const fornecedorLabels = {
 } satisfies Record<keyof FornecedorInput, string>
 
 export const fornecedorInput = z.strictObject({
-  nome: texto('O nome do fornecedor é obrigatório.'),
+  nome: texto('Informe o nome do fornecedor.'),
   /** Longer than a CNPJ: its form was never checked, so that what was registered stays valid. */
-  cnpj: documento('O CNPJ do fornecedor é obrigatório.', 40),
+  cnpj: documento('Informe o CNPJ do fornecedor.', 40),
   endereco: textoLongoOpcional(),
   telefone: textoOpcional(40),
   email: emailOpcional(),

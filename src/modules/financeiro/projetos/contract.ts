@@ -39,8 +39,8 @@ export const projetoLabels = {
 
 export const projetoInput = z.strictObject({
   proposta_id: idOpcional(),
-  nome_projeto: texto('O nome do projeto é obrigatório.'),
-  user_id: usuarioId('O gerente é obrigatório.'),
+  nome_projeto: texto('Informe o nome do projeto.'),
+  user_id: usuarioId('Escolha o gerente.'),
   data_inicio: dataOpcional(),
   data_fim_prevista: dataOpcional(),
   orcamento_total: dinheiroOpcional(),

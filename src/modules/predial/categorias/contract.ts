@@ -4,7 +4,7 @@ import { cadastroApi } from '../cadastros/contract.ts'
 export const categoriasApi = cadastroApi('predial/categorias', {
   entidade: 'Categoria',
   entidades: 'Categorias',
-  nomeObrigatorio: 'O nome da categoria é obrigatório.',
+  nomeObrigatorio: 'Informe o nome da categoria.',
   sucesso: {
     create: 'Categoria adicionada',
     update: 'Categoria atualizada',

@@ -21,9 +21,6 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
-const obrigatorio = (label: string) => `O campo ${label} é obrigatório.`
-const CATEGORIA_E_LOCAL = 'Categoria e Local são obrigatórios.'
-
 export const prioridadeChamado = vocabulary(
   [
     { value: 'Baixa', tone: 'gray' },
@@ -31,7 +28,7 @@ export const prioridadeChamado = vocabulary(
     { value: 'Alta', tone: 'orange' },
     { value: 'Urgente', tone: 'red' },
   ],
-  obrigatorio('Prioridade'),
+  'Escolha a prioridade.',
 )
 
 export const statusChamado = vocabulary(
@@ -43,7 +40,7 @@ export const statusChamado = vocabulary(
     { value: 'Fechado', tone: 'gray' },
     { value: 'Cancelado', tone: 'red' },
   ],
-  obrigatorio('Status'),
+  'Escolha o status.',
 )
 export type StatusChamado = (typeof statusChamado.values)[number]
 
@@ -72,11 +69,11 @@ export const chamadoLabels = {
 } satisfies Record<keyof ChamadoAlterado, string>
 
 export const chamadoInput = z.strictObject({
-  titulo: texto(obrigatorio('Título')),
-  descricao: textoLongo(obrigatorio('Descrição')),
+  titulo: texto('Informe o título.'),
+  descricao: textoLongo('Informe a descrição.'),
   prioridade: prioridadeChamado.schema.default('Média'),
-  categoria_id: id(CATEGORIA_E_LOCAL),
-  local_id: id(CATEGORIA_E_LOCAL),
+  categoria_id: id('Escolha a categoria.'),
+  local_id: id('Escolha o local.'),
 })
 
 /** A new ticket is Aberto; only afterwards somebody chooses. */

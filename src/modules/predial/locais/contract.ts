@@ -4,6 +4,6 @@ import { cadastroApi } from '../cadastros/contract.ts'
 export const locaisApi = cadastroApi('predial/locais', {
   entidade: 'Local',
   entidades: 'Locais',
-  nomeObrigatorio: 'O nome do local é obrigatório.',
+  nomeObrigatorio: 'Informe o nome do local.',
   sucesso: { create: 'Local adicionado', update: 'Local atualizado', delete: 'Local excluído' },
 })

@@ -36,7 +36,7 @@ export const tipoContrato = vocabulary(
     { value: 'Temporário', tone: 'gray' },
     { value: 'Outro', tone: 'gray' },
   ],
-  'Tipo de contrato é obrigatório.',
+  'Escolha o tipo de contrato.',
 )
 
 /** The fields of an employee, in the order of the form. */
@@ -56,16 +56,16 @@ export const funcionarioLabels = {
   status_funcionario: 'Status',
 } satisfies Record<keyof FuncionarioInput, string>
 
-const OBRIGATORIOS = 'Nome completo e CPF são obrigatórios.'
+const SEM_CPF = 'Informe o CPF.'
 const CPF_DIGITS = 11
 
 /** Stored as digits; wrong check digits and a wrong number of digits are warned about, never refused. */
-const cpf = documento(OBRIGATORIOS, CPF_DIGITS)
+const cpf = documento(SEM_CPF, CPF_DIGITS)
   .overwrite(value => value.replace(/\D/g, ''))
-  .min(1, { error: OBRIGATORIOS })
+  .min(1, { error: SEM_CPF })
 
 export const funcionarioInput = z.strictObject({
-  nome_completo: texto(OBRIGATORIOS),
+  nome_completo: texto('Informe o nome completo.'),
   cpf,
   rg: textoOpcional(40),
   data_nascimento: dataOpcional(),

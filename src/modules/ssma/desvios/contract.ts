@@ -21,7 +21,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
-/** What is said of a field that was left empty; the name is the field's own, with spaces. */
+/** The notice of a field that was left empty; the name is the field's own, with spaces. */
 export const campoObrigatorio = (campo: string) => `O campo "${campo.replaceAll('_', ' ')}" é obrigatório.`
 
 export const tipoDesvio = vocabulary(
@@ -33,7 +33,7 @@ export const tipoDesvio = vocabulary(
     { value: 'Equipamento', tone: 'gray' },
     { value: 'Outro', tone: 'gray' },
   ],
-  campoObrigatorio('tipo_desvio'),
+  'Escolha o tipo de desvio.',
 )
 
 export const riscoPotencial = vocabulary(
@@ -43,7 +43,7 @@ export const riscoPotencial = vocabulary(
     { value: 'Alto', tone: 'red' },
     { value: 'Crítico', tone: 'red' },
   ],
-  campoObrigatorio('risco_potencial'),
+  'Escolha o risco potencial.',
 )
 
 export const statusResolucao = vocabulary([
@@ -88,10 +88,10 @@ export const desvioLabels = {
 } satisfies Record<keyof DesvioInput, string>
 
 export const desvioInput = z.strictObject({
-  titulo: texto(campoObrigatorio('titulo')),
-  descricao_desvio: textoLongo(campoObrigatorio('descricao_desvio')),
-  local_ocorrencia: texto(campoObrigatorio('local_ocorrencia')),
-  data_ocorrencia: data(campoObrigatorio('data_ocorrencia')),
+  titulo: texto('Informe o título.'),
+  descricao_desvio: textoLongo('Informe a descrição do desvio.'),
+  local_ocorrencia: texto('Informe o local da ocorrência.'),
+  data_ocorrencia: data('Informe a data da ocorrência.'),
   tipo_desvio: tipoDesvio.schema,
   risco_potencial: riscoPotencial.schema,
   acoes_corretivas_sugeridas: textoLongoOpcional(),

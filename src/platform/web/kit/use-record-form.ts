@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type Control, type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
+import { type Control, type FieldValues, useForm } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../api.ts'
 import { type Notice, notify } from '../notices.tsx'
@@ -63,16 +63,18 @@ interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   onSaved?: (saved: OutputOf<Api['update']>) => void
   /** Where a new one may have photos, and may wait in this browser until there is a network. */
   later?: Later
-  /** A notice about what is missing, where the seeds have one; the fields say it in any case. */
-  whenInvalid?: (errors: FieldErrors) => Notice | undefined
+  /** The documents' notice about required fields that are empty, in the order of the form; each field says its own. */
+  whenMissing?: (missing: readonly [NameOf<Api>, ...NameOf<Api>[]]) => Notice
 }
+
+const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
 
 /**
  * The form of a record: values checked by the contract's own schema, `create` or `update`, the server's answers at
  * their fields. A failure keeps the dialog and everything typed; success closes it. Goes into `<FormDialog form>`.
  */
 export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
-  const { api, labels, start = {}, nameOf = {}, onClose, onSaved, whenInvalid, later } = options
+  const { api, labels, start = {}, nameOf = {}, onClose, onSaved, whenMissing, later } = options
   // The version that was read is the one to save over, even if the list brings a newer one meanwhile.
   const [record, setRecord] = useState(options.record)
   const [schema] = useState(() => fieldsOf(api, record))
@@ -136,8 +138,10 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
         }
       },
       errors => {
-        const notice = whenInvalid?.(errors)
-        if (notice) notify({ tom: 'destrutivo', ...notice })
+        const [first, ...others] = (Object.keys(labels) as NameOf<Api>[]).filter(
+          name => errors[name] && isEmpty(form.getValues(name)),
+        )
+        if (first && whenMissing) notify({ tom: 'destrutivo', ...whenMissing([first, ...others]) })
       },
     )
 

@@ -60,7 +60,7 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ nome_cliente: '   ' }, 'nome_cliente', 'O nome do cliente é obrigatório.'],
+    [{ nome_cliente: '   ' }, 'nome_cliente', 'Informe o nome do cliente.'],
     [{ nome_cliente: 'A', email: 'sem arroba' }, 'email', 'Informe um e-mail válido.'],
     [{ nome_cliente: 'a\u0000b' }, 'nome_cliente', 'O texto contém caracteres que não podem ser guardados.'],
     [{ nome_cliente: 'a\ud800' }, 'nome_cliente', 'O texto contém caracteres que não podem ser guardados.'],

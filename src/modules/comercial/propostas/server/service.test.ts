@@ -75,9 +75,9 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ titulo_proposta: ' ' }, 'titulo_proposta', 'O título da proposta é obrigatório.'],
-    [{ cliente_id: null }, 'cliente_id', 'Por favor, selecione um cliente.'],
-    [{ cliente_id: '' }, 'cliente_id', 'Por favor, selecione um cliente.'],
+    [{ titulo_proposta: ' ' }, 'titulo_proposta', 'Informe o título da proposta.'],
+    [{ cliente_id: null }, 'cliente_id', 'Escolha o cliente.'],
+    [{ cliente_id: '' }, 'cliente_id', 'Escolha o cliente.'],
     [
       { cliente_id: 2_000_000_000 },
       'cliente_id',
@@ -85,8 +85,8 @@ eachDatabase(database => {
     ],
     [{ valor_proposta: 'mil' }, 'valor_proposta', 'Informe um valor válido, como 1.234,56.'],
     [{ valor_proposta: 10.5 }, 'valor_proposta', 'Informe um valor válido, como 1.234,56.'],
-    [{ data_emissao: '' }, 'data_emissao', 'A data de emissão é obrigatória.'],
-    [{ data_emissao: '2026-02-30' }, 'data_emissao', 'A data de emissão é obrigatória.'],
+    [{ data_emissao: '' }, 'data_emissao', 'Informe a data de emissão.'],
+    [{ data_emissao: '2026-02-30' }, 'data_emissao', 'Informe a data de emissão.'],
     [{ data_validade: '2027-02-29' }, 'data_validade', 'Informe uma data válida.'],
     [{ user_id: 'x' }, '', undefined],
     [{ nome_cliente_excluido: 'x' }, '', undefined],

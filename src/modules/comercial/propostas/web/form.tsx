@@ -25,6 +25,12 @@ export function PropostaForm({ record, onClose }: Props) {
     start: { data_emissao: useSessao().hoje },
     nameOf: { cliente_id: 'nome_cliente' },
     onClose,
+    whenMissing: missing => ({
+      titulo: 'Campos obrigatórios',
+      descricao: missing.includes('cliente_id')
+        ? 'Por favor, selecione um cliente.'
+        : 'Título, cliente, valor, status e data de emissão são obrigatórios.',
+    }),
   })
   const converted = record?.status_proposta === CONVERTIDA
   const status = statusProposta.values.filter(value => value !== CONVERTIDA || converted)

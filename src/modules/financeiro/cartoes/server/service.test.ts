@@ -63,7 +63,7 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ nome_cartao: ' ' }, 'nome_cartao', 'O nome do cartão é obrigatório.'],
+    [{ nome_cartao: ' ' }, 'nome_cartao', 'Informe o nome do cartão.'],
     [{ tipo_cartao: '' }, 'tipo_cartao', 'Escolha o tipo do cartão.'],
     [{ ultimos_digitos: '12345' }, 'ultimos_digitos', 'Use no máximo 4 caracteres.'],
     [

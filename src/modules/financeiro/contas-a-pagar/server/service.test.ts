@@ -91,9 +91,10 @@ eachDatabase(database => {
   test.each(
     Object.entries(contaLabels).filter(([campo]) => !['fornecedor_id', 'valor', 'status'].includes(campo)),
   )('an empty %s is refused by its name', async (campo, label) => {
+    const noun = label.split(' ')[0]?.toLowerCase() ?? ''
     const refusal = await ana.refusal(createConta, { ...base, ...chosen(), [campo]: '' })
     expect(refusal).toMatchObject({
-      mensagem: `Preencha o campo ${label}.`,
+      mensagem: expect.stringMatching(new RegExp(`^(Informe|Escolha) [oa] .*${noun}`, 'i')),
       campos: { [campo]: refusal.mensagem },
     })
   })
@@ -237,8 +238,8 @@ eachDatabase(database => {
       expect(report).toEqual({
         importados: 3,
         ignorados: [
-          { posicao: 3, nome: 'Antiga 4', motivo: 'Preencha o campo Aprovador.' },
-          { posicao: 4, nome: 'Antiga 5', motivo: 'Preencha o campo Data de Vencimento.' },
+          { posicao: 3, nome: 'Antiga 4', motivo: 'Informe o aprovador.' },
+          { posicao: 4, nome: 'Antiga 5', motivo: 'Informe a data de vencimento.' },
           { posicao: 5, nome: 'Antiga 1', motivo: 'Já importada.' },
           { posicao: 6, nome: 'Antiga 1', motivo: 'Já importada.' },
           { posicao: 7, nome: '', motivo: 'O registro está danificado.' },

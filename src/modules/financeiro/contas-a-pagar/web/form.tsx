@@ -10,16 +10,13 @@ import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import type { NotaFiscal } from '../../nfe/contract.ts'
 import { NfeDrop } from '../../nfe/web/nfe-drop.tsx'
-import { type Conta, contaLabels, contasApi, obrigatorio, statusConta } from '../contract.ts'
+import { type Conta, contaLabels, contasApi, statusConta } from '../contract.ts'
 
 interface Props {
   /** The payable to change; undefined for a new one. */
   record: Conta | undefined
   onClose: () => void
 }
-
-type Campo = keyof typeof contaLabels
-const campos = Object.keys(contaLabels) as Campo[]
 
 /** The dialog in which a payable is registered or changed. */
 export function ContaForm({ record, onClose }: Props) {
@@ -28,10 +25,10 @@ export function ContaForm({ record, onClose }: Props) {
     labels: contaLabels,
     record,
     onClose,
-    whenInvalid: errors => {
-      const missing = campos.find(campo => errors[campo]?.message === obrigatorio(campo))
-      return missing && { titulo: 'Campo obrigatório', descricao: obrigatorio(missing) }
-    },
+    whenMissing: ([first]) => ({
+      titulo: 'Campo obrigatório',
+      descricao: `Preencha o campo ${contaLabels[first]}.`,
+    }),
   })
 
   const chooseFornecedor = (chosen: { id: number; nome: string; cnpj: string } | null) => {

@@ -90,10 +90,10 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ data_despesa: '' }, 'data_despesa', 'A data da despesa é obrigatória.'],
-    [{ data_despesa: '2026-02-29' }, 'data_despesa', 'A data da despesa é obrigatória.'],
-    [{ descricao_despesa: ' ' }, 'descricao_despesa', 'A descrição da despesa é obrigatória.'],
-    [{ valor_despesa: ' ' }, 'valor_despesa', 'O valor da despesa é obrigatório.'],
+    [{ data_despesa: '' }, 'data_despesa', 'Informe a data da despesa.'],
+    [{ data_despesa: '2026-02-29' }, 'data_despesa', 'Informe a data da despesa.'],
+    [{ descricao_despesa: ' ' }, 'descricao_despesa', 'Informe a descrição da despesa.'],
+    [{ valor_despesa: ' ' }, 'valor_despesa', 'Informe o valor da despesa.'],
     [{ valor_despesa: '1,234.56' }, 'valor_despesa', 'Informe um valor válido, como 1.234,56.'],
     [
       { comprovante_url: 'javascript:alert(1)' },

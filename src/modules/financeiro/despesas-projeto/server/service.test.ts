@@ -82,8 +82,8 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ descricao_despesa: '' }, 'descricao_despesa', 'A descrição da despesa é obrigatória.'],
-    [{ data_despesa: '' }, 'data_despesa', 'A data da despesa é obrigatória.'],
+    [{ descricao_despesa: '' }, 'descricao_despesa', 'Informe a descrição da despesa.'],
+    [{ data_despesa: '' }, 'data_despesa', 'Informe a data da despesa.'],
     [{ valor_despesa: 'dez' }, 'valor_despesa', 'Informe o valor da despesa, como 1.234,56.'],
     [
       { chave_acesso_nota_fiscal: '1'.repeat(45) },

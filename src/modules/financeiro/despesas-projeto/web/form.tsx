@@ -31,13 +31,10 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
     onClose,
     nameOf: { fornecedor_id: 'nome_fornecedor' },
     affects: ['financeiro/projetos'],
-    whenInvalid: errors =>
-      errors.descricao_despesa || errors.data_despesa || errors.valor_despesa
-        ? {
-            titulo: 'Campos obrigatórios',
-            descricao: 'Descrição, data e valor da despesa são obrigatórios.',
-          }
-        : undefined,
+    whenMissing: () => ({
+      titulo: 'Campos obrigatórios',
+      descricao: 'Descrição, data e valor da despesa são obrigatórios.',
+    }),
   })
   const [fornecedor, setFornecedor] = useState(record?.nome_fornecedor)
   const departed = record?.nome_fornecedor && record.fornecedor_id === null && !form.watch('fornecedor_id')

@@ -74,8 +74,8 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ nome: ' ', cnpj: CNPJ }, 'nome', 'O nome do fornecedor é obrigatório.'],
-    [{ nome: 'A', cnpj: ' .-/ ' }, 'cnpj', 'O CNPJ do fornecedor é obrigatório.'],
+    [{ nome: ' ', cnpj: CNPJ }, 'nome', 'Informe o nome do fornecedor.'],
+    [{ nome: 'A', cnpj: ' .-/ ' }, 'cnpj', 'Informe o CNPJ do fornecedor.'],
     [{ nome: 'A', cnpj: CNPJ, email: 'sem arroba' }, 'email', 'Informe um e-mail válido.'],
   ])('%j is refused at the field %s', async (input, campo, mensagem) => {
     expect(await ana.refusal(createFornecedor, input)).toMatchObject({
@@ -131,7 +131,7 @@ eachDatabase(database => {
         ignorados: [
           { posicao: 1, nome: 'De novo', motivo: 'CNPJ já cadastrado: Importado 1' },
           { posicao: 2, nome: 'Importado 2', motivo: 'CNPJ já cadastrado: Papelaria Exemplo Ltda' },
-          { posicao: 3, nome: '', motivo: 'O nome do fornecedor é obrigatório.' },
+          { posicao: 3, nome: '', motivo: 'Informe o nome do fornecedor.' },
           { posicao: 5, nome: '', motivo: 'O registro está danificado.' },
           { posicao: 6, nome: '', motivo: 'O registro está danificado.' },
           { posicao: 7, nome: '', motivo: 'O registro está danificado.' },

@@ -79,8 +79,8 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ nome_projeto: ' ' }, 'nome_projeto', 'O nome do projeto é obrigatório.'],
-    [{ user_id: '' }, 'user_id', 'O gerente é obrigatório.'],
+    [{ nome_projeto: ' ' }, 'nome_projeto', 'Informe o nome do projeto.'],
+    [{ user_id: '' }, 'user_id', 'Escolha o gerente.'],
     [{ status_projeto: null }, 'status_projeto', 'Escolha uma das opções.'],
     [
       { user_id: '00000000-0000-4000-8000-000000000000' },

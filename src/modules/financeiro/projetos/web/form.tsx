@@ -23,13 +23,10 @@ export function ProjetoForm({ record, onClose }: Props) {
     onClose,
     nameOf: { proposta_id: 'titulo_proposta', user_id: 'nome_gerente' },
     affects: ['comercial/propostas', 'financeiro/despesas-projeto'],
-    whenInvalid: errors =>
-      errors.nome_projeto || errors.user_id || errors.status_projeto
-        ? {
-            titulo: 'Campos obrigatórios',
-            descricao: 'Nome do projeto, gerente e status são obrigatórios.',
-          }
-        : undefined,
+    whenMissing: () => ({
+      titulo: 'Campos obrigatórios',
+      descricao: 'Nome do projeto, gerente e status são obrigatórios.',
+    }),
   })
   const prefill = usePrefill(form)
 

@@ -17,7 +17,7 @@ const registers = [
     operations: categoriasOperations,
     column: 'categoria_id',
     nome: 'nome_categoria',
-    missing: 'O nome da categoria é obrigatório.',
+    missing: 'Informe o nome da categoria.',
     erro: 'Erro ao adicionar categoria',
   },
   {
@@ -26,7 +26,7 @@ const registers = [
     operations: locaisOperations,
     column: 'local_id',
     nome: 'nome_local',
-    missing: 'O nome do local é obrigatório.',
+    missing: 'Informe o nome do local.',
     erro: 'Erro ao adicionar local',
   },
 ]

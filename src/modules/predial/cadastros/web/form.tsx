@@ -7,15 +7,24 @@ import { type Cadastro, type CadastroApi, cadastroLabels } from '../contract.ts'
 interface Props {
   api: CadastroApi
   title: string
+  /** The documents' notice where the name is empty. */
+  missing: string
   /** The one to change; undefined for a new one. */
   record: Cadastro | undefined
   onClose: () => void
 }
 
 /** The dialog in which a category or a location is registered or changed. */
-export function CadastroForm({ api, title, record, onClose }: Props) {
+export function CadastroForm({ api, title, missing, record, onClose }: Props) {
   const affects = ['predial/chamados']
-  const form = useRecordForm({ api, labels: cadastroLabels, record, onClose, affects })
+  const form = useRecordForm({
+    api,
+    labels: cadastroLabels,
+    record,
+    onClose,
+    affects,
+    whenMissing: () => ({ titulo: 'Campo obrigatório', descricao: missing }),
+  })
   return (
     <FormDialog form={form} title={title}>
       <TextField {...form.field('nome')} wide />

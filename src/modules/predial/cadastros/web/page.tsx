@@ -26,6 +26,8 @@ interface Props {
     /** Title of the form, and of the button that opens it. */
     create: string
     update: string
+    /** The documents' notice where the name is empty. */
+    missing: string
     /** Title of the question before a delete, the question, and what a ticket says that has none. */
     delete: string
     question: string
@@ -76,6 +78,7 @@ export function CadastroPage({ api, texts }: Props) {
           key={dialog.record?.id}
           api={api}
           title={dialog.record ? texts.update : texts.create}
+          missing={texts.missing}
           record={dialog.record}
           onClose={dialog.close}
         />

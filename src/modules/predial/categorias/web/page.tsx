@@ -11,6 +11,7 @@ const texts = {
   update: 'Editar Categoria',
   delete: 'Excluir categoria',
   question: 'Tem certeza que deseja excluir esta categoria? Isso pode afetar chamados existentes.',
+  missing: 'O nome da categoria é obrigatório.',
   none: SEM_CATEGORIA,
 }
 

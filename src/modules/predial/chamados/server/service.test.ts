@@ -68,11 +68,11 @@ eachDatabase(database => {
   })
 
   test.each([
-    ['titulo', ' ', 'O campo Título é obrigatório.'],
-    ['descricao', '', 'O campo Descrição é obrigatório.'],
-    ['prioridade', '', 'O campo Prioridade é obrigatório.'],
-    ['categoria_id', null, 'Categoria e Local são obrigatórios.'],
-    ['local_id', '', 'Categoria e Local são obrigatórios.'],
+    ['titulo', ' ', 'Informe o título.'],
+    ['descricao', '', 'Informe a descrição.'],
+    ['prioridade', '', 'Escolha a prioridade.'],
+    ['categoria_id', null, 'Escolha a categoria.'],
+    ['local_id', '', 'Escolha o local.'],
   ])('without %s it is refused', async (campo, valor, mensagem) => {
     expect(await rita.refusal(createChamado, dados({ [campo]: valor }))).toMatchObject({
       status: 400,

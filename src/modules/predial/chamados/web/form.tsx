@@ -43,12 +43,13 @@ export function ChamadoForm({ record, onClose }: Props) {
     record,
     onClose,
     nameOf: { categoria_id: 'nome_categoria', local_id: 'nome_local' },
-    whenInvalid: errors => {
-      const missing = Object.keys(chamadoLabels)
-        .map(name => String(errors[name]?.message ?? ''))
-        .find(message => message.includes('obrigatóri'))
-      return missing ? { titulo: 'Campos obrigatórios', descricao: missing } : undefined
-    },
+    whenMissing: ([first]) => ({
+      titulo: 'Campos obrigatórios',
+      descricao:
+        first === 'categoria_id' || first === 'local_id'
+          ? 'Categoria e Local são obrigatórios.'
+          : `O campo ${chamadoLabels[first]} é obrigatório.`,
+    }),
   })
   return (
     <FormDialog form={form} title={form.isNew ? 'Novo Chamado' : 'Editar Chamado'}>

@@ -11,6 +11,7 @@ const texts = {
   update: 'Editar Local',
   delete: 'Excluir local',
   question: 'Tem certeza que deseja excluir este local? Isso pode afetar chamados existentes.',
+  missing: 'O nome do local é obrigatório.',
   none: SEM_LOCAL,
 }
 

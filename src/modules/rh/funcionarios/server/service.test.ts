@@ -38,10 +38,10 @@ eachDatabase(database => {
   })
 
   test.each([
-    [{ nome_completo: ' ' }, 'nome_completo', 'Nome completo e CPF são obrigatórios.'],
-    [{ cpf: '' }, 'cpf', 'Nome completo e CPF são obrigatórios.'],
-    [{ cpf: 'abc' }, 'cpf', 'Nome completo e CPF são obrigatórios.'],
-    [{ tipo_contrato: '' }, 'tipo_contrato', 'Tipo de contrato é obrigatório.'],
+    [{ nome_completo: ' ' }, 'nome_completo', 'Informe o nome completo.'],
+    [{ cpf: '' }, 'cpf', 'Informe o CPF.'],
+    [{ cpf: 'abc' }, 'cpf', 'Informe o CPF.'],
+    [{ tipo_contrato: '' }, 'tipo_contrato', 'Escolha o tipo de contrato.'],
   ])('%j is refused with the sentence of %s', async (change, field, message) => {
     const { campos, titulo, status } = await rh.refusal(service.createFuncionario, { ...ana, ...change })
     expect({ campos, titulo, status }).toEqual({

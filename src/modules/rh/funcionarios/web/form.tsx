@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FieldErrors } from 'react-hook-form'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
@@ -30,7 +29,7 @@ export function FuncionarioForm({ record, onClose }: Props) {
     labels: funcionarioLabels,
     record,
     onClose,
-    whenInvalid: missing,
+    whenMissing,
   })
   return (
     <FormDialog
@@ -56,10 +55,11 @@ export function FuncionarioForm({ record, onClose }: Props) {
   )
 }
 
-function missing(errors: FieldErrors) {
-  const first = [errors.nome_completo, errors.cpf, errors.tipo_contrato].find(Boolean)
-  return first && { titulo: 'Campos obrigatórios', descricao: String(first.message) }
-}
+const whenMissing = ([first]: readonly string[]) => ({
+  titulo: 'Campos obrigatórios',
+  descricao:
+    first === 'tipo_contrato' ? 'Tipo de contrato é obrigatório.' : 'Nome completo e CPF são obrigatórios.',
+})
 
 /** Says who else holds this CPF, once it is complete: a warning, since both may be right. */
 function useRepeated(typed: unknown, record: Funcionario | undefined) {

@@ -64,14 +64,13 @@ eachDatabase(database => {
   })
 
   test.each([
-    ['titulo', 'titulo'],
-    ['descricao_desvio', 'descricao desvio'],
-    ['local_ocorrencia', 'local ocorrencia'],
-    ['data_ocorrencia', 'data ocorrencia'],
-    ['tipo_desvio', 'tipo desvio'],
-    ['risco_potencial', 'risco potencial'],
-  ])('without %s it is refused', async (campo, nome) => {
-    const mensagem = `O campo "${nome}" é obrigatório.`
+    ['titulo', 'Informe o título.'],
+    ['descricao_desvio', 'Informe a descrição do desvio.'],
+    ['local_ocorrencia', 'Informe o local da ocorrência.'],
+    ['data_ocorrencia', 'Informe a data da ocorrência.'],
+    ['tipo_desvio', 'Escolha o tipo de desvio.'],
+    ['risco_potencial', 'Escolha o risco potencial.'],
+  ])('without %s it is refused', async (campo, mensagem) => {
     expect(await rita.refusal(createDesvio, { ...dados, [campo]: '' })).toMatchObject({
       titulo: 'Erro ao salvar desvio',
       mensagem,

@@ -44,10 +44,7 @@ export function DesvioForm({ record, onClose }: Props) {
     start: { data_ocorrencia: hoje },
     onClose,
     describe: ({ titulo }) => `O desvio "${titulo}" foi ${record ? 'atualizado' : 'registrado'} com sucesso.`,
-    whenInvalid: errors => {
-      const missing = Object.keys(desvioLabels).find(name => errors[name]?.message === campoObrigatorio(name))
-      return missing ? { titulo: 'Campo obrigatório', descricao: campoObrigatorio(missing) } : undefined
-    },
+    whenMissing: ([first]) => ({ titulo: 'Campo obrigatório', descricao: campoObrigatorio(first) }),
   })
   const requester = record
     ? record.solicitante_nome || record.solicitante_email
