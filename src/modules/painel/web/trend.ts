@@ -1,5 +1,6 @@
 import { formatCount } from '#platform/contract/counts.ts'
 import { toCents } from '#platform/contract/money.ts'
+import { formatPercent } from '#platform/contract/percent.ts'
 
 /** Which way a figure went, and by how much, as people read it. */
 export interface Change {
@@ -28,10 +29,6 @@ export function percentOf(now: string, before: string): Change | null {
   const [a, b] = [toCents(now), toCents(before)]
   if (b <= 0n) return null
   const difference = a - b
-  // Tenths of a percent, rounded half away from zero, in whole numbers alone.
-  const size = difference < 0n ? -difference : difference
-  const tenths = (size * 2000n + b) / (2n * b)
   const sign = difference > 0n ? '+' : difference < 0n ? '−' : ''
-  const whole = formatCount(tenths / 10n)
-  return { direction: direction(difference), text: `${sign}${whole},${tenths % 10n}%` }
+  return { direction: direction(difference), text: `${sign}${formatPercent(difference, b)}` }
 }

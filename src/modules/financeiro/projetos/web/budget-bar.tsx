@@ -1,4 +1,5 @@
 import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { formatPercent } from '#platform/contract/percent.ts'
 
 interface Props {
   gasto: string
@@ -7,7 +8,7 @@ interface Props {
   about: string
 }
 
-/** Tenths of a percent are plenty; the cents are divided whole. */
+/** For the bar; the words round by `formatPercent`. */
 function percent(gasto: string, orcamento: string): number {
   return Number((toCents(gasto) * 1000n) / toCents(orcamento)) / 10
 }
@@ -18,8 +19,8 @@ export function BudgetBar({ gasto, orcamento, about }: Props) {
     return <span className="numeros text-muted text-xs">{formatMoney(gasto)} gastos, sem orçamento</span>
   }
   const spent = percent(gasto, orcamento)
-  const over = spent > 100
-  const words = `${formatMoney(gasto)} gastos (${spent.toLocaleString('pt-BR')}%)`
+  const over = toCents(gasto) > toCents(orcamento)
+  const words = `${formatMoney(gasto)} gastos (${formatPercent(toCents(gasto), toCents(orcamento))})`
   return (
     <span className="block min-w-32">
       <meter
