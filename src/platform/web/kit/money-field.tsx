@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { canonicalMoney, formatAmount } from '#platform/contract/money.ts'
+import { negativeWarning } from '#platform/contract/warnings.ts'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
 /** As it is stored, or as it was typed when the page went away. */
@@ -10,7 +11,7 @@ function shown(value: string): string {
 
 /** Money, typed with a comma; a dot for thousands is accepted. Written out in full on leaving the field. */
 export function MoneyField(props: FieldProps) {
-  const { value, setValue, control, frame } = useField(props)
+  const { value, setValue, control, frame } = useField(props, negativeWarning)
   const stored = String(value ?? '')
   const [text, setText] = useState(() => shown(stored))
   const [known, setKnown] = useState(stored)

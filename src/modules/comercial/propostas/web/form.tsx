@@ -1,4 +1,5 @@
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/lookup-field.tsx'
@@ -48,7 +49,14 @@ export function PropostaForm({ record, onClose }: Props) {
       <TextAreaField {...form.field('descricao_servicos')} />
       <MoneyField {...form.field('valor_proposta')} />
       <DateField {...form.field('data_emissao')} />
-      <DateField {...form.field('data_validade')} />
+      <DateField
+        {...form.field('data_validade')}
+        warning={orderWarning(
+          form.watch('data_emissao'),
+          form.watch('data_validade'),
+          'A validade é anterior à emissão.',
+        )}
+      />
       <SelectField
         {...form.field('status_proposta')}
         options={status.map(value => ({ value, disabled: value === CONVERTIDA }))}

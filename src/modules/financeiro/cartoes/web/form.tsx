@@ -1,3 +1,4 @@
+import { DigitsField } from '#platform/web/kit/digits-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/lookup-field.tsx'
 import { SelectField } from '#platform/web/kit/select-field.tsx'
@@ -33,7 +34,7 @@ export function CartaoForm({ record, onClose }: Props) {
       <TextField {...form.field('nome_cartao')} wide />
       <SelectField {...form.field('tipo_cartao')} options={tipoCartao.values} />
       <TextField {...form.field('bandeira')} placeholder="Visa, Mastercard, Elo..." />
-      <TextField {...form.field('ultimos_digitos')} maxLength={MAX_ULTIMOS_DIGITOS} />
+      <DigitsField {...form.field('ultimos_digitos')} length={MAX_ULTIMOS_DIGITOS} />
       <LookupField
         {...form.field('portador_id')}
         procedure={cartoesApi.portadores}

@@ -1,4 +1,5 @@
 import { formatCnpj } from '#platform/contract/documents.ts'
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
@@ -47,10 +48,19 @@ export function ContaForm({ record, onClose }: Props) {
 
   return (
     <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="lg">
-      {form.isNew && <NfeDrop procedure={contasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />}
+      {form.isNew && (
+        <NfeDrop due procedure={contasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />
+      )}
       <TextField {...form.field('solicitacao_compra')} />
       <TextField {...form.field('nome_solicitante')} />
-      <DateField {...form.field('data_vencimento')} />
+      <DateField
+        {...form.field('data_vencimento')}
+        warning={orderWarning(
+          form.watch('data_emissao'),
+          form.watch('data_vencimento'),
+          'O vencimento é anterior à emissão.',
+        )}
+      />
       <DateField {...form.field('data_emissao')} />
       <TextField {...form.field('centro_custo')} />
       <TextField {...form.field('item')} />

@@ -1,3 +1,4 @@
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/lookup-field.tsx'
@@ -51,7 +52,14 @@ export function ProjetoForm({ record, onClose }: Props) {
         wide
       />
       <DateField {...form.field('data_inicio')} />
-      <DateField {...form.field('data_fim_prevista')} />
+      <DateField
+        {...form.field('data_fim_prevista')}
+        warning={orderWarning(
+          form.watch('data_inicio'),
+          form.watch('data_fim_prevista'),
+          'O fim previsto é anterior ao início.',
+        )}
+      />
       <MoneyField {...form.field('orcamento_total')} />
       <SelectField {...form.field('status_projeto')} options={statusProjeto.values} />
     </FormDialog>

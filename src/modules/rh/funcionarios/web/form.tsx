@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
@@ -47,7 +48,14 @@ export function FuncionarioForm({ record, onClose }: Props) {
       <TextField {...form.field('endereco_completo')} />
       <TextField {...form.field('cargo')} />
       <TextField {...form.field('departamento')} />
-      <DateField {...form.field('data_admissao')} />
+      <DateField
+        {...form.field('data_admissao')}
+        warning={orderWarning(
+          form.watch('data_nascimento'),
+          form.watch('data_admissao'),
+          'A admissão é anterior ao nascimento.',
+        )}
+      />
       <MoneyField {...form.field('salario')} />
       <SelectField {...form.field('tipo_contrato')} options={tipoContrato.values} />
       <SelectField {...form.field('status_funcionario')} always options={statusFuncionario.values} />

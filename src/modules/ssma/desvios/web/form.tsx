@@ -1,3 +1,4 @@
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { Attachments } from '#platform/web/kit/attachments.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
@@ -68,7 +69,14 @@ export function DesvioForm({ record, onClose }: Props) {
         procedure={desviosApi.responsaveis}
         text={person => person.full_name}
       />
-      <DateField {...form.field('prazo_solucao')} />
+      <DateField
+        {...form.field('prazo_solucao')}
+        warning={orderWarning(
+          form.watch('data_ocorrencia'),
+          form.watch('prazo_solucao'),
+          'O prazo é anterior à ocorrência.',
+        )}
+      />
       <SelectField {...form.field('status_resolucao')} always options={statusResolucao.values} />
       <ReadOnlyField label="Solicitante" value={requester || 'Não identificado'} />
       {record ? (

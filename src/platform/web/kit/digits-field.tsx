@@ -1,0 +1,20 @@
+import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { MaskedInput } from './masked-input.tsx'
+
+/** A few digits; whatever else is typed or pasted is dropped. */
+export function DigitsField({ length, ...props }: FieldProps & { length: number }) {
+  const { value, setValue, control, frame } = useField(props)
+  return (
+    <Field {...frame}>
+      <MaskedInput
+        {...control}
+        mask={text => text.replace(/\D/g, '').slice(0, length)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={String(value ?? '')}
+        onChange={setValue}
+        className={`${CONTROL} numeros`}
+      />
+    </Field>
+  )
+}
