@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { addDays, addMonths, todayIn } from '../src/platform/contract/dates.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, holdBack } from './support/screen.ts'
@@ -35,7 +35,7 @@ async function fill(page: Page, post: Post): Promise<{ cliente: number }> {
   for (const values of [
     ['Aprovada', hoje, '1000,10'],
     ['Aprovada', hoje, '2000,20'],
-    ['Aprovada', addDays(`${hoje.slice(0, 7)}-01`, -1), '500,00'],
+    ['Aprovada', `${addMonths(hoje.slice(0, 7), -1)}-01`, '500,00'],
     ['Enviada', addDays(hoje, -40), '7000,00'],
     ['Em Elaboração', hoje, '10,00'],
     ['Rejeitada', hoje, '99,00'],
@@ -151,7 +151,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
   const receita = card(page, 'Receita Total')
   await expect(receita.getByRole('link')).toHaveText(/^R\$\s3\.000,30$/)
   await expect(receita).toContainText(/2 propostas/)
-  await expect(receita).toContainText(/inteiro: R\$\s500,00/)
+  await expect(receita).toContainText(/até o mesmo dia: R\$\s500,00/)
   await expect(receita).toContainText('+500,1%')
   await expect(card(page, 'Novos Usuários').getByRole('link')).toHaveText('1')
   await expect(card(page, 'Vendas Ativas').getByRole('link')).toHaveText('2')

@@ -26,7 +26,7 @@ const dia = z.string()
 
 /**
  * Receita Total: proposals that are Aprovada or Convertida em Projeto, each in the month of its issue date. The trend is
- * their value in this calendar month against that in the whole month before.
+ * their value in this calendar month against that in the same days of the month before.
  */
 const receita = z.strictObject({ mes, quantidade, valor, mes_anterior: mes, valor_anterior: valor })
 

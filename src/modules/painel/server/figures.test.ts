@@ -254,7 +254,13 @@ eachDatabase(database => {
         mes_anterior,
         quantidade: inMonth(earned, 'data_emissao', mes).length,
         valor: sum(inMonth(earned, 'data_emissao', mes), 'valor_proposta'),
-        valor_anterior: sum(inMonth(earned, 'data_emissao', mes_anterior), 'valor_proposta'),
+        // The same days of the month before, not the whole of it.
+        valor_anterior: sum(
+          inMonth(earned, 'data_emissao', mes_anterior).filter(
+            row => (row.data_emissao ?? '').slice(8) <= hoje.slice(8),
+          ),
+          'valor_proposta',
+        ),
       },
       vendas: {
         quantidade: selling.length,

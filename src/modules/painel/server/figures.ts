@@ -9,7 +9,7 @@ const total = (condition = '') =>
 
 export const receita = `
   select json_build_object('quantidade', ${count('dia >= :mes::date')}, 'valor', ${total('dia >= :mes::date')},
-    'valor_anterior', ${total('dia < :mes::date')})
+    'valor_anterior', ${total(`dia < :mes::date and dia <= (:hoje::date - interval '1 month')`)})
   from painel_somas where serie = 'receita' and dia >= :mes_anterior::date and dia < :mes_seguinte::date`
 
 export const usuarios = `

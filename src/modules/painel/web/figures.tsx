@@ -43,7 +43,7 @@ function Receita({ receita }: { receita: Resumo['receita'] | undefined }) {
       about={`${propostas(quantidade)} em ${monthName(mes)}`}
       link={receitaLink(mes)}
       change={percentOf(valor, valor_anterior)}
-      against={`${monthName(mes_anterior)} inteiro: ${formatMoney(valor_anterior)}`}
+      against={`${monthName(mes_anterior)} até o mesmo dia: ${formatMoney(valor_anterior)}`}
     />
   )
 }

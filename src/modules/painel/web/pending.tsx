@@ -148,7 +148,7 @@ function PendingGroup({ group, link }: { group: Group; link: Destination }) {
               <Link {...link} className="block truncate rounded-sm font-medium after:absolute after:inset-0">
                 {title}
               </Link>
-              <p className="numeros truncate text-muted text-sm">{detail}</p>
+              <p className="numeros text-muted text-sm">{detail}</p>
             </div>
             {mark}
           </li>
