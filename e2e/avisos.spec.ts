@@ -151,3 +151,40 @@ test('beside every required field that is empty stands a natural sentence', asyn
     }
   }
 })
+
+test('a refused sign-in is said in the form, and its notice does not follow to the sign-up', async ({
+  page,
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('ninguem@empresa.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill('uma senha errada')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.locator('form').getByRole('alert')).toContainText('inválid')
+  await expect(standing(page)).toBeVisible()
+  await page.getByText('Não tem uma conta? Cadastre-se').click()
+  await expect(page.getByRole('heading', { name: 'Criar conta' })).toBeVisible()
+  await expect(standing(page)).toHaveCount(0)
+  await expect(page.locator('form').getByRole('alert')).toHaveCount(0)
+})
+
+test('what looks wrong and may be meant is warned of; who is cut off is told so', async ({ page }) => {
+  await page.goto('/comercial/propostas?dialogo=novo')
+  await page.getByLabel('Valor (R$)').fill('-10')
+  await page.getByLabel('Data de emissão').fill('10/02/2026')
+  await page.getByLabel('Data de validade').fill('09/02/2026')
+  await expect(page.getByText('Valor negativo. Confira o sinal.')).toBeVisible()
+  await expect(page.getByText('A validade é anterior à emissão.')).toBeVisible()
+  await page.goto('/financeiro/cartoes?dialogo=novo')
+  await page.getByLabel('Últimos Dígitos').pressSequentially('a1b2-345')
+  await expect(page.getByLabel('Últimos Dígitos')).toHaveValue('1234')
+  await page.goto('/financeiro/prestacao-contas-cartao')
+  await expect(page.getByText('Não há cartão em seu nome.')).toBeVisible()
+  const side = page.getByRole('complementary', { name: 'Menu lateral' })
+  await expect(side.getByText('Online', { exact: true })).toBeVisible()
+  await page.route('**/api/**', route => route.abort())
+  await page.getByRole('link', { name: 'Cartões' }).click()
+  await expect(side.getByText('Sem conexão', { exact: true })).toBeVisible()
+  await expect(standing(page)).toContainText('Verifique a rede')
+  await expect(standing(page)).not.toContainText('digitou')
+})

@@ -36,6 +36,11 @@ export function notify(notice: Notice) {
   set({ ...notice, id: lastId })
 }
 
+/** Takes away the notice of a failure: what failed is not on the screen any more. */
+export function clearFailure() {
+  if (current?.tom === 'destrutivo') set(null)
+}
+
 /** Takes the notice away, unless another has taken its place. */
 function dismiss(id: number) {
   if (current?.id === id) set(null)

@@ -10,6 +10,7 @@ export function LoginForm({
   mode,
   values,
   errors,
+  failure,
   busy,
   switchTo,
   change,
@@ -89,6 +90,11 @@ export function LoginForm({
         <button type="button" className={`${LINK} -my-1 self-end py-1`} onClick={() => switchTo('esqueci')}>
           Esqueceu sua senha?
         </button>
+      )}
+      {failure && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-text">
+          {failure}
+        </p>
       )}
       <button
         type="submit"

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ApiError, post } from '../api.ts'
 import { loadShell } from '../guard.tsx'
+import { clearFailure } from '../notices.tsx'
 import { signedIn } from '../session.tsx'
 import {
   check,
@@ -46,17 +47,21 @@ export function useLogin(link: Link | null) {
   const [mode, setMode] = useState<Mode>(link?.mode ?? 'entrar')
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const switchTo = useCallback((next: Mode) => {
     setMode(next)
     setValues(EMPTY)
     setErrors({})
+    setFailure(undefined)
+    clearFailure()
   }, [])
 
   function change(name: FieldName, value: string) {
     setValues(present => ({ ...present, [name]: value }))
     setErrors(present => ({ ...present, [name]: undefined }))
+    setFailure(undefined)
   }
 
   async function enter() {
@@ -99,6 +104,7 @@ export function useLogin(link: Link | null) {
     const first = fieldNames.find(name => wrong[name])
     if (first || busy) return first
     setBusy(true)
+    setFailure(undefined)
     try {
       await run(mode, values)
     } catch (error) {
@@ -106,6 +112,7 @@ export function useLogin(link: Link | null) {
       // The step ran out, or a change of password ended it: from the beginning.
       if (error instanceof ApiError && error.erro.motivo === 'etapa_expirada') switchTo('entrar')
       else setErrors(refused)
+      setFailure(error instanceof ApiError ? error.erro.mensagem : GENERIC)
       notifyAuthError(error, () => switchTo('cadastrar'))
       return fieldNames.find(name => refused[name])
     } finally {
@@ -113,5 +120,5 @@ export function useLogin(link: Link | null) {
     }
   }
 
-  return { mode, values, errors, busy, switchTo, change, submit }
+  return { mode, values, errors, failure, busy, switchTo, change, submit }
 }
