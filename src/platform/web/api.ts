@@ -1,6 +1,8 @@
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import type { CHAVE_USADA, ErroDaApi } from '#platform/contract/errors.ts'
 
+import { noteAnswer } from './connection.ts'
+
 /** Why a sign-in or a sign-up was refused, or what has to be done first. */
 export type Motivo =
   | 'credenciais'
@@ -30,6 +32,7 @@ export class ApiError extends Error {
 
 export const SEM_CONEXAO =
   'Sem conexão com o servidor. Nada do que você digitou foi perdido; tente novamente.'
+const SEM_CONEXAO_AO_LER = 'Sem conexão com o servidor. Verifique a rede e tente novamente.'
 const RESPOSTA_ESTRANHA = 'O servidor não respondeu como esperado. Tente novamente em instantes.'
 
 interface RequestOptions {
@@ -60,8 +63,10 @@ export async function request<Output>(path: string, init: RequestInit, titulo: s
     response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...init })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
+    noteAnswer(false)
     throw new ApiError({ codigo: 'indisponivel', titulo, mensagem: SEM_CONEXAO, pedido: '' }, 0)
   }
+  noteAnswer(true)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return body as Output
   if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError')
@@ -97,6 +102,9 @@ export async function call<P extends Procedure>(
   try {
     return await post<OutputOf<P>>(procedure.path, input, procedure.erro, options)
   } catch (error) {
+    // Who only looks has typed nothing that could be lost.
+    if (error instanceof ApiError && error.status === 0 && procedure.kind === 'query')
+      throw new ApiError({ ...error.erro, mensagem: SEM_CONEXAO_AO_LER }, 0)
     if (error instanceof ApiError && error.status === 401) onUnauthenticated()
     if (error instanceof ApiError && error.erro.motivo === 'configurar_segundo_fator') onPending()
     throw error

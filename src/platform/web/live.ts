@@ -1,3 +1,4 @@
+import { noteAnswer } from './connection.ts'
 import { queryClient } from './queries.ts'
 import { currentSession, onSession } from './session.tsx'
 
@@ -28,8 +29,10 @@ function open() {
   next.addEventListener('mudanca', ({ data }) => refetch(JSON.parse(data)))
   next.addEventListener('error', () => {
     interrupted = true
+    noteAnswer(false)
   })
   next.addEventListener('open', () => {
+    noteAnswer(true)
     // What changed while nobody listened is not known.
     if (interrupted) refetch([''])
     interrupted = false

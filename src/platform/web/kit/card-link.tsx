@@ -7,8 +7,8 @@ interface Props {
   title: string
   description: string
   icon: ReactNode
-  /** What the arrow says, e.g. 'Acessar Desvios'. */
-  action?: string
+  /** What the arrow says, e.g. 'Acessar Desvios'; null where one may not go in. */
+  action?: string | null
 }
 
 /** A card of a department's hub: the whole of it is the link. */
@@ -23,10 +23,12 @@ export function CardLink({ to, title, description, icon, action = 'Acessar' }: P
       </span>
       <span className="mt-4 font-semibold text-lg">{title}</span>
       <span className="mt-1 text-muted">{description}</span>
-      <span className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-text">
-        {action}
-        <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
-      </span>
+      {action && (
+        <span className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-text">
+          {action}
+          <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
+        </span>
+      )}
     </Link>
   )
 }

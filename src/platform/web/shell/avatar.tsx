@@ -1,4 +1,3 @@
-import { UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Identicon } from './identicon.tsx'
 
@@ -44,9 +43,4 @@ function Picture({
 export function Avatar({ person, className = 'size-8' }: { person: Person; className?: string }) {
   const fallback = person.email ? <Identicon seed={person.email} /> : initials(person.full_name)
   return <Picture person={person} fallback={fallback} className={className} />
-}
-
-/** Picture, else the generic icon of a user. */
-export function PlainAvatar({ person, className = 'size-9' }: { person: Person; className?: string }) {
-  return <Picture person={person} fallback={<UserRound size={18} />} className={className} />
 }

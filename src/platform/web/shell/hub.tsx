@@ -11,18 +11,21 @@ export function Page() {
   const { department } = usePlace()
   if (!department) return null
   const cards = (department.children ?? []).map(screen =>
-    mayOpen(sessao, screen) ? screen : { ...screen, icon: Lock, description: 'Sem acesso com o seu perfil' },
+    mayOpen(sessao, screen)
+      ? { ...screen, action: 'Acessar' }
+      : { ...screen, icon: Lock, description: 'Sem acesso com o seu perfil', action: null },
   )
   return (
     <>
       <PageHeader title={department.label} description={department.description} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {cards.map(({ path, label, description, icon: Icon }) => (
+        {cards.map(({ path, label, description, icon: Icon, action }) => (
           <CardLink
             key={path}
             to={path}
             title={label}
             description={description}
+            action={action}
             icon={<Icon size={20} aria-hidden="true" />}
           />
         ))}

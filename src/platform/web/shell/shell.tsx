@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { removeExpired } from '../drafts/storage.ts'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
@@ -14,6 +13,7 @@ import { currentSession, onSession, useSessao } from '../session.tsx'
 import { useWide } from '../wide.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { DrawerButton, ThemeButton, UserButton } from './menu-buttons.tsx'
+import { SeeAsBanner } from './see-as-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const Drawer = lazyMenu(DrawerButton, async () => (await import('./drawer-panel.tsx')).Drawer, 'dialog')
@@ -36,8 +36,6 @@ onSession(() => {
 followChanges()
 removeExpired()
 signPrints()
-
-const SeeAsBanner = lazy(async () => ({ default: (await import('./see-as-banner.tsx')).SeeAsBanner }))
 
 /** Sidebar, top bar and, in between, the screen. */
 export function Shell() {
@@ -67,11 +65,7 @@ export function Shell() {
             <UserMenu />
           </div>
         </header>
-        {useSessao().vendo_como && (
-          <Suspense fallback={null}>
-            <SeeAsBanner />
-          </Suspense>
-        )}
+        {useSessao().vendo_como && <SeeAsBanner />}
         <main id="conteudo" tabIndex={-1} className="px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <Outlet />
         </main>

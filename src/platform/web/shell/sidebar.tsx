@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { useConnected } from '../connection.ts'
 import type { Department } from '../department.ts'
 import { useDepartments } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
-import { PlainAvatar } from './avatar.tsx'
+import { Avatar } from './avatar.tsx'
 import { CompanyMark } from './company-mark.tsx'
 import { Logo } from './logo.tsx'
 import { NavGroup } from './nav-group.tsx'
@@ -59,18 +60,22 @@ export function Sidebar() {
 function Person() {
   const { usuario } = useSessao()
   const { sair, leaving } = useSignOut()
+  const connected = useConnected()
   const name = usuario.full_name || usuario.email || 'Usuário'
   return (
     <div className="shrink-0 border-line border-t p-2.5">
       <div className="flex items-center gap-2.5 px-1.5 py-1">
-        <PlainAvatar person={usuario} />
+        <Avatar person={usuario} className="size-9" />
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium" title={name}>
             {name}
           </p>
           <p className="flex items-center gap-1.5 text-muted text-xs">
-            <span aria-hidden="true" className="size-2 rounded-full bg-badge-green-fg" />
-            Online
+            <span
+              aria-hidden="true"
+              className={`size-2 rounded-full ${connected ? 'bg-badge-green-fg' : 'bg-danger'}`}
+            />
+            {connected ? 'Online' : 'Sem conexão'}
           </p>
         </div>
       </div>
