@@ -5,7 +5,7 @@ import { draftId } from '../kit/draft-id.ts'
 import { refresh } from '../kit/refresh.ts'
 import { notify } from '../notices.tsx'
 import { handedTo, received } from './handoff.ts'
-import { keep, sendAll } from './queue.ts'
+import { keep, keepAndSend } from './queue.ts'
 import type { Waiting } from './waiting.ts'
 
 /** What a form holds, as a draft keeps it. */
@@ -61,10 +61,7 @@ export function useLater({ tipo, pagina, api, fotos }: Options) {
     },
     follow: async (saved, dados, typed) => {
       const { id: criado } = saved as { id: number }
-      if (await keep({ ...content(dados, typed), criado }, files)) {
-        await sendAll()
-        return refresh(fotos)
-      }
+      if (await keepAndSend({ ...content(dados, typed), criado }, files)) return refresh(fotos)
       notify({
         titulo: fotos.erro,
         descricao: 'As fotos não foram enviadas. Abra o registro e adicione-as de novo.',

@@ -15,6 +15,8 @@ const TOO_OLD =
   'Guardado há mais de 29 dias. Confira na lista se o registro já existe; se não existir, tente de novo.'
 
 let waiting: readonly Waiting[] = []
+/** Being sent for the first time: nothing waits yet. */
+const onTheirWay = new Set<string>()
 let retry = FIRST_RETRY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -40,7 +42,8 @@ export function sender(): Owner | undefined {
 
 async function reload(): Promise<void> {
   const whose = sender()
-  waiting = whose ? await waitingOf(whose).catch(() => []) : []
+  const all = whose ? await waitingOf(whose).catch(() => []) : []
+  waiting = all.filter(({ chave }) => !onTheirWay.has(chave))
   for (const listener of listeners) listener()
 }
 
@@ -130,6 +133,21 @@ export async function keep({ chave = uuid(), ...others }: New, files: readonly F
   await changed()
   schedule()
   return true
+}
+
+/** Keeps them as `keep` does and sends them at once: only what does not arrive is told of as waiting. */
+export async function keepAndSend(record: New, files: readonly File[]): Promise<boolean> {
+  const chave = record.chave ?? uuid()
+  onTheirWay.add(chave)
+  try {
+    if (!(await keep({ ...record, chave }, files))) return false
+    await sendAll()
+    return true
+  } finally {
+    onTheirWay.delete(chave)
+    await reload()
+    schedule()
+  }
 }
 
 /** Tries again what the server refused, as it is. */
