@@ -79,7 +79,7 @@ function Item({ api, row, files, onDelete }: ItemProps) {
         )}
       </span>
       <div className="min-w-0 grow text-sm">
-        <p className="wrap-anywhere line-clamp-2">
+        <p className="truncate" title={nome}>
           <bdi>{nome}</bdi>
         </p>
         <p className="text-muted text-xs">

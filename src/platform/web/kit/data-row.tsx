@@ -27,7 +27,11 @@ function PlainRow<Row>({ row, columns, actions, current }: Props<Row>) {
           </td>
         ))}
         {actions && (
-          <td {...tableRoles.cell} data-card="actions" className="border-line border-b px-2 py-1">
+          <td
+            {...tableRoles.cell}
+            data-card="actions"
+            className="border-line border-b bg-inherit px-2 py-1 sm:sticky sm:right-0"
+          >
             <div className="flex justify-end gap-0.5">{actions(row)}</div>
           </td>
         )}
@@ -39,5 +43,6 @@ function PlainRow<Row>({ row, columns, actions, current }: Props<Row>) {
 /** One record of a `DataTable`; `data-card` and `data-label` make it a card in `cards.css`. Moving through the rows draws again only the two that it concerns. */
 export const DataRow = memo(PlainRow) as typeof PlainRow
 
-const ROW = 'scroll-mt-11 hover:bg-surface-2 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0'
+const ROW =
+  'scroll-mt-11 bg-surface hover:bg-surface-2 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0'
 const CELL = 'border-line border-b px-3 py-2 align-middle first:font-medium sm:first:pl-4'

@@ -44,7 +44,9 @@ export function PhotosField({ regra, files, onChange, disabled = false }: Props)
           >
             <Thumbnail file={file} />
             <p className="min-w-0 grow text-sm">
-              <bdi className="wrap-anywhere line-clamp-2">{nomeVisivel(file.name)}</bdi>
+              <bdi className="block truncate" title={nomeVisivel(file.name)}>
+                {nomeVisivel(file.name)}
+              </bdi>
               <span className="text-muted text-xs">{formatKb(file.size)}</span>
             </p>
             <IconButton

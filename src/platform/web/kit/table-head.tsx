@@ -32,7 +32,11 @@ export function TableHead<Row>({ columns, list, actions }: Props<Row>) {
           </th>
         ))}
         {actions && (
-          <th {...tableRoles.head} scope="col" className={`${CELL} w-px text-right max-sm:sr-only`}>
+          <th
+            {...tableRoles.head}
+            scope="col"
+            className={`${CELL} w-px text-right max-sm:sr-only sm:sticky sm:right-0`}
+          >
             <span className="inline-block px-1.5 py-2">Ações</span>
           </th>
         )}

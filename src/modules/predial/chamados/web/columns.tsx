@@ -25,7 +25,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'data_abertura',
     header: 'Data de Abertura',
     sort: 'data_abertura',
-    width: '10.5rem',
+    width: '8.5rem',
     cell: row => (
       <span className="numeros flex flex-wrap gap-x-2 max-sm:justify-end">
         {formatDate(row.data_abertura)}
@@ -45,14 +45,13 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'prioridade',
     header: chamadoLabels.prioridade,
     sort: 'prioridade',
-    width: '7.5rem',
     cell: row => <Badge value={row.prioridade} of={prioridadeChamado} />,
   },
   {
     key: 'status',
     header: chamadoLabels.status,
     sort: 'status',
-    width: '10rem',
+    width: '8.5rem',
     cell: row => (
       <span className="block max-sm:text-right">
         <Badge value={row.status} of={statusChamado} />
