@@ -4,6 +4,8 @@ import { lockUntilEnd } from '../database/locks.ts'
 import { log } from '../log.ts'
 import type { Findable } from './findable.ts'
 
+/** Making an entity's rows is told of from here on. */
+const WORTH_A_LINE_MS = 1000
 const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'paleta', pedido: '' }
 
 /** SQL of the text by which a record is found: see `table.ts`. */
@@ -146,7 +148,9 @@ async function make(tx: Queryable, entidade: string, findable: Findable | undefi
     ])
     await tx.query(rowsOf(findable))
   }
-  log.info('paleta.refeita', { entidade, ms: Date.now() - started })
+  const ms = Date.now() - started
+  // A first start makes them all, of nothing: what a person reads there are two sentences.
+  if (ms >= WORTH_A_LINE_MS) log.info('paleta.refeita', { entidade, ms })
 }
 
 /**
