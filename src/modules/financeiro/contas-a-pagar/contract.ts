@@ -59,6 +59,9 @@ export const contaLabels = {
   status: 'Status',
 }
 
+/** The supplier's key changes with the name, which tells it: one line is enough. */
+const { fornecedor_id: _chave, ...camposDoHistorico } = contaLabels
+
 export const contaInput = z.strictObject({
   solicitacao_compra: texto('Informe a solicitação de compra.'),
   nome_solicitante: texto('Informe o nome do solicitante.'),
@@ -163,7 +166,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   }),
   historico: historyQuery(acesso, {
     entidade: 'Conta a pagar',
-    campos: contaLabels,
+    campos: camposDoHistorico,
     nome: ['solicitacao_compra'],
     caminho: '/financeiro/contas-a-pagar?dialogo=editar&id={id}',
   }),

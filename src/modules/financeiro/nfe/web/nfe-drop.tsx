@@ -10,12 +10,14 @@ interface Props {
   procedure: NfeProcedure
   /** Fills the form; nothing is saved by it. */
   onRead: (nota: NotaFiscal) => void
+  /** The form has a due date, which is then the first instalment's. */
+  due?: boolean
   /** The issuer was not in the register and is now. */
   onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
 }
 
 /** Where an invoice's XML is dropped or chosen, so that a new record need not be typed. */
-export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
+export function NfeDrop({ procedure, onRead, due = false, onFornecedor }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { nota, busy, error, read } = useNfe(procedure, onRead)
   const over = useFileDrop(read)
@@ -45,7 +47,7 @@ export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
       </div>
       <div role="status" className="wrap-anywhere text-sm not-empty:mt-2">
         {error && <p className="text-danger-text">{error}</p>}
-        {nota && !error && !busy && <Summary nota={nota} />}
+        {nota && !error && !busy && <Summary nota={nota} due={due} />}
       </div>
       {nota && !error && !busy && !nota.fornecedor && (
         <RegisterFornecedor key={nota.chave} emitente={nota.emitente} onFornecedor={onFornecedor} />
@@ -54,13 +56,14 @@ export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
   )
 }
 
-function Summary({ nota }: { nota: NotaFiscal }) {
+function Summary({ nota, due }: { nota: NotaFiscal; due: boolean }) {
   const { numero, emitente, valor, parcelas } = nota
   const parts = [`NF-e ${numero || 'sem número'}`, emitente.nome, valor && formatMoney(valor)].filter(Boolean)
   return (
     <p className="text-muted">
       {parts.join(' · ')}. Confira os campos antes de salvar.
-      {parcelas > 1 && ` A nota tem ${parcelas} parcelas: o vencimento é o da primeira, o valor é o total.`}
+      {parcelas > 1 &&
+        ` A nota tem ${parcelas} parcelas: ${due ? 'o vencimento é o da primeira, ' : ''}o valor é o total.`}
     </p>
   )
 }

@@ -61,7 +61,13 @@ export function Filter({ escolha, onApply }: Props) {
           onChange={event => setTyped({ cartao: event.target.value, mes })}
           className={CONTROL}
         >
-          <option value="">{isPending ? 'Carregando cartões...' : 'Selecione um cartão'}</option>
+          <option value="">
+            {isPending
+              ? 'Carregando cartões...'
+              : cartoes.length === 0
+                ? 'Nenhum cartão'
+                : 'Selecione um cartão'}
+          </option>
           {cartoes.map(({ id, nome_cartao, ultimos_digitos }) => {
             const shared = cartoes.some(other => other.id !== id && other.nome_cartao === nome_cartao)
             return (
