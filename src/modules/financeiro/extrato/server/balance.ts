@@ -17,6 +17,8 @@ export interface Settled {
   signs: (1 | -1)[]
   /** Spans in which amounts and balances agree, and lines at which they do not. */
   matched: number
+  /** Whether all that agrees does so with the other sign: the balance may be what is owed. */
+  opposite: boolean
   unmatched: number[]
 }
 
@@ -57,7 +59,7 @@ function settleIn(lines: BalanceLine[], order: number[]): Settled {
   const spanned = new Set(spansOf(lines, order).flatMap(({ members }) => members))
   const loose = (at: number) => !spanned.has(at) || unmatched.includes(at)
   if (inverse > agree && agree === 0) for (const at of signs.keys()) if (loose(at)) signs[at] = -1
-  return { signs, matched: agree + inverse, unmatched }
+  return { signs, matched: agree + inverse, opposite: agree === 0, unmatched }
 }
 
 /**

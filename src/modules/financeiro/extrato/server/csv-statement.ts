@@ -28,7 +28,8 @@ function split(whole: string, month: string): { records: CsvRecord[]; layout: La
 }
 
 const BOTH = 'A linha tem valor de entrada e de saída.'
-const TOO_WIDE = 'A linha tem colunas demais: um valor ou texto com vírgula precisa de aspas.'
+const TOO_WIDE =
+  'A linha tem colunas demais: um valor ou texto com vírgula ou ponto e vírgula precisa de aspas.'
 
 /** What a record spends or brings: of separate columns the one that is filled. */
 function amountOf(cells: string[], { valor, debito, credito }: Layout) {
@@ -121,9 +122,11 @@ export function readCsv(text: string, month: string): Read | undefined {
   const dates = lines.flatMap(({ data }) => data ?? [])
   const backwards = (dates[0] ?? '') > (dates.at(-1) ?? '')
   const settled = settleSigns(balanceLines(lines, layout, marks.saldo), backwards)
+  // Columns and marks say which side an amount is on: a balance that says the opposite of all is what a card owes.
+  const told = layout.valor < 0 || (marks.valor >= 0 && signed !== amounts)
   const rows = lines.flatMap(({ linha, cells, data, text, valor, moeda, motivo }, at): Row[] => {
     if (motivo !== null || data === null || valor === null) return []
-    const turned = settled?.signs[at] === -1
+    const turned = settled?.signs[at] === -1 && !(told && settled.opposite)
     return [
       {
         linha,
@@ -141,7 +144,7 @@ export function readCsv(text: string, month: string): Read | undefined {
     const { linha } = lines[at] ?? { linha: 0 }
     return `Na linha ${linha}, o saldo do arquivo não bate com os valores. Confira antes de importar.`
   })
-  const known = settled !== undefined || layout.valor < 0 || (marks.valor >= 0 && signed !== amounts)
+  const known = settled !== undefined || told
   return {
     formato: 'CSV',
     rows,

@@ -3,8 +3,12 @@ import { heading, MARKS } from './headings.ts'
 import type { Layout } from './layout.ts'
 import { fold } from './values.ts'
 
-const DEBIT = /^(d|db|dr|deb|debito|debit|d - debito|saida|despesa|-)$/
-const CREDIT = /^(c|cr|cred|credito|credit|c - credito|entrada|receita|\+)$/
+const DEBIT =
+  /^(d|db|dr|deb|debit|debito( em conta| automatico| bancario)?|d - debito|saida|despesa|-|s|pagamento)$/
+const CREDIT =
+  /^(c|cr|cred|credit|credito( em conta| bancario)?|c - credito|entrada|receita|\+|e|recebimento)$/
+/** Words that say it only beside their opposite: on a card a payment comes in. */
+const PAIRED = /^(s|e|pagamento|recebimento)$/
 
 /** Whether a cell says that money left: true for a debit, false for a credit, undefined where it says neither. */
 export const isDebit = (cell: string): boolean | undefined => {
@@ -30,6 +34,8 @@ export function findMarks(title: CsvRecord | undefined, body: CsvRecord[], layou
     if (taken.includes(at) && at !== layout.reserva) return false
     const sides = body.map(({ cells }) => cells[at] ?? '').filter(Boolean)
     if (sides.length === 0 || !sides.every(cell => isDebit(cell) !== undefined)) return false
+    const both = new Set(sides.map(isDebit)).size > 1
+    if (!both && sides.some(cell => PAIRED.test(fold(cell)))) return false
     return sides.some(cell => isDebit(cell)) || MARKS.includes(titles[at] ?? '')
   })
   const ofSaldo =
