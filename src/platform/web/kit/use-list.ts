@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useEffect } from 'react'
 import type { CallOf } from '#platform/contract/api.ts'
 import type { ListInput, Page } from '#platform/contract/list.ts'
-import { useAtRest } from '../press.ts'
 import { procedureQuery } from '../queries.ts'
 import type { ListProcedure, RowOf } from './columns.ts'
 import { readListInput } from './list-url.ts'
@@ -51,7 +50,7 @@ export function useList<P extends ListProcedure>(
   const options = procedureQuery(procedure, input as CallOf<P>)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   // Drawn piece by piece, so that whoever types or scrolls does not wait for a page of rows.
-  const data = useAtRest(useDeferredValue(query.data))
+  const data = useDeferredValue(query.data)
   const { rows, total, total_minimo } = (data ?? NOTHING) as Page<RowOf<P>>
 
   const settled = query.isSuccess && !query.isPlaceholderData && data === query.data
