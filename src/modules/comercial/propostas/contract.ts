@@ -69,7 +69,8 @@ export const proposta = z.strictObject({
   nome_cliente: z.string().nullable(),
   /** The project that this proposal became. */
   projeto_id: z.int().nullable(),
-  pode: pode.extend({ converter: z.boolean() }),
+  /** `sem_converter` says why an approved proposal cannot be converted by this person. */
+  pode: pode.extend({ converter: z.boolean(), sem_converter: z.string().nullable() }),
 })
 export type Proposta = z.output<typeof proposta>
 
@@ -164,7 +165,8 @@ export const propostasApi = defineApi('comercial/propostas', {
     resumo: 'Altera uma proposta',
     erro: 'Erro ao atualizar proposta',
     sucesso: 'Proposta atualizada',
-    input: updateInput(propostaInput),
+    /** Null only where the client was deleted: the proposal stays as it is. */
+    input: updateInput(propostaInput.extend({ cliente_id: propostaInput.shape.cliente_id.nullable() })),
     output: proposta,
   }),
   delete: mutation({

@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
+import { listPropostasParaProjeto } from '#modules/financeiro/projetos/server/choices.ts'
+import { createProjeto, deleteProjeto, updateProjeto } from '#modules/financeiro/projetos/server/service.ts'
+import { lixeiraRouter } from '#platform/server/lixeira/operations.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { eachDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { converterProposta, createProposta, deleteProposta, getProposta, updateProposta } from './service.ts'
+
+const [desfazer] = lixeiraRouter
 
 eachDatabase(database => {
   let platform: Platform
@@ -112,8 +117,64 @@ eachDatabase(database => {
     const rita = await someone(platform, 'Usuário Comum')
     const { id } = await nova()
     expect(await rita.refusal(converterProposta, { id })).toMatchObject({ codigo: 'nao_permitido' })
+  })
+
+  test('who may not register projects makes none by converting, and is told so', async () => {
+    const rita = await someone(platform, 'Usuário Comum')
     const own = await rita.call(createProposta, dados('Aprovada'))
-    expect(await rita.call(converterProposta, { id: own.id })).toMatchObject({ proposta: { id: own.id } })
+    expect(own.pode).toMatchObject({
+      alterar: true,
+      converter: false,
+      sem_converter: expect.stringContaining('registrar projetos'),
+    })
+    expect(await rita.refusal(converterProposta, { id: own.id })).toMatchObject({
+      codigo: 'nao_permitido',
+      mensagem: own.pode.sem_converter,
+    })
+    expect(await projetos(own.id)).toEqual([])
+    expect((await ana.call(getProposta, { id: own.id })).pode).toMatchObject({
+      converter: true,
+      sem_converter: null,
+    })
+    // Where nobody converts it there is nothing to explain.
+    expect((await rita.call(createProposta, dados('Enviada'))).pode).toMatchObject({ sem_converter: null })
+  })
+
+  test('a project gives its proposal back: deleted, linked to another, brought back', async () => {
+    const status = async (id: number) => (await ana.call(getProposta, { id })).status_proposta
+    const [first, second] = [await nova(), await nova()]
+    const { projeto_id: id } = await ana.call(converterProposta, { id: first.id })
+    const manager = ana.actor?.id ?? ''
+    const change = (version: number, proposta_id: number | null) =>
+      ana.call(updateProjeto, { id, version, dados: { proposta_id, user_id: manager } })
+
+    await change(1, second.id)
+    expect([await status(first.id), await status(second.id)]).toEqual(['Aprovada', 'Convertida em Projeto'])
+    await change(2, null)
+    expect(await status(second.id)).toBe('Aprovada')
+    await change(3, first.id)
+    await ana.call(deleteProjeto, { id })
+    expect(await status(first.id)).toBe('Aprovada')
+    expect((await ana.call(getProposta, { id: first.id })).pode.converter).toBe(true)
+    await ana.call(desfazer as never, { operacao: 'financeiro/projetos/delete', id } as never)
+    expect(await status(first.id)).toBe('Convertida em Projeto')
+    expect(await ana.refusal(converterProposta, { id: first.id })).toMatchObject({ codigo: 'conflito' })
+  })
+
+  test('a proposal that has a project is offered for none, whatever its status', async () => {
+    const { id } = await nova()
+    await ana.call(converterProposta, { id })
+    await database().query(`update comercial_propostas set status_proposta = 'Aprovada' where id = $1`, [id])
+    expect((await ana.call(getProposta, { id })).pode).toMatchObject({
+      converter: false,
+      sem_converter: null,
+    })
+    const offered = await ana.call(listPropostasParaProjeto, { busca: 'galpão', projeto_id: null })
+    expect(offered.map(row => row.id)).not.toContain(id)
+    const user_id = ana.actor?.id ?? ''
+    expect(
+      await ana.refusal(createProjeto, { nome_projeto: 'Outro', user_id, proposta_id: id }),
+    ).toMatchObject({ codigo: 'conflito' })
   })
 
   test('deleting a converted proposal leaves its project', async () => {

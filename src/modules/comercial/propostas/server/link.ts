@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { podeAlterar } from '#platform/server/access/actor.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Context } from '#platform/server/operation.ts'
@@ -31,4 +31,15 @@ export async function markConvertida(
     )
   }
   await db.orm.update(propostas).set({ status_proposta: CONVERTIDA }).where(eq(propostas.id, proposta.id))
+}
+
+/**
+ * Gives a proposal back as Aprovada, whose project is deleted or takes another proposal. A consequence of what may be
+ * done to the project, it asks for no permission of its own. Undone with the delete, since it belongs to its transaction.
+ */
+export async function giveBackProposta({ db }: Context, id: number): Promise<void> {
+  await db.orm
+    .update(propostas)
+    .set({ status_proposta: 'Aprovada' })
+    .where(and(eq(propostas.id, id), eq(propostas.status_proposta, CONVERTIDA)))
 }

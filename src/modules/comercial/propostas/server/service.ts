@@ -5,15 +5,22 @@ import {
 } from '#modules/financeiro/projetos/server/service.ts'
 import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
+import { alcanca } from '#platform/contract/permissions.ts'
+import { type Actor, nivelDe, podePadrao } from '#platform/server/access/actor.ts'
 import { historyOperation } from '#platform/server/audit/history.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, naoPermitido } from '#platform/server/errors.ts'
 import { exportOperation } from '#platform/server/export/operation.ts'
 import { filesOf } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import {
+  deleteRecord,
+  insertRecord,
+  lockRecord,
+  refuseEmptied,
+  updateRecord,
+} from '#platform/server/records.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { enviosAuditados } from '../../envios/server/audited.ts'
 import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
@@ -48,13 +55,20 @@ function narrowed({ status_proposta, emissao, ...others }: InputOf<typeof propos
   }
 }
 
-const withPode = ({ actor }: Context, row: PropostaLida): Proposta => ({
-  ...row,
-  pode: {
-    ...podePadrao(actor, AREA, row),
-    converter: row.status_proposta === 'Aprovada' && podeAlterar(actor, AREA, row),
-  },
-})
+/** The project that a conversion makes is registered like any other. */
+const PEDE_PROJETOS =
+  'Criar o projeto pede permissão para registrar projetos. Peça a um Administrador ou a quem já a tem.'
+const registraProjetos = (actor: Actor) => alcanca(nivelDe(actor, 'financeiro.projetos'), 'registrar')
+
+function withPode({ actor }: Context, row: PropostaLida): Proposta {
+  const padrao = podePadrao(actor, AREA, row)
+  const pronta = row.status_proposta === 'Aprovada' && row.projeto_id === null && padrao.alterar
+  const converter = pronta && registraProjetos(actor)
+  return {
+    ...row,
+    pode: { ...padrao, converter, sem_converter: pronta && !converter ? PEDE_PROJETOS : null },
+  }
+}
 
 /** @throws AppError nao_encontrado */
 export const readProposta = async (context: Context, id: number) =>
@@ -151,10 +165,11 @@ export const createProposta = operation(propostasApi.create, async (context, inp
 export const updateProposta = operation(propostasApi.update, async (context, change) => {
   const current = () => readProposta(context, change.id)
   const { cliente_id } = change.dados
-  if (cliente_id !== undefined) await requireCliente(context, cliente_id)
+  if (cliente_id != null) await requireCliente(context, cliente_id)
   // A proposal that got another client forgets the deleted one.
-  const dados = { ...change.dados, ...(cliente_id !== undefined && { nome_cliente_excluido: null }) }
+  const dados = { ...change.dados, ...(cliente_id != null && { nome_cliente_excluido: null }) }
   const before = await updateRecord(context, propostas, AREA, { ...change, dados }, current)
+  refuseEmptied(before, change.dados, { cliente_id: 'Por favor, selecione um cliente.' })
   if (change.dados.status_proposta === CONVERTIDA && before.status_proposta !== CONVERTIDA)
     refuseChosenConvertida()
   return current()
@@ -167,6 +182,7 @@ export const deleteProposta = operation(propostasApi.delete, (context, { id, ver
 /** Locks the proposal, so that parallel conversions pass one after the other and only the first makes a project. */
 export const converterProposta = operation(propostasApi.converter, async (context, { id }) => {
   const proposta = await lockRecord(context, propostas, AREA, id)
+  if (!registraProjetos(context.actor)) throw naoPermitido(PEDE_PROJETOS)
   if (await findProjetoDaProposta(context, id)) {
     throw new AppError('conflito', 'Um projeto já foi criado para esta proposta.', {
       titulo: 'Projeto já existe',

@@ -44,6 +44,10 @@ export function PropostaForm({ record, onClose }: Props) {
         procedure={clientesApi.options}
         choice={cliente => ({ value: cliente.id, label: cliente.nome_cliente })}
         chosenLabel={record?.nome_cliente}
+        {...(record?.cliente_id === null && {
+          none: `${record.nome_cliente ?? 'Sem nome'} (cliente excluído)`,
+        })}
+        required
         wide
       />
       <TextAreaField {...form.field('descricao_servicos')} />

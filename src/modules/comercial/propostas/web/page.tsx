@@ -82,11 +82,12 @@ export function PropostasPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
-            {row.pode.converter && (
+            {(row.pode.converter || row.pode.sem_converter) && (
               <IconButton
                 label="Criar Projeto"
                 about={row.titulo_proposta}
                 disabled={conversion.busy}
+                unavailable={row.pode.sem_converter}
                 onClick={() => conversion.run({ id: row.id })}
               >
                 <FolderPlus aria-hidden size={16} />

@@ -10,12 +10,13 @@ const OPTIONS = 20
 
 const source = defineSource<Pick<Projeto, 'id' | 'nome_projeto'>>()({ table: projetos })
 
-/** Proposals that a project can be made of: approved ones, and its own. */
+/** Proposals that a project can be made of: approved ones that have none, and its own. */
 const propostasSource = defineSource<Pick<Proposta, 'id' | 'titulo_proposta' | 'valor_proposta'>>()({
   table: propostas,
   searched: 'busca_titulo',
   filters: {
-    projeto_id: `(t.status_proposta = 'Aprovada' or t.id = (select proposta_id from financeiro_projetos where id = ?))`,
+    projeto_id: `(t.status_proposta = 'Aprovada' and not exists (select from financeiro_projetos p where p.proposta_id = t.id)
+      or t.id = (select proposta_id from financeiro_projetos where id = ?))`,
   },
 })
 

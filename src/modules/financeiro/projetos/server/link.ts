@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { lockProposta, markConvertida } from '#modules/comercial/propostas/server/link.ts'
+import { giveBackProposta, lockProposta, markConvertida } from '#modules/comercial/propostas/server/link.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Context } from '#platform/server/operation.ts'
 import { projetos } from './table.ts'
@@ -11,10 +11,13 @@ interface Link {
 }
 
 /**
- * Prepares the link between a project and its proposal: judges it and marks the proposal as converted.
+ * Prepares the link between a project and its proposal: judges it and marks the proposal as converted, and gives back
+ * the one that it leaves.
  * @throws AppError where the proposal cannot be linked or updated; nothing is saved then
  */
 export async function linkProposta(context: Context, { proposta_id, projeto }: Link): Promise<void> {
+  const left = projeto?.proposta_id ?? null
+  if (left !== null && left !== proposta_id) await giveBackProposta(context, left)
   if (proposta_id === null) return
   const proposta = await lockProposta(context, proposta_id)
   const others = await context.db.orm

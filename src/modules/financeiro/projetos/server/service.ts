@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { giveBackProposta } from '#modules/comercial/propostas/server/link.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { nivelDe, podePadrao } from '#platform/server/access/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
@@ -8,7 +9,13 @@ import { exportOperation } from '#platform/server/export/operation.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import {
+  deleteRecord,
+  insertRecord,
+  lockRecord,
+  refuseEmptied,
+  updateRecord,
+} from '#platform/server/records.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { linkProposta } from './link.ts'
 import { projetos } from './table.ts'
@@ -106,7 +113,8 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
   const before = await lockRecord(context, projetos, AREA, change.id)
   if (before.version === change.version) {
     const { user_id, proposta_id = before.proposta_id } = change.dados
-    if (user_id !== undefined && user_id !== before.user_id) await requireGerente(context, user_id)
+    if (user_id != null && user_id !== before.user_id) await requireGerente(context, user_id)
+    refuseEmptied(before, change.dados, { user_id: 'O gerente é obrigatório.' })
     await linkProposta(context, { proposta_id, projeto: before })
   }
   const current = () => readProjeto(context, change.id)
@@ -117,7 +125,7 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
 /** The expenses go with it; at level `registrar` only where they are one's own. */
 export const deleteProjeto = operation(projetosApi.delete, async (context, { id, version }) => {
   const { db, actor } = context
-  await lockRecord(context, projetos, AREA, id)
+  const { proposta_id } = await lockRecord(context, projetos, AREA, id)
   if (nivelDe(actor, AREA) !== 'gerir') {
     const foreign = await db.query(
       'select 1 from financeiro_despesas_projeto where projeto_id = $1 and user_id is distinct from $2 limit 1',
@@ -125,7 +133,9 @@ export const deleteProjeto = operation(projetosApi.delete, async (context, { id,
     )
     if (foreign.length > 0) throw naoPermitido('Este projeto tem despesas registradas por outras pessoas.')
   }
-  return deleteRecord(context, projetos, AREA, { id, version })
+  const deleted = await deleteRecord(context, projetos, AREA, { id, version })
+  if (proposta_id !== null) await giveBackProposta(context, proposta_id)
+  return deleted
 })
 
 export const listHistoricoDeProjetos = historyOperation(projetosApi.historico, projetos, {
