@@ -116,3 +116,23 @@ export async function deleteRecord<T extends RegistroTable>(
   await context.db.orm.delete(table).where(eq(table.id, id))
   return { id }
 }
+
+/**
+ * Refuses to empty what a record refers to. An update may say null only where it is null already, since what it referred
+ * to was deleted: such a record is saved as it is.
+ * @param messages what to say, by column
+ * @throws AppError dados_invalidos
+ */
+export function refuseEmptied<Column extends string>(
+  before: Record<NoInfer<Column>, unknown>,
+  dados: Partial<Record<NoInfer<Column>, unknown>>,
+  messages: Record<Column, string>,
+): void {
+  const emptied = (Object.keys(messages) as Column[]).filter(
+    column => dados[column] === null && before[column] !== null,
+  )
+  const [first] = emptied
+  if (!first) return
+  const campos = Object.fromEntries(emptied.map(column => [column, messages[column]]))
+  throw new AppError('dados_invalidos', messages[first], { campos })
+}

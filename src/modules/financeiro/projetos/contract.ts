@@ -154,7 +154,8 @@ export const projetosApi = defineApi('financeiro/projetos', {
     resumo: 'Altera um projeto e marca a sua proposta como convertida',
     erro: 'Erro ao atualizar projeto',
     sucesso: 'Projeto atualizado',
-    input: updateInput(projetoInput),
+    /** A manager who is gone stays; nobody can be left without one. */
+    input: updateInput(projetoInput.extend({ user_id: projetoInput.shape.user_id.nullable() })),
     output: projeto,
   }),
   delete: mutation({

@@ -77,7 +77,12 @@ export const chamadoInput = z.strictObject({
 })
 
 /** A new ticket is Aberto; only afterwards somebody chooses. */
-const chamadoAlterado = chamadoInput.extend({ status: statusChamado.schema })
+const chamadoAlterado = chamadoInput.extend({
+  status: statusChamado.schema,
+  // Null only where it was deleted.
+  categoria_id: chamadoInput.shape.categoria_id.nullable(),
+  local_id: chamadoInput.shape.local_id.nullable(),
+})
 type ChamadoAlterado = z.output<typeof chamadoAlterado>
 
 export const chamado = z.strictObject({
@@ -86,7 +91,6 @@ export const chamado = z.strictObject({
   solicitante_nome: z.string(),
   solicitante_id: z.string().nullable(),
   data_abertura: z.string(),
-  /** Null where the category, or the location, was deleted. */
   categoria_id: z.int().nullable(),
   nome_categoria: z.string().nullable(),
   local_id: z.int().nullable(),

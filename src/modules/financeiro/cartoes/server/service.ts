@@ -76,10 +76,12 @@ export const createCartao = operation(cartoesApi.create, async (context, input) 
 
 export const updateCartao = operation(cartoesApi.update, async (context, change) => {
   const current = () => readCartao(context, change.id)
-  const before = await updateRecord(context, cartoes, AREA, change, current)
+  const before = await lockRecord(context, cartoes, AREA, change.id)
   // Somebody whose account was deleted since stays the holder until another is chosen.
   const { portador_id = before.portador_id } = change.dados
-  if (portador_id !== before.portador_id) await requirePortador(context, portador_id)
+  if (before.version === change.version && portador_id !== before.portador_id)
+    await requirePortador(context, portador_id)
+  await updateRecord(context, cartoes, AREA, change, current)
   return current()
 })
 

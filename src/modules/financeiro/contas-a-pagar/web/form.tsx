@@ -75,6 +75,8 @@ export function ContaForm({ record, onClose }: Props) {
         })}
         chosenLabel={String(form.watch('nome_fornecedor') ?? '')}
         onChoose={chooseFornecedor}
+        {...(record?.fornecedor_id === null &&
+          form.watch('fornecedor_id') === null && { hint: 'Este fornecedor não está no cadastro.' })}
       />
       <DocumentField
         {...form.field('cnpj_fornecedor')}

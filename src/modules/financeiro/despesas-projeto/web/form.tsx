@@ -70,7 +70,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
         })}
         chosenLabel={fornecedor}
-        {...(departed && { hint: `${record.nome_fornecedor} não está mais no cadastro.` })}
+        {...(departed && { none: `${record.nome_fornecedor} (fornecedor excluído)` })}
         wide
       />
       <DateField {...form.field('data_despesa')} />

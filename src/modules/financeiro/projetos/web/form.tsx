@@ -49,6 +49,8 @@ export function ProjetoForm({ record, onClose }: Props) {
         procedure={projetosApi.gerentes}
         choice={row => ({ value: row.id, label: row.full_name })}
         chosenLabel={record?.nome_gerente}
+        {...(record?.user_id === null && { none: 'Usuário excluído' })}
+        required
         wide
       />
       <DateField {...form.field('data_inicio')} />

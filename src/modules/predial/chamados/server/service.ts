@@ -15,7 +15,13 @@ import { deletionOperation } from '#platform/server/files/operations.ts'
 import { defineSource } from '#platform/server/list-query.ts'
 import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+import {
+  deleteRecord,
+  insertRecord,
+  lockRecord,
+  refuseEmptied,
+  updateRecord,
+} from '#platform/server/records.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { comentariosAuditados } from '../../comentarios/server/service.ts'
 import { locais } from '../../locais/server/table.ts'
@@ -129,9 +135,10 @@ export const createChamado = operation(chamadosApi.create, async (context, input
 export const updateChamado = operation(chamadosApi.update, async (context, change) => {
   const current = () => readChamado(context, change.id)
   const { categoria_id, local_id, status } = change.dados
-  if (categoria_id !== undefined) await requirePlace(context, 'categoria_id', categoria_id)
-  if (local_id !== undefined) await requirePlace(context, 'local_id', local_id)
+  if (categoria_id != null) await requirePlace(context, 'categoria_id', categoria_id)
+  if (local_id != null) await requirePlace(context, 'local_id', local_id)
   const before = await updateRecord(context, chamados, AREA, change, current)
+  refuseEmptied(before, change.dados, { categoria_id: 'Escolha a categoria.', local_id: 'Escolha o local.' })
   await notifyStatus(context, change.id, before, status ?? before.status)
   return current()
 })

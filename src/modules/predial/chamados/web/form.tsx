@@ -66,12 +66,16 @@ export function ChamadoForm({ record, onClose }: Props) {
         procedure={categoriasApi.options}
         choice={choice}
         chosenLabel={record?.nome_categoria}
+        {...(record?.categoria_id === null && { none: 'Categoria excluída' })}
+        required
       />
       <LookupField
         {...form.field('local_id')}
         procedure={locaisApi.options}
         choice={choice}
         chosenLabel={record?.nome_local}
+        {...(record?.local_id === null && { none: 'Local excluído' })}
+        required
       />
       {record ? (
         <SelectField {...form.field('status')} always options={statusChamado.values} />
