@@ -23,9 +23,12 @@ export async function startFront(product: string): Promise<Front> {
       const type = current.headers.get('content-type') ?? ''
       return answer.setHeader('content-type', type).end(text.replaceAll(/\/assets\/index-[\w-]+\.js/g, OTHER))
     }
-    const headers = { ...asked.headers, host: new URL(product).host }
+    const origin = asked.headers.origin && new URL(product).origin
+    const headers = { ...asked.headers, host: new URL(product).host, ...(origin && { origin }) }
     const passed = request(product + path, { method: asked.method, headers }, received => {
-      answer.writeHead(received.statusCode ?? 502, received.headers)
+      const { headers: told } = received
+      const other = deployed && told['x-interface'] ? { 'x-interface': OTHER } : {}
+      answer.writeHead(received.statusCode ?? 502, { ...told, ...other })
       received.pipe(answer)
     })
     passed.on('error', () => answer.destroy())

@@ -16,6 +16,9 @@ export const erros = {
   interno: { status: 500, titulo: 'Erro inesperado' },
 } as const
 
+/** Header of every answer of the API: the script with which the interface that the server gives out begins. */
+export const HEADER_INTERFACE = 'x-interface'
+
 /** `motivo` of a refusal: something else was sent under this idempotency key. */
 export const CHAVE_USADA = 'chave_usada'
 

@@ -1,5 +1,5 @@
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
-import type { CHAVE_USADA, ErroDaApi } from '#platform/contract/errors.ts'
+import { type CHAVE_USADA, type ErroDaApi, HEADER_INTERFACE } from '#platform/contract/errors.ts'
 
 import { noteAnswer } from './connection.ts'
 
@@ -53,6 +53,14 @@ export function whenPending(listener: () => void) {
   onPending = listener
 }
 
+let build: string | null
+let onBuild = (_build: string | null) => {}
+/** Called with the build that the server gives out: that of its last answer at once, then at each. */
+export function whenAnswered(listener: typeof onBuild) {
+  onBuild = listener
+  listener(build)
+}
+
 /** Tells the session that the server no longer knows it. */
 export const sessionEnded = () => onUnauthenticated()
 
@@ -67,6 +75,8 @@ export async function request<Output>(path: string, init: RequestInit, titulo: s
     throw new ApiError({ codigo: 'indisponivel', titulo, mensagem: SEM_CONEXAO, pedido: '' }, 0)
   }
   noteAnswer(true)
+  build = response.headers.get(HEADER_INTERFACE)
+  onBuild(build)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return body as Output
   if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError')

@@ -2,9 +2,10 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { ApiError } from './api.ts'
 import { Button } from './kit/button.tsx'
+import { reloadIfAnswered } from './kit/use-part.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** A failure with a way out; the rest of the interface stays usable. */
+/** A failure with a way out, also of a page whose code did not come; the rest of the interface stays usable. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const said = error instanceof ApiError
   const offline = said && error.status === 0
@@ -14,26 +15,24 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       title={offline ? 'Sem conexão' : said ? error.erro.titulo : 'Não foi possível abrir esta tela'}
       actions={
         <Button variant="primary" onClick={onRetry}>
-          Tentar novamente
+          Tentar de novo
         </Button>
       }
     >
-      <p role="alert">
-        {said ? error.erro.mensagem : 'Ocorreu um erro. Verifique sua conexão e tente novamente.'}
-      </p>
+      <p role="alert">{said ? error.erro.mensagem : 'Verifique a conexão e tente de novo.'}</p>
     </MessagePage>
   )
 }
 
-/** Stands in for a screen that could not be loaded or drawn. */
+/** Stands in for a screen that could not be drawn. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <Failure
       error={error}
       onRetry={() => {
-        // Code that did not arrive is not asked for twice by one page.
-        if (!(error instanceof ApiError)) return location.reload()
+        // What could not be drawn may be drawn by another build.
+        if (!(error instanceof ApiError)) return void reloadIfAnswered()
         reset()
         void router.invalidate()
       }}

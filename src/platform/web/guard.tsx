@@ -1,21 +1,17 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Failure } from './failure-page.tsx'
 import { Loading } from './loading.tsx'
 import { notify } from './notices.tsx'
 import { returnPath } from './return-path.ts'
+import { lazyPage } from './screen.tsx'
 import { retrySession, useSessionState } from './session.tsx'
 
 /** Fetches what every signed-in screen stands in; may be called early. */
 export const loadShell = () => import('./shell/shell.tsx')
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
-const FirstPassword = lazy(async () => ({
-  default: (await import('./login/first-password.tsx')).FirstPassword,
-}))
-
-const SecondFactorPage = lazy(async () => ({
-  default: (await import('./second-factor/page.tsx')).SecondFactorPage,
-}))
+const Shell = lazyPage(async () => (await loadShell()).Shell)
+const FirstPassword = lazyPage(async () => (await import('./login/first-password.tsx')).FirstPassword)
+const SecondFactorPage = lazyPage(async () => (await import('./second-factor/page.tsx')).SecondFactorPage)
 
 /** Lets only a signed-in person through, into the shell. */
 export function Guard() {
@@ -49,11 +45,6 @@ export function Guard() {
   }
   const { trocar_senha, configurar_segundo_fator, usuario } = state.sessao
   const settingUp = configurar_segundo_fator || reading
-  return (
-    <Suspense fallback={<Loading />}>
-      {trocar_senha && <FirstPassword />}
-      {!trocar_senha && settingUp && <SecondFactorPage onReading={setReading} />}
-      {!trocar_senha && !settingUp && <Shell key={usuario.id} />}
-    </Suspense>
-  )
+  if (trocar_senha) return <FirstPassword />
+  return settingUp ? <SecondFactorPage onReading={setReading} /> : <Shell key={usuario.id} />
 }

@@ -9,7 +9,7 @@ export interface Notice {
   titulo: string
   descricao?: string
   tom?: 'normal' | 'destrutivo'
-  /** Milliseconds until it leaves by itself. */
+  /** Milliseconds until it leaves by itself; one that never does comes back after others took its place. */
   duracao?: number
   acao?: { rotulo: string; onClick: () => void }
 }
@@ -22,6 +22,8 @@ interface ShownNotice extends Notice {
 }
 
 let current: ShownNotice | null = null
+/** The one that never leaves by itself. */
+let standing: ShownNotice | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -33,7 +35,9 @@ function set(notice: ShownNotice | null) {
 /** Shows a notice in place of the one that is there: at most one at a time. */
 export function notify(notice: Notice) {
   lastId += 1
-  set({ ...notice, id: lastId })
+  const shown = { ...notice, id: lastId }
+  if (notice.duracao === Number.POSITIVE_INFINITY) standing = shown
+  set(shown)
 }
 
 /** Takes away the notice of a failure: what failed is not on the screen any more. */
@@ -43,7 +47,8 @@ export function clearFailure() {
 
 /** Takes the notice away, unless another has taken its place. */
 function dismiss(id: number) {
-  if (current?.id === id) set(null)
+  if (standing?.id === id) standing = null
+  if (current?.id === id) set(standing)
 }
 
 /** Shows what went wrong. A session that ended says so by itself, an aborted request is nobody's concern. */

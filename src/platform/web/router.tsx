@@ -1,17 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { Department } from './department.ts'
 import { DepartmentsContext } from './departments.tsx'
 import { RouteFailure } from './failure-page.tsx'
 import { Guard } from './guard.tsx'
 import { Loading } from './loading.tsx'
 import { NoticeArea } from './notices.tsx'
-import { screenComponent } from './screen.tsx'
+import { lazyPage, screenComponent } from './screen.tsx'
 
 /** The address bar carries plain text: no JSON, no quotes. Each screen reads its own parameters. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -36,7 +30,7 @@ export function buildRouter(departments: readonly Department[]) {
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
-    component: lazyRouteComponent(() => import('./login/page.tsx'), 'Page'),
+    component: lazyPage(async () => (await import('./login/page.tsx')).Page),
   })
   const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
   const screens = departments.flatMap(department => {
@@ -51,7 +45,7 @@ export function buildRouter(departments: readonly Department[]) {
   const missing = createRoute({
     getParentRoute: () => guarded,
     path: '$',
-    component: lazyRouteComponent(() => import('./shell/not-found.tsx'), 'Page'),
+    component: lazyPage(async () => (await import('./shell/not-found.tsx')).Page),
   })
   return createRouter({
     routeTree: root.addChildren([login, guarded.addChildren([...screens, missing])]),

@@ -1,21 +1,37 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { type Department, mayOpen, type Screen } from './department.ts'
+import { Failure } from './failure-page.tsx'
+import { partOf, usePart } from './kit/use-part.ts'
+import { Loading } from './loading.tsx'
 import { useSessao } from './session.tsx'
 
-const Restricted = lazy(async () => ({ default: (await import('./shell/restricted.tsx')).Restricted }))
+/**
+ * A page that is fetched when its link is hovered or followed. One that does not come says so in the place
+ * of the page: the router's own would load the whole page anew, which without a network leaves the browser's error.
+ */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const part = partOf(load)
+  function LazyPage({ title, ...props }: Props & { title?: string }) {
+    const { Present, failed, retry } = usePart(part)
+    if (!Present && !failed) return <Loading />
+    return (
+      <>
+        {Present ? <Present {...(props as unknown as Props)} /> : <Failure error={null} onRetry={retry} />}
+        {title && <Arrival title={title} />}
+      </>
+    )
+  }
+  return Object.assign(LazyPage, { preload: part.fetch as () => Promise<never> })
+}
+
+const Restricted = lazyPage(async () => (await import('./shell/restricted.tsx')).Restricted)
 
 /** The route component of an entry: its page, fetched when the link is hovered, or why it stays closed. */
 export function screenComponent(entry: Department | Screen) {
-  const Page = lazyRouteComponent(entry.load, 'Page')
+  const Page = lazyPage(async () => (await entry.load()).Page)
   function ScreenRoute() {
     const allowed = mayOpen(useSessao(), entry)
-    return (
-      <>
-        {allowed ? <Page /> : <Restricted entry={entry} />}
-        <Arrival title={entry.label} />
-      </>
-    )
+    return allowed ? <Page title={entry.label} /> : <Restricted entry={entry} title={entry.label} />
   }
   return Object.assign(ScreenRoute, { preload: Page.preload })
 }

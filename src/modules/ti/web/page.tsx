@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { UsuariosList } from '../usuarios/web/list.tsx'
 
-const Matriz = lazy(async () => ({ default: (await import('../perfis/web/matrix.tsx')).PerfisMatrix }))
+const Matriz = lazyForm(async () => (await import('../perfis/web/matrix.tsx')).PerfisMatrix, <Loading />)
 
 const ABAS = [
   { aba: 'usuarios', label: 'Usuários' },
@@ -19,13 +19,7 @@ export function TiPage() {
     <>
       <PageHeader title="Usuários" description="Quem entra no Alicerce e o que cada perfil pode fazer." />
       <PageTabs label="Seções de usuários" tabs={ABAS} />
-      {param('aba') === 'perfis' ? (
-        <Suspense fallback={<Loading />}>
-          <Matriz />
-        </Suspense>
-      ) : (
-        <UsuariosList />
-      )}
+      {param('aba') === 'perfis' ? <Matriz /> : <UsuariosList />}
     </>
   )
 }

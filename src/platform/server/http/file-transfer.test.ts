@@ -57,7 +57,7 @@ beforeAll(async () => {
   const server = createHttpServer({
     procedures: procedures(operations, platform, sessions, 'http://alicerce.teste'),
     app: new Hono(),
-    assets: (_request, response) => response.end(),
+    assets: { answer: (_request, response) => response.end(), entrada: '' },
     secure: false,
     behind: openBehind(),
   }).listen(0, '127.0.0.1')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { HEADER_INTERFACE } from '../../contract/errors.ts'
 import type { Behind } from '../behind.ts'
 import { log } from '../log.ts'
 import { counter, histogram, level } from '../metrics/registry.ts'
@@ -10,12 +11,13 @@ import { type Work, work } from '../work.ts'
 import type { Bindings } from './bindings.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { Procedures } from './procedures.ts'
+import type { StaticFiles } from './static-files.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
 interface Parts {
   procedures: Procedures
   app: Hono<Bindings>
-  assets: (request: IncomingMessage, response: ServerResponse, path: string) => void
+  assets: StaticFiles
   secure: boolean
   /** Waits at the stop for what a client began that has gone since. */
   behind: Behind
@@ -72,7 +74,7 @@ export function createHttpServer(
   })
 
   function answerFiles(request: IncomingMessage, response: ServerResponse, path: string): void {
-    if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, path)
+    if (request.method === 'GET' || request.method === 'HEAD') assets.answer(request, response, path)
     else response.writeHead(405, { allow: 'GET, HEAD' }).end()
   }
 
@@ -94,6 +96,8 @@ export function createHttpServer(
     const doing: Work = { pedido: randomUUID(), rota: isOwn(path) ? UNKNOWN : INTERFACE }
     setSecurityHeaders(response, secure)
     response.setHeader('x-request-id', doing.pedido)
+    // A page of an earlier build learns by it that there is another.
+    if (doing.rota !== INTERFACE) response.setHeader(HEADER_INTERFACE, assets.entrada)
     inFlight()
     response.once('close', () => note(request, response, doing, started))
     work.run(doing, () => serve(request, response, path, doing))

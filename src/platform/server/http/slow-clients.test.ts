@@ -24,7 +24,7 @@ const server = createHttpServer(
   {
     procedures: { find: () => undefined, handle: async () => undefined },
     app,
-    assets: (_, response) => response.end(),
+    assets: { answer: (_, response) => response.end(), entrada: '' },
     secure: false,
     behind: openBehind(),
   },

@@ -69,6 +69,9 @@ export function staticFiles(folder: string) {
   const page = assets.get('/index.html')
   if (!page) throw new Error(`The interface is not built: ${folder} has no index.html`)
 
+  const [, entrada] = /<script type="module"[^>]* src="([^"]+)"/.exec(page.plain.toString()) ?? []
+  if (!entrada) throw new Error(`The interface in ${folder} names no script to begin with`)
+
   // Left by the build: what a screen begins with is on its way before the page has asked for it.
   const file = join(folder, 'links.json')
   const links = new Map<string, string>(
@@ -76,7 +79,7 @@ export function staticFiles(folder: string) {
   )
 
   /** Answers a GET with the asset at `path`, or with the page where the browser's own router goes on. */
-  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse, path: string): void => {
     const found = assets.get(path)
     // Names with a dot are files, and those that begin with one, or lead up, are nobody's to ask for.
     const isFile = /\.[a-z0-9]+$/i.test(path) || path.includes('/.')
@@ -105,4 +108,8 @@ export function staticFiles(folder: string) {
     response.writeHead(200, { 'content-type': asset.type, 'content-length': bytes.length })
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }
+  return { answer, entrada }
 }
+
+/** Answers for the files of the interface, and its first script, whose name changes with every build. */
+export type StaticFiles = ReturnType<typeof staticFiles>

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useDepartments } from '../departments.tsx'
+import { lazyForm } from '../kit/lazy-form.tsx'
 import { loadPalette, prefetchPalette } from '../palette/load.ts'
 import { keyHandler } from './keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts'
 
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
+const Palette = lazyForm(async () => (await loadPalette()).Palette)
+const Shortcuts = lazyForm(async () => (await import('./shortcuts.tsx')).Shortcuts)
 
 /** The keys that hold on every screen, and what they open. Mounted once, by the shell. */
 export function Keyboard() {
@@ -31,9 +32,9 @@ export function Keyboard() {
     }
   }, [departments, navigate])
   return (
-    <Suspense>
+    <>
       {overlay === 'paleta' && <Palette onClose={closeOverlay} />}
       {overlay === 'atalhos' && <Shortcuts onClose={closeOverlay} />}
-    </Suspense>
+    </>
   )
 }

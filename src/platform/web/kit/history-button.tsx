@@ -1,10 +1,11 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import type { HistoryProps } from './history-dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { lazyForm } from './lazy-form.tsx'
 
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
+const HistoryDialog = lazyForm(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 interface Props extends Omit<HistoryProps, 'onClose'> {
   /** Says its name, where it stands among other such buttons. */
@@ -25,11 +26,7 @@ export function HistoryButton({ labelled, ...props }: Props) {
           <History aria-hidden size={16} />
         </IconButton>
       )}
-      {open && (
-        <Suspense>
-          <HistoryDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

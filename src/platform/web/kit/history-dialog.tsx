@@ -19,7 +19,7 @@ export interface HistoryProps {
 }
 
 /** Who changed what of a record, newest first, field by field. */
-export default function HistoryDialog({ procedure, id, about, onClose }: HistoryProps) {
+export function HistoryDialog({ procedure, id, about, onClose }: HistoryProps) {
   const history = useInfiniteQuery({
     queryKey: [procedure.path, id],
     queryFn: ({ pageParam, signal }) =>

@@ -62,7 +62,10 @@ export function useDelete<
   }
   const undo = ({ id }: Row): Pick<Notice, 'acao' | 'duracao'> => {
     if (!procedure.exclui || typeof id !== 'number' || final) return {}
-    const onClick = async () => (await import('./undo-delete.ts')).undoDelete(procedure, id, affects)
+    // Asked for while the server answers, not when it is wanted.
+    const code = import('./undo-delete.ts')
+    code.catch(() => {})
+    const onClick = () => code.then(({ undoDelete }) => undoDelete(procedure, id, affects)).catch(notifyError)
     return { duracao: TIME_TO_UNDO_MS, acao: { rotulo: 'Desfazer', onClick } }
   }
   const mutation = useMutation({

@@ -1,14 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/button.tsx'
+import { lazyForm } from '../kit/lazy-form.tsx'
 import { useSessionState } from '../session.tsx'
 import { useWaiting } from './queue.ts'
 import { Unknown } from './unknown.tsx'
 import { sentenceOf } from './words.ts'
 
-const WaitingDialog = lazy(async () => ({ default: (await import('./waiting-dialog.tsx')).WaitingDialog }))
+const WaitingDialog = lazyForm(async () => (await import('./waiting-dialog.tsx')).WaitingDialog)
 
 function subscribe(listener: () => void) {
   for (const event of ['online', 'offline']) addEventListener(event, listener)
@@ -43,11 +44,7 @@ function OfflineBar({ router }: { router: AnyRouter }) {
           </div>
         )}
       </div>
-      {open && known && (
-        <Suspense fallback={null}>
-          <WaitingDialog router={router} waiting={waiting} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && known && <WaitingDialog router={router} waiting={waiting} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { whenAnswered } from '../api.ts'
 import { currentSession, onSession, retrySession } from '../session.tsx'
 import { continueBar } from '../tema.ts'
 import { askForUpdate, offerUpdate, ownEntry, serverHasAnother } from './updates.ts'
@@ -9,7 +10,9 @@ const FIRST_VISIT_MS = 2000
 /** The worker that keeps the product's files. In development they are made as they are asked for: nothing to keep. */
 function keepFiles(): void {
   const { serviceWorker } = navigator
-  if (!serviceWorker || !ownEntry?.startsWith('/assets/')) return
+  if (!ownEntry?.startsWith('/assets/')) return
+  whenAnswered(build => build && build !== ownEntry && offerUpdate())
+  if (!serviceWorker) return
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data.entrada && data.entrada !== ownEntry) offerUpdate()
   })

@@ -7,21 +7,16 @@ export const ownEntry = document.querySelector('script[type=module][src]')?.getA
 
 let offered = false
 
-function tell(): void {
+/** Says once that there is a newer build. It stays until it is answered, and comes back after other notices. */
+export function offerUpdate(): void {
+  if (offered) return
+  offered = true
   notify({
     titulo: 'Nova versão disponível',
     descricao: 'Atualize quando puder: o que você estiver digitando volta depois.',
     duracao: Number.POSITIVE_INFINITY,
     acao: { rotulo: 'Atualizar', onClick: () => location.reload() },
   })
-}
-
-/** Says that there is a newer build; again when the tab is looked at again, since other notices take its place. */
-export function offerUpdate(): void {
-  tell()
-  if (offered) return
-  offered = true
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tell())
 }
 
 /** Does the server give out another build than the one of this page? Without an answer nobody knows: no. */

@@ -1,14 +1,15 @@
 import { FileText, Mail } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { useDownload } from '#platform/web/kit/use-download.ts'
 import { type Proposta, propostasApi } from '../../propostas/contract.ts'
 
-const PreviewDialog = lazy(async () => ({
-  default: (await import('#platform/web/kit/preview-dialog.tsx')).PreviewDialog,
-}))
-const EnvioForm = lazy(async () => ({ default: (await import('./form.tsx')).EnvioForm }))
+const PreviewDialog = lazyForm(
+  async () => (await import('#platform/web/kit/preview-dialog.tsx')).PreviewDialog,
+)
+const EnvioForm = lazyForm(async () => (await import('./form.tsx')).EnvioForm)
 
 /** A proposal as a PDF: to look at, to download, and to send to the client. */
 export function PdfButton({ proposta }: { proposta: Proposta }) {
@@ -28,18 +29,16 @@ export function PdfButton({ proposta }: { proposta: Proposta }) {
       >
         <FileText aria-hidden size={16} />
       </IconButton>
-      <Suspense>
-        {pdf.viewing && (
-          <PreviewDialog {...pdf.viewing} onClose={pdf.closeView}>
-            {proposta.pode.alterar && (
-              <Button icon={<Mail aria-hidden size={16} />} onClick={send}>
-                Enviar por e-mail
-              </Button>
-            )}
-          </PreviewDialog>
-        )}
-        {sending && <EnvioForm proposta={proposta} onClose={() => setSending(false)} />}
-      </Suspense>
+      {pdf.viewing && (
+        <PreviewDialog {...pdf.viewing} onClose={pdf.closeView}>
+          {proposta.pode.alterar && (
+            <Button icon={<Mail aria-hidden size={16} />} onClick={send}>
+              Enviar por e-mail
+            </Button>
+          )}
+        </PreviewDialog>
+      )}
+      {sending && <EnvioForm proposta={proposta} onClose={() => setSending(false)} />}
     </>
   )
 }

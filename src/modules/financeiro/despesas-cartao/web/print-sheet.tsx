@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** One month's statement on one page: fetched whole, printed, and gone. */
-export default function PrintSheet({ prestacao_id, onDone }: Props) {
+export function PrintSheet({ prestacao_id, onDone }: Props) {
   const { data, isError } = useQuery({
     ...procedureQuery(despesasCartaoApi.extrato, { prestacao_id }),
     staleTime: 0,

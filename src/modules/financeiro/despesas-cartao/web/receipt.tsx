@@ -1,12 +1,14 @@
 import { ExternalLink, Paperclip } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Dialog, DialogBody } from '#platform/web/kit/dialog.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { comprovantesApi, type DespesaCartao } from '../contract.ts'
 
-const Attachments = lazy(async () => ({
-  default: (await import('#platform/web/kit/attachments.tsx')).Attachments,
-}))
+const Attachments = lazyForm(
+  async () => (await import('#platform/web/kit/attachments.tsx')).Attachments,
+  <p className="text-muted">Carregando anexos...</p>,
+)
 
 /** The list shows how many files there are. */
 const AFFECTED = ['financeiro/despesas-cartao']
@@ -47,9 +49,7 @@ export function Comprovante({ row }: { row: DespesaCartao }) {
       {open && (
         <Dialog size="lg" title={`Comprovantes: ${row.descricao_despesa}`} onClose={() => setOpen(false)}>
           <DialogBody>
-            <Suspense fallback={<p className="text-muted">Carregando anexos...</p>}>
-              <Attachments api={comprovantesApi} registro_id={row.id} title="Arquivos" affects={AFFECTED} />
-            </Suspense>
+            <Attachments api={comprovantesApi} registro_id={row.id} title="Arquivos" affects={AFFECTED} />
           </DialogBody>
         </Dialog>
       )}

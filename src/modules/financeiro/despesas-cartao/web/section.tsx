@@ -1,5 +1,5 @@
 import { FileUp, Plus, Printer, ReceiptText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
 import { DataTable } from '#platform/web/kit/data-table.tsx'
@@ -19,7 +19,7 @@ import { columns } from './columns.tsx'
 
 const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
 const ImportDialog = lazyForm(async () => (await import('../../extrato/web/dialog.tsx')).ImportDialog)
-const PrintSheet = lazy(() => import('./print-sheet.tsx'))
+const PrintSheet = lazyForm(async () => (await import('./print-sheet.tsx')).PrintSheet)
 
 /** The expenses of the chosen statement; without one, what there is to do first. */
 export function Despesas({ fatura }: { fatura: Prestacao | undefined }) {
@@ -104,11 +104,7 @@ function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
         />
       )}
       {importing && <ImportDialog fatura={fatura} onClose={() => setImporting(false)} />}
-      {printing && (
-        <Suspense>
-          <PrintSheet prestacao_id={fatura.id} onDone={() => setPrinting(false)} />
-        </Suspense>
-      )}
+      {printing && <PrintSheet prestacao_id={fatura.id} onDone={() => setPrinting(false)} />}
       <ConfirmDelete deletion={deletion} />
     </section>
   )

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { FuncionariosList } from './list.tsx'
 
-const Documentos = lazy(async () => ({
-  default: (await import('../../documentos/web/list.tsx')).DocumentosList,
-}))
+const Documentos = lazyForm(
+  async () => (await import('../../documentos/web/list.tsx')).DocumentosList,
+  <Loading />,
+)
 
 const ABAS = [
   { aba: 'funcionarios', label: 'Funcionários' },
@@ -21,13 +22,7 @@ export function FuncionariosPage() {
     <>
       <PageHeader title="Cadastro de Funcionários" description="Pessoas, contratos e documentos." />
       <PageTabs label="Seções de funcionários" tabs={ABAS} />
-      {param('aba') === 'documentos' ? (
-        <Suspense fallback={<Loading />}>
-          <Documentos />
-        </Suspense>
-      ) : (
-        <FuncionariosList />
-      )}
+      {param('aba') === 'documentos' ? <Documentos /> : <FuncionariosList />}
     </>
   )
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+interface Props {
+  onRetry: () => Promise<void>
+  /** Given where it stands in for a dialog. */
+  onClose?: (() => void) | undefined
+}
+
+/** Stands in for a part of the interface that did not come. */
+export function PartFailure({ onRetry, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const retry = async () => {
+    setBusy(true)
+    await onRetry()
+    setBusy(false)
+  }
+  const says = (
+    <>
+      <h2 className="font-semibold text-lg">Não foi possível abrir</h2>
+      <p role="alert" className="mt-1 text-muted">
+        Verifique a conexão e tente de novo. O que você digitou continua aqui.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {onClose && <Button onClick={onClose}>Fechar</Button>}
+        <Button variant="primary" busy={busy} onClick={retry}>
+          Tentar de novo
+        </Button>
+      </div>
+    </>
+  )
+  if (!onClose) return <section className="py-6 print:hidden">{says}</section>
+  // The browser's own: a dialog of the kit would be a part that has to come. Another that is open below it takes what
+  // happens here for a click beside itself unless it hears nothing of it.
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Não foi possível abrir"
+      onClose={onClose}
+      onPointerDown={event => event.stopPropagation()}
+      onFocus={event => event.stopPropagation()}
+      onKeyDown={event => event.stopPropagation()}
+      className="pointer-events-auto m-auto w-full max-w-md rounded-lg border border-line bg-surface p-5 text-ink shadow-lg backdrop:bg-black/50"
+    >
+      {says}
+    </dialog>
+  )
+}
