@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { openCluster } from '#platform/server/database/cluster.ts'
 import { toIso } from '#platform/server/database/database.ts'
-import { openEmbedded } from '#platform/server/database/embedded.ts'
 import { type Case, PLACEHOLDER, type Statement } from './bare-case.ts'
 
 export interface Bare {
   port: number
-  /** A PostgreSQL, or the folder of an embedded database. */
+  /** A PostgreSQL, or the folder of a cluster that is started for it. */
   database: { url: string } | { folder: string }
   cases: Case[]
 }
@@ -34,31 +34,21 @@ interface Connection {
 }
 
 async function connect(): Promise<Connection> {
-  if ('url' in database) {
-    const pool = new pg.Pool({ connectionString: database.url, max: POOL, options: '-c jit=off' })
-    return {
-      query: async (text, params) => (await pool.query<Row>(text, params)).rows,
-      transaction: async run => {
-        const client = await pool.connect()
-        try {
-          await client.query('begin')
-          const result = await run(async (text, params) => (await client.query<Row>(text, params)).rows)
-          await client.query('commit')
-          return result
-        } finally {
-          client.release()
-        }
-      },
-    }
-  }
-  const { client } = await openEmbedded(database.folder)
-  const options = { parsers: { [INSTANT]: toIso } }
+  const { url } = 'url' in database ? database : await openCluster(database.folder)
+  const pool = new pg.Pool({ connectionString: url, max: POOL, options: '-c jit=off' })
   return {
-    query: async (text, params) => (await client.query<Row>(text, params, options)).rows,
-    transaction: run =>
-      client.transaction(tx =>
-        run(async (text, params) => (await tx.query<Row>(text, params, options)).rows),
-      ),
+    query: async (text, params) => (await pool.query<Row>(text, params)).rows,
+    transaction: async run => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const result = await run(async (text, params) => (await client.query<Row>(text, params)).rows)
+        await client.query('commit')
+        return result
+      } finally {
+        client.release()
+      }
+    },
   }
 }
 

@@ -1,7 +1,6 @@
 // Every list, choice and sum at 100,000 rows each, searched as people search: the services in this process, without
 // HTTP, beside the same statements through the bare driver. Nothing is kept between calls: counts are taken each time.
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { listClienteOptions, listClientes } from '#modules/comercial/clientes/server/service.ts'
 import { listPropostas } from '#modules/comercial/propostas/server/service.ts'
@@ -17,10 +16,10 @@ import { listChamados } from '#modules/predial/chamados/server/service.ts'
 import { listFuncionarios } from '#modules/rh/funcionarios/server/service.ts'
 import { listDesvios } from '#modules/ssma/desvios/server/service.ts'
 import { listUsuarios } from '#modules/ti/usuarios/server/service.ts'
+import { clusterFolder } from '#platform/server/database/cluster.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { openEmbedded } from '#platform/server/database/embedded.ts'
-import { embeddedDatabase } from '#platform/server/database/open-embedded.ts'
-import { postgresqlDatabase } from '#platform/server/database/open-postgresql.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import { socketUrl } from '#platform/server/database/socket.ts'
 import type { Operation, Platform } from '#platform/server/operation.ts'
 import { ROWS } from './data.ts'
 import type { Place } from './processes.ts'
@@ -57,32 +56,21 @@ interface Opened {
 }
 
 async function open(place: Place): Promise<Opened> {
-  if ('url' in place) {
-    const db = postgresqlDatabase(place.url)
-    const client = new pg.Client({ connectionString: place.url })
-    await client.connect()
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const clock = `/proc/${rows[0]?.pid}/schedstat`
-    return {
-      db,
-      bare: ({ text, params }) => client.query(text, params),
-      computed: () => Number(readFileSync(clock, 'utf8').split(' ')[0]) / 1e6,
-      close: async () => {
-        await client.end()
-        await db.close()
-      },
-    }
-  }
-  const { client, close } = await openEmbedded(path.join(place.dataDir, 'db'))
-  const db = embeddedDatabase(client, close)
+  const databaseUrl = 'url' in place ? place.url : undefined
+  const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
+  const url = databaseUrl ?? socketUrl(clusterFolder(place.dataDir))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const clock = `/proc/${rows[0]?.pid}/schedstat`
   return {
     db,
     bare: ({ text, params }) => client.query(text, params),
-    computed: () => {
-      const { user, system } = process.cpuUsage()
-      return (user + system) / 1000
+    computed: () => Number(readFileSync(clock, 'utf8').split(' ')[0]) / 1e6,
+    close: async () => {
+      await client.end()
+      await db.close()
     },
-    close: () => db.close(),
   }
 }
 

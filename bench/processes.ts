@@ -5,7 +5,8 @@ import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { BUILT_SERVER, builtFlags, memoryEnvironment } from '#platform/server/node-flags.ts'
+import { clusterFolder } from '#platform/server/database/cluster.ts'
+import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/node-flags.ts'
 import { freePort } from '#platform/testing/free-port.ts'
 import type { Bare } from './bare.ts'
 import { PASSWORD } from './data.ts'
@@ -14,7 +15,7 @@ import type { Figures, Load } from './load.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const START_MS = 60_000
 
-/** Where the data lives: a PostgreSQL, or the folder that holds an embedded database. */
+/** Where the data lives: a PostgreSQL, or the folder of an installation with one of its own. */
 export type Place = { url: string; dataDir: string } | { dataDir: string }
 
 export interface Running {
@@ -78,8 +79,8 @@ export async function startProduct(place: Place, startMs?: number): Promise<Runn
     ...('url' in place && { DATABASE_URL: place.url, AUTH_SECRET: 'segredo-somente-para-medir-0123456789' }),
   }
   return launch(
-    [...builtFlags(env), BUILT_SERVER],
-    { ...memoryEnvironment(env), ...env },
+    [...BUILT_FLAGS, BUILT_SERVER],
+    { ...MEMORY_ENVIRONMENT, ...env },
     port,
     path.join(place.dataDir, 'servidor.log'),
     startMs,
@@ -88,7 +89,7 @@ export async function startProduct(place: Place, startMs?: number): Promise<Runn
 
 export async function startBare(place: Place, cases: Bare['cases']): Promise<Running> {
   const port = await freePort()
-  const database = 'url' in place ? { url: place.url } : { folder: path.join(place.dataDir, 'db') }
+  const database = 'url' in place ? { url: place.url } : { folder: clusterFolder(place.dataDir) }
   const bare: Bare = { port, database, cases }
   // An argument holds no more than 128 kB.
   const file = path.join(place.dataDir, 'bare.json')

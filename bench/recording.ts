@@ -1,13 +1,10 @@
 // What the product asks of the database for a request, taken from the product itself: it serves in this process, on a
 // driver that notes the statements of requests. The bare server runs the same.
 import assert from 'node:assert/strict'
-import type { PGlite, Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { openEmbedded } from '#platform/server/database/embedded.ts'
-import { embeddedDatabase } from '#platform/server/database/open-embedded.ts'
-import { postgresqlDatabase } from '#platform/server/database/open-postgresql.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
 import type { Operation } from '#platform/server/operation.ts'
 import { serve } from '#platform/server/start.ts'
 import { work } from '#platform/server/work.ts'
@@ -17,48 +14,21 @@ import { emails } from './data.ts'
 import { browserHeaders, type Place, signIn } from './processes.ts'
 
 type Asked = string | { text: string; values?: unknown[] }
-const BEGIN = { text: 'begin', params: [] }
-const COMMIT = { text: 'commit', params: [] }
 
 /** The database, and what its driver is asked for requests from here on. */
 async function recorded(place: Place): Promise<{ db: Database; taken: Statement[] }> {
   const taken: Statement[] = []
-  const note = (statement: Statement) => {
-    if (work.getStore()) taken.push(statement)
-  }
-  if ('url' in place) {
-    const { query } = pg.Client.prototype
-    pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-      const [what, given] = asked as [Asked, unknown]
-      const [text, values] = typeof what === 'string' ? [what, undefined] : [what.text, what.values]
-      note({ text, params: Array.isArray(given) ? given : (values ?? []) })
-      return Reflect.apply(query, this, asked)
-    } as typeof query
-    const db = postgresqlDatabase(place.url)
-    const close = () => db.close().finally(() => Object.assign(pg.Client.prototype, { query }))
-    return { db: { ...db, close }, taken }
-  }
-  const { client, close } = await openEmbedded(`${place.dataDir}/db`)
-  const noting = <T extends PGlite | Transaction>(inner: T): T =>
-    new Proxy(inner, {
-      get: (target, name) => {
-        if (name === 'query')
-          return (text: string, params: unknown[], options: object) => {
-            note({ text, params })
-            return target.query(text, params, options)
-          }
-        if (name === 'transaction')
-          return async (run: (tx: Transaction) => Promise<unknown>) => {
-            note(BEGIN)
-            const result = await (target as PGlite).transaction(tx => run(noting(tx)))
-            note(COMMIT)
-            return result
-          }
-        const value = Reflect.get(target, name, target)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-  return { db: embeddedDatabase(noting(client), close), taken }
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+    const [what, given] = asked as [Asked, unknown]
+    const [text, values] = typeof what === 'string' ? [what, undefined] : [what.text, what.values]
+    if (work.getStore()) taken.push({ text, params: Array.isArray(given) ? given : (values ?? []) })
+    return Reflect.apply(query, this, asked)
+  } as typeof query
+  const databaseUrl = 'url' in place ? place.url : undefined
+  const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
+  const close = () => db.close().finally(() => Object.assign(pg.Client.prototype, { query }))
+  return { db: { ...db, close }, taken }
 }
 
 /** Statements one after the other, those of a transaction together. */
@@ -69,7 +39,7 @@ function stepsOf(taken: Statement[]): Step[] {
     if (/^begin/i.test(text)) {
       open = []
       steps.push({ transaction: open })
-      // On a server the author comes with the begin; alone it is a statement as on the embedded engine.
+      // The author comes with the begin.
       const author = /select set_config\(.*$/.exec(text)?.[0]
       if (author) open.push({ text: author, params: [] })
     } else if (/^commit/i.test(text)) open = undefined

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { nodeFlags } from '../src/platform/server/node-flags.ts'
 import type { Product } from '../src/platform/testing/product.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
@@ -16,7 +15,7 @@ async function residentMb(page: Page, product: Product): Promise<number> {
   return Number(/^process_resident_memory_bytes ([\d.e+]+)$/m.exec(text)?.[1]) / 1024 / 1024
 }
 
-test.use({ productEnv: { METRICS_TOKEN }, productFlags: nodeFlags({}) })
+test.use({ productEnv: { METRICS_TOKEN } })
 
 test('with the embedded database in it the server takes less than 250 MB, once its compiler gave back what it took', async ({
   page,

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { clusterFolder } from '../src/platform/server/database/cluster.ts'
 import { freePort } from '../src/platform/testing/free-port.ts'
 import { EMPTY_DATABASE } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
@@ -29,7 +30,7 @@ for (const [how, signal, whom] of [
   test(`"npm start" ended by ${how} leaves nothing that holds the port`, async () => {
     const port = await freePort()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-partida-'))
-    cpSync(process.env[EMPTY_DATABASE] ?? '', path.join(dataDir, 'db'), { recursive: true })
+    cpSync(process.env[EMPTY_DATABASE] ?? '', clusterFolder(dataDir), { recursive: true })
     const npm = spawn('npm', ['start'], {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },

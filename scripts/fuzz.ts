@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { migratePostgresql } from '#platform/server/database/migrate.ts'
+import { clusterFolder } from '#platform/server/database/cluster.ts'
+import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
-import { nodeFlags } from '#platform/server/node-flags.ts'
 import { type Aftermath, aftermath } from '#platform/testing/fuzz/aftermath.ts'
 import { attack } from '#platform/testing/fuzz/campaign.ts'
 import { enlist, prepare, SECRET } from '#platform/testing/fuzz/ground.ts'
@@ -31,7 +31,7 @@ async function installation(engine: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-fuzz-'))
   const postgres = engine === 'postgresql' ? await startPostgres() : undefined
   const databaseUrl = await postgres?.createDatabase('fuzz')
-  if (databaseUrl) await migratePostgresql(databaseUrl)
+  if (databaseUrl) await migrateDatabase(databaseUrl)
   const db = await openDatabase({ databaseUrl, dataDir: folder })
   const people = await enlist(db)
   await db.close()
@@ -42,7 +42,7 @@ async function installation(engine: string) {
   return {
     people,
     env,
-    template: databaseUrl ? undefined : path.join(folder, 'db'),
+    template: databaseUrl ? undefined : clusterFolder(folder),
     end: async () => {
       await postgres?.stop()
       await rm(folder, { recursive: true, force: true })
@@ -52,7 +52,7 @@ async function installation(engine: string) {
 
 async function run(engine: string): Promise<Aftermath['problems']> {
   const { people, env, template, end } = await installation(engine)
-  const product = await startProduct(env, { template, flags: nodeFlags(env), watched: true })
+  const product = await startProduct(env, { template, watched: true })
   try {
     const ground = await prepare(product, people)
     const only = values.only === undefined ? {} : { only: Number(values.only) }

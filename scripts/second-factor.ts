@@ -1,8 +1,8 @@
 // Takes the second factor from somebody whom nobody who is left can help: the last Administrador, without phone and codes.
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { takeSecondFactor } from '../src/platform/server/access/second-factor/take.ts'
 import { ConfigError, readConfig } from '../src/platform/server/config.ts'
+import { clusterFolder } from '../src/platform/server/database/cluster.ts'
 import { openDatabase } from '../src/platform/server/database/open.ts'
 
 const [email] = process.argv.slice(2)
@@ -12,7 +12,7 @@ if (!email) {
 }
 try {
   const config = readConfig(process.env)
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'db'))) {
+  if (!config.databaseUrl && !existsSync(clusterFolder(config.dataDir))) {
     throw new ConfigError(`Não há banco de dados em ${config.dataDir}. Confira DATA_DIR.`)
   }
   const db = await openDatabase(config)

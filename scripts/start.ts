@@ -1,7 +1,7 @@
 // Builds interface and server where their sources changed since the last build, then runs the server and watches over it.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { BUILT_SERVER, builtFlags, memoryEnvironment } from '#platform/server/node-flags.ts'
+import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/node-flags.ts'
 import { root } from './files.ts'
 import { isServerBuilt } from './server-build.ts'
 import { endWithStarter } from './starter.ts'
@@ -17,5 +17,5 @@ if (stale.length > 0) {
   const built = spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
-const env: NodeJS.ProcessEnv = { ...memoryEnvironment(process.env), ...process.env }
-process.exit(await supervise([...builtFlags(env), path.join(root, BUILT_SERVER)], env))
+const env: NodeJS.ProcessEnv = { ...MEMORY_ENVIRONMENT, ...process.env }
+process.exit(await supervise([...BUILT_FLAGS, path.join(root, BUILT_SERVER)], env))

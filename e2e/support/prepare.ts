@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { buildServer, isServerBuilt } from '../../scripts/server-build.ts'
 import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import { clusterFolder } from '../../src/platform/server/database/cluster.ts'
 import { BUILT_SERVER } from '../../src/platform/server/node-flags.ts'
 import { startProduct } from '../../src/platform/testing/product.ts'
 
-/** Variable with the folder of an empty, migrated embedded database, for each journey to copy. */
+/** Variable with the the cluster of an empty, migrated installation, for each journey to copy. */
 export const EMPTY_DATABASE = 'E2E_EMPTY_DATABASE'
 
 /** The journeys run on what is built, never on something stale. */
@@ -13,6 +13,6 @@ export default async function prepare(): Promise<() => Promise<void>> {
   if (!isServerBuilt()) await buildServer()
   const product = await startProduct({}, { program: BUILT_SERVER })
   await product.stop()
-  process.env[EMPTY_DATABASE] = path.join(product.dataDir, 'db')
+  process.env[EMPTY_DATABASE] = clusterFolder(product.dataDir)
   return () => product.dispose()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test as base } from '@playwright/test'
-import { migratePostgresql } from '../../src/platform/server/database/migrate.ts'
+import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
 import { BUILT_SERVER } from '../../src/platform/server/node-flags.ts'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
 import { type Product, startProduct } from '../../src/platform/testing/product.ts'
@@ -32,7 +32,7 @@ const TEMPLATE = 'modelo'
 /** With a migrated database, for each journey to copy. */
 async function migratedPostgres(): Promise<TestPostgres> {
   const started = await startPostgres()
-  await migratePostgresql(await started.createDatabase(TEMPLATE))
+  await migrateDatabase(await started.createDatabase(TEMPLATE))
   return started
 }
 

@@ -27,7 +27,7 @@ import { perfis } from '#platform/contract/permissions.ts'
 import { postgresqlDatabase } from '#platform/server/database/open-postgresql.ts'
 import { filesOf } from '#platform/server/files/operations.ts'
 import type { Operation, Platform } from '#platform/server/operation.ts'
-import { eachDatabase, freshPostgresUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl, testDatabase } from '#platform/testing/databases.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { startTestServer } from '#platform/testing/test-server.ts'
@@ -38,128 +38,128 @@ import { sizesOf } from './tables.ts'
 const ROWS = 60
 const EXAMPLES = 2
 
-eachDatabase(database => {
-  let platform: Platform
-  let ana: Person
-  let demo: Demo
-  let before: unknown[]
-  const indexesAndTriggers = async () => [
-    await database().query('select * from pg_indexes order by tablename, indexname'),
-    await database().query(
-      'select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2',
-    ),
-  ]
+const database = testDatabase()
 
-  beforeAll(async () => {
-    platform = { ...(await platformOf(database())), files: await temporaryFiles() }
-    expect(await hasBusinessData(database())).toBe(false)
-    before = await indexesAndTriggers()
-    demo = await fillDemo(database(), {
-      sizes: sizesOf(ROWS),
-      password: 'uma senha de exemplo',
-      files: filesOf(platform),
-      bulk: ROWS,
-    })
-    ana = await someone(platform, 'Administrador')
+let platform: Platform
+let ana: Person
+let demo: Demo
+let before: unknown[]
+const indexesAndTriggers = async () => [
+  await database().query('select * from pg_indexes order by tablename, indexname'),
+  await database().query(
+    'select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2',
+  ),
+]
+
+beforeAll(async () => {
+  platform = { ...(await platformOf(database())), files: await temporaryFiles() }
+  expect(await hasBusinessData(database())).toBe(false)
+  before = await indexesAndTriggers()
+  demo = await fillDemo(database(), {
+    sizes: sizesOf(ROWS),
+    password: 'uma senha de exemplo',
+    files: filesOf(platform),
+    bulk: ROWS,
   })
+  ana = await someone(platform, 'Administrador')
+})
 
-  test('the dashboard counts them at once, as its lists do', async () => {
-    const { vendas, alertas } = await ana.call(resumoDoPainel, {})
-    const ativas = await ana.call(listPropostas, { filtros: { status_proposta: 'ativas' } })
-    const late = await ana.call(listContas, { filtros: { status: 'em_atraso' } })
-    expect(vendas?.quantidade).toBe(ativas.total)
-    expect(alertas?.partes.find(({ tipo }) => tipo === 'contas')?.quantidade).toBe(late.total)
-    expect(ativas.total + late.total).toBeGreaterThan(0)
-  })
+test('the dashboard counts them at once, as its lists do', async () => {
+  const { vendas, alertas } = await ana.call(resumoDoPainel, {})
+  const ativas = await ana.call(listPropostas, { filtros: { status_proposta: 'ativas' } })
+  const late = await ana.call(listContas, { filtros: { status: 'em_atraso' } })
+  expect(vendas?.quantidade).toBe(ativas.total)
+  expect(alertas?.partes.find(({ tipo }) => tipo === 'contas')?.quantidade).toBe(late.total)
+  expect(ativas.total + late.total).toBeGreaterThan(0)
+})
 
-  test.each([
-    ['clientes', listClientes, 0],
-    ['propostas', listPropostas, 0],
-    ['fornecedores', listFornecedores, EXAMPLES],
-    ['contas', listContas, EXAMPLES],
-    ['cartoes', listCartoes, 0],
-    ['despesasCartao', listDespesasCartao, 0],
-    ['projetos', listProjetos, 0],
-    ['categorias', categoriasOperations.list, 0],
-    ['locais', locaisOperations.list, 0],
-    ['chamados', listChamados, 0],
-    ['funcionarios', listFuncionarios, 0],
-    ['desvios', listDesvios, 0],
-    ['usuarios', listUsuarios, 1],
-  ] as [keyof Demo['sizes'], Operation, number][])(
-    '%s are listed as the contract promises',
-    async (kind, list, before) => {
-      const { rows, total } = (await ana.call(list, { por_pagina: 100 } as never)) as never as {
-        rows: object[]
-        total: number
-      }
-      expect(total).toBe(demo.sizes[kind] + before)
-      expect(rows.length).toBe(Math.min(100, total))
-    },
+test.each([
+  ['clientes', listClientes, 0],
+  ['propostas', listPropostas, 0],
+  ['fornecedores', listFornecedores, EXAMPLES],
+  ['contas', listContas, EXAMPLES],
+  ['cartoes', listCartoes, 0],
+  ['despesasCartao', listDespesasCartao, 0],
+  ['projetos', listProjetos, 0],
+  ['categorias', categoriasOperations.list, 0],
+  ['locais', locaisOperations.list, 0],
+  ['chamados', listChamados, 0],
+  ['funcionarios', listFuncionarios, 0],
+  ['desvios', listDesvios, 0],
+  ['usuarios', listUsuarios, 1],
+] as [keyof Demo['sizes'], Operation, number][])(
+  '%s are listed as the contract promises',
+  async (kind, list, before) => {
+    const { rows, total } = (await ana.call(list, { por_pagina: 100 } as never)) as never as {
+      rows: object[]
+      total: number
+    }
+    expect(total).toBe(demo.sizes[kind] + before)
+    expect(rows.length).toBe(Math.min(100, total))
+  },
+)
+
+test('what belongs together does', async () => {
+  const { rows } = await ana.call(listPropostas, { filtros: { status_proposta: 'Convertida em Projeto' } })
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ projeto_id }) => projeto_id === null)).toEqual([])
+  const totals = await ana.call(totaisDeContas, {})
+  expect(totals.pagas.quantidade).toBeGreaterThan(totals.em_atraso.quantidade)
+  const [project] = await database().query<{ id: number }>(
+    'select projeto_id as id from financeiro_despesas_projeto group by 1 order by count(*) desc limit 1',
   )
+  const expenses = await ana.call(listDespesas, { filtros: { projetoId: project?.id } })
+  expect(expenses.total).toBeGreaterThan(1)
+})
 
-  test('what belongs together does', async () => {
-    const { rows } = await ana.call(listPropostas, { filtros: { status_proposta: 'Convertida em Projeto' } })
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.filter(({ projeto_id }) => projeto_id === null)).toEqual([])
-    const totals = await ana.call(totaisDeContas, {})
-    expect(totals.pagas.quantidade).toBeGreaterThan(totals.em_atraso.quantidade)
-    const [project] = await database().query<{ id: number }>(
-      'select projeto_id as id from financeiro_despesas_projeto group by 1 order by count(*) desc limit 1',
-    )
-    const expenses = await ana.call(listDespesas, { filtros: { projetoId: project?.id } })
-    expect(expenses.total).toBeGreaterThan(1)
-  })
-
-  test('the dashboard has added them up', async () => {
-    const sums = await database().query(
-      `select serie, sum(quantidade)::int as quantidade, sum(valor) as valor from painel_somas
+test('the dashboard has added them up', async () => {
+  const sums = await database().query(
+    `select serie, sum(quantidade)::int as quantidade, sum(valor) as valor from painel_somas
        where serie in ('propostas', 'despesas_projeto', 'despesas_cartao') group by 1 order by 1`,
-    )
-    const records = await database().query(
-      `select 'despesas_cartao' as serie, count(*)::int as quantidade, sum(valor_despesa) as valor from financeiro_despesas_cartao
+  )
+  const records = await database().query(
+    `select 'despesas_cartao' as serie, count(*)::int as quantidade, sum(valor_despesa) as valor from financeiro_despesas_cartao
        union all select 'despesas_projeto', count(*)::int, sum(valor_despesa) from financeiro_despesas_projeto
        union all select 'propostas', count(*)::int, sum(valor_proposta) from comercial_propostas order by 1`,
-    )
-    expect(sums).toEqual(records)
-  })
+  )
+  expect(sums).toEqual(records)
+})
 
-  test('this month has a statement for the first card, and it is open', async () => {
-    const mes_referencia = demo.today.slice(0, 7)
-    const fatura = await ana.call(abrirPrestacao, { cartao_id: demo.id('cartoes', 1), mes_referencia })
-    expect(fatura.status_fatura).toBe('Aberta')
-    expect(fatura.quantidade_despesas).toBeGreaterThan(0)
-  })
+test('this month has a statement for the first card, and it is open', async () => {
+  const mes_referencia = demo.today.slice(0, 7)
+  const fatura = await ana.call(abrirPrestacao, { cartao_id: demo.id('cartoes', 1), mes_referencia })
+  expect(fatura.status_fatura).toBe('Aberta')
+  expect(fatura.quantidade_despesas).toBeGreaterThan(0)
+})
 
-  test('a ticket has its history, and a document its file', async () => {
-    const [moved] = await database().query<{ id: number }>(
-      `select id from predial_chamados where status = 'Fechado' order by id desc limit 1`,
-    )
-    const { rows } = await ana.call(andamentoDoChamado, { id: moved?.id ?? 0 })
-    expect(rows.map(({ campo, para }) => [campo, para])).toEqual([
-      ['abertura', 'Aberto'],
-      ['status', 'Fechado'],
-      ['responsavel', expect.any(String)],
-    ])
-    const [documento] = await database().query<{ funcionario_id: number; path_arquivo: string }>(
-      'select funcionario_id, path_arquivo from rh_documentos_funcionario limit 1',
-    )
-    const { stream } = await filesOf(platform).read(documento?.path_arquivo ?? '')
-    expect((await buffer(stream)).toString('latin1')).toMatch(/^%PDF-1.4[\s\S]+%%EOF\n$/)
-    const listed = await ana.call(listDocumentos, { funcionario_id: documento?.funcionario_id ?? 0 })
-    expect(listed.rows.length).toBeGreaterThan(0)
-  })
+test('a ticket has its history, and a document its file', async () => {
+  const [moved] = await database().query<{ id: number }>(
+    `select id from predial_chamados where status = 'Fechado' order by id desc limit 1`,
+  )
+  const { rows } = await ana.call(andamentoDoChamado, { id: moved?.id ?? 0 })
+  expect(rows.map(({ campo, para }) => [campo, para])).toEqual([
+    ['abertura', 'Aberto'],
+    ['status', 'Fechado'],
+    ['responsavel', expect.any(String)],
+  ])
+  const [documento] = await database().query<{ funcionario_id: number; path_arquivo: string }>(
+    'select funcionario_id, path_arquivo from rh_documentos_funcionario limit 1',
+  )
+  const { stream } = await filesOf(platform).read(documento?.path_arquivo ?? '')
+  expect((await buffer(stream)).toString('latin1')).toMatch(/^%PDF-1.4[\s\S]+%%EOF\n$/)
+  const listed = await ana.call(listDocumentos, { funcionario_id: documento?.funcionario_id ?? 0 })
+  expect(listed.rows.length).toBeGreaterThan(0)
+})
 
-  test('indexes and triggers are as before, and new records come after the examples', async () => {
-    const created = await ana.call(createCliente, { nome_cliente: 'Depois da demonstração' })
-    expect(created.id).toBe(demo.id('clientes', ROWS) + 1)
-    const [trail] = await database().query<{ total: number }>(
-      `select count(*)::int as total from auditoria where tabela = 'comercial_clientes'`,
-    )
-    expect(trail?.total).toBe(1)
-    expect(await indexesAndTriggers()).toEqual(before)
-    expect(await hasBusinessData(database())).toBe(true)
-  })
+test('indexes and triggers are as before, and new records come after the examples', async () => {
+  const created = await ana.call(createCliente, { nome_cliente: 'Depois da demonstração' })
+  expect(created.id).toBe(demo.id('clientes', ROWS) + 1)
+  const [trail] = await database().query<{ total: number }>(
+    `select count(*)::int as total from auditoria where tabela = 'comercial_clientes'`,
+  )
+  expect(trail?.total).toBe(1)
+  expect(await indexesAndTriggers()).toEqual(before)
+  expect(await hasBusinessData(database())).toBe(true)
 })
 
 /** As somebody runs it. */
@@ -178,7 +178,7 @@ function run(env: Record<string, string>, ...args: string[]): Promise<{ code: nu
 test('the command prints accounts that can sign in, each with its profile, and fills no installation twice', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-demo-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-  const url = await freshPostgresUrl()
+  const url = await freshDatabaseUrl()
   const env = { DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: randomUUID() }
   const first = await run(env, '--rows', '10')
   expect(first.code).toBe(0)

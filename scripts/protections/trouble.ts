@@ -158,11 +158,11 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'What was acknowledged is on the disk',
-    file: `${DATABASE}/embedded.ts`,
-    find: '        if (stream.nfd != null) fsyncSync(stream.nfd)\n',
-    replace: '        if (stream.nfd === -1) fsyncSync(stream.nfd)\n',
+    file: `${DATABASE}/cluster.ts`,
+    find: "  fsync: 'on',\n",
+    replace: "  fsync: 'off',\n",
     test: `${DATABASE}/durability.test.ts`,
-    name: 'every acknowledged write of the embedded database was handed to the disk',
+    name: 'the database hands every acknowledged write to the disk',
   },
   {
     promise: 'A full disk is told, and nothing half is kept',
@@ -191,14 +191,14 @@ export const trouble: Protection[] = [
   {
     promise: 'A connection that the database ends takes no process along',
     file: `${DATABASE}/pool.ts`,
-    find: "  pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))\n",
+    find: "  pool.on('error', error => {\n    if (!pool.ending) log.warn('banco.conexao_perdida', { mensagem: error.message })\n  })\n",
     replace: '',
     test: `${DATABASE}/restart.test.ts`,
     name: 'while the database is gone: alive, not ready, and the process lives',
   },
   {
-    promise: 'Two servers never share one embedded folder',
-    file: `${DATABASE}/embedded.ts`,
+    promise: 'Two servers never share one folder of data',
+    file: `${DATABASE}/folder-lock.ts`,
     find: "    lock.exec('pragma journal_mode=off; pragma locking_mode=exclusive; begin exclusive')\n",
     replace: '',
     test: `${DATABASE}/durability.test.ts`,
@@ -227,7 +227,7 @@ export const trouble: Protection[] = [
     find: 'columns.get(nome) ?? [], rows)',
     replace: "columns.get(nome) ?? [], nome === 'auditoria' ? rows.slice(1) : rows)",
     test: BACKUP,
-    name: 'PostgreSQL → embedded → PostgreSQL with S3: the same to the byte, and one can sign in',
+    name: 'a server → its own database → a server with S3: the same to the byte, and one can sign in',
   },
   {
     promise: 'An upgrade that was interrupted goes on where it was',

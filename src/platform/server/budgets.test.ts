@@ -21,11 +21,11 @@ const fotos = anexosRouter(api, {
   podeAnexar: async () => true,
 })
 
-describe.each(['embedded', 'postgresql'] as const)('what one person may use up, %s', engine => {
+describe('what one person may use up', () => {
   let db: Database
   let server: TestServer
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     server = await startTestServer(db, {
       operations: [...probes, ...fotos],
       env: { WRITES_PER_MINUTE: '240', UPLOAD_MB_PER_DAY: '2' },

@@ -1,31 +1,31 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { usuarios } from './access/table.ts'
 import { errorFields, log } from './log.ts'
 
 const SECRET = 'maria.segredo@empresa.com.br'
 
-eachDatabase(database => {
-  beforeAll(() => database().orm.insert(usuarios).values({ name: 'Maria', email: SECRET }))
+const database = testDatabase()
 
-  test.each([
-    ['a typed statement', () => database().orm.insert(usuarios).values({ name: 'Maria', email: SECRET })],
-    ['a SQL text', () => database().query('select $1::text from nada', [SECRET])],
-    [
-      'a repeated key',
-      () => database().query('insert into auth_users (name, email) values ($1, $1)', [SECRET]),
-    ],
-  ])('%s that fails is logged without its parameters', async (_, run) => {
-    const error = await Promise.resolve(run()).then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    )
-    const fields = errorFields(error)
-    expect(fields.codigo_interno).toMatch(/^(42P01|23505)$/)
-    expect(fields.mensagem).toMatch(/\S/)
-    expect(fields.pilha).toContain(' at ')
-    expect(JSON.stringify(fields)).not.toContain('segredo')
-  })
+beforeAll(() => database().orm.insert(usuarios).values({ name: 'Maria', email: SECRET }))
+
+test.each([
+  ['a typed statement', () => database().orm.insert(usuarios).values({ name: 'Maria', email: SECRET })],
+  ['a SQL text', () => database().query('select $1::text from nada', [SECRET])],
+  [
+    'a repeated key',
+    () => database().query('insert into auth_users (name, email) values ($1, $1)', [SECRET]),
+  ],
+])('%s that fails is logged without its parameters', async (_, run) => {
+  const error = await Promise.resolve(run()).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  const fields = errorFields(error)
+  expect(fields.codigo_interno).toMatch(/^(42P01|23505)$/)
+  expect(fields.mensagem).toMatch(/\S/)
+  expect(fields.pilha).toContain(' at ')
+  expect(JSON.stringify(fields)).not.toContain('segredo')
 })
 
 test('what is thrown without being an error is told, too', () => {

@@ -4,14 +4,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { quickest } from '#platform/testing/effort.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 
 describe('the product as it is started, on PostgreSQL', () => {
   let product: Product
   beforeAll(async () => {
-    const DATABASE_URL = await freshPostgresUrl()
+    const DATABASE_URL = await freshDatabaseUrl()
     product = await startProduct({ DATABASE_URL, AUTH_SECRET: 'um segredo de trinta e dois sinais' })
   })
   afterAll(() => product.dispose())

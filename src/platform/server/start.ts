@@ -11,15 +11,12 @@ import { readSecret } from './access/secret.ts'
 import { openSessions } from './access/sessions.ts'
 import { logSignUpPolicy } from './access/sign-up-policy.ts'
 import { startStrengthening } from './access/strengthen.ts'
-import { offerPoint } from './backup/point.ts'
 import { openBehind } from './behind.ts'
 import { followChanges } from './changes.ts'
 import { startCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { startMaintenance } from './database/maintenance.ts'
 import { openDatabase } from './database/open.ts'
-import { endWhenStuck } from './database/stuck.ts'
 import { openFiles } from './files/files.ts'
 import { guardasOf, startSweeping } from './files/sweep.ts'
 import { createApp } from './http/app.ts'
@@ -63,14 +60,11 @@ export async function start(
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   const server = await serve(config, db, operations, redatores)
-  const endPoint = db.engine === 'embedded' ? await offerPoint(db, config.dataDir) : () => undefined
-  if (db.engine === 'embedded') endWhenStuck()
   const ends = jobs.map(job => job(db))
   return {
     port: server.port,
     stop: async () => {
       await server.stop()
-      endPoint()
       await Promise.all(ends.map(end => end()))
       await db.close()
       log.info('servidor.parado')
@@ -118,7 +112,7 @@ export async function serve(
   const stopSummaries = startSummaries(parts)
   const guardas = guardasOf(operations)
   const stopEmptying = startEmptying(db, files, behind)
-  const sweeping = startSweeping({ db, files, guardas }, db.engine === 'embedded' && !config.storageUrl)
+  const sweeping = startSweeping({ db, files, guardas }, db.own && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, auth, sessions, vault: cofre, behind })
@@ -133,11 +127,6 @@ export async function serve(
     secure: config.secure,
     metrics: metrics.answer,
   })
-  let lastRequest = Date.now()
-  server.on('request', () => {
-    lastRequest = Date.now()
-  })
-  const stopMaintenance = startMaintenance(db, () => lastRequest)
   await sweeping.first
   server.listen(config.port, config.host)
   await once(server, 'listening')
@@ -155,7 +144,6 @@ export async function serve(
       await closed
       clearTimeout(forced)
       stopCleanup()
-      stopMaintenance()
       sweeping.stop()
       stopEmptying()
       await behind.settled()

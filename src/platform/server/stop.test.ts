@@ -29,7 +29,7 @@ const slowly = operation(api.devagar, async ({ db }) => {
   return {}
 })
 
-describe.each(['embedded', 'postgresql'] as const)('a stop, %s', engine => {
+describe('a stop', () => {
   let db: Database
   let server: TestServer
   let stopped = false
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgresql'] as const)('a stop, %s', engine => {
   beforeEach(async () => {
     stopped = false
     late.length = 0
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     const { query } = db
     const slow: Database = Object.assign(Object.create(db), {
       query: async (text: string, params?: unknown[]) => {

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Balancer, startBalancer } from '#platform/testing/balancer.ts'
-import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
 import { pdf, stored } from '#platform/testing/files.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
@@ -12,7 +12,7 @@ import { type Product, startProduct } from '#platform/testing/product.ts'
 import { startS3, type TestS3 } from '#platform/testing/s3.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
 import type { Database } from './database/database.ts'
-import { levels, migratePostgresql } from './database/migrate.ts'
+import { levels, migrateDatabase } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { postgresqlDatabase } from './database/open-postgresql.ts'
 import { openFiles } from './files/files.ts'
@@ -32,7 +32,7 @@ const portOf = ({ url }: Product) => Number(new URL(url).port)
 
 beforeAll(async () => {
   // Nobody has migrated this one: the three do, all at once.
-  const url = await freshPostgresUrl('template0')
+  const url = await freshDatabaseUrl('template0')
   ;[s3, smtp] = await Promise.all([startS3(), startSmtp()])
   balancer = await startBalancer(() => servers.map(portOf))
   const env = {
@@ -194,9 +194,9 @@ test('what one server counts against an account, the others count, too', async (
 })
 
 test('three that start at once on the database of an earlier version bring it to the newest, once', async () => {
-  const databaseUrl = await freshPostgresUrl('template0')
+  const databaseUrl = await freshDatabaseUrl('template0')
   const all = levels()
-  await migratePostgresql(databaseUrl, all.at(-8))
+  await migrateDatabase(databaseUrl, all.at(-8))
   const open = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' })))
   const applied = await open[0]?.query<{ level: number }>(
     'select created_at::float8 as level from drizzle.__drizzle_migrations order by created_at',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
@@ -12,7 +12,7 @@ const [one, other] = [() => servers[0] as TestServer, () => servers[1] as TestSe
 const db = () => databases[0] as Database
 
 beforeAll(async () => {
-  const url = await freshPostgresUrl()
+  const url = await freshDatabaseUrl()
   databases = [postgresqlDatabase(url), postgresqlDatabase(url)]
   const env = { DATABASE_URL: url, AUTH_SECRET: 'o mesmo segredo em todos os servidores' }
   servers = await Promise.all(databases.map(database => startTestServer(database, { env })))

@@ -11,14 +11,15 @@ import { connect } from '../server/backup/connection.ts'
 import type { Manifest } from '../server/backup/manifest.ts'
 import { restore } from '../server/backup/restore.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { levels, migratePostgresql } from '../server/database/migrate.ts'
+import { clusterFolder } from '../server/database/cluster.ts'
+import { levels, migrateDatabase } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { LIXEIRA, openFiles } from '../server/files/files.ts'
 import { recordMaker } from './authorization-api.ts'
-import { embeddedTemplate, freshPostgresUrl } from './databases.ts'
+import { clusterTemplate, freshDatabaseUrl } from './databases.ts'
 import { describedBy } from './described.ts'
 import { type Client, clientOf } from './http-client.ts'
-import { waitForMail } from './mail.ts'
+import { confirmation, waitForMail } from './mail.ts'
 import { everyOperation } from './operations.ts'
 import { createUser, signedInCookie } from './people.ts'
 import { startProduct } from './product.ts'
@@ -54,7 +55,7 @@ const configOf = (env: Record<string, string>) => readConfig({ DATA_DIR: emptyFo
 const embedded = () => configOf({ AUTH_SECRET })
 /** As where somebody has an empty database already; from nothing at all the first of the tests restores. */
 function withEmptyDatabase(place: Config): Config {
-  cpSync(embeddedTemplate('vazio'), path.join(place.dataDir, 'db'), { recursive: true })
+  cpSync(clusterTemplate('vazio'), clusterFolder(place.dataDir), { recursive: true })
   return place
 }
 const postgresql = async (STORAGE_URL = '') =>
@@ -73,13 +74,13 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alicerce-backup-'))
   s3 = await startS3()
   for (const [name, value] of Object.entries(s3.env)) vi.stubEnv(name, value)
-  const DATABASE_URL = await freshPostgresUrl()
+  const DATABASE_URL = await freshDatabaseUrl()
   const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: folder })
   const operations = await everyOperation()
   const server = await startTestServer(db, { operations })
   const guest = server.client()
   await guest.post('/api/auth/sign-up/email', ana)
-  await guest.get((await server.linkTo(ana.email)).slice(server.url.length))
+  await guest.post('/api/auth/reset-password', confirmation(await server.linkTo(ana.email), ana.password))
   const actor = await createUser(db, 'Administrador', 'Conceição 😀 שלום')
   const admin = server.client(await signedInCookie(db, actor))
   const described = await describedBy(admin)
@@ -125,7 +126,7 @@ test('a backup holds every kind of record, its files and what is in the bin, for
   await expect(backup(source, file)).rejects.toThrow(/já existe/)
 })
 
-test('PostgreSQL → embedded → PostgreSQL with S3: the same to the byte, and one can sign in', async () => {
+test('a server → its own database → a server with S3: the same to the byte, and one can sign in', async () => {
   const places = [embedded(), await postgresql(s3.url)]
   let from = file
   for (const [n, place] of places.entries()) {
@@ -231,7 +232,7 @@ describe('refused, with nothing restored', { timeout: 240_000 }, () => {
   test('rows that the target does not take: then nothing stays, neither rows nor files', async () => {
     const target = await postgresql()
     const url = target.databaseUrl ?? ''
-    await migratePostgresql(url)
+    await migrateDatabase(url)
     const own = new pg.Client({ connectionString: url })
     await own.connect()
     await own.query('alter table rh_documentos_funcionario add constraint nunca check (false)')
@@ -248,7 +249,7 @@ describe('refused, with nothing restored', { timeout: 240_000 }, () => {
 test('a backup of an older version is brought to this one; of a newer one, refused', async () => {
   const old = await postgresql()
   const level = levels().at(3)
-  await migratePostgresql(old.databaseUrl ?? '', level)
+  await migrateDatabase(old.databaseUrl ?? '', level)
   const connection = await connect(old)
   await connection.query(`insert into comercial_clientes (nome_cliente) values ('Conceição Antiga')`)
   expect((await backup(old, archive('antigo'))).migracao).toBe(level)
@@ -273,13 +274,13 @@ async function signedIn({ url, mails }: Awaited<ReturnType<typeof startProduct>>
   const client = clientOf(Number(new URL(url).port))
   await client.post('/api/auth/sign-up/email', ana)
   const { link } = await waitForMail(mails, ana.email)
-  await client.get(link.slice(url.length))
+  await client.post('/api/auth/reset-password', confirmation(link, ana.password))
   await client.post(SIGN_IN, credentials)
   return client
 }
 
 test('of a running embedded installation, while 5 write: whatever was acknowledged before is in it', async () => {
-  const product = await startProduct({}, { template: embeddedTemplate('migrado') })
+  const product = await startProduct({}, { template: clusterTemplate('migrado') })
   const client = await signedIn(product)
   const acknowledged: number[] = []
   let writing = true

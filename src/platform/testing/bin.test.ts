@@ -3,7 +3,7 @@ import type { Database } from '../server/database/database.ts'
 import { type Files, LIXEIRA, openFiles } from '../server/files/files.ts'
 import { guardasOf } from '../server/files/sweep.ts'
 import { recordMaker } from './authorization-api.ts'
-import { eachDatabase } from './databases.ts'
+import { testDatabase } from './databases.ts'
 import { baseOf, describedBy } from './described.ts'
 import type { Client } from './http-client.ts'
 import { everyOperation } from './operations.ts'
@@ -30,106 +30,101 @@ test('every delete declares how the bin calls what it takes', () => {
   expect(deletes.length).toBeGreaterThan(15)
 })
 
-eachDatabase(database => {
-  let db: Database
-  let server: TestServer
-  let files: Files
-  let admin: Client
-  let maker: ReturnType<typeof recordMaker>
-  /** By table: its entity, and the entity of its attachments. */
-  const baseOfTable = new Map<string, string>()
-  const attachedTo = new Map<string, string>()
+const database = testDatabase()
 
-  beforeAll(async () => {
-    db = database()
-    server = await startTestServer(db, { operations })
-    files = await openFiles({ dataDir: server.dataDir, storageUrl: undefined })
-    const actor = await createUser(db, 'Administrador')
-    admin = server.client(await signedInCookie(db, actor))
-    maker = recordMaker(db, admin, actor.id, await describedBy(admin))
-    const bases = [...deletes.map(baseOf), ...CREATED_ONLY]
-    const attached = bases.filter(base => bases.includes(baseOf(base)))
-    for (const base of bases) baseOfTable.set((await maker.make(base)).table, base)
-    for (const [table, base] of baseOfTable) {
-      const anexos = attached.find(candidate => baseOf(candidate) === base)
-      if (anexos) attachedTo.set(table, anexos)
-    }
-  }, 120_000)
-  afterAll(() => server?.stop())
+let db: Database
+let server: TestServer
+let files: Files
+let admin: Client
+let maker: ReturnType<typeof recordMaker>
+/** By table: its entity, and the entity of its attachments. */
+const baseOfTable = new Map<string, string>()
+const attachedTo = new Map<string, string>()
 
-  const snapshot = () => everything(db, files, [...folders, LIXEIRA])
-
-  /** Gives a record one of everything that may depend on it, and these theirs. */
-  async function attach(table: string, id: number): Promise<void> {
-    const anexos = attachedTo.get(table)
-    if (anexos) await maker.make(anexos, id)
-    for (const { table: from, column } of await referringColumns(db, table)) {
-      const base = baseOfTable.get(from)
-      if (!base) throw new Error(`Nobody told how a record of ${from} is made`)
-      const made = await maker.make(base)
-      await db.query(`update "${from}" set "${column}" = $1 where id = $2`, [id, made.id])
-      await attach(from, made.id as number)
-    }
+beforeAll(async () => {
+  db = database()
+  server = await startTestServer(db, { operations })
+  files = await openFiles({ dataDir: server.dataDir, storageUrl: undefined })
+  const actor = await createUser(db, 'Administrador')
+  admin = server.client(await signedInCookie(db, actor))
+  maker = recordMaker(db, admin, actor.id, await describedBy(admin))
+  const bases = [...deletes.map(baseOf), ...CREATED_ONLY]
+  const attached = bases.filter(base => bases.includes(baseOf(base)))
+  for (const base of bases) baseOfTable.set((await maker.make(base)).table, base)
+  for (const [table, base] of baseOfTable) {
+    const anexos = attached.find(candidate => baseOf(candidate) === base)
+    if (anexos) attachedTo.set(table, anexos)
   }
+}, 120_000)
+afterAll(() => server?.stop())
 
-  const newest = async () => {
-    const { body } = await admin.post('/api/ti/lixeira/list', {})
-    const [first] = body.rows as { id: string; nome: string; arquivos: number }[]
-    if (!first) throw new Error('The bin is empty')
-    return first
+const snapshot = () => everything(db, files, [...folders, LIXEIRA])
+
+/** Gives a record one of everything that may depend on it, and these theirs. */
+async function attach(table: string, id: number): Promise<void> {
+  const anexos = attachedTo.get(table)
+  if (anexos) await maker.make(anexos, id)
+  for (const { table: from, column } of await referringColumns(db, table)) {
+    const base = baseOfTable.get(from)
+    if (!base) throw new Error(`Nobody told how a record of ${from} is made`)
+    const made = await maker.make(base)
+    await db.query(`update "${from}" set "${column}" = $1 where id = $2`, [id, made.id])
+    await attach(from, made.id as number)
   }
-  const done = async (path: string, input: unknown) => {
-    const answer = await admin.post(`/api/${path}`, input)
-    expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)])
-    return answer.body
-  }
-  const unversioned = ({ version: _, ...row }: Record<string, unknown>) => row
-  const rowsOf = ({ records }: Everything, keys: string[]) => keys.map(key => records.get(key))
+}
 
-  test.each(deletes)(
-    '%s: deleted and restored, everything is as it was',
-    { timeout: 120_000 },
-    async path => {
-      const { table, id } = await maker.make(baseOf(path))
-      await attach(table, id as number)
-      const before = await snapshot()
+const newest = async () => {
+  const { body } = await admin.post('/api/ti/lixeira/list', {})
+  const [first] = body.rows as { id: string; nome: string; arquivos: number }[]
+  if (!first) throw new Error('The bin is empty')
+  return first
+}
+const done = async (path: string, input: unknown) => {
+  const answer = await admin.post(`/api/${path}`, input)
+  expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)])
+  return answer.body
+}
+const unversioned = ({ version: _, ...row }: Record<string, unknown>) => row
+const rowsOf = ({ records }: Everything, keys: string[]) => keys.map(key => records.get(key))
 
-      await done(path, { id })
-      const after = await snapshot()
-      const gone = [...before.records.keys()].filter(key => !after.records.has(key))
-      const stayed = [...after.records.keys()]
-      expect(gone).toContain(`${table} ${id}`)
-      const entry = await newest()
-      const { tipo, nome } =
-        operations.find(({ procedure }) => procedure.path === path)?.procedure.exclui ?? {}
-      expect(entry).toMatchObject({ tipo, registros: gone.length - 1 })
-      expect(entry.nome).toBe(before.records.get(`${table} ${id}`)?.[nome ?? ''])
-      const left = [...before.files.keys()].filter(file => !after.files.has(file))
-      expect(entry.arquivos).toBe(left.length)
-      expect([...after.files.keys()]).toEqual(expect.arrayContaining(left.map(file => `${LIXEIRA}/${file}`)))
+test.each(deletes)('%s: deleted and restored, everything is as it was', { timeout: 120_000 }, async path => {
+  const { table, id } = await maker.make(baseOf(path))
+  await attach(table, id as number)
+  const before = await snapshot()
 
-      const [first, second] = await Promise.all([
-        done('ti/lixeira/restaurar', { id: entry.id }),
-        done('ti/lixeira/restaurar', { id: entry.id }),
-      ])
-      expect(second).toEqual(first)
-      expect(first).toEqual({ tipo, nome: entry.nome, aviso: null })
-      const now = await snapshot()
-      expect([...now.records.keys()]).toEqual([...before.records.keys()])
-      expect(rowsOf(now, gone)).toEqual(rowsOf(before, gone))
-      expect(rowsOf(now, stayed).map(row => row && unversioned(row))).toEqual(
-        rowsOf(before, stayed).map(row => row && unversioned(row)),
-      )
-      expect(now.files).toEqual(before.files)
+  await done(path, { id })
+  const after = await snapshot()
+  const gone = [...before.records.keys()].filter(key => !after.records.has(key))
+  const stayed = [...after.records.keys()]
+  expect(gone).toContain(`${table} ${id}`)
+  const entry = await newest()
+  const { tipo, nome } = operations.find(({ procedure }) => procedure.path === path)?.procedure.exclui ?? {}
+  expect(entry).toMatchObject({ tipo, registros: gone.length - 1 })
+  expect(entry.nome).toBe(before.records.get(`${table} ${id}`)?.[nome ?? ''])
+  const left = [...before.files.keys()].filter(file => !after.files.has(file))
+  expect(entry.arquivos).toBe(left.length)
+  expect([...after.files.keys()]).toEqual(expect.arrayContaining(left.map(file => `${LIXEIRA}/${file}`)))
 
-      await done(path, { id })
-      const again = await newest()
-      await done('ti/lixeira/eliminar', { id: again.id })
-      const final = await snapshot()
-      expect([...final.records.keys()]).toEqual(stayed)
-      expect([...final.files.keys()]).toEqual([...before.files.keys()].filter(file => !left.includes(file)))
-      const refused = await admin.post('/api/ti/lixeira/restaurar', { id: again.id })
-      expect(refused.body).toMatchObject({ codigo: 'nao_encontrado' })
-    },
+  const [first, second] = await Promise.all([
+    done('ti/lixeira/restaurar', { id: entry.id }),
+    done('ti/lixeira/restaurar', { id: entry.id }),
+  ])
+  expect(second).toEqual(first)
+  expect(first).toEqual({ tipo, nome: entry.nome, aviso: null })
+  const now = await snapshot()
+  expect([...now.records.keys()]).toEqual([...before.records.keys()])
+  expect(rowsOf(now, gone)).toEqual(rowsOf(before, gone))
+  expect(rowsOf(now, stayed).map(row => row && unversioned(row))).toEqual(
+    rowsOf(before, stayed).map(row => row && unversioned(row)),
   )
+  expect(now.files).toEqual(before.files)
+
+  await done(path, { id })
+  const again = await newest()
+  await done('ti/lixeira/eliminar', { id: again.id })
+  const final = await snapshot()
+  expect([...final.records.keys()]).toEqual(stayed)
+  expect([...final.files.keys()]).toEqual([...before.files.keys()].filter(file => !left.includes(file)))
+  const refused = await admin.post('/api/ti/lixeira/restaurar', { id: again.id })
+  expect(refused.body).toMatchObject({ codigo: 'nao_encontrado' })
 })

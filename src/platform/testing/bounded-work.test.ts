@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clusterFolder } from '../server/database/cluster.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { apiRecords } from './api-records.ts'
 import { callDescribed, describedBy } from './described.ts'
@@ -13,7 +14,6 @@ import { type Client, clientOf } from './http-client.ts'
 import { flatPng } from './pictures.ts'
 import { type Product, startProduct } from './product.ts'
 
-// On the embedded database, which works in the server's own thread: there it is hardest.
 let product: Product
 let ground: Ground
 let admin: Client
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const db = await openDatabase({ dataDir: folder, databaseUrl: undefined })
   const people = await enlist(db)
   await db.close()
-  const template = path.join(folder, 'db')
+  const template = clusterFolder(folder)
   product = await startProduct({ AUTH_SECRET: SECRET }, { template, watched: true })
   await rm(folder, { recursive: true })
   ground = await prepare(product, people)

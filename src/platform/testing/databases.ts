@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database } from '../server/database/database.ts'
-import { openInMemory } from '../server/database/embedded.ts'
-import { embeddedDatabase } from '../server/database/open-embedded.ts'
 import { postgresqlDatabase } from '../server/database/open-postgresql.ts'
 
-/** Address of a fresh PostgreSQL database. @param template what it is a copy of: a migrated one; `template0` is empty */
-export async function freshPostgresUrl(template = inject('postgresTemplate')): Promise<string> {
+/** Address of a fresh database. @param template what it is a copy of: a migrated one; `template0` is empty */
+export async function freshDatabaseUrl(template = inject('postgresTemplate')): Promise<string> {
   const name = `teste_${randomUUID().slice(0, 8)}`
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
@@ -20,40 +17,31 @@ export async function freshPostgresUrl(template = inject('postgresTemplate')): P
   return url.href
 }
 
-/** A fresh, migrated database in memory. */
-export async function freshEmbedded(slowMs?: number): Promise<Database> {
-  const client = await openInMemory(await openAsBlob(inject('embeddedSnapshot')))
-  return embeddedDatabase(client, () => client.close(), slowMs)
-}
-
 /**
- * The data folder of a fresh embedded database, to be copied: making one takes seconds.
- * @param state `vazio`: as PostgreSQL makes it; `migrado`: as the first start leaves it
+ * Folder of a cluster as the product makes its own, to be copied: making one takes seconds.
+ * @param state `vazio`: without a schema; `migrado`: as the first start leaves it
  */
-export const embeddedTemplate = (state: 'vazio' | 'migrado'): string =>
-  path.join(inject('embeddedFolders'), state)
+export const clusterTemplate = (state: 'vazio' | 'migrado'): string => path.join(inject('clusters'), state)
 
 /**
- * A fresh, migrated database of this engine; whoever asks for it closes it.
+ * A fresh, migrated database; whoever asks for it closes it.
  * @param slowMs from how long on it calls a statement slow
  */
-export const freshDatabase = async (engine: Database['engine'], slowMs?: number): Promise<Database> =>
-  engine === 'embedded' ? freshEmbedded(slowMs) : postgresqlDatabase(await freshPostgresUrl(), { slowMs })
+export const freshDatabase = async (slowMs?: number): Promise<Database> =>
+  postgresqlDatabase(await freshDatabaseUrl(), { slowMs })
 
 /**
- * Runs the same tests on both engines, each on a fresh, migrated database that they share.
- * @param tests given a function that returns the open database: call it inside hooks and tests only
+ * Opens a fresh, migrated database for the tests of a file or of a block.
+ * @returns the open database: call it inside hooks and tests only
  */
-export function eachDatabase(tests: (database: () => Database, engine: Database['engine']) => void): void {
-  describe.each(['embedded', 'postgresql'] as const)('%s', engine => {
-    let open: Database | undefined
-    beforeAll(async () => {
-      open = await freshDatabase(engine)
-    })
-    afterAll(() => open?.close())
-    tests(() => {
-      if (!open) throw new Error('The database is open inside hooks and tests only')
-      return open
-    }, engine)
+export function testDatabase(): () => Database {
+  let open: Database | undefined
+  beforeAll(async () => {
+    open = await freshDatabase()
   })
+  afterAll(() => open?.close())
+  return () => {
+    if (!open) throw new Error('The database is open inside hooks and tests only')
+    return open
+  }
 }

@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 // Loaded into a product under test, by --import: tells on its console which requests kept the server's thread from
-// everybody else. What counts is the processor time of that thread between two ticks, garbage collection and the embedded
-// database included, which work in it: not the clock, which runs while the machine does something else.
+// everybody else. What counts is the processor time of that thread between two ticks, garbage collection
+// included: not the clock, which runs while the machine does something else.
 
 const TICK_MS = 5
 export const LONGEST_HELD_MS = 100

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { withoutRoot } from '../server/database/binaries.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
-import { runAs } from './postgres-binaries.ts'
 
 const BINARY = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
 
@@ -21,7 +21,6 @@ export interface Pooler {
  * @param connections how many it keeps to a database: fewer than a server of ours would
  */
 export async function startPgbouncer(server: string, connections: number): Promise<Pooler> {
-  const as = runAs()
   const dir = mkdtempSync(path.join(tmpdir(), 'alicerce-pgbouncer-'))
   const port = await freePort()
   const { hostname, port: behind, username } = new URL(server)
@@ -40,8 +39,8 @@ export async function startPgbouncer(server: string, connections: number): Promi
     'server_login_retry = 0.2',
   ]
   writeFileSync(file, settings.join('\n'))
-  if (as.uid !== undefined && as.gid !== undefined) chownSync(dir, as.uid, as.gid)
-  const child = spawn(BINARY, ['-q', file], { ...as, stdio: 'ignore' })
+  const [program, ...args] = withoutRoot(BINARY, '-q', file)
+  const child = spawn(program, args, { stdio: 'ignore' })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const failed = once(child, 'error').then(([error]) => {

@@ -1,12 +1,22 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withoutRoot } from '../server/database/binaries.ts'
 import { freePort } from './free-port.ts'
-import { findBinaries, type RunAs, runAs } from './postgres-binaries.ts'
+import { findBinaries } from './postgres-binaries.ts'
 
 export interface PostgresOptions {
   /** The npm package's binaries, even where another PostgreSQL is installed. */
@@ -47,11 +57,11 @@ process.stdin.resume().on('end', () => {
 })`
 
 /** C.UTF-8 folds accented letters; where the system lacks it, plain C still sorts and stores all of UTF-8. */
-function initialise(bin: string, data: string, as: RunAs): void {
+function initialise(bin: string, data: string): void {
   const attempts = ['C.UTF-8', 'C'].map(locale => {
     const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
-    return () =>
-      spawnSync(path.join(bin, 'initdb'), args, { ...as, encoding: 'utf8', cwd: path.dirname(data) })
+    const [program, ...all] = withoutRoot(path.join(bin, 'initdb'), ...args)
+    return () => spawnSync(program, all, { encoding: 'utf8', cwd: path.dirname(data) })
   })
   let complaint = ''
   for (const attempt of attempts) {
@@ -81,17 +91,17 @@ interface Place {
   dir: string
   data: string
   log: string
-  as: RunAs
   url: string
 }
 
 /** One server process on one data folder. */
-function serverOf({ bin, dir, data, log, as, url }: Place, settings: Record<string, string>) {
+function serverOf({ bin, dir, data, log, url }: Place, settings: Record<string, string>) {
   const args = [
     '-D',
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
+  const [program, ...all] = withoutRoot(path.join(bin, 'postgres'), ...args)
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
@@ -99,8 +109,8 @@ function serverOf({ bin, dir, data, log, as, url }: Place, settings: Record<stri
     const launch = () => {
       const output = openSync(log, 'a')
       // Its own process group: a Ctrl+C in the terminal is the tests' to handle.
-      const options = { ...as, cwd: dir, detached: true, stdio: ['ignore' as const, output, output] }
-      const launched = spawn(path.join(bin, 'postgres'), args, options)
+      const options = { cwd: dir, detached: true, stdio: ['ignore' as const, output, output] }
+      const launched = spawn(program, all, options)
       closeSync(output)
       return launched
     }
@@ -136,15 +146,13 @@ function serverOf({ bin, dir, data, log, as, url }: Place, settings: Record<stri
 
 /** Starts a private, real PostgreSQL on a free loopback port; it ends with this process at the latest. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
-  const as = runAs()
   const dir = mkdtempSync(path.join(tmpdir(), 'alicerce-pg-'))
-  if (as.uid !== undefined && as.gid !== undefined) chownSync(dir, as.uid, as.gid)
   const watchdog = spawn(process.execPath, ['-e', WATCHDOG, dir], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   watchdog.unref()
-  const bin = findBinaries(dir, as, options.fromNpm)
+  const bin = findBinaries(options.fromNpm)
   const data = path.join(dir, 'data')
   const log = path.join(dir, 'log')
   const port = await freePort()
@@ -160,13 +168,13 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   }
   const server = (folder: string, on: number, more: Record<string, string> = {}) =>
     serverOf(
-      { bin, dir, as, log, data: folder, url: urlOf(on)('postgres') },
+      { bin, dir, log, data: folder, url: urlOf(on)('postgres') },
       { ...settings, port: String(on), ...more },
     )
   const { start, end } = server(data, port)
   const standbys: ReturnType<typeof server>[] = []
 
-  initialise(bin, data, as)
+  initialise(bin, data)
   await start()
   return {
     url,
@@ -183,9 +191,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
       // A copy of the folder while nobody writes: not every packaging of PostgreSQL brings pg_basebackup.
       await end('SIGINT')
       const copy = path.join(dir, 'standby')
-      spawnSync('cp', ['-R', data, copy], { ...as, cwd: dir })
-      spawnSync('chmod', ['700', copy], { ...as, cwd: dir })
-      spawnSync('touch', [path.join(copy, 'standby.signal')], { ...as, cwd: dir })
+      cpSync(data, copy, { recursive: true })
+      chmodSync(copy, 0o700)
+      writeFileSync(path.join(copy, 'standby.signal'), '')
       await start()
       const own = await freePort()
       const following = { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres` }

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { memoryEnvironment, nodeFlags } from '../server/node-flags.ts'
+import { clusterFolder } from '../server/database/cluster.ts'
+import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../server/node-flags.ts'
 import { freePort } from './free-port.ts'
 import { HAMMERED } from './hammered.ts'
 import { type Mail, parseMail } from './mail.ts'
@@ -52,7 +53,7 @@ async function readOutbox(dataDir: string): Promise<Mail[]> {
 const limited = (bytes: number) => ['sh', '-c', `ulimit -S -f ${Math.floor(bytes / 512)} && exec "$0" "$@"`]
 
 interface ProductOptions {
-  /** Folder of an embedded database to begin with: making a new one takes seconds. */
+  /** Folder of a cluster to begin with: making a new one takes seconds. */
   template?: string | undefined
   /** The bare server, or what watches over it. */
   program?: string
@@ -63,26 +64,15 @@ interface ProductOptions {
 }
 
 /**
- * The embedded database is compiled once, quickly, and not a second time for speed, while the server runs: a start costs a
- * third of the processor time, and a server of a test does not live long enough to earn the rest.
- */
-const COMPILED_ONCE = '--liftoff-only'
-
-/**
  * Starts the real product in a process of its own, on a free port and with a data folder of its own.
- * @param env beside this process's; without DATABASE_URL the database is embedded
+ * @param env beside this process's; without DATABASE_URL the database is the product's own
  */
 export async function startProduct(
   env: Record<string, string> = {},
-  {
-    template,
-    program = 'src/main.server.ts',
-    flags = [...nodeFlags(env), COMPILED_ONCE],
-    watched = false,
-  }: ProductOptions = {},
+  { template, program = 'src/main.server.ts', flags = NODE_FLAGS, watched = false }: ProductOptions = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-e2e-'))
-  if (template) cpSync(template, path.join(dataDir, 'db'), { recursive: true })
+  if (template) cpSync(template, clusterFolder(dataDir), { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
@@ -117,7 +107,7 @@ export async function startProduct(
       cwd: ROOT,
       env: {
         NODE_COMPILE_CACHE: COMPILED,
-        ...memoryEnvironment(env),
+        ...MEMORY_ENVIRONMENT,
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../server/database/database.ts'
 import { recordMaker } from './authorization-api.ts'
-import { eachDatabase } from './databases.ts'
+import { testDatabase } from './databases.ts'
 import { baseOf, type Described, describedBy } from './described.ts'
 import type { Client } from './http-client.ts'
 import { everyOperation } from './operations.ts'
@@ -39,97 +39,97 @@ function present(schema: Schema): Schema {
   return { ...rest, ...(one && { type: one }), ...options?.[0] }
 }
 
-eachDatabase(database => {
-  let db: Database
-  let server: TestServer
-  let admin: Client
-  let someone: string
-  let maker: ReturnType<typeof recordMaker>
-  let described: Map<string, Described>
+const database = testDatabase()
 
-  beforeAll(async () => {
-    db = database()
-    server = await startTestServer(db, { operations })
-    const actor = await createUser(db, 'Administrador')
-    someone = actor.id
-    admin = server.client(await signedInCookie(db, actor))
-    const all = await describedBy(admin)
-    described = new Map(all.map(each => [each.path, each]))
-    maker = recordMaker(db, admin, someone, all)
-  }, 60_000)
-  afterAll(() => server?.stop())
+let db: Database
+let server: TestServer
+let admin: Client
+let someone: string
+let maker: ReturnType<typeof recordMaker>
+let described: Map<string, Described>
 
-  const fieldsOf = (path: string): Record<string, Schema> =>
-    described.get(path)?.input.properties?.dados?.properties ?? {}
+beforeAll(async () => {
+  db = database()
+  server = await startTestServer(db, { operations })
+  const actor = await createUser(db, 'Administrador')
+  someone = actor.id
+  admin = server.client(await signedInCookie(db, actor))
+  const all = await describedBy(admin)
+  described = new Map(all.map(each => [each.path, each]))
+  maker = recordMaker(db, admin, someone, all)
+}, 60_000)
+afterAll(() => server?.stop())
 
-  async function save(path: string, key: object, dados: object): Promise<Row> {
-    const answer = await admin.post(`/api/${path}`, { ...key, dados })
-    expect(answer).toMatchObject({ status: 200 })
-    return answer.body as Row
+const fieldsOf = (path: string): Record<string, Schema> =>
+  described.get(path)?.input.properties?.dados?.properties ?? {}
+
+async function save(path: string, key: object, dados: object): Promise<Row> {
+  const answer = await admin.post(`/api/${path}`, { ...key, dados })
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body as Row
+}
+
+/** A record with a value in each of its fields, and the key by which it is saved. */
+async function full(path: string): Promise<{ key: { id?: unknown }; row: Row }> {
+  const base = baseOf(path)
+  const made = base === 'conta/empresa' ? undefined : await maker.make(base)
+  const key = made ? { id: made.id } : {}
+  const view = made?.table === 'auth_users' ? 'users_view' : made?.table
+  const [stored] = view
+    ? await db.query<Row>(`select version from ${view} where id = $1`, [made?.id])
+    : [(await admin.post('/api/conta/empresa/get', {})).body as Row]
+  const first = await save(path, { ...key, version: stored?.version }, {})
+  const dados: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(fieldsOf(path))) {
+    const reference = async () =>
+      /_id$/.test(name) && schema.format !== 'uuid' ? (await maker.make(refers(name))).id : undefined
+    const sample = () => sampleOf(present(schema), async () => (await reference()) ?? someone, name)
+    if (!SECRET.includes(name)) dados[name] = first[name] ?? KNOWN[name] ?? (await sample())
   }
+  if ('proposta_id' in dados) await db.query(`update comercial_propostas set status_proposta = 'Aprovada'`)
+  return { key, row: await save(path, { ...key, version: first.version }, dados) }
+}
 
-  /** A record with a value in each of its fields, and the key by which it is saved. */
-  async function full(path: string): Promise<{ key: { id?: unknown }; row: Row }> {
-    const base = baseOf(path)
-    const made = base === 'conta/empresa' ? undefined : await maker.make(base)
-    const key = made ? { id: made.id } : {}
-    const view = made?.table === 'auth_users' ? 'users_view' : made?.table
-    const [stored] = view
-      ? await db.query<Row>(`select version from ${view} where id = $1`, [made?.id])
-      : [(await admin.post('/api/conta/empresa/get', {})).body as Row]
-    const first = await save(path, { ...key, version: stored?.version }, {})
-    const dados: Record<string, unknown> = {}
-    for (const [name, schema] of Object.entries(fieldsOf(path))) {
-      const reference = async () =>
-        /_id$/.test(name) && schema.format !== 'uuid' ? (await maker.make(refers(name))).id : undefined
-      const sample = () => sampleOf(present(schema), async () => (await reference()) ?? someone, name)
-      if (!SECRET.includes(name)) dados[name] = first[name] ?? KNOWN[name] ?? (await sample())
+/** The entity that a key names. */
+function refers(name: string): string {
+  if (name === 'portador_id' || name === 'user_id') return 'ti/usuarios'
+  const noun = name.slice(0, 4)
+  return [...described.keys()].map(baseOf).find(base => base.split('/').at(-1)?.startsWith(noun)) ?? name
+}
+
+test.each(updates.filter(path => !OTHERWISE.includes(path)))(
+  '%s keeps what is left out',
+  async path => {
+    const { key, row: first } = await full(path)
+    const names = Object.keys(fieldsOf(path)).filter(name => !SECRET.includes(name))
+    expect(names.length).toBeGreaterThan(1)
+    const values = (row: Row) => Object.fromEntries(names.map(name => [name, row[name]]))
+    expect(Object.values(values(first))).not.toContain(null)
+
+    let row = first
+    for (const left of names) {
+      const words = names.find(name => name !== left && WORDS.test(name))
+      const changed = words ? { [words]: `Alterado ao deixar ${left}`.slice(0, 40) } : {}
+      const { [left]: _, ...sent } = { ...values(row), ...changed }
+      const saved = await save(path, { ...key, version: row.version }, sent)
+      expect(values(saved)).toEqual({ ...values(row), ...changed })
+      row = saved
     }
-    if ('proposta_id' in dados) await db.query(`update comercial_propostas set status_proposta = 'Aprovada'`)
-    return { key, row: await save(path, { ...key, version: first.version }, dados) }
-  }
+    const untouched = await save(path, { ...key, version: row.version }, {})
+    expect(values(untouched)).toEqual(values(row))
+  },
+  60_000,
+)
 
-  /** The entity that a key names. */
-  function refers(name: string): string {
-    if (name === 'portador_id' || name === 'user_id') return 'ti/usuarios'
-    const noun = name.slice(0, 4)
-    return [...described.keys()].map(baseOf).find(base => base.split('/').at(-1)?.startsWith(noun)) ?? name
-  }
+test.each(updates.filter(path => !OTHERWISE.includes(path)))('%s is described so', path => {
+  const { required = [], properties = {} } = described.get(path)?.input.properties?.dados ?? {}
+  expect(required).toEqual([])
+  for (const field of Object.values(properties)) expect(field).not.toHaveProperty('default')
+})
 
-  test.each(updates.filter(path => !OTHERWISE.includes(path)))(
-    '%s keeps what is left out',
-    async path => {
-      const { key, row: first } = await full(path)
-      const names = Object.keys(fieldsOf(path)).filter(name => !SECRET.includes(name))
-      expect(names.length).toBeGreaterThan(1)
-      const values = (row: Row) => Object.fromEntries(names.map(name => [name, row[name]]))
-      expect(Object.values(values(first))).not.toContain(null)
-
-      let row = first
-      for (const left of names) {
-        const words = names.find(name => name !== left && WORDS.test(name))
-        const changed = words ? { [words]: `Alterado ao deixar ${left}`.slice(0, 40) } : {}
-        const { [left]: _, ...sent } = { ...values(row), ...changed }
-        const saved = await save(path, { ...key, version: row.version }, sent)
-        expect(values(saved)).toEqual({ ...values(row), ...changed })
-        row = saved
-      }
-      const untouched = await save(path, { ...key, version: row.version }, {})
-      expect(values(untouched)).toEqual(values(row))
-    },
-    60_000,
-  )
-
-  test.each(updates.filter(path => !OTHERWISE.includes(path)))('%s is described so', path => {
-    const { required = [], properties = {} } = described.get(path)?.input.properties?.dados ?? {}
-    expect(required).toEqual([])
-    for (const field of Object.values(properties)) expect(field).not.toHaveProperty('default')
-  })
-
-  test('choices of notifications that are left out stay', async () => {
-    const choose = (escolhas: object) => admin.post('/api/conta/notificacoes/update', { escolhas })
-    await choose({ chamado_status: 'nunca' })
-    const { body } = await choose({ chamado_atribuido: 'nunca' })
-    expect(body.preferencias).toContainEqual({ notificacao: 'chamado_status', frequencia: 'nunca' })
-  })
+test('choices of notifications that are left out stay', async () => {
+  const choose = (escolhas: object) => admin.post('/api/conta/notificacoes/update', { escolhas })
+  await choose({ chamado_status: 'nunca' })
+  const { body } = await choose({ chamado_atribuido: 'nunca' })
+  expect(body.preferencias).toContainEqual({ notificacao: 'chamado_status', frequencia: 'nunca' })
 })

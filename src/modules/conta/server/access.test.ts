@@ -11,12 +11,12 @@ import { contaRouter } from './router.ts'
 const SENHA = 'uma frase longa de acesso'
 const NOVA = 'outra frase bem longa'
 
-describe.each(['embedded', 'postgresql'] as const)('access over HTTP, %s', engine => {
+describe('access over HTTP', () => {
   let db: Database
   let server: TestServer
   let ana: Client
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     const operations = [...clientesRouter, ...usuariosRouter, ...perfisRouter, ...contaRouter]
     server = await startTestServer(db, { operations })
     ana = (await signedUp(server)).client

@@ -13,14 +13,14 @@ import { startTestServer, type TestServer } from '#platform/testing/test-server.
 import { usuariosRouter } from '../../ti/usuarios/server/router.ts'
 import { contaRouter } from './router.ts'
 
-describe.each(['embedded', 'postgresql'] as const)('pictures over HTTP, %s', engine => {
+describe('pictures over HTTP', () => {
   let db: Database
   let server: TestServer
   let ana: Client
   let bia: Client
   let biaId = ''
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     server = await startTestServer(db, { operations: [...contaRouter, ...usuariosRouter] })
     ana = server.client(await signedInCookie(db, await createUser(db, 'Administrador', 'Ana Lima')))
     const actor = await createUser(db, 'RH', 'Bia Reis')

@@ -15,12 +15,12 @@ import { contaRouter } from './router.ts'
 const SENHA = 'um segredo bem guardado'
 const AGUARDE = { ok: false, segundo_fator: true }
 
-describe.each(['embedded', 'postgresql'] as const)('second factor, %s', engine => {
+describe('second factor', () => {
   let db: Database
   let server: TestServer
   let admin: Client
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     const routers = [clientesRouter, usuariosRouter, perfisRouter, contaRouter, segundoFatorRouter]
     server = await startTestServer(db, { operations: routers.flat() })
     admin = (await signedUp(server)).client

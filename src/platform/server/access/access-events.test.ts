@@ -3,12 +3,12 @@ import { freshDatabase } from '#platform/testing/databases.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
 
-describe.each(['embedded', 'postgresql'] as const)('the trail of the door, %s', engine => {
+describe('the trail of the door', () => {
   let db: Database
   let server: TestServer
   let ana: Awaited<ReturnType<typeof signedUp>>
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     server = await startTestServer(db)
     ana = await signedUp(server)
   })

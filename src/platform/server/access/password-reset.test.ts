@@ -4,12 +4,12 @@ import { within } from '#platform/testing/eventually.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from '../database/database.ts'
 
-describe.each(['embedded', 'postgresql'] as const)('password reset, %s', engine => {
+describe('password reset', () => {
   let db: Database
   let server: TestServer
   let ana: Awaited<ReturnType<typeof signedUp>>
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     server = await startTestServer(db)
     ana = await signedUp(server)
   })

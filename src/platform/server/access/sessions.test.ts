@@ -20,12 +20,12 @@ const { eu } = defineApi('teste', {
 })
 const operations = [operation(eu, async ({ actor }) => ({ id: actor.id }))]
 
-describe.each(['embedded', 'postgresql'] as const)('sessions, %s', engine => {
+describe('sessions', () => {
   let db: Database
   let server: TestServer
   let ana: Awaited<ReturnType<typeof signedUp>>
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     server = await startTestServer(db, { operations })
     ana = await signedUp(server)
   })

@@ -11,14 +11,14 @@ const password = 'um segredo bem guardado'
 const CREDENCIAIS =
   'E-mail ou senha inválidos. Verifique suas credenciais ou confirme seu e-mail se for um novo cadastro.'
 
-describe.each(['embedded', 'postgresql'] as const)('an empty installation, %s', engine => {
+describe('an empty installation', () => {
   let db: Database
   let server: TestServer
   const start = async (env: Record<string, string> = {}) => {
     server = await startTestServer(db, { env })
   }
   beforeEach(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
   })
   afterEach(async () => {
     await server.stop()

@@ -10,13 +10,13 @@ import { countAttempt, forgiveAttempt, signInLimits } from './throttle.ts'
 const HERE = '127.0.0.1'
 const ELSEWHERE = '127.0.0.2'
 
-describe.each(['embedded', 'postgresql'] as const)('throttle, %s', engine => {
+describe('throttle', () => {
   let db: Database
   let server: TestServer
   let ana: Awaited<ReturnType<typeof signedUp>>
   let bia: Awaited<ReturnType<typeof signedUp>>
   beforeAll(async () => {
-    db = await freshDatabase(engine)
+    db = await freshDatabase()
     server = await startTestServer(db)
     ana = await signedUp(server)
     bia = await signedUp(server)
@@ -250,7 +250,7 @@ describe.each(['embedded', 'postgresql'] as const)('throttle, %s', engine => {
 })
 
 test('where too many sign in at the same moment, who comes next is told so at once; later it goes', async () => {
-  const db = await freshDatabase('postgresql')
+  const db = await freshDatabase()
   const server = await startTestServer(db)
   try {
     const ana = await signedUp(server)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { embeddedTemplate } from '#platform/testing/databases.ts'
+import { clusterTemplate } from '#platform/testing/databases.ts'
 import { clientOf } from '#platform/testing/http-client.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 
@@ -15,7 +15,7 @@ const ROUNDS = 12
 const TURNS = 4
 let addresses = 0
 beforeAll(async () => {
-  product = await startProduct({}, { template: embeddedTemplate('migrado') })
+  product = await startProduct({}, { template: clusterTemplate('migrado') })
   for (let n = 0; n < ROUNDS; n++)
     await post('sign-up/email', { name: 'Pessoa', email: known(n), password: 'um segredo bem guardado' })
 })

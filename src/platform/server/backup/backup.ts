@@ -4,9 +4,8 @@ import { readSecret } from '../access/secret.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { type Files, LIXEIRA, openFiles } from '../files/files.ts'
 import { measuring, type Put, writeArchive } from './archive.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
 import { FILES, FORMAT, fingerprint, MANIFEST, type Manifest, SECRET, TABLES } from './manifest.ts'
-import { openPoint } from './point.ts'
 import { fileTablesOf, levelOf, quoted, rowsOf, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 /** An entry of the archive holds some 4 MB of rows. */
@@ -87,7 +86,7 @@ async function putAll(connection: Connection, config: Config, files: Files, put:
   const manifest: Manifest = {
     formato: FORMAT,
     criado_em: new Date().toISOString(),
-    origem: connection.engine,
+    origem: config.databaseUrl ? 'postgresql' : 'embedded',
     migracao,
     segredo: fingerprint(secret),
     tabelas: [],
@@ -103,11 +102,12 @@ async function putAll(connection: Connection, config: Config, files: Files, put:
 
 async function attempt(config: Config, file: string): Promise<Manifest> {
   const files = await openFiles(config)
-  const point = await openPoint(config)
+  const connection = await connect(config)
   try {
-    return await writeArchive(file, put => putAll(point.connection, config, files, put))
+    await connection.query('begin isolation level repeatable read read only')
+    return await writeArchive(file, put => putAll(connection, config, files, put))
   } finally {
-    await point.close()
+    await connection.close()
   }
 }
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { refuseForeignFolder } from '../data-folder.ts'
-import { openEmbedded } from '../database/embedded.ts'
-import { migrateEmbedded, migratePostgresql } from '../database/migrate.ts'
+import { clusterFolder, openCluster } from '../database/cluster.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { refuseOlderEngine } from '../database/older-engine.ts'
+import { socketUrl } from '../database/socket.ts'
 
 /** One connection, without what the product lays over it: transactions and times are the caller's. */
 export interface Connection {
-  engine: 'embedded' | 'postgresql'
   query<Row>(text: string, params?: unknown[]): Promise<Row[]>
   /** Applies the migrations up to that of this time, or all. */
   migrate(until?: number): Promise<void>
@@ -21,48 +21,62 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
 /** What is written out must not depend on where it is read. */
 const NEUTRAL = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'; set bytea_output to 'hex'`
 
-/** Opens the embedded database of a folder, alone. @throws ConfigError when another process has it open */
-export async function connectEmbedded(folder: string): Promise<Connection> {
-  const { client, close } = await openEmbedded(folder)
-  await client.exec(NEUTRAL)
+/** Connects to a PostgreSQL. @param closed what ends with the connection */
+export async function connectTo(
+  url: string,
+  closed: () => Promise<void> = async () => undefined,
+): Promise<Connection> {
+  const client = new pg.Client({ connectionString: url, application_name: 'alicerce-backup' })
+  await client.connect()
+  await client.query(NEUTRAL)
   return {
-    engine: 'embedded',
-    query: async <Row>(text: string, params: unknown[] = []) => (await client.query<Row>(text, params)).rows,
-    migrate: async until => {
-      await migrateEmbedded(client, until)
-      await client.exec(NEUTRAL)
+    query: async <Row>(text: string, params: unknown[] = []) =>
+      (await client.query(text, params)).rows as Row[],
+    migrate: until => migrateDatabase(url, until),
+    close: async () => {
+      await client.end()
+      await closed()
     },
-    close,
   }
 }
 
-/** @throws ConfigError when the server does not answer or refuses us */
-export async function connectPostgresql(url: string): Promise<Connection> {
-  const client = new pg.Client({ connectionString: url, application_name: 'alicerce-backup' })
+async function connectServer(url: string): Promise<Connection> {
   try {
-    await client.connect()
+    return await connectTo(url)
   } catch (error) {
     throw new ConfigError(`O banco de DATABASE_URL não responde (${(error as Error).message}).`)
   }
-  await client.query(NEUTRAL)
-  return {
-    engine: 'postgresql',
-    query: async <Row>(text: string, params: unknown[] = []) =>
-      (await client.query(text, params)).rows as Row[],
-    migrate: until => migratePostgresql(url, until),
-    close: () => client.end(),
-  }
 }
 
-/** The folder of the embedded database of an installation. */
-export const embeddedFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'db')
+/**
+ * Opens the configured database alone, made where there is none.
+ * @throws ConfigError when another process has it open, or a server does not answer
+ */
+export async function connectAlone({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: DatabaseConfig): Promise<Connection> {
+  if (databaseUrl) return connectServer(databaseDirectUrl ?? databaseUrl)
+  refuseForeignFolder(dataDir)
+  refuseOlderEngine(dataDir)
+  const { url, close } = await openCluster(clusterFolder(dataDir))
+  return connectTo(url, close)
+}
 
-/** Opens the configured database as it is. @throws ConfigError when there is none, or it is in use */
+/**
+ * Opens the configured database as it is, also beside the running server.
+ * @throws ConfigError when there is none, or it does not answer
+ */
 export async function connect(config: DatabaseConfig): Promise<Connection> {
-  if (config.databaseUrl) return connectPostgresql(config.databaseDirectUrl ?? config.databaseUrl)
-  const folder = embeddedFolder(config)
+  if (config.databaseUrl) return connectAlone(config)
+  refuseOlderEngine(config.dataDir)
+  const folder = clusterFolder(config.dataDir)
   if (!existsSync(folder))
     throw new ConfigError(`Não há banco de dados em ${config.dataDir}. Confira DATA_DIR.`)
-  refuseForeignFolder(config.dataDir)
-  return connectEmbedded(folder)
+  try {
+    return await connectTo(socketUrl(folder))
+  } catch {
+    return connectAlone(config)
+  }
 }

@@ -7,11 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { counted } from '#platform/contract/counts.ts'
 import { readSecret } from '../access/secret.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { refuseForeignFolder } from '../data-folder.ts'
 import { levels } from '../database/migrate.ts'
 import { type Files, openFiles } from '../files/files.ts'
 import { measuring, readArchive, skip } from './archive.ts'
-import { type Connection, connectEmbedded, connectPostgresql, embeddedFolder } from './connection.ts'
+import { type Connection, connectAlone } from './connection.ts'
 import { examine } from './examine.ts'
 import { FILES, fingerprint, type Manifest, TABLES } from './manifest.ts'
 import { resting } from './resting.ts'
@@ -142,7 +141,7 @@ function takeSecret(
 }
 
 /**
- * Brings a backup into an empty installation, on either engine, and verifies every row and every file before it counts.
+ * Brings a backup into an empty installation and verifies every row and every file before it counts.
  * A backup of an older version is loaded as that version had it and migrated from there.
  * @returns what was restored
  * @throws ConfigError with the sentence to print; then the target is as empty as before
@@ -151,12 +150,9 @@ export async function restore(config: Config, file: string, options: RestoreOpti
   if (!existsSync(file)) throw new ConfigError(`O arquivo ${file} não existe.`)
   const { manifest, secret } = await examine(file)
   refuseNewer(manifest)
-  refuseForeignFolder(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const files = await openFiles(config)
-  const target = config.databaseUrl
-    ? await connectPostgresql(config.databaseDirectUrl ?? config.databaseUrl)
-    : await connectEmbedded(embeddedFolder(config))
+  const target = await connectAlone(config)
   const placed: string[] = []
   try {
     await prepareTarget(target, manifest.migracao)

@@ -28,8 +28,8 @@ interface Column {
   chave: number | null
 }
 
-/** Every table of the product with what is carried of it. */
-export async function tablesOf(connection: Connection): Promise<Table[]> {
+/** Every table of the product with what is carried of it. @param leftOut names of tables that stay behind */
+export async function tablesOf(connection: Connection, leftOut = LEFT_OUT): Promise<Table[]> {
   const columns = await connection.query<Column>(
     `select c.relname as tabela, a.attname as coluna, t.typcategory = 'S' as texto,
        array_position(i.indkey::int2[], a.attnum)::int as chave
@@ -39,7 +39,7 @@ export async function tablesOf(connection: Connection): Promise<Table[]> {
      left join pg_index i on i.indrelid = c.oid and i.indisprimary
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
      order by c.relname::text collate "C", a.attname::text collate "C"`,
-    [LEFT_OUT],
+    [leftOut],
   )
   return [...Map.groupBy(columns, ({ tabela }) => tabela)].map(([nome, own]) => {
     const inKey = own.filter(({ chave }) => chave !== null).sort((a, b) => Number(a.chave) - Number(b.chave))

@@ -29,12 +29,13 @@ export interface PoolState {
   waiting: number
 }
 
-/** One PostgreSQL, embedded or a server, behind one interface. */
+/** One PostgreSQL, of this server's own or shared, behind one interface. */
 export interface Database extends Queryable {
-  engine: 'embedded' | 'postgresql'
+  /** This server started it, in `DATA_DIR`: no other server uses it. */
+  own: boolean
   /**
    * Runs `run` in one transaction with `author` known to the audit triggers. Inside, use only the `tx` it is given:
-   * the outer database would wait for ever on the embedded engine. Repeated when the connection is lost before commit.
+   * what runs on the outer database is another transaction. Repeated when the connection is lost before commit.
    */
   transaction<T>(author: Author, run: (tx: Queryable) => Promise<T>): Promise<T>
   /** Calls `handler` with the payload of each notification on `channel`, from any server on this database. */
@@ -43,8 +44,8 @@ export interface Database extends Queryable {
   listening(): boolean
   /** A copy for reading that follows this one; see `replica.ts`. */
   replica?: { db: Queryable; has(stamp: number): Promise<boolean>; reached(): number }
-  /** By the name of the database server; the embedded one has no connections. */
-  pools?(): Record<string, PoolState>
+  /** Its connections, by the name of the database server. */
+  pools(): Record<string, PoolState>
   close(): Promise<void>
 }
 

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import fs, { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { embeddedTemplate } from '#platform/testing/databases.ts'
+import { clusterTemplate } from '#platform/testing/databases.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
-import { waitForMail } from '#platform/testing/mail.ts'
+import { confirmation, waitForMail } from '#platform/testing/mail.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
-import { openEmbedded } from './embedded.ts'
+import { clusterFolder } from './cluster.ts'
+import { openDatabase } from './open.ts'
+import { socketUrl } from './socket.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -19,28 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => product.dispose())
 
-test('every acknowledged write of the embedded database was handed to the disk', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-fsync-'))
-  const fsync = vi.spyOn(fs, 'fsyncSync')
-  syncBuiltinESMExports()
-  try {
-    cpSync(embeddedTemplate('vazio'), path.join(folder, 'db'), { recursive: true })
-    const { client, close } = await openEmbedded(path.join(folder, 'db'))
-    await client.exec('create table gravado (id int)')
-    for (let n = 0; n < 5; n++) {
-      const before = fsync.mock.calls.length
-      await client.query('insert into gravado values ($1)', [n])
-      expect(fsync.mock.calls.length).toBeGreaterThan(before)
-    }
-    const before = fsync.mock.calls.length
-    await client.query('select * from gravado')
-    expect(fsync.mock.calls.length).toBe(before)
-    await close()
-  } finally {
-    vi.restoreAllMocks()
-    syncBuiltinESMExports()
-    rmSync(folder, { recursive: true, force: true })
-  }
+test('the database hands every acknowledged write to the disk', async () => {
+  const client = new pg.Client({ connectionString: socketUrl(clusterFolder(product.dataDir)) })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') order by 1`,
+  )
+  await client.end()
+  expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+    'data_checksums on',
+    'fsync on',
+    'full_page_writes on',
+    'synchronous_commit on',
+  ])
 })
 
 test('a second process on the same folder refuses with a sentence, and the first goes on', async () => {
@@ -61,7 +54,7 @@ async function signIn({ url, mails }: Product): Promise<Client> {
   const account = { email: 'ana@empresa.com.br', password: 'um segredo bem guardado' }
   await client.post('/api/auth/sign-up/email', { ...account, name: 'Ana' })
   const { link } = await waitForMail(mails, account.email)
-  await client.get(link.slice(url.length))
+  await client.post('/api/auth/reset-password', confirmation(link, account.password))
   await client.post('/api/auth/sign-in/email', account)
   return client
 }
@@ -104,4 +97,56 @@ test('kill -9 under the writes of 20: every acknowledged client is there again',
     expect(acknowledged.length).toBeGreaterThan(before)
   }
   expect(await product.stop()).toBe(0)
+})
+
+const postmaster = () =>
+  Number(readFileSync(path.join(clusterFolder(product.dataDir), 'postmaster.pid'), 'utf8').split('\n')[0])
+const alive = (pid: number) => existsSync(`/proc/${pid}`)
+
+test('PostgreSQL ends with the server, however that ends', async () => {
+  await product.start()
+  const pid = postmaster()
+  await product.kill9()
+  await vi.waitUntil(() => !alive(pid), { timeout: 5_000 })
+})
+
+test('PostgreSQL that is killed is started again, and so is everything after a kill of both', async () => {
+  await product.start()
+  const client = clientOf(Number(new URL(product.url).port))
+  const killed = postmaster()
+  process.kill(killed, 'SIGKILL')
+  await vi.waitUntil(async () => (await client.get('/readyz')).status === 200 && postmaster() !== killed, {
+    timeout: 10_000,
+  })
+  process.kill(postmaster(), 'SIGKILL')
+  await product.kill9()
+  await product.start()
+  expect((await client.get('/readyz')).status).toBe(200)
+})
+
+test('a stale lock file whose id another process has by now does not stop the start', async () => {
+  await product.stop()
+  const file = path.join(clusterFolder(product.dataDir), 'postmaster.pid')
+  writeFileSync(file, `${process.pid}\n${clusterFolder(product.dataDir)}\n`)
+  await product.start()
+  expect(postmaster()).not.toBe(process.pid)
+})
+
+test('a folder whose path is too long for a socket is served all the same', async () => {
+  const dataDir = path.join(
+    product.dataDir,
+    'um caminho muito longo, com espaços e acentuação '.repeat(3).trim(),
+  )
+  mkdirSync(dataDir)
+  cpSync(clusterTemplate('migrado'), clusterFolder(dataDir), { recursive: true })
+  const db = await openDatabase({ databaseUrl: undefined, dataDir })
+  expect(await db.query('select 1 as n')).toEqual([{ n: 1 }])
+  await db.close()
+})
+
+test('a folder of the engine before is refused with the commands that bring it over', async () => {
+  const dataDir = path.join(product.dataDir, 'antes')
+  mkdirSync(path.join(dataDir, 'db'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'db/PG_VERSION'), '18\n')
+  await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(/npm run bring-over/)
 })

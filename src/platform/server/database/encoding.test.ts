@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { openDatabase } from './open.ts'
 
 test('a database that is not in UTF-8 is refused with the command that makes one', async () => {
-  const url = new URL(await freshPostgresUrl())
+  const url = new URL(await freshDatabaseUrl())
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query(

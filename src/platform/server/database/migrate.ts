@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -34,7 +33,7 @@ const readJournal = (): Journal =>
 export const levels = (): number[] => readJournal().entries.map(({ when }) => when)
 
 /** Runs `apply` with a folder of the migrations up to `until`: all, where nothing is said. */
-async function withMigrations(
+export async function withMigrations(
   until: number | undefined,
   apply: (folder: string) => Promise<void>,
 ): Promise<void> {
@@ -72,23 +71,6 @@ async function refuseNewer(ask: Ask): Promise<void> {
 }
 
 /**
- * Applies the migrations that an embedded database does not have yet, in one transaction.
- * @param until time of the last one to apply
- * @throws ConfigError when a newer version has been here
- */
-export async function migrateEmbedded(client: PGlite, until?: number): Promise<void> {
-  await refuseNewer(async <Row>(text: string) => (await client.query<Row>(text)).rows)
-  // Only here: a start on PostgreSQL would otherwise read the whole embedded database.
-  const [{ drizzle }, { migrate }] = await Promise.all([
-    import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
-  ])
-  await withMigrations(until, migrationsFolder => migrate(drizzle({ client }), { migrationsFolder }))
-  const { rows } = await client.query<{ there: boolean }>(HAS_TRIGGERS)
-  if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)
-}
-
-/**
  * A lock, and what a connection listens to, belong to one connection of the server: behind a pooler the next statement
  * may go to another, and a lock would stay for ever.
  */
@@ -119,7 +101,7 @@ async function refuseOtherEncodings(client: pg.Client): Promise<void> {
  * @param until time of the last one to apply
  * @throws ConfigError when a newer version has been here, a pooler is in between, or the database is not in UTF-8
  */
-export async function migratePostgresql(connectionString: string, until?: number): Promise<void> {
+export async function migrateDatabase(connectionString: string, until?: number): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'alicerce-migracao' })
   await client.connect()
   try {

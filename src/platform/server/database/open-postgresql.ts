@@ -43,7 +43,7 @@ interface Options {
   replicaUrl?: string | undefined
 }
 
-/** The product's database on a PostgreSQL server, 15 or newer. */
+/** The product's database on a PostgreSQL server, 15 or newer, behind an address. */
 export function postgresqlDatabase(
   connectionString: string,
   { slowMs = Number.POSITIVE_INFINITY, directUrl, replicaUrl }: Options = {},
@@ -87,7 +87,7 @@ export function postgresqlDatabase(
   }
 
   return {
-    engine: 'postgresql',
+    own: false,
     orm: outer.orm,
     query: <Row>(text: string, params?: unknown[]) =>
       retrying(

@@ -1,10 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError } from '../config.ts'
 import { refuseForeignFolder } from '../data-folder.ts'
 import { log } from '../log.ts'
+import { clusterFolder, openCluster } from './cluster.ts'
 import type { Database } from './database.ts'
-import { migrateEmbedded, migratePostgresql } from './migrate.ts'
+import { migrateDatabase } from './migrate.ts'
+import { refuseOlderEngine } from './older-engine.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 import { connectionLost } from './pool.ts'
 import { roomIn } from './room.ts'
@@ -25,6 +26,37 @@ async function waitFor(run: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Starts the database of this installation's own. */
+async function openOwn({
+  dataDir,
+  slowQueryMs,
+}: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'slowQueryMs'>>) {
+  refuseForeignFolder(dataDir)
+  refuseOlderEngine(dataDir)
+  const folder = clusterFolder(dataDir)
+  const cluster = await openCluster(folder)
+  try {
+    await migrateDatabase(cluster.url)
+    const db = postgresqlDatabase(cluster.url, { slowMs: slowQueryMs })
+    const refuseWithoutRoom = roomIn(folder)
+    return {
+      ...db,
+      own: true,
+      transaction: async (author, run) => {
+        refuseWithoutRoom()
+        return db.transaction(author, run)
+      },
+      close: async () => {
+        await db.close()
+        await cluster.close()
+      },
+    } satisfies Database
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}
+
 /**
  * Opens the configured database, migrated to this version.
  * @throws ConfigError when the embedded folder is in use or root would spoil it, or the server refuses us
@@ -34,19 +66,9 @@ export async function openDatabase(
     Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl' | 'slowQueryMs'>>,
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl, slowQueryMs } = config
-  if (!databaseUrl) {
-    refuseForeignFolder(config.dataDir)
-    const folder = join(config.dataDir, 'db')
-    const [{ openEmbedded }, { embeddedDatabase }] = await Promise.all([
-      import('./embedded.ts'),
-      import('./open-embedded.ts'),
-    ])
-    const { client, close } = await openEmbedded(folder)
-    await migrateEmbedded(client)
-    return embeddedDatabase(client, close, slowQueryMs, roomIn(folder))
-  }
+  if (!databaseUrl) return openOwn(config)
   try {
-    await waitFor(() => migratePostgresql(directUrl ?? databaseUrl))
+    await waitFor(() => migrateDatabase(directUrl ?? databaseUrl))
   } catch (error) {
     if (connectionLost(error) || /^(3D|28)/.test((error as { code?: string }).code ?? '')) {
       throw new ConfigError(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 
 /** A message of PostgreSQL's protocol: its letter, its length, what it says. */
@@ -23,7 +23,7 @@ const ENDED = message(
 )
 
 test('a connection that ends with the same breath in which it becomes ready ends no process, and is tried again', async () => {
-  const url = new URL(await freshPostgresUrl())
+  const url = new URL(await freshDatabaseUrl())
   const behind = Number(url.port)
   let connections = 0
   const server = createServer((incoming: Socket) => {

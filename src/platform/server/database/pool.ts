@@ -64,7 +64,9 @@ export function openPool(
     ...(!pooled && { options: JIT_OFF }),
   })
   // Without a listener, a restart of PostgreSQL would end this process.
-  pool.on('error', error => log.warn('banco.conexao_perdida', { mensagem: error.message }))
+  pool.on('error', error => {
+    if (!pool.ending) log.warn('banco.conexao_perdida', { mensagem: error.message })
+  })
   // Nor may one that is lost in the very moment in which it is handed out, when nobody listens to it yet.
   pool.on('connect', client => client.on('error', () => {}))
   return pool

@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from '#platform/testing/postgres.ts'
 import { probes } from '#platform/testing/probes.ts'
 import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from './database.ts'
-import { migratePostgresql } from './migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 
 let postgres: TestPostgres
@@ -19,7 +19,7 @@ let cookie = ''
 beforeAll(async () => {
   postgres = await startPostgres({ fsync: true })
   url = await postgres.createDatabase('alicerce')
-  await migratePostgresql(url)
+  await migrateDatabase(url)
   db = postgresqlDatabase(url)
   server = await startTestServer(db, { operations: probes })
   cookie = await signedInCookie(db, await createUser(db, 'Financeiro'))

@@ -1,10 +1,10 @@
-import fs, { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import fs, { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { unpackTar } from 'modern-tar/fs'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { clusterTemplate } from '#platform/testing/databases.ts'
+import { clusterFolder } from './cluster.ts'
 import { openDatabase } from './open.ts'
 
 const MB = 1024 * 1024
@@ -17,9 +17,9 @@ function pretendFree(bytes: number): void {
   syncBuiltinESMExports()
 }
 
-test('an embedded database takes no transaction with less than 64 MB left, goes on to read, and writes again once there is room', async () => {
+test('a database of its own takes no transaction with less than 64 MB left, goes on to read, and writes again once there is room', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-espaco-'))
-  await pipeline(createReadStream(inject('embeddedSnapshot')), unpackTar(path.join(folder, 'db')))
+  cpSync(clusterTemplate('migrado'), clusterFolder(folder), { recursive: true })
   const db = await openDatabase({ databaseUrl: undefined, dataDir: folder })
   const insert = () =>
     db.transaction(author, tx => tx.query(`insert into comercial_clientes (nome_cliente) values ('Ana')`))

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { unpackTar } from 'modern-tar/fs'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillTables } from '#platform/testing/any-rows.ts'
-import { freshPostgresUrl } from '#platform/testing/databases.ts'
+import { clusterTemplate, freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { freePort } from '#platform/testing/free-port.ts'
 import { connect } from '../backup/connection.ts'
 import { levelOf } from '../backup/tables.ts'
+import { clusterFolder } from './cluster.ts'
 import { levels } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -40,13 +39,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(['embedded', 'postgresql'] as const)(
-  'on %s: an upgrade that is killed in the middle has changed nothing, and the next start makes it whole',
-  async engine => {
-    const databaseUrl = engine === 'postgresql' ? await freshPostgresUrl() : undefined
+test.each(['database of its own', 'server'] as const)(
+  'on a %s: an upgrade that is killed in the middle has changed nothing, and the next start makes it whole',
+  async where => {
+    const databaseUrl = where === 'server' ? await freshDatabaseUrl() : undefined
     const config = { dataDir: folder, databaseUrl }
     // Copied and emptied: making a folder of the database anew takes many times as long.
-    await pipeline(createReadStream(inject('embeddedSnapshot')), unpackTar(path.join(folder, 'db')))
+    if (!databaseUrl) cpSync(clusterTemplate('migrado'), clusterFolder(folder), { recursive: true })
     const old = await connect(config)
     await old.query('drop schema public, drizzle cascade')
     await old.query('create schema public')
@@ -54,8 +53,8 @@ test.each(['embedded', 'postgresql'] as const)(
     await fillTables(old, 0)
     await old.query(STOP_IN_THE_MIDDLE)
     await old.query(STOPPING)
-    const [where] = await old.query<{ data_directory: string }>('show data_directory')
-    const sign = path.join(databaseUrl ? (where?.data_directory ?? '') : path.join(folder, 'db'), 'no-meio')
+    const [place] = await old.query<{ data_directory: string }>('show data_directory')
+    const sign = path.join(place?.data_directory ?? '', 'no-meio')
     const before = await old.query('select to_jsonb(e) as linha from exclusoes e')
     await old.close()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openInMemory } from './embedded.ts'
-import { levels, migrateEmbedded } from './migrate.ts'
+import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { connectTo } from '../backup/connection.ts'
+import { levels } from './migrate.ts'
 
 /** `migrations/0030_contas_nao_confirmadas.sql` */
 const MIGRATION = 30
@@ -19,13 +20,12 @@ const PEOPLE = `
   update auth_users set "createdAt" = now() + interval '1 minute' where name = 'Xará'`
 
 test('an upgrade keeps who is confirmed, and takes back what was given to who is not', async () => {
-  const client = await openInMemory()
+  const client = await connectTo(await freshDatabaseUrl('template0'))
   try {
-    await client.exec('drop schema if exists public, drizzle cascade; create schema public')
-    await migrateEmbedded(client, levels()[MIGRATION - 1])
-    await client.exec(PEOPLE)
-    await migrateEmbedded(client)
-    const { rows } = await client.query(
+    await client.migrate(levels()[MIGRATION - 1])
+    await client.query(PEOPLE)
+    await client.migrate()
+    const rows = await client.query(
       `select u.name, u."emailVerified" as confirmado, u.perfil_acesso, u.login, v.situacao
        from auth_users u left join users_view v on v.id = u.id order by u."createdAt", u.name`,
     )

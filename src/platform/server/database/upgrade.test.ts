@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fillTables } from '#platform/testing/any-rows.ts'
-import { type Connection, connectPostgresql } from '../backup/connection.ts'
+import { type Connection, connectTo } from '../backup/connection.ts'
 import { levelOf, quoted } from '../backup/tables.ts'
-import { openInMemory } from './embedded.ts'
-import { levels, migrateEmbedded, migratePostgresql } from './migrate.ts'
+import { levels, migrateDatabase } from './migrate.ts'
 
 type Row = Record<string, unknown>
 type Content = Map<string, Row[]>
@@ -114,96 +113,68 @@ interface Source {
   close(): Promise<void>
 }
 
-/** A database in memory, emptied and migrated again for each level. */
-async function embeddedSource(): Promise<Source> {
-  const client = await openInMemory()
-  const query = async <R>(text: string, params: unknown[] = []) => (await client.query<R>(text, params)).rows
-  const connection: Connection = {
-    engine: 'embedded',
-    query,
-    migrate: until => migrateEmbedded(client, until),
-    close: async () => undefined,
-  }
-  return {
-    at: async level => {
-      await client.exec('drop schema if exists public, drizzle cascade; create schema public')
-      await connection.migrate(level)
-      return connection
-    },
-    close: () => client.close(),
-  }
-}
-
 /** One database goes up level by level; each level gets a copy of it. */
-async function postgresqlSource(): Promise<Source> {
-  const admin = await connectPostgresql(inject('postgresUrl'))
+async function openSource(): Promise<Source> {
+  const admin = await connectTo(inject('postgresUrl'))
   const chain = `escada_${randomUUID().slice(0, 8)}`
   const urlOf = (database: string) =>
     Object.assign(new URL(inject('postgresUrl')), { pathname: database }).href
   await admin.query(`create database ${chain} template template0`)
   return {
     at: async level => {
-      await migratePostgresql(urlOf(chain), level)
+      await migrateDatabase(urlOf(chain), level)
       const copy = `${chain}_${randomUUID().slice(0, 8)}`
       await admin.query(`create database ${copy} template ${chain}`)
-      return connectPostgresql(urlOf(copy))
+      return connectTo(urlOf(copy))
     },
     close: admin.close,
   }
 }
 
 const every = levels().map((level, n) => [n, level] as const)
-/** The statements are the same on both: where one process does it all, every fourth and the last have to do. */
-const some = every.filter(([n]) => n % 4 === 0 || n === every.length - 1)
+let source: Source
+beforeAll(async () => {
+  source = await openSource()
+})
+afterAll(() => source.close())
 
-describe.each([
-  ['embedded', embeddedSource, some],
-  ['postgresql', postgresqlSource, every],
-] as const)('%s', (_, open, from) => {
-  let source: Source
-  beforeAll(async () => {
-    source = await open()
-  })
-  afterAll(() => source.close())
+test.each(every)(
+  'from the schema of migration %i, with rows in every table, to the newest: nothing is lost',
+  async (n, level) => {
+    const connection = await source.at(level)
+    expect(await levelOf(connection)).toBe(level)
+    await fillTables(connection, 0)
+    const before = await contentOf(connection)
 
-  test.each(from)(
-    'from the schema of migration %i, with rows in every table, to the newest: nothing is lost',
-    async (n, level) => {
-      const connection = await source.at(level)
-      expect(await levelOf(connection)).toBe(level)
-      await fillTables(connection, 0)
-      const before = await contentOf(connection)
-
-      await connection.migrate()
-      expect(await levelOf(connection)).toBe(levels().at(-1))
-      const after = await contentOf(connection, before)
-      // What a migration changes is told in the trail as well: that is more, never less.
-      const told = new Set(before.get('auditoria')?.map(({ id }) => id))
-      after.set('auditoria', after.get('auditoria')?.filter(({ id }) => told.has(id)) ?? [])
-      const changes = CHANGES.filter(([migration]) => migration > n)
-      const changed = (tabela: string, row: Row) =>
-        changes.reduce((row_, [, change]) => change(tabela, row_), row)
-      const expected = [...before].map(
-        ([tabela, rows]) => [tabela, rows.map(row => changed(tabela, row))] as const,
-      )
-      expect(lines(after)).toEqual(lines(new Map(expected)))
-
-      // And goes on from there: ids, keys and triggers take further rows.
-      await fillTables(connection, 2)
-      expect(await stale(connection)).toEqual([])
-      expect(await wrongSums(connection)).toEqual([])
-      expect(await untold(connection)).toEqual([])
-      await connection.close()
-    },
-  )
-  test('a database that a newer version has used is refused and left alone', async () => {
-    const connection = await source.at(levels().at(-1) ?? 0)
-    await connection.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('nova', ${Date.now() * 2})`,
+    await connection.migrate()
+    expect(await levelOf(connection)).toBe(levels().at(-1))
+    const after = await contentOf(connection, before)
+    // What a migration changes is told in the trail as well: that is more, never less.
+    const told = new Set(before.get('auditoria')?.map(({ id }) => id))
+    after.set('auditoria', after.get('auditoria')?.filter(({ id }) => told.has(id)) ?? [])
+    const changes = CHANGES.filter(([migration]) => migration > n)
+    const changed = (tabela: string, row: Row) =>
+      changes.reduce((row_, [, change]) => change(tabela, row_), row)
+    const expected = [...before].map(
+      ([tabela, rows]) => [tabela, rows.map(row => changed(tabela, row))] as const,
     )
-    const before = lines(await contentOf(connection))
-    await expect(connection.migrate()).rejects.toThrow(/já foi usado por uma versão mais nova/)
-    expect(lines(await contentOf(connection))).toEqual(before)
+    expect(lines(after)).toEqual(lines(new Map(expected)))
+
+    // And goes on from there: ids, keys and triggers take further rows.
+    await fillTables(connection, 2)
+    expect(await stale(connection)).toEqual([])
+    expect(await wrongSums(connection)).toEqual([])
+    expect(await untold(connection)).toEqual([])
     await connection.close()
-  })
+  },
+)
+test('a database that a newer version has used is refused and left alone', async () => {
+  const connection = await source.at(levels().at(-1) ?? 0)
+  await connection.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('nova', ${Date.now() * 2})`,
+  )
+  const before = lines(await contentOf(connection))
+  await expect(connection.migrate()).rejects.toThrow(/já foi usado por uma versão mais nova/)
+  expect(lines(await contentOf(connection))).toEqual(before)
+  await connection.close()
 })

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { freshEmbedded } from '../../testing/databases.ts'
+import { freshDatabase } from '../../testing/databases.ts'
 import { eachStorage, stored } from '../../testing/files.ts'
 import type { Database } from '../database/database.ts'
 import { LIXEIRA } from './files.ts'
@@ -14,7 +14,7 @@ eachStorage(files => {
   let db: Database
   let lines: string[]
   beforeAll(async () => {
-    db = await freshEmbedded()
+    db = await freshDatabase()
   })
   afterAll(() => db.close())
   beforeEach(() => {

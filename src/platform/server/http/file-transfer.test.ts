@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anexosApi } from '../../contract/anexos.ts'
 import { FOTOS, MB } from '../../contract/files.ts'
-import { freshEmbedded } from '../../testing/databases.ts'
+import { freshDatabase } from '../../testing/databases.ts'
 import { held } from '../../testing/effort.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { jpeg, stored } from '../../testing/files.ts'
@@ -42,7 +42,7 @@ let actor: Actor | null
 let url = ''
 let stop = () => {}
 beforeAll(async () => {
-  db = await freshEmbedded()
+  db = await freshDatabase()
   dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-http-'))
   files = await openFiles({ dataDir, storageUrl: undefined })
   // 500 MB and more in a minute.

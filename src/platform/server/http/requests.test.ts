@@ -14,7 +14,7 @@ let db: Database
 let server: TestServer
 let ana: Client
 beforeAll(async () => {
-  db = await freshDatabase('postgresql')
+  db = await freshDatabase()
   server = await startTestServer(db, { operations: probes })
   ana = server.client(await signedInCookie(db, await createUser(db, 'Financeiro')))
 })

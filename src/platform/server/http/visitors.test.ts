@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 let db: Database
 let server: TestServer
 beforeAll(async () => {
-  db = await freshDatabase('postgresql')
+  db = await freshDatabase()
   server = await startTestServer(db)
 })
 afterAll(async () => {

@@ -47,7 +47,7 @@ async function mailQueue(db: Database): Promise<Reading[]> {
 
 /** What stands at this moment: database, pool, mails that wait. @param listeners open screens that hear of changes */
 export async function readNow(db: Database, listeners: () => number): Promise<Reading[]> {
-  const pools = Object.entries(db.pools?.() ?? {})
+  const pools = Object.entries(db.pools())
   const pool: Reading[] = [
     {
       name: 'alicerce_database_connections',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresqlDatabase } from '../../server/database/open-postgresql.ts'
-import { freshPostgresUrl } from '../databases.ts'
+import { freshDatabaseUrl } from '../databases.ts'
 import { type Product, startProduct } from '../product.ts'
 import { aftermath } from './aftermath.ts'
 import { attack } from './campaign.ts'
@@ -13,7 +13,7 @@ const REQUESTS = 3000
 let product: Product
 let ground: Ground
 beforeAll(async () => {
-  const url = await freshPostgresUrl()
+  const url = await freshDatabaseUrl()
   const db = postgresqlDatabase(url)
   const people = await enlist(db)
   await db.close()

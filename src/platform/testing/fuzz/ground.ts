@@ -40,7 +40,7 @@ export interface Ground extends Pick<Magazine, 'operations' | 'samples' | 'known
   memory: () => number
 }
 
-/** People of every profile, before the product runs: an embedded database has room for one process. */
+/** People of every profile, before the product runs: a database of its own has room for one server. */
 export async function enlist(db: Database): Promise<People> {
   const cookies: People['cookies'] = {}
   for (const perfil of perfis) {

@@ -1,80 +1,80 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { createProposta, listPropostas } from './service.ts'
 
 type Filters = Parameters<typeof listPropostas>[2]
 
-eachDatabase(database => {
-  let ana: Person
-  let padaria = 0
-  let acai = 0
-  const titles = async (input: Filters) =>
-    (await ana.call(listPropostas, input)).rows.map(row => row.titulo_proposta)
+const database = testDatabase()
 
-  beforeAll(async () => {
-    ana = await someone(await platformOf(database()), 'Engenharia')
-    padaria = (await ana.call(createCliente, { nome_cliente: 'Padaria Conceição' })).id
-    acai = (await ana.call(createCliente, { nome_cliente: 'Açaí do Zé', email: 'reforma@ze.com' })).id
-    const nova = (
-      titulo_proposta: string,
-      cliente_id: number,
-      data_emissao: string,
-      valor_proposta: string,
-      status_proposta: 'Enviada' | 'Aprovada' | 'Rejeitada',
-    ) =>
-      ana.call(createProposta, { titulo_proposta, cliente_id, data_emissao, valor_proposta, status_proposta })
-    await nova('Ático', padaria, '2026-01-10', '9,00', 'Enviada')
-    await nova('Bancada', padaria, '2026-03-01', '100,00', 'Aprovada')
-    await nova('Zinco', acai, '2026-02-28', '20,00', 'Aprovada')
-    await nova('Reforma do Zé', acai, '2026-02-28', '-5,00', 'Rejeitada')
+let ana: Person
+let padaria = 0
+let acai = 0
+const titles = async (input: Filters) =>
+  (await ana.call(listPropostas, input)).rows.map(row => row.titulo_proposta)
+
+beforeAll(async () => {
+  ana = await someone(await platformOf(database()), 'Engenharia')
+  padaria = (await ana.call(createCliente, { nome_cliente: 'Padaria Conceição' })).id
+  acai = (await ana.call(createCliente, { nome_cliente: 'Açaí do Zé', email: 'reforma@ze.com' })).id
+  const nova = (
+    titulo_proposta: string,
+    cliente_id: number,
+    data_emissao: string,
+    valor_proposta: string,
+    status_proposta: 'Enviada' | 'Aprovada' | 'Rejeitada',
+  ) =>
+    ana.call(createProposta, { titulo_proposta, cliente_id, data_emissao, valor_proposta, status_proposta })
+  await nova('Ático', padaria, '2026-01-10', '9,00', 'Enviada')
+  await nova('Bancada', padaria, '2026-03-01', '100,00', 'Aprovada')
+  await nova('Zinco', acai, '2026-02-28', '20,00', 'Aprovada')
+  await nova('Reforma do Zé', acai, '2026-02-28', '-5,00', 'Rejeitada')
+})
+
+test.each([
+  ['', ['Bancada', 'Reforma do Zé', 'Zinco', 'Ático']],
+  ['atico', ['Ático']],
+  ['CONCEICAO', ['Bancada', 'Ático']],
+  ['acai zinco', ['Zinco']],
+  ['padaria zinco', []],
+  ['aprovada', ['Bancada', 'Zinco']],
+  ['padaria aprovada', ['Bancada']],
+  ['zé', ['Reforma do Zé', 'Zinco']],
+  ['pa', ['Bancada', 'Ático']],
+  // Of the client only the name is searched.
+  ['reforma@ze.com', []],
+  ['reforma', ['Reforma do Zé']],
+  ['%', []],
+])('%j finds %j, newest first', async (busca, expected) => {
+  expect(await titles({ busca })).toEqual(expected)
+  expect(await ana.call(listPropostas, { busca })).toMatchObject({ total: expected.length })
+})
+
+test.each([
+  ['titulo_proposta', ['Ático', 'Bancada', 'Reforma do Zé', 'Zinco']],
+  ['valor_proposta', ['Reforma do Zé', 'Ático', 'Zinco', 'Bancada']],
+  ['data_emissao', ['Ático', 'Zinco', 'Reforma do Zé', 'Bancada']],
+  ['status_proposta', ['Bancada', 'Zinco', 'Ático', 'Reforma do Zé']],
+] as const)('sorted by %s', async (ordem, expected) => {
+  for (const busca of ['', 'a']) {
+    const all = await titles({ busca, ordem, direcao: 'asc' })
+    expect(all).toEqual(expected.filter(title => all.includes(title)))
+    expect(await titles({ busca, ordem, direcao: 'desc' })).toEqual(all.toReversed())
+  }
+  expect(await titles({ ordem, direcao: 'asc' })).toEqual(expected)
+})
+
+test('filters narrow with and without words, and count', async () => {
+  const aprovadas = { status_proposta: 'Aprovada' } as const
+  expect(await titles({ filtros: aprovadas })).toEqual(['Bancada', 'Zinco'])
+  expect(await titles({ filtros: { ...aprovadas, cliente_id: acai } })).toEqual(['Zinco'])
+  expect(await titles({ filtros: { cliente_id: padaria }, busca: 'enviada' })).toEqual(['Ático'])
+  expect(await ana.call(listPropostas, { filtros: { cliente_id: padaria } })).toMatchObject({ total: 2 })
+  expect(await ana.refusal(listPropostas, { filtros: { status_proposta: 'x' } })).toMatchObject({
+    codigo: 'dados_invalidos',
   })
-
-  test.each([
-    ['', ['Bancada', 'Reforma do Zé', 'Zinco', 'Ático']],
-    ['atico', ['Ático']],
-    ['CONCEICAO', ['Bancada', 'Ático']],
-    ['acai zinco', ['Zinco']],
-    ['padaria zinco', []],
-    ['aprovada', ['Bancada', 'Zinco']],
-    ['padaria aprovada', ['Bancada']],
-    ['zé', ['Reforma do Zé', 'Zinco']],
-    ['pa', ['Bancada', 'Ático']],
-    // Of the client only the name is searched.
-    ['reforma@ze.com', []],
-    ['reforma', ['Reforma do Zé']],
-    ['%', []],
-  ])('%j finds %j, newest first', async (busca, expected) => {
-    expect(await titles({ busca })).toEqual(expected)
-    expect(await ana.call(listPropostas, { busca })).toMatchObject({ total: expected.length })
-  })
-
-  test.each([
-    ['titulo_proposta', ['Ático', 'Bancada', 'Reforma do Zé', 'Zinco']],
-    ['valor_proposta', ['Reforma do Zé', 'Ático', 'Zinco', 'Bancada']],
-    ['data_emissao', ['Ático', 'Zinco', 'Reforma do Zé', 'Bancada']],
-    ['status_proposta', ['Bancada', 'Zinco', 'Ático', 'Reforma do Zé']],
-  ] as const)('sorted by %s', async (ordem, expected) => {
-    for (const busca of ['', 'a']) {
-      const all = await titles({ busca, ordem, direcao: 'asc' })
-      expect(all).toEqual(expected.filter(title => all.includes(title)))
-      expect(await titles({ busca, ordem, direcao: 'desc' })).toEqual(all.toReversed())
-    }
-    expect(await titles({ ordem, direcao: 'asc' })).toEqual(expected)
-  })
-
-  test('filters narrow with and without words, and count', async () => {
-    const aprovadas = { status_proposta: 'Aprovada' } as const
-    expect(await titles({ filtros: aprovadas })).toEqual(['Bancada', 'Zinco'])
-    expect(await titles({ filtros: { ...aprovadas, cliente_id: acai } })).toEqual(['Zinco'])
-    expect(await titles({ filtros: { cliente_id: padaria }, busca: 'enviada' })).toEqual(['Ático'])
-    expect(await ana.call(listPropostas, { filtros: { cliente_id: padaria } })).toMatchObject({ total: 2 })
-    expect(await ana.refusal(listPropostas, { filtros: { status_proposta: 'x' } })).toMatchObject({
-      codigo: 'dados_invalidos',
-    })
-    expect(await ana.refusal(listPropostas, { filtros: { user_id: ana.actor?.id } })).toMatchObject({
-      codigo: 'dados_invalidos',
-    })
+  expect(await ana.refusal(listPropostas, { filtros: { user_id: ana.actor?.id } })).toMatchObject({
+    codigo: 'dados_invalidos',
   })
 })

@@ -17,7 +17,7 @@ import { passwordResetMail } from '#platform/server/mail/messages.ts'
 import { composer } from '#platform/server/notificacoes/compose.ts'
 import type { Escolhas } from '#platform/server/notificacoes/preferences.ts'
 import type { Platform } from '#platform/server/operation.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
@@ -27,286 +27,283 @@ import { getPreferencias, updatePreferencias } from './service.ts'
 
 const APP = 'https://alicerce.empresa.com.br'
 
-eachDatabase(database => {
-  let platform: Platform
-  let smtp: SmtpReceiver
-  let mailer: Mailer
-  let dataDir: string
-  let matrix: Permissions
-  let lugar = { categoria_id: 0, local_id: 0 }
-  let paula: Person
-  let rita: Person
-  let tito: Person
+const database = testDatabase()
 
-  beforeAll(async () => {
-    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    platform = { ...(await platformOf(database())), appUrl: APP }
-    paula = await someone(platform, 'Predial', 'Paula')
-    lugar = {
-      categoria_id: (await paula.call(categoriasOperations.create, { nome: 'Marcenaria' })).id,
-      local_id: (await paula.call(locaisOperations.create, { nome: 'Recepção' })).id,
-    }
-    dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-notificacoes-'))
-    smtp = await startSmtp()
-    const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, MAIL_FROM: 'Alicerce <nao-responda@empresa.com.br>' }
-    matrix = permissions(database())
-    const parts = {
-      db: database(),
-      permissions: matrix,
-      appUrl: APP,
-      timezone: 'America/Sao_Paulo',
-    }
-    mailer = openMailer(
-      readConfig(env),
-      database(),
-      composer(parts, { ...redatoresDeChamado, ...redatoresDeDesvio }),
-    )
-  })
-  afterAll(async () => {
-    await mailer.close()
-    await smtp.stop()
-    vi.restoreAllMocks()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  beforeEach(async () => {
-    rita = await someone(platform, 'Usuário Comum', 'Rita Lima')
-    tito = await someone(platform, 'Usuário Comum', 'Tito Técnico')
-  })
-  afterEach(async () => {
-    await settled()
-    smtp.received.length = 0
-  })
+let platform: Platform
+let smtp: SmtpReceiver
+let mailer: Mailer
+let dataDir: string
+let matrix: Permissions
+let lugar = { categoria_id: 0, local_id: 0 }
+let paula: Person
+let rita: Person
+let tito: Person
 
-  const waiting = () => database().query<{ n: number }>('select count(*)::int as n from emails')
-  const settled = () => expect.poll(waiting).toEqual([{ n: 0 }])
-  /** The subjects of what this person got. */
-  async function subjects({ actor }: Person): Promise<string[]> {
-    await settled()
-    return smtp.received.filter(({ to }) => to[0] === actor?.email).map(({ mail }) => mail.subject ?? '')
+beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  platform = { ...(await platformOf(database())), appUrl: APP }
+  paula = await someone(platform, 'Predial', 'Paula')
+  lugar = {
+    categoria_id: (await paula.call(categoriasOperations.create, { nome: 'Marcenaria' })).id,
+    local_id: (await paula.call(locaisOperations.create, { nome: 'Recepção' })).id,
   }
-  const mailTo = ({ actor }: Person) => smtp.received.find(({ to }) => to[0] === actor?.email)?.mail
-  const novo = (titulo = 'Porta') => rita.call(createChamado, { titulo, descricao: 'Emperrada', ...lugar })
-  const give = (chamado: { id: number; version: number }, { actor }: Person, by = paula) =>
-    by.call(atribuirChamado, { ...key(chamado), dados: { responsavel_id: actor?.id ?? null } })
-  const key = ({ id, version }: { id: number; version: number }) => ({ id, version })
-  /** Waits until each was tried and put off; while that is under way it is put off for two minutes. */
-  const attempted = () =>
-    expect
-      .poll(() =>
-        database().query(
-          `select id from emails where tentativas = 0 or proxima_em > now() + interval '1 minute'`,
-        ),
-      )
-      .toEqual([])
-  /** Holds the mails back while `meanwhile` runs, as a receiver does that is busy. */
-  async function delayed(change: () => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<void> {
-    smtp.refuse(true)
-    await change()
-    await attempted()
-    await meanwhile()
-    smtp.refuse(false)
-    await database().query('update emails set proxima_em = now()')
-    await database().query(`select pg_notify('emails', '')`)
+  dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-notificacoes-'))
+  smtp = await startSmtp()
+  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, MAIL_FROM: 'Alicerce <nao-responda@empresa.com.br>' }
+  matrix = permissions(database())
+  const parts = {
+    db: database(),
+    permissions: matrix,
+    appUrl: APP,
+    timezone: 'America/Sao_Paulo',
   }
+  mailer = openMailer(
+    readConfig(env),
+    database(),
+    composer(parts, { ...redatoresDeChamado, ...redatoresDeDesvio }),
+  )
+})
+afterAll(async () => {
+  await mailer.close()
+  await smtp.stop()
+  vi.restoreAllMocks()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  rita = await someone(platform, 'Usuário Comum', 'Rita Lima')
+  tito = await someone(platform, 'Usuário Comum', 'Tito Técnico')
+})
+afterEach(async () => {
+  await settled()
+  smtp.received.length = 0
+})
 
-  describe('permissions', () => testPermissions(notificacoesRouter, () => platform))
-
-  test('whoever is given a ticket is told, with what it is and a way to it; the giver is not', async () => {
-    const chamado = await novo('Porta <b>emperrada</b> & "torta"')
-    await give(chamado, tito)
-    expect(await subjects(tito)).toEqual(['Chamado atribuído a você: Porta <b>emperrada</b> & "torta"'])
-    const mail = mailTo(tito)
-    const link = `${APP}/predial/chamados?dialogo=ver&id=${chamado.id}`
-    expect(mail?.text).toContain('Olá, Tito Técnico.')
-    expect(mail?.text).toContain('Paula atribuiu a você o chamado "Porta <b>emperrada</b> & "torta"".')
-    expect(mail?.text).toContain('Local: Recepção')
-    expect(mail?.text).toContain(link)
-    expect(mail?.text).toContain(`${APP}/configuracoes`)
-    expect(mail?.html).toContain('&#60;b&#62;emperrada')
-    expect(mail?.html).not.toContain('<b>emperrada')
-    expect(mail?.html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
-    expect(await subjects(paula)).toEqual([])
-    expect(await subjects(rita)).toEqual([])
-    await give({ ...chamado, version: 2 }, paula)
-    expect(await subjects(paula)).toEqual([])
-  })
-
-  test('a change of status is told to those whose ticket it is, by whatever way it comes', async () => {
-    const chamado = await give(await novo(), tito)
-    await tito.call(moverChamado, { ...key(chamado), dados: { status: 'Em Andamento' } })
-    expect(await subjects(rita)).toEqual(['Chamado Em Andamento: Porta'])
-    expect(mailTo(rita)?.text).toContain(
-      'Tito Técnico mudou o status do chamado "Porta" de Aberto para Em Andamento.',
+const waiting = () => database().query<{ n: number }>('select count(*)::int as n from emails')
+const settled = () => expect.poll(waiting).toEqual([{ n: 0 }])
+/** The subjects of what this person got. */
+async function subjects({ actor }: Person): Promise<string[]> {
+  await settled()
+  return smtp.received.filter(({ to }) => to[0] === actor?.email).map(({ mail }) => mail.subject ?? '')
+}
+const mailTo = ({ actor }: Person) => smtp.received.find(({ to }) => to[0] === actor?.email)?.mail
+const novo = (titulo = 'Porta') => rita.call(createChamado, { titulo, descricao: 'Emperrada', ...lugar })
+const give = (chamado: { id: number; version: number }, { actor }: Person, by = paula) =>
+  by.call(atribuirChamado, { ...key(chamado), dados: { responsavel_id: actor?.id ?? null } })
+const key = ({ id, version }: { id: number; version: number }) => ({ id, version })
+/** Waits until each was tried and put off; while that is under way it is put off for two minutes. */
+const attempted = () =>
+  expect
+    .poll(() =>
+      database().query(
+        `select id from emails where tentativas = 0 or proxima_em > now() + interval '1 minute'`,
+      ),
     )
-    const { titulo, descricao, prioridade } = chamado
-    const dados = { titulo: 'Porta nova', descricao, prioridade, ...lugar }
-    await paula.call(updateChamado, {
-      id: chamado.id,
-      version: 3,
-      dados: { ...dados, status: 'Em Andamento' },
-    })
-    await paula.call(updateChamado, {
-      id: chamado.id,
-      version: 4,
-      dados: { ...dados, titulo, status: 'Resolvido' },
-    })
-    expect(await subjects(rita)).toEqual(['Chamado Em Andamento: Porta', 'Chamado Resolvido: Porta'])
-    expect(await subjects(tito)).toEqual(['Chamado atribuído a você: Porta', 'Chamado Resolvido: Porta'])
-  })
+    .toEqual([])
+/** Holds the mails back while `meanwhile` runs, as a receiver does that is busy. */
+async function delayed(change: () => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<void> {
+  smtp.refuse(true)
+  await change()
+  await attempted()
+  await meanwhile()
+  smtp.refuse(false)
+  await database().query('update emails set proxima_em = now()')
+  await database().query(`select pg_notify('emails', '')`)
+}
 
-  test('a comment is told to those who take part, and to who commented before', async () => {
-    const chamado = await give(await novo(), tito)
-    await paula.call(createComentario, { chamado_id: chamado.id, texto: 'Vejo isso hoje.\nAmanhã, talvez.' })
-    expect(await subjects(rita)).toEqual(['Comentário no chamado: Porta'])
-    expect(mailTo(rita)?.text).toContain('> Vejo isso hoje.\n> Amanhã, talvez.')
-    await rita.call(createComentario, { chamado_id: chamado.id, texto: 'Obrigada.' })
-    expect(await subjects(paula)).toEqual(['Comentário no chamado: Porta'])
-    expect(await subjects(rita)).toHaveLength(1)
-    expect(await subjects(tito)).toHaveLength(3)
-  })
+describe('permissions', () => testPermissions(notificacoesRouter, () => platform))
 
-  test('a change that is refused tells nobody', async () => {
+test('whoever is given a ticket is told, with what it is and a way to it; the giver is not', async () => {
+  const chamado = await novo('Porta <b>emperrada</b> & "torta"')
+  await give(chamado, tito)
+  expect(await subjects(tito)).toEqual(['Chamado atribuído a você: Porta <b>emperrada</b> & "torta"'])
+  const mail = mailTo(tito)
+  const link = `${APP}/predial/chamados?dialogo=ver&id=${chamado.id}`
+  expect(mail?.text).toContain('Olá, Tito Técnico.')
+  expect(mail?.text).toContain('Paula atribuiu a você o chamado "Porta <b>emperrada</b> & "torta"".')
+  expect(mail?.text).toContain('Local: Recepção')
+  expect(mail?.text).toContain(link)
+  expect(mail?.text).toContain(`${APP}/configuracoes`)
+  expect(mail?.html).toContain('&#60;b&#62;emperrada')
+  expect(mail?.html).not.toContain('<b>emperrada')
+  expect(mail?.html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+  expect(await subjects(paula)).toEqual([])
+  expect(await subjects(rita)).toEqual([])
+  await give({ ...chamado, version: 2 }, paula)
+  expect(await subjects(paula)).toEqual([])
+})
+
+test('a change of status is told to those whose ticket it is, by whatever way it comes', async () => {
+  const chamado = await give(await novo(), tito)
+  await tito.call(moverChamado, { ...key(chamado), dados: { status: 'Em Andamento' } })
+  expect(await subjects(rita)).toEqual(['Chamado Em Andamento: Porta'])
+  expect(mailTo(rita)?.text).toContain(
+    'Tito Técnico mudou o status do chamado "Porta" de Aberto para Em Andamento.',
+  )
+  const { titulo, descricao, prioridade } = chamado
+  const dados = { titulo: 'Porta nova', descricao, prioridade, ...lugar }
+  await paula.call(updateChamado, {
+    id: chamado.id,
+    version: 3,
+    dados: { ...dados, status: 'Em Andamento' },
+  })
+  await paula.call(updateChamado, {
+    id: chamado.id,
+    version: 4,
+    dados: { ...dados, titulo, status: 'Resolvido' },
+  })
+  expect(await subjects(rita)).toEqual(['Chamado Em Andamento: Porta', 'Chamado Resolvido: Porta'])
+  expect(await subjects(tito)).toEqual(['Chamado atribuído a você: Porta', 'Chamado Resolvido: Porta'])
+})
+
+test('a comment is told to those who take part, and to who commented before', async () => {
+  const chamado = await give(await novo(), tito)
+  await paula.call(createComentario, { chamado_id: chamado.id, texto: 'Vejo isso hoje.\nAmanhã, talvez.' })
+  expect(await subjects(rita)).toEqual(['Comentário no chamado: Porta'])
+  expect(mailTo(rita)?.text).toContain('> Vejo isso hoje.\n> Amanhã, talvez.')
+  await rita.call(createComentario, { chamado_id: chamado.id, texto: 'Obrigada.' })
+  expect(await subjects(paula)).toEqual(['Comentário no chamado: Porta'])
+  expect(await subjects(rita)).toHaveLength(1)
+  expect(await subjects(tito)).toHaveLength(3)
+})
+
+test('a change that is refused tells nobody', async () => {
+  const chamado = await novo()
+  const stale = { id: chamado.id, version: 7, dados: { status: 'Resolvido' as const } }
+  expect(await paula.refusal(moverChamado, stale)).toMatchObject({ codigo: 'conflito' })
+  const comment = { chamado_id: chamado.id, texto: 'Eu também!' }
+  expect(await tito.refusal(createComentario, comment)).toMatchObject({ codigo: 'nao_permitido' })
+  expect(await waiting()).toEqual([{ n: 0 }])
+  expect(smtp.received).toEqual([])
+})
+
+test('who was suspended, or may no longer see it, gets no mail that had waited', async () => {
+  const losses = [
+    'update auth_users set suspenso_em = now() where id = $1',
+    'update auth_users set "emailVerified" = false where id = $1',
+    `update auth_users set perfil_acesso = 'RH' where id = $1`,
+  ]
+  await database().query(
+    `insert into permissoes (perfil, area, nivel) values ('RH', 'predial.chamados', 'nenhum')`,
+  )
+  // As the server does when the database tells it.
+  matrix.forget()
+  for (const loss of losses) {
+    const person = await someone(platform, 'Usuário Comum')
     const chamado = await novo()
-    const stale = { id: chamado.id, version: 7, dados: { status: 'Resolvido' as const } }
-    expect(await paula.refusal(moverChamado, stale)).toMatchObject({ codigo: 'conflito' })
-    const comment = { chamado_id: chamado.id, texto: 'Eu também!' }
-    expect(await tito.refusal(createComentario, comment)).toMatchObject({ codigo: 'nao_permitido' })
-    expect(await waiting()).toEqual([{ n: 0 }])
-    expect(smtp.received).toEqual([])
-  })
-
-  test('who was suspended, or may no longer see it, gets no mail that had waited', async () => {
-    const losses = [
-      'update auth_users set suspenso_em = now() where id = $1',
-      'update auth_users set "emailVerified" = false where id = $1',
-      `update auth_users set perfil_acesso = 'RH' where id = $1`,
-    ]
-    await database().query(
-      `insert into permissoes (perfil, area, nivel) values ('RH', 'predial.chamados', 'nenhum')`,
-    )
-    // As the server does when the database tells it.
-    matrix.forget()
-    for (const loss of losses) {
-      const person = await someone(platform, 'Usuário Comum')
-      const chamado = await novo()
-      await delayed(
-        () => give(chamado, person),
-        () => database().query(loss, [person.actor?.id]),
-      )
-      expect(await subjects(person)).toEqual([])
-    }
-    await database().query(`delete from permissoes where perfil = 'RH'`)
-    matrix.forget()
-  })
-
-  test('what no longer is so is not told: another took over, a comment was deleted, it is not wanted any more', async () => {
-    const first = await novo()
     await delayed(
-      () => give(first, tito),
-      () => give({ ...first, version: 2 }, rita),
+      () => give(chamado, person),
+      () => database().query(loss, [person.actor?.id]),
     )
-    expect(await subjects(tito)).toEqual([])
-    expect(await subjects(rita)).toEqual(['Chamado atribuído a você: Porta'])
+    expect(await subjects(person)).toEqual([])
+  }
+  await database().query(`delete from permissoes where perfil = 'RH'`)
+  matrix.forget()
+})
 
-    let comment = 0
-    await delayed(
-      async () => {
-        comment = (await paula.call(createComentario, { chamado_id: first.id, texto: 'Engano' })).id
-      },
-      () => paula.call(deleteComentario, { id: comment }),
-    )
-    expect(await subjects(rita)).toHaveLength(1)
+test('what no longer is so is not told: another took over, a comment was deleted, it is not wanted any more', async () => {
+  const first = await novo()
+  await delayed(
+    () => give(first, tito),
+    () => give({ ...first, version: 2 }, rita),
+  )
+  expect(await subjects(tito)).toEqual([])
+  expect(await subjects(rita)).toEqual(['Chamado atribuído a você: Porta'])
 
-    const second = await novo()
-    await delayed(
-      () => give(second, tito),
-      () => tito.call(updatePreferencias, { escolhas: { chamado_atribuido: 'nunca' } }),
-    )
-    expect(await subjects(tito)).toEqual([])
-    await give({ ...second, version: 2 }, rita)
-    await give({ ...second, version: 3 }, tito)
-    expect(await subjects(tito)).toEqual([])
-  })
+  let comment = 0
+  await delayed(
+    async () => {
+      comment = (await paula.call(createComentario, { chamado_id: first.id, texto: 'Engano' })).id
+    },
+    () => paula.call(deleteComentario, { id: comment }),
+  )
+  expect(await subjects(rita)).toHaveLength(1)
 
-  test('whoever is named responsible for a deviation is told once, however the name is written', async () => {
-    const base = {
-      titulo: 'Piso molhado',
-      descricao_desvio: 'Sem placa',
-      local_ocorrencia: 'Escada',
-      data_ocorrencia: '2026-05-10',
-      tipo_desvio: 'Condição Insegura',
-      risco_potencial: 'Alto',
-      prazo_solucao: '2026-05-20',
-    } as const
-    await database().query(`update auth_users set name = 'Zélia Única' where id = $1`, [tito.actor?.id])
-    const desvio = await rita.call(createDesvio, { ...base, responsavel_acao: 'zelia unica' })
-    expect(await subjects(tito)).toEqual(['Desvio sob sua responsabilidade: Piso molhado'])
-    expect(mailTo(tito)?.text).toContain(`${APP}/ssma/desvios?ficha=${desvio.id}`)
-    expect(mailTo(tito)?.text).toContain('Prazo para Solução: 20/05/2026')
-    const same = { ...base, status_resolucao: 'Em Análise' as const, responsavel_acao: 'zelia unica' }
-    await rita.call(updateDesvio, { ...key(desvio), dados: same })
-    expect(await subjects(tito)).toHaveLength(1)
-    const byMail = { ...same, responsavel_acao: String(paula.actor?.email) }
-    await rita.call(updateDesvio, { id: desvio.id, version: 2, dados: byMail })
-    expect(await subjects(paula)).toEqual(['Desvio sob sua responsabilidade: Piso molhado'])
-    await rita.call(createDesvio, { ...base, responsavel_acao: 'Rita Lima' })
-    await rita.call(createDesvio, { ...base, responsavel_acao: 'Empresa de fora' })
-    expect(smtp.received).toHaveLength(2)
-  })
+  const second = await novo()
+  await delayed(
+    () => give(second, tito),
+    () => tito.call(updatePreferencias, { escolhas: { chamado_atribuido: 'nunca' } }),
+  )
+  expect(await subjects(tito)).toEqual([])
+  await give({ ...second, version: 2 }, rita)
+  await give({ ...second, version: 3 }, tito)
+  expect(await subjects(tito)).toEqual([])
+})
 
-  test('a password is not kept waiting by what can wait', async () => {
-    const chamado = await novo()
-    smtp.refuse(true)
-    await give(chamado, tito)
-    await attempted()
-    // All of them at once, and the oldest last.
-    await database().transaction(
-      { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' },
-      async tx => {
-        await tx.query(
-          `insert into emails (notificacao, usuario_id, dados, proxima_em)
+test('whoever is named responsible for a deviation is told once, however the name is written', async () => {
+  const base = {
+    titulo: 'Piso molhado',
+    descricao_desvio: 'Sem placa',
+    local_ocorrencia: 'Escada',
+    data_ocorrencia: '2026-05-10',
+    tipo_desvio: 'Condição Insegura',
+    risco_potencial: 'Alto',
+    prazo_solucao: '2026-05-20',
+  } as const
+  await database().query(`update auth_users set name = 'Zélia Única' where id = $1`, [tito.actor?.id])
+  const desvio = await rita.call(createDesvio, { ...base, responsavel_acao: 'zelia unica' })
+  expect(await subjects(tito)).toEqual(['Desvio sob sua responsabilidade: Piso molhado'])
+  expect(mailTo(tito)?.text).toContain(`${APP}/ssma/desvios?ficha=${desvio.id}`)
+  expect(mailTo(tito)?.text).toContain('Prazo para Solução: 20/05/2026')
+  const same = { ...base, status_resolucao: 'Em Análise' as const, responsavel_acao: 'zelia unica' }
+  await rita.call(updateDesvio, { ...key(desvio), dados: same })
+  expect(await subjects(tito)).toHaveLength(1)
+  const byMail = { ...same, responsavel_acao: String(paula.actor?.email) }
+  await rita.call(updateDesvio, { id: desvio.id, version: 2, dados: byMail })
+  expect(await subjects(paula)).toEqual(['Desvio sob sua responsabilidade: Piso molhado'])
+  await rita.call(createDesvio, { ...base, responsavel_acao: 'Rita Lima' })
+  await rita.call(createDesvio, { ...base, responsavel_acao: 'Empresa de fora' })
+  expect(smtp.received).toHaveLength(2)
+})
+
+test('a password is not kept waiting by what can wait', async () => {
+  const chamado = await novo()
+  smtp.refuse(true)
+  await give(chamado, tito)
+  await attempted()
+  // All of them at once, and the oldest last.
+  await database().transaction({ user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }, async tx => {
+    await tx.query(
+      `insert into emails (notificacao, usuario_id, dados, proxima_em)
          select notificacao, usuario_id, dados, now() - interval '1 hour' from emails, generate_series(1, 5)`,
-        )
-        const { para, assunto, texto, html } = passwordResetMail(
-          APP,
-          { name: 'Rita', email: 'rita@empresa.com.br' },
-          'x',
-        )
-        await tx.query('insert into emails (para, assunto, texto, html) values ($1, $2, $3, $4)', [
-          para,
-          assunto,
-          texto,
-          html,
-        ])
-        await tx.query('update emails set proxima_em = now()')
-        smtp.refuse(false)
-      },
     )
-    await settled()
-    expect(smtp.received).toHaveLength(7)
-    expect(smtp.received[0]?.mail.subject).toBe('Redefinição de senha do Alicerce')
+    const { para, assunto, texto, html } = passwordResetMail(
+      APP,
+      { name: 'Rita', email: 'rita@empresa.com.br' },
+      'x',
+    )
+    await tx.query('insert into emails (para, assunto, texto, html) values ($1, $2, $3, $4)', [
+      para,
+      assunto,
+      texto,
+      html,
+    ])
+    await tx.query('update emails set proxima_em = now()')
+    smtp.refuse(false)
   })
+  await settled()
+  expect(smtp.received).toHaveLength(7)
+  expect(smtp.received[0]?.mail.subject).toBe('Redefinição de senha do Alicerce')
+})
 
-  test('one chooses among what one’s profile sees; what is chosen holds, and nothing else is a choice', async () => {
-    const { email, preferencias } = await rita.call(getPreferencias, {})
-    expect(email).toBe(rita.actor?.email)
-    expect(Object.fromEntries(preferencias.map(p => [p.notificacao, p.frequencia]))).toEqual({
-      chamado_atribuido: 'na_hora',
-      chamado_comentario: 'na_hora',
-      chamado_status: 'na_hora',
-      desvio_responsavel: 'na_hora',
-      faturas_abertas: 'semanal',
-      desvios_prazo: 'semanal',
-    })
-    const escolhas: Escolhas = { faturas_abertas: 'diario', chamado_status: 'nunca' }
-    const saved = await rita.call(updatePreferencias, { escolhas: escolhas as never })
-    expect(saved.preferencias).toContainEqual({ notificacao: 'faturas_abertas', frequencia: 'diario' })
-    expect(saved.preferencias).toContainEqual({ notificacao: 'chamado_status', frequencia: 'nunca' })
-    expect(saved.preferencias).toContainEqual({ notificacao: 'desvios_prazo', frequencia: 'semanal' })
-    expect((await tito.call(getPreferencias, {})).preferencias).toEqual(preferencias)
-    for (const wrong of [{ chamado_status: 'semanal' }, { faturas_abertas: 'na_hora' }, { senha: 'nunca' }]) {
-      const refused = await rita.refusal(updatePreferencias, { escolhas: wrong })
-      expect(refused).toMatchObject({ codigo: 'dados_invalidos', titulo: notificacoesApi.update.erro })
-    }
+test('one chooses among what one’s profile sees; what is chosen holds, and nothing else is a choice', async () => {
+  const { email, preferencias } = await rita.call(getPreferencias, {})
+  expect(email).toBe(rita.actor?.email)
+  expect(Object.fromEntries(preferencias.map(p => [p.notificacao, p.frequencia]))).toEqual({
+    chamado_atribuido: 'na_hora',
+    chamado_comentario: 'na_hora',
+    chamado_status: 'na_hora',
+    desvio_responsavel: 'na_hora',
+    faturas_abertas: 'semanal',
+    desvios_prazo: 'semanal',
   })
+  const escolhas: Escolhas = { faturas_abertas: 'diario', chamado_status: 'nunca' }
+  const saved = await rita.call(updatePreferencias, { escolhas: escolhas as never })
+  expect(saved.preferencias).toContainEqual({ notificacao: 'faturas_abertas', frequencia: 'diario' })
+  expect(saved.preferencias).toContainEqual({ notificacao: 'chamado_status', frequencia: 'nunca' })
+  expect(saved.preferencias).toContainEqual({ notificacao: 'desvios_prazo', frequencia: 'semanal' })
+  expect((await tito.call(getPreferencias, {})).preferencias).toEqual(preferencias)
+  for (const wrong of [{ chamado_status: 'semanal' }, { faturas_abertas: 'na_hora' }, { senha: 'nunca' }]) {
+    const refused = await rita.refusal(updatePreferencias, { escolhas: wrong })
+    expect(refused).toMatchObject({ codigo: 'dados_invalidos', titulo: notificacoesApi.update.erro })
+  }
 })

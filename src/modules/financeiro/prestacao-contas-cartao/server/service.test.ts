@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Nivel } from '#platform/contract/permissions.ts'
 import type { Platform } from '#platform/server/operation.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { createCartao, updateCartao } from '../../cartoes/server/service.ts'
@@ -15,176 +15,168 @@ import {
   updatePrestacao,
 } from './service.ts'
 
-eachDatabase(database => {
-  let platform: Platform
-  let ana: Person
-  let rui: Person
-  beforeAll(async () => {
-    platform = await platformOf(database())
-    ana = await someone(platform, 'Financeiro', 'Ana')
-    rui = await someone(platform, 'Usuário Comum', 'Rui')
+const database = testDatabase()
+
+let platform: Platform
+let ana: Person
+let rui: Person
+beforeAll(async () => {
+  platform = await platformOf(database())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+  rui = await someone(platform, 'Usuário Comum', 'Rui')
+})
+const novoCartao = async (extra: object = {}) =>
+  (await ana.call(createCartao, { nome_cartao: 'Viagens', tipo_cartao: 'Crédito', ...extra })).id
+const doRui = (extra: object = {}) => novoCartao({ portador_id: rui.actor?.id, ...extra })
+const abrir = (person: Person, cartao_id: number, mes_referencia = '2026-02') =>
+  person.call(abrirPrestacao, { cartao_id, mes_referencia })
+const withNivel = (person: Person, nivel: Nivel) => {
+  const { actor } = person
+  return personOf(platform, actor && { ...actor, niveis: { ...actor.niveis, 'financeiro.prestacao': nivel } })
+}
+
+describe('permissions', () => testPermissions(prestacoesRouter, () => platform))
+
+test('opening a month makes its statement, open, and opening it again makes no other', async () => {
+  const cartao_id = await doRui({ ultimos_digitos: '1234' })
+  const made = await abrir(rui, cartao_id)
+  expect(made).toMatchObject({
+    cartao_id,
+    mes_referencia: '2026-02',
+    status_fatura: 'Aberta',
+    data_vencimento_fatura: null,
+    valor_total_fatura: null,
+    nome_cartao: 'Viagens',
+    tipo_cartao: 'Crédito',
+    ultimos_digitos: '1234',
+    nome_portador: 'Rui',
+    total_despesas: '0.00',
+    quantidade_despesas: 0,
+    diferenca: null,
+    user_id: rui.actor?.id,
+    pode: { alterar: true },
   })
-  const novoCartao = async (extra: object = {}) =>
-    (await ana.call(createCartao, { nome_cartao: 'Viagens', tipo_cartao: 'Crédito', ...extra })).id
-  const doRui = (extra: object = {}) => novoCartao({ portador_id: rui.actor?.id, ...extra })
-  const abrir = (person: Person, cartao_id: number, mes_referencia = '2026-02') =>
-    person.call(abrirPrestacao, { cartao_id, mes_referencia })
-  const withNivel = (person: Person, nivel: Nivel) => {
-    const { actor } = person
-    return personOf(
-      platform,
-      actor && { ...actor, niveis: { ...actor.niveis, 'financeiro.prestacao': nivel } },
-    )
+  expect(await abrir(ana, cartao_id)).toEqual(made)
+  expect((await abrir(rui, cartao_id, '2026-03')).id).not.toBe(made.id)
+})
+
+test('of fifty parallel openings one makes the statement and all get it', async () => {
+  const cartao_id = await doRui()
+  const opened = await Promise.all(Array.from({ length: 50 }, (_, n) => abrir(n % 2 ? ana : rui, cartao_id)))
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+  const [row] = await platform.db.query<{ n: number }>(
+    'select count(*)::int as n from financeiro_prestacao_contas_cartao where cartao_id = $1',
+    [cartao_id],
+  )
+  expect(row?.n).toBe(1)
+})
+
+test('status, due date and total are changed; the difference is to the cent', async () => {
+  const { id } = await abrir(rui, await doRui())
+  const despesa = { prestacao_id: id, data_despesa: '2026-02-01', descricao_despesa: 'Táxi' }
+  await rui.call(createDespesaCartao, { ...despesa, valor_despesa: '0,10' })
+  await rui.call(createDespesaCartao, { ...despesa, valor_despesa: '0,20' })
+  const dados = {
+    status_fatura: 'Paga Parcialmente' as const,
+    data_vencimento_fatura: '2026-03-10',
+    valor_total_fatura: '1.000,00',
   }
-
-  describe('permissions', () => testPermissions(prestacoesRouter, () => platform))
-
-  test('opening a month makes its statement, open, and opening it again makes no other', async () => {
-    const cartao_id = await doRui({ ultimos_digitos: '1234' })
-    const made = await abrir(rui, cartao_id)
-    expect(made).toMatchObject({
-      cartao_id,
-      mes_referencia: '2026-02',
-      status_fatura: 'Aberta',
-      data_vencimento_fatura: null,
-      valor_total_fatura: null,
-      nome_cartao: 'Viagens',
-      tipo_cartao: 'Crédito',
-      ultimos_digitos: '1234',
-      nome_portador: 'Rui',
-      total_despesas: '0.00',
-      quantidade_despesas: 0,
-      diferenca: null,
-      user_id: rui.actor?.id,
-      pode: { alterar: true },
-    })
-    expect(await abrir(ana, cartao_id)).toEqual(made)
-    expect((await abrir(rui, cartao_id, '2026-03')).id).not.toBe(made.id)
+  const saved = await rui.call(updatePrestacao, { id, version: 1, dados })
+  expect(saved).toMatchObject({
+    ...dados,
+    valor_total_fatura: '1000.00',
+    total_despesas: '0.30',
+    diferenca: '999.70',
   })
-
-  test('of fifty parallel openings one makes the statement and all get it', async () => {
-    const cartao_id = await doRui()
-    const opened = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => abrir(n % 2 ? ana : rui, cartao_id)),
-    )
-    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
-    const [row] = await platform.db.query<{ n: number }>(
-      'select count(*)::int as n from financeiro_prestacao_contas_cartao where cartao_id = $1',
-      [cartao_id],
-    )
-    expect(row?.n).toBe(1)
+  const stale = await ana.refusal(updatePrestacao, { id, version: 1, dados })
+  expect(stale).toMatchObject({ codigo: 'conflito', atual: saved })
+  const emptied = { status_fatura: 'Paga' as const, data_vencimento_fatura: '', valor_total_fatura: 'abc' }
+  expect(await rui.call(updatePrestacao, { id, version: 2, dados: emptied })).toMatchObject({
+    data_vencimento_fatura: null,
+    valor_total_fatura: null,
+    diferenca: null,
   })
-
-  test('status, due date and total are changed; the difference is to the cent', async () => {
-    const { id } = await abrir(rui, await doRui())
-    const despesa = { prestacao_id: id, data_despesa: '2026-02-01', descricao_despesa: 'Táxi' }
-    await rui.call(createDespesaCartao, { ...despesa, valor_despesa: '0,10' })
-    await rui.call(createDespesaCartao, { ...despesa, valor_despesa: '0,20' })
-    const dados = {
-      status_fatura: 'Paga Parcialmente' as const,
-      data_vencimento_fatura: '2026-03-10',
-      valor_total_fatura: '1.000,00',
-    }
-    const saved = await rui.call(updatePrestacao, { id, version: 1, dados })
-    expect(saved).toMatchObject({
-      ...dados,
-      valor_total_fatura: '1000.00',
-      total_despesas: '0.30',
-      diferenca: '999.70',
-    })
-    const stale = await ana.refusal(updatePrestacao, { id, version: 1, dados })
-    expect(stale).toMatchObject({ codigo: 'conflito', atual: saved })
-    const emptied = { status_fatura: 'Paga' as const, data_vencimento_fatura: '', valor_total_fatura: 'abc' }
-    expect(await rui.call(updatePrestacao, { id, version: 2, dados: emptied })).toMatchObject({
-      data_vencimento_fatura: null,
-      valor_total_fatura: null,
-      diferenca: null,
-    })
-    expect(await rui.refusal(updatePrestacao, { id: 2_000_000_000, version: 1, dados })).toMatchObject({
-      codigo: 'nao_encontrado',
-      titulo: 'Erro',
-      mensagem: 'Nenhuma prestação base.',
-    })
+  expect(await rui.refusal(updatePrestacao, { id: 2_000_000_000, version: 1, dados })).toMatchObject({
+    codigo: 'nao_encontrado',
+    titulo: 'Erro',
+    mensagem: 'Nenhuma prestação base.',
   })
+})
 
-  test('a debit card is open or closed, and keeps due date and total out of reach', async () => {
-    const cartao_id = await doRui({ tipo_cartao: 'Débito' })
-    const { id } = await abrir(rui, cartao_id)
-    const dados = { data_vencimento_fatura: '2026-03-10', valor_total_fatura: '10,00' }
-    for (const status_fatura of ['Paga', 'Paga Parcialmente', 'Em Atraso']) {
-      const refusal = await rui.refusal(updatePrestacao, {
-        id,
-        version: 1,
-        dados: { ...dados, status_fatura },
-      })
-      expect(refusal).toMatchObject({
-        titulo: 'Erro ao atualizar fatura',
-        campos: { status_fatura: expect.any(String) },
-      })
-    }
-    const closed = { ...dados, status_fatura: 'Fechada (Conciliada)' as const }
-    expect(await rui.call(updatePrestacao, { id, version: 1, dados: closed })).toMatchObject({
-      status_fatura: 'Fechada (Conciliada)',
-      data_vencimento_fatura: null,
-      valor_total_fatura: null,
+test('a debit card is open or closed, and keeps due date and total out of reach', async () => {
+  const cartao_id = await doRui({ tipo_cartao: 'Débito' })
+  const { id } = await abrir(rui, cartao_id)
+  const dados = { data_vencimento_fatura: '2026-03-10', valor_total_fatura: '10,00' }
+  for (const status_fatura of ['Paga', 'Paga Parcialmente', 'Em Atraso']) {
+    const refusal = await rui.refusal(updatePrestacao, {
+      id,
+      version: 1,
+      dados: { ...dados, status_fatura },
     })
-    expect(statusPossiveis('Débito', 'Aberta')).toEqual(['Aberta', 'Fechada (Conciliada)'])
-    expect(statusPossiveis('Crédito', 'Aberta')).toEqual(statusFatura.values)
-  })
-
-  test('whoever holds a card reaches it, and no other', async () => {
-    const [mine, theirs, nobodys] = [
-      await doRui(),
-      await novoCartao({ portador_id: ana.actor?.id }),
-      await novoCartao(),
-    ]
-    const seen = await rui.call(listCartoesDaPrestacao, {})
-    expect(seen.map(({ id }) => id)).toContain(mine)
-    expect(seen.map(({ id }) => id)).not.toContain(theirs)
-    const all = await ana.call(listCartoesDaPrestacao, { busca: 'viag' })
-    const held = (id: number) => all.find(cartao => cartao.id === id)?.meu
-    expect([mine, theirs, nobodys].map(held)).toEqual([false, true, false])
-    for (const cartao_id of [theirs, nobodys]) {
-      const input = { cartao_id, mes_referencia: '2026-02' }
-      expect(await rui.refusal(abrirPrestacao, input)).toMatchObject({ status: 403 })
-      const { id } = await abrir(ana, cartao_id)
-      const change = { id, version: 1, dados: { status_fatura: 'Paga' } }
-      expect(await rui.refusal(updatePrestacao, change)).toMatchObject({ status: 403 })
-      expect(await rui.refusal(listHistoricoDePrestacoes, { id })).toMatchObject({ status: 403 })
-      expect((await abrir(ana, cartao_id)).status_fatura).toBe('Aberta')
-    }
-    expect(
-      await rui.refusal(abrirPrestacao, { cartao_id: 2_000_000_000, mes_referencia: '2026-02' }),
-    ).toMatchObject({
-      status: 404,
+    expect(refusal).toMatchObject({
+      titulo: 'Erro ao atualizar fatura',
+      campos: { status_fatura: expect.any(String) },
     })
+  }
+  const closed = { ...dados, status_fatura: 'Fechada (Conciliada)' as const }
+  expect(await rui.call(updatePrestacao, { id, version: 1, dados: closed })).toMatchObject({
+    status_fatura: 'Fechada (Conciliada)',
+    data_vencimento_fatura: null,
+    valor_total_fatura: null,
   })
+  expect(statusPossiveis('Débito', 'Aberta')).toEqual(['Aberta', 'Fechada (Conciliada)'])
+  expect(statusPossiveis('Crédito', 'Aberta')).toEqual(statusFatura.values)
+})
 
-  test('who loses a card loses its statements', async () => {
-    const cartao_id = await doRui()
-    const { id } = await abrir(rui, cartao_id)
-    const dados = { nome_cartao: 'Viagens', tipo_cartao: 'Crédito' as const, portador_id: ana.actor?.id }
-    await ana.call(updateCartao, { id: cartao_id, version: 1, dados })
+test('whoever holds a card reaches it, and no other', async () => {
+  const [mine, theirs, nobodys] = [
+    await doRui(),
+    await novoCartao({ portador_id: ana.actor?.id }),
+    await novoCartao(),
+  ]
+  const seen = await rui.call(listCartoesDaPrestacao, {})
+  expect(seen.map(({ id }) => id)).toContain(mine)
+  expect(seen.map(({ id }) => id)).not.toContain(theirs)
+  const all = await ana.call(listCartoesDaPrestacao, { busca: 'viag' })
+  const held = (id: number) => all.find(cartao => cartao.id === id)?.meu
+  expect([mine, theirs, nobodys].map(held)).toEqual([false, true, false])
+  for (const cartao_id of [theirs, nobodys]) {
+    const input = { cartao_id, mes_referencia: '2026-02' }
+    expect(await rui.refusal(abrirPrestacao, input)).toMatchObject({ status: 403 })
+    const { id } = await abrir(ana, cartao_id)
     const change = { id, version: 1, dados: { status_fatura: 'Paga' } }
     expect(await rui.refusal(updatePrestacao, change)).toMatchObject({ status: 403 })
+    expect(await rui.refusal(listHistoricoDePrestacoes, { id })).toMatchObject({ status: 403 })
+    expect((await abrir(ana, cartao_id)).status_fatura).toBe('Aberta')
+  }
+  expect(
+    await rui.refusal(abrirPrestacao, { cartao_id: 2_000_000_000, mes_referencia: '2026-02' }),
+  ).toMatchObject({
+    status: 404,
   })
+})
 
-  test("level ver reads the statements of one's own card, and makes none", async () => {
-    const leitor = withNivel(rui, 'ver')
-    const cartao_id = await doRui()
-    const refusal = await leitor.refusal(abrirPrestacao, { cartao_id, mes_referencia: '2026-02' })
-    expect(refusal).toMatchObject({ codigo: 'regra', titulo: 'Erro ao criar prestação' })
-    await abrir(rui, cartao_id)
-    expect((await abrir(leitor, cartao_id)).pode).toEqual({ alterar: false })
-    const theirs = { cartao_id: await novoCartao(), mes_referencia: '2026-02' }
-    expect(await leitor.refusal(abrirPrestacao, theirs)).toMatchObject({ status: 403 })
-  })
+test('who loses a card loses its statements', async () => {
+  const cartao_id = await doRui()
+  const { id } = await abrir(rui, cartao_id)
+  const dados = { nome_cartao: 'Viagens', tipo_cartao: 'Crédito' as const, portador_id: ana.actor?.id }
+  await ana.call(updateCartao, { id: cartao_id, version: 1, dados })
+  const change = { id, version: 1, dados: { status_fatura: 'Paga' } }
+  expect(await rui.refusal(updatePrestacao, change)).toMatchObject({ status: 403 })
+})
 
-  test.each(['2026-13', '2026-2', '', '0999-01', "2026-02' or true"])(
-    'the month %j is refused',
-    async mes => {
-      const input = { cartao_id: await doRui(), mes_referencia: mes }
-      expect(await rui.refusal(abrirPrestacao, input)).toMatchObject({ codigo: 'dados_invalidos' })
-    },
-  )
+test("level ver reads the statements of one's own card, and makes none", async () => {
+  const leitor = withNivel(rui, 'ver')
+  const cartao_id = await doRui()
+  const refusal = await leitor.refusal(abrirPrestacao, { cartao_id, mes_referencia: '2026-02' })
+  expect(refusal).toMatchObject({ codigo: 'regra', titulo: 'Erro ao criar prestação' })
+  await abrir(rui, cartao_id)
+  expect((await abrir(leitor, cartao_id)).pode).toEqual({ alterar: false })
+  const theirs = { cartao_id: await novoCartao(), mes_referencia: '2026-02' }
+  expect(await leitor.refusal(abrirPrestacao, theirs)).toMatchObject({ status: 403 })
+})
+
+test.each(['2026-13', '2026-2', '', '0999-01', "2026-02' or true"])('the month %j is refused', async mes => {
+  const input = { cartao_id: await doRui(), mes_referencia: mes }
+  expect(await rui.refusal(abrirPrestacao, input)).toMatchObject({ codigo: 'dados_invalidos' })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/operation.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf, readCsv } from '#platform/testing/exported.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { listProjetoOptions } from './choices.ts'
@@ -52,98 +52,93 @@ const counted = (busca: string, matches: number) =>
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-eachDatabase(database => {
-  let platform: Platform
-  let ana: Person
-  /** What each project is found by, newest first. */
-  let texts: { id: number; texto: string }[] = []
-  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+const database = testDatabase()
 
-  beforeAll(async () => {
-    platform = await platformOf(database())
-    ana = await someone(platform, 'Engenharia')
-    await fill(database())
-    texts = await database().query<{ id: number; texto: string }>(
-      `select t.id, concat_ws(' | ', t.nome_projeto || ' ' || t.status_projeto, p.titulo_proposta, g.name || ' ' || g.email) as texto
+let platform: Platform
+let ana: Person
+/** What each project is found by, newest first. */
+let texts: { id: number; texto: string }[] = []
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+beforeAll(async () => {
+  platform = await platformOf(database())
+  ana = await someone(platform, 'Engenharia')
+  await fill(database())
+  texts = await database().query<{ id: number; texto: string }>(
+    `select t.id, concat_ws(' | ', t.nome_projeto || ' ' || t.status_projeto, p.titulo_proposta, g.name || ' ' || g.email) as texto
        from financeiro_projetos t left join comercial_propostas p on p.id = t.proposta_id
        left join auth_users g on g.id = t.user_id order by t.created_at desc, t.id desc`,
-    )
-  })
-
-  test.each([
-    'marcia',
-    'ma',
-    'silva',
-    'silva marcia',
-    'marcia silva',
-    'ma si',
-    'reforma silva',
-    'reforma',
-    'patio galpao',
-    'obras.com marcia silva',
-    'araujo marcia 7',
-    'reforma silva araujo galpao concluido 1',
-    'zelia patio telhado 12',
-    'marcia marcia',
-    'silva xyz',
-    '77',
-    'xyz',
-  ])(
-    '%j finds exactly the projects that hold every word themselves, in their proposal or their manager',
-    async busca => {
-      const words = busca.split(' ')
-      const expected = ids(
-        texts.filter(({ texto }) => words.every(text => folded(` ${texto}`).includes(text))),
-      )
-      const first = await ana.call(listProjetos, { busca, por_pagina: 100 })
-      expect(first).toMatchObject(counted(busca, expected.length))
-      expect(ids(first.rows)).toEqual(expected.slice(0, 100))
-      const last = Math.max(1, Math.ceil(expected.length / 100))
-      const { rows } = await ana.call(listProjetos, { busca, por_pagina: 100, pagina: last })
-      expect(ids(rows)).toEqual(expected.slice((last - 1) * 100))
-      const narrowed = await ana.call(listProjetos, { busca, filtros: { status_projeto: 'Concluído' } })
-      const [row] = await database().query<{ total: number }>(
-        `select count(*)::int as total from financeiro_projetos where id = any($1) and status_projeto = 'Concluído'`,
-        [expected],
-      )
-      expect(narrowed).toMatchObject(counted(busca, row?.total ?? 0))
-    },
   )
+})
 
-  test('of more than are counted, a page comes in its order from wherever the matches stand', async () => {
-    const insert = `insert into financeiro_projetos (nome_projeto, status_projeto, created_at)
+test.each([
+  'marcia',
+  'ma',
+  'silva',
+  'silva marcia',
+  'marcia silva',
+  'ma si',
+  'reforma silva',
+  'reforma',
+  'patio galpao',
+  'obras.com marcia silva',
+  'araujo marcia 7',
+  'reforma silva araujo galpao concluido 1',
+  'zelia patio telhado 12',
+  'marcia marcia',
+  'silva xyz',
+  '77',
+  'xyz',
+])(
+  '%j finds exactly the projects that hold every word themselves, in their proposal or their manager',
+  async busca => {
+    const words = busca.split(' ')
+    const expected = ids(texts.filter(({ texto }) => words.every(text => folded(` ${texto}`).includes(text))))
+    const first = await ana.call(listProjetos, { busca, por_pagina: 100 })
+    expect(first).toMatchObject(counted(busca, expected.length))
+    expect(ids(first.rows)).toEqual(expected.slice(0, 100))
+    const last = Math.max(1, Math.ceil(expected.length / 100))
+    const { rows } = await ana.call(listProjetos, { busca, por_pagina: 100, pagina: last })
+    expect(ids(rows)).toEqual(expected.slice((last - 1) * 100))
+    const narrowed = await ana.call(listProjetos, { busca, filtros: { status_projeto: 'Concluído' } })
+    const [row] = await database().query<{ total: number }>(
+      `select count(*)::int as total from financeiro_projetos where id = any($1) and status_projeto = 'Concluído'`,
+      [expected],
+    )
+    expect(narrowed).toMatchObject(counted(busca, row?.total ?? 0))
+  },
+)
+
+test('of more than are counted, a page comes in its order from wherever the matches stand', async () => {
+  const insert = `insert into financeiro_projetos (nome_projeto, status_projeto, created_at)
       select $1 || lpad(n::text, 5, '0'), 'Planejamento', '2025-01-01'::timestamptz + n * interval '1 minute'
       from generate_series(1, $2::int) n`
-    await database().transaction(
-      { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' },
-      async tx => {
-        await tx.query('set local session_replication_role = replica')
-        // At the end of both orders, behind more rows than are looked through one by one.
-        await tx.query(insert, ['Zona Zebu ', COMUNS])
-        await tx.query(insert, ['Bloco ', 4000])
-      },
-    )
-    const page = async (busca: string, direcao: 'asc' | 'desc', pagina: number) => {
-      const input = { busca, ordem: 'nome_projeto', direcao, pagina, por_pagina: 50 } as const
-      const { rows, ...totals } = await ana.call(listProjetos, input)
-      // What somebody is still typing is counted less far.
-      expect(totals).toEqual({ total: busca === 'zo' ? 1000 : 4000, total_minimo: true })
-      return rows.map(row => row.nome_projeto)
-    }
-    const names = (from: number, step: 1 | -1) =>
-      Array.from({ length: 50 }, (_, n) => `Zona Zebu ${String(from + step * n).padStart(5, '0')}`)
-    expect(await page('zebu', 'asc', 1)).toEqual(names(1, 1))
-    expect(await page('zebu', 'desc', 1)).toEqual(names(COMUNS, -1))
-    expect(await page('zebu zona', 'asc', 3)).toEqual(names(101, 1))
-    expect(await page('zo', 'asc', 200)).toEqual(names(9951, 1))
-    const file = await ana.call(exportProjetos, { formato: 'csv', busca: 'zebu', ordem: 'nome_projeto' })
-    const [, ...exported] = readCsv(await bytesOf(file))
-    expect(exported.map(([nome]) => nome).toSorted()).toEqual(
-      Array.from({ length: COMUNS }, (_, n) => `Zona Zebu ${String(n + 1).padStart(5, '0')}`),
-    )
+  await database().transaction({ user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }, async tx => {
+    await tx.query('set local session_replication_role = replica')
+    // At the end of both orders, behind more rows than are looked through one by one.
+    await tx.query(insert, ['Zona Zebu ', COMUNS])
+    await tx.query(insert, ['Bloco ', 4000])
   })
+  const page = async (busca: string, direcao: 'asc' | 'desc', pagina: number) => {
+    const input = { busca, ordem: 'nome_projeto', direcao, pagina, por_pagina: 50 } as const
+    const { rows, ...totals } = await ana.call(listProjetos, input)
+    // What somebody is still typing is counted less far.
+    expect(totals).toEqual({ total: busca === 'zo' ? 1000 : 4000, total_minimo: true })
+    return rows.map(row => row.nome_projeto)
+  }
+  const names = (from: number, step: 1 | -1) =>
+    Array.from({ length: 50 }, (_, n) => `Zona Zebu ${String(from + step * n).padStart(5, '0')}`)
+  expect(await page('zebu', 'asc', 1)).toEqual(names(1, 1))
+  expect(await page('zebu', 'desc', 1)).toEqual(names(COMUNS, -1))
+  expect(await page('zebu zona', 'asc', 3)).toEqual(names(101, 1))
+  expect(await page('zo', 'asc', 200)).toEqual(names(9951, 1))
+  const file = await ana.call(exportProjetos, { formato: 'csv', busca: 'zebu', ordem: 'nome_projeto' })
+  const [, ...exported] = readCsv(await bytesOf(file))
+  expect(exported.map(([nome]) => nome).toSorted()).toEqual(
+    Array.from({ length: COMUNS }, (_, n) => `Zona Zebu ${String(n + 1).padStart(5, '0')}`),
+  )
+})
 
-  test('choices are found as well', async () => {
-    expect(await ana.call(listProjetoOptions, { busca: 'galpao 1000' })).toHaveLength(1)
-  })
+test('choices are found as well', async () => {
+  expect(await ana.call(listProjetoOptions, { busca: 'galpao 1000' })).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
 import { MB } from '#platform/contract/files.ts'
 import { type Files, openFiles } from '#platform/server/files/files.ts'
@@ -10,7 +10,7 @@ import { guardasOf, sweep } from '#platform/server/files/sweep.ts'
 import { failure } from '#platform/server/http/failure.ts'
 import { purgeExpired } from '#platform/server/lixeira/purge.ts'
 import type { Platform } from '#platform/server/operation.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { envio, pdf, stored } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -23,7 +23,9 @@ import * as service from './service.ts'
 const PASTA = 'documentos-funcionarios'
 const ana = { nome_completo: 'Ana', cpf: '52998224725', tipo_contrato: 'CLT' as const }
 
-eachDatabase((database, engine) => {
+describe.each(['disco', 's3'] as const)('files on %s', storage => {
+  const database = testDatabase()
+
   let platform: Platform
   let files: Files
   let dataDir = ''
@@ -32,8 +34,7 @@ eachDatabase((database, engine) => {
   let funcionario_id = 0
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-rh-'))
-    // One engine with each storage.
-    if (engine === 'postgresql') s3 = await startS3()
+    if (storage === 's3') s3 = await startS3()
     Object.assign(process.env, s3?.env)
     files = await openFiles({ dataDir, storageUrl: s3?.url })
     platform = { ...(await platformOf(database())), files }

@@ -25,7 +25,7 @@ let rh: Person
 let folder = ''
 let funcionario_id = 0
 beforeAll(async () => {
-  db = await freshDatabase('postgresql')
+  db = await freshDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'alicerce-rh-'))
   files = await openFiles({ dataDir: folder, storageUrl: undefined })
   platform = { ...(await platformOf(db)), files }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { filesOf } from '#platform/server/files/operations.ts'
 import { purgeExpired } from '#platform/server/lixeira/purge.ts'
 import type { Platform } from '#platform/server/operation.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf } from '#platform/testing/exported.ts'
 import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -34,120 +34,116 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-eachDatabase(database => {
-  let platform: Platform
-  let rita: Person
-  beforeAll(async () => {
-    platform = { ...(await platformOf(database())), files: await temporaryFiles() }
-    rita = await someone(platform, 'RH', 'Rita')
-  })
+const database = testDatabase()
 
-  /** An employee who was changed, with a document that was read and one that was deleted. */
-  async function ivo(): Promise<{ id: number; documento_id: number }> {
-    const dados = {
-      nome_completo: 'Ivo Conceição',
-      cpf: '98765432100',
-      tipo_contrato: 'CLT',
-      salario: '9321',
-    } as const
-    const { id } = await rita.call(createFuncionario, dados, { chave: crypto.randomUUID() })
-    await rita.call(updateFuncionario, { id, version: 1, dados: { ...dados, cargo: 'Mestre de obras' } })
-    const send = (nome: string) =>
-      uploadDocumento(
-        platform,
-        { actor: rita.actor, pedido: 'teste', arquivo: envio(nome, pdf(500)) },
-        { funcionario_id: id, tipo_documento: 'ASO' },
-      )
-    const kept = await send('aso-do-ivo.pdf')
-    const gone = await send('aso-do-ivo-antigo.pdf')
-    await rita.call(downloadDocumento, { id: kept.id })
-    await rita.call(deleteDocumento, { id: gone.id })
-    return { id, documento_id: kept.id }
-  }
-  const take = async (id: number, person = rita) =>
-    unzip(
-      await bytesOf(
-        await exportDadosDoFuncionario(platform, { actor: person.actor, pedido: 'teste' }, { id }),
-      ),
+let platform: Platform
+let rita: Person
+beforeAll(async () => {
+  platform = { ...(await platformOf(database())), files: await temporaryFiles() }
+  rita = await someone(platform, 'RH', 'Rita')
+})
+
+/** An employee who was changed, with a document that was read and one that was deleted. */
+async function ivo(): Promise<{ id: number; documento_id: number }> {
+  const dados = {
+    nome_completo: 'Ivo Conceição',
+    cpf: '98765432100',
+    tipo_contrato: 'CLT',
+    salario: '9321',
+  } as const
+  const { id } = await rita.call(createFuncionario, dados, { chave: crypto.randomUUID() })
+  await rita.call(updateFuncionario, { id, version: 1, dados: { ...dados, cargo: 'Mestre de obras' } })
+  const send = (nome: string) =>
+    uploadDocumento(
+      platform,
+      { actor: rita.actor, pedido: 'teste', arquivo: envio(nome, pdf(500)) },
+      { funcionario_id: id, tipo_documento: 'ASO' },
     )
-  /** Everything that the database holds, whatever table it is in. */
-  const traces = async () => {
-    const tables = await database().query<{ nome: string }>(
-      `select quote_ident(table_name) as nome from information_schema.tables
+  const kept = await send('aso-do-ivo.pdf')
+  const gone = await send('aso-do-ivo-antigo.pdf')
+  await rita.call(downloadDocumento, { id: kept.id })
+  await rita.call(deleteDocumento, { id: gone.id })
+  return { id, documento_id: kept.id }
+}
+const take = async (id: number, person = rita) =>
+  unzip(
+    await bytesOf(await exportDadosDoFuncionario(platform, { actor: person.actor, pedido: 'teste' }, { id })),
+  )
+/** Everything that the database holds, whatever table it is in. */
+const traces = async () => {
+  const tables = await database().query<{ nome: string }>(
+    `select quote_ident(table_name) as nome from information_schema.tables
        where table_schema = current_schema() and table_type = 'BASE TABLE'`,
-    )
-    const held = await Promise.all(
-      tables.map(async ({ nome }) => ({ nome, rows: await database().query(`select * from ${nome}`) })),
-    )
-    return held.filter(({ rows }) => SECRET.test(JSON.stringify(rows))).map(({ nome }) => nome)
-  }
-  const filesOfEmployee = (id: number) => stored(filesOf(platform), `documentos-funcionarios/${id}`)
+  )
+  const held = await Promise.all(
+    tables.map(async ({ nome }) => ({ nome, rows: await database().query(`select * from ${nome}`) })),
+  )
+  return held.filter(({ rows }) => SECRET.test(JSON.stringify(rows))).map(({ nome }) => nome)
+}
+const filesOfEmployee = (id: number) => stored(filesOf(platform), `documentos-funcionarios/${id}`)
 
-  test('all that is kept of an employee is handed over as a ZIP, which is a row of the trail', async () => {
-    const { id, documento_id } = await ivo()
-    const files = await take(id)
-    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
-    const place = `documentos/${documento_id}_aso-do-ivo.pdf`
-    expect([...files.keys()]).toEqual(['funcionario.json', 'documentos.json', 'historico.json', place])
-    expect(json('funcionario.json')).toMatchObject({
-      'Nome Completo': 'Ivo Conceição',
-      'Salário (R$)': '9321.00',
-    })
-    expect(json('documentos.json')).toMatchObject([{ 'Tipo do Documento': 'ASO', 'Neste pacote': place }])
-    expect(files.get(place)).toHaveLength(500)
-    expect(json('historico.json').map(({ acao, sobre }: Record<string, string>) => [acao, sobre])).toEqual([
-      ['excluir', 'Documento ASO · aso-do-ivo-antigo.pdf'],
-      ['ler', 'Documento ASO · aso-do-ivo.pdf'],
-      ['criar', 'Documento ASO · aso-do-ivo-antigo.pdf'],
-      ['criar', 'Documento ASO · aso-do-ivo.pdf'],
-      ['alterar', null],
-      ['criar', null],
-    ])
-    const [noted] = (await rita.call(listHistoricoDeFuncionarios, { id })).mudancas
-    expect(noted).toMatchObject({ acao: 'exportar', usuario_nome: 'Rita' })
-    const outsider = await someone(platform, 'Financeiro')
-    expect((await outsider.refusal(exportDadosDoFuncionario, { id })).codigo).toBe('nao_permitido')
-    expect((await rita.refusal(exportDadosDoFuncionario, { id: 2_000_000_000 })).codigo).toBe(
-      'nao_encontrado',
-    )
-    await rita.call(deleteFuncionario, { id, definitivo: true })
+test('all that is kept of an employee is handed over as a ZIP, which is a row of the trail', async () => {
+  const { id, documento_id } = await ivo()
+  const files = await take(id)
+  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+  const place = `documentos/${documento_id}_aso-do-ivo.pdf`
+  expect([...files.keys()]).toEqual(['funcionario.json', 'documentos.json', 'historico.json', place])
+  expect(json('funcionario.json')).toMatchObject({
+    'Nome Completo': 'Ivo Conceição',
+    'Salário (R$)': '9321.00',
   })
+  expect(json('documentos.json')).toMatchObject([{ 'Tipo do Documento': 'ASO', 'Neste pacote': place }])
+  expect(files.get(place)).toHaveLength(500)
+  expect(json('historico.json').map(({ acao, sobre }: Record<string, string>) => [acao, sobre])).toEqual([
+    ['excluir', 'Documento ASO · aso-do-ivo-antigo.pdf'],
+    ['ler', 'Documento ASO · aso-do-ivo.pdf'],
+    ['criar', 'Documento ASO · aso-do-ivo-antigo.pdf'],
+    ['criar', 'Documento ASO · aso-do-ivo.pdf'],
+    ['alterar', null],
+    ['criar', null],
+  ])
+  const [noted] = (await rita.call(listHistoricoDeFuncionarios, { id })).mudancas
+  expect(noted).toMatchObject({ acao: 'exportar', usuario_nome: 'Rita' })
+  const outsider = await someone(platform, 'Financeiro')
+  expect((await outsider.refusal(exportDadosDoFuncionario, { id })).codigo).toBe('nao_permitido')
+  expect((await rita.refusal(exportDadosDoFuncionario, { id: 2_000_000_000 })).codigo).toBe('nao_encontrado')
+  await rita.call(deleteFuncionario, { id, definitivo: true })
+})
 
-  test('whoever is gone for good is gone from bin, files, stored answers and trail; who did what stays', async () => {
-    const { id, documento_id } = await ivo()
-    expect(await traces()).toEqual(
-      expect.arrayContaining(['auditoria', 'exclusoes', 'idempotencia', 'rh_funcionarios']),
-    )
-    await rita.call(deleteFuncionario, { id, definitivo: true })
-    expect(await traces()).toEqual([])
-    expect(await filesOfEmployee(id)).toEqual([])
-    const rows = await database().query<{ acao: string; usuario_nome: string; depois: unknown }>(
-      `select acao, usuario_nome, antes, depois from auditoria
+test('whoever is gone for good is gone from bin, files, stored answers and trail; who did what stays', async () => {
+  const { id, documento_id } = await ivo()
+  expect(await traces()).toEqual(
+    expect.arrayContaining(['auditoria', 'exclusoes', 'idempotencia', 'rh_funcionarios']),
+  )
+  await rita.call(deleteFuncionario, { id, definitivo: true })
+  expect(await traces()).toEqual([])
+  expect(await filesOfEmployee(id)).toEqual([])
+  const rows = await database().query<{ acao: string; usuario_nome: string; depois: unknown }>(
+    `select acao, usuario_nome, antes, depois from auditoria
        where (tabela = 'rh_funcionarios' and registro_id = $1) or (tabela = 'rh_documentos_funcionario' and registro_id = $2)
        order by id`,
-      [id, documento_id],
-    )
-    expect(rows.map(({ acao, usuario_nome }) => [acao, usuario_nome])).toEqual([
-      ['criar', 'Rita'],
-      ['alterar', 'Rita'],
-      ['criar', 'Rita'],
-      ['ler', 'Rita'],
-      ['excluir', 'Rita'],
-      ['excluir', 'Rita'],
-    ])
-    expect(rows[1]).toMatchObject({ antes: { cargo: null }, depois: { cargo: '(eliminado)' } })
-  })
+    [id, documento_id],
+  )
+  expect(rows.map(({ acao, usuario_nome }) => [acao, usuario_nome])).toEqual([
+    ['criar', 'Rita'],
+    ['alterar', 'Rita'],
+    ['criar', 'Rita'],
+    ['ler', 'Rita'],
+    ['excluir', 'Rita'],
+    ['excluir', 'Rita'],
+  ])
+  expect(rows[1]).toMatchObject({ antes: { cargo: null }, depois: { cargo: '(eliminado)' } })
+})
 
-  test('from the bin an employee comes back whole, until their time is over; then they are forgotten', async () => {
-    const { id } = await ivo()
-    await rita.call(deleteFuncionario, { id })
-    expect(await traces()).toEqual(expect.arrayContaining(['auditoria', 'exclusoes']))
-    await database().query(
-      `update exclusoes set created_at = now() - interval '31 days' where registro_id = $1`,
-      [id],
-    )
-    await purgeExpired(platform.db, filesOf(platform))
-    expect(await traces()).toEqual([])
-    expect(await filesOfEmployee(id)).toEqual([])
-  })
+test('from the bin an employee comes back whole, until their time is over; then they are forgotten', async () => {
+  const { id } = await ivo()
+  await rita.call(deleteFuncionario, { id })
+  expect(await traces()).toEqual(expect.arrayContaining(['auditoria', 'exclusoes']))
+  await database().query(
+    `update exclusoes set created_at = now() - interval '31 days' where registro_id = $1`,
+    [id],
+  )
+  await purgeExpired(platform.db, filesOf(platform))
+  expect(await traces()).toEqual([])
+  expect(await filesOfEmployee(id)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
 import * as chamados from '#modules/predial/chamados/server/service.ts'
 import { locaisRouter } from '#modules/predial/locais/server/router.ts'
 import type { Operation, Platform } from '#platform/server/operation.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 
@@ -172,30 +172,30 @@ test('every reference of an update is tried', () => {
   expect(references.filter(name => !tried.includes(name))).toEqual([])
 })
 
-eachDatabase(database => {
-  test.each(cases)(
-    '$update: $field of what was deleted is saved as it is, and another can be chosen only if it exists',
-    async ({ update, field, orphan, nowhere }) => {
-      const platform = await platformOf(database())
-      const ana = await someone(platform, 'Administrador', 'Ana')
-      const call: Call = (operation, input) => ana.call(operation as never, input as never) as never
-      const id = await orphan({ ...ana, platform }, call)
-      const get = operationAt(update.replace(/update$/, 'get'))
-      const save = operationAt(update)
-      const names = fieldsOf(save)
-      // What a form sends that nobody touched.
-      const before = await call(get, { id })
-      const dados = Object.fromEntries(names.map(name => [name, before[name]]))
-      const after = await call(save, { id, version: before.version, dados })
-      // Nothing changed: not even the version.
-      expect(after).toEqual(before)
+const database = testDatabase()
 
-      const refused = await ana.refusal(
-        save as never,
-        { id, version: after.version, dados: { ...dados, [field]: nowhere } } as never,
-      )
-      expect(refused).toMatchObject({ codigo: 'dados_invalidos' })
-      expect(await call(get, { id })).toEqual(after)
-    },
-  )
-})
+test.each(cases)(
+  '$update: $field of what was deleted is saved as it is, and another can be chosen only if it exists',
+  async ({ update, field, orphan, nowhere }) => {
+    const platform = await platformOf(database())
+    const ana = await someone(platform, 'Administrador', 'Ana')
+    const call: Call = (operation, input) => ana.call(operation as never, input as never) as never
+    const id = await orphan({ ...ana, platform }, call)
+    const get = operationAt(update.replace(/update$/, 'get'))
+    const save = operationAt(update)
+    const names = fieldsOf(save)
+    // What a form sends that nobody touched.
+    const before = await call(get, { id })
+    const dados = Object.fromEntries(names.map(name => [name, before[name]]))
+    const after = await call(save, { id, version: before.version, dados })
+    // Nothing changed: not even the version.
+    expect(after).toEqual(before)
+
+    const refused = await ana.refusal(
+      save as never,
+      { id, version: after.version, dados: { ...dados, [field]: nowhere } } as never,
+    )
+    expect(refused).toMatchObject({ codigo: 'dados_invalidos' })
+    expect(await call(get, { id })).toEqual(after)
+  },
+)

@@ -2,62 +2,62 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { matrizPadrao } from '#platform/contract/permissions.ts'
 import { seedPermissions } from '#platform/server/access/permissions.ts'
 import type { Platform } from '#platform/server/operation.ts'
-import { eachDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import type { Exigencia } from '../contract.ts'
 import { perfisRouter } from './router.ts'
 import { exigirSegundoFator, getPermissoes, restaurarPermissoes, updatePermissoes } from './service.ts'
 
-eachDatabase(database => {
-  let platform: Platform
-  let ana: Person
-  beforeAll(async () => {
-    platform = await platformOf(database())
-    await seedPermissions(database())
-    ana = await someone(platform, 'Administrador', 'Ana')
-  })
+const database = testDatabase()
 
-  describe('permissions', () => testPermissions(perfisRouter, () => platform))
+let platform: Platform
+let ana: Person
+beforeAll(async () => {
+  platform = await platformOf(database())
+  await seedPermissions(database())
+  ana = await someone(platform, 'Administrador', 'Ana')
+})
 
-  test('an Administrador changes levels, and goes back to the default', async () => {
-    const mudancas = [{ perfil: 'RH', area: 'comercial', de: 'ver', para: 'gerir' }] as const
-    const { matriz } = await ana.call(updatePermissoes, { mudancas: [...mudancas] })
-    expect(matriz.RH).toEqual({ ...matrizPadrao.RH, comercial: 'gerir' })
-    const stale = await ana.refusal(updatePermissoes, { mudancas })
-    expect(stale).toMatchObject({ codigo: 'conflito', atual: { matriz } })
-    const trail = await database().query(`select antes, depois from auditoria where tabela = 'permissoes'`)
-    expect(trail).toEqual([
-      {
-        antes: { perfil: 'RH', area: 'comercial', nivel: 'ver' },
-        depois: { perfil: 'RH', area: 'comercial', nivel: 'gerir' },
-      },
-    ])
-    expect((await ana.call(restaurarPermissoes, {})).matriz).toEqual(matrizPadrao)
-  })
+describe('permissions', () => testPermissions(perfisRouter, () => platform))
 
-  test('the profile Administrador stays as it is, and TI only looks', async () => {
-    const own = [{ perfil: 'Administrador', area: 'rh', de: 'gerir', para: 'nenhum' }]
-    expect(await ana.refusal(updatePermissoes, { mudancas: own })).toMatchObject({ codigo: 'regra' })
-    const ti = await someone(platform, 'TI')
-    const seen = await ti.call(getPermissoes, {})
-    expect(seen).toMatchObject({ matriz: matrizPadrao, pode: { alterar: false } })
-    expect(seen.exigencias.map(({ exigir_segundo_fator }) => exigir_segundo_fator)).toEqual(
-      Array(7).fill(false),
-    )
-  })
+test('an Administrador changes levels, and goes back to the default', async () => {
+  const mudancas = [{ perfil: 'RH', area: 'comercial', de: 'ver', para: 'gerir' }] as const
+  const { matriz } = await ana.call(updatePermissoes, { mudancas: [...mudancas] })
+  expect(matriz.RH).toEqual({ ...matrizPadrao.RH, comercial: 'gerir' })
+  const stale = await ana.refusal(updatePermissoes, { mudancas })
+  expect(stale).toMatchObject({ codigo: 'conflito', atual: { matriz } })
+  const trail = await database().query(`select antes, depois from auditoria where tabela = 'permissoes'`)
+  expect(trail).toEqual([
+    {
+      antes: { perfil: 'RH', area: 'comercial', nivel: 'ver' },
+      depois: { perfil: 'RH', area: 'comercial', nivel: 'gerir' },
+    },
+  ])
+  expect((await ana.call(restaurarPermissoes, {})).matriz).toEqual(matrizPadrao)
+})
 
-  test('the second factor is asked of a profile, which the default matrix leaves as it is', async () => {
-    const of = ({ exigencias }: { exigencias: Exigencia[] }) =>
-      exigencias.find(({ perfil }) => perfil === 'Engenharia')
-    await database().query(`update auth_users set perfil_acesso = 'RH' where perfil_acesso = 'Engenharia'`)
-    const [, suspended] = [await someone(platform, 'Engenharia'), await someone(platform, 'Engenharia')]
-    await database().query('update auth_users set suspenso_em = now() where id = $1', [suspended.actor?.id])
-    const engenharia = { perfil: 'Engenharia' as const, exigir_segundo_fator: true, sem_segundo_fator: 1 }
-    expect(of(await ana.call(exigirSegundoFator, { perfil: 'Engenharia', exigir: true }))).toEqual(engenharia)
-    await ana.call(restaurarPermissoes, {})
-    expect(of(await ana.call(getPermissoes, {}))).toEqual(engenharia)
-    const off = await ana.call(exigirSegundoFator, { perfil: 'Engenharia', exigir: false })
-    expect(of(off)?.exigir_segundo_fator).toBe(false)
-  })
+test('the profile Administrador stays as it is, and TI only looks', async () => {
+  const own = [{ perfil: 'Administrador', area: 'rh', de: 'gerir', para: 'nenhum' }]
+  expect(await ana.refusal(updatePermissoes, { mudancas: own })).toMatchObject({ codigo: 'regra' })
+  const ti = await someone(platform, 'TI')
+  const seen = await ti.call(getPermissoes, {})
+  expect(seen).toMatchObject({ matriz: matrizPadrao, pode: { alterar: false } })
+  expect(seen.exigencias.map(({ exigir_segundo_fator }) => exigir_segundo_fator)).toEqual(
+    Array(7).fill(false),
+  )
+})
+
+test('the second factor is asked of a profile, which the default matrix leaves as it is', async () => {
+  const of = ({ exigencias }: { exigencias: Exigencia[] }) =>
+    exigencias.find(({ perfil }) => perfil === 'Engenharia')
+  await database().query(`update auth_users set perfil_acesso = 'RH' where perfil_acesso = 'Engenharia'`)
+  const [, suspended] = [await someone(platform, 'Engenharia'), await someone(platform, 'Engenharia')]
+  await database().query('update auth_users set suspenso_em = now() where id = $1', [suspended.actor?.id])
+  const engenharia = { perfil: 'Engenharia' as const, exigir_segundo_fator: true, sem_segundo_fator: 1 }
+  expect(of(await ana.call(exigirSegundoFator, { perfil: 'Engenharia', exigir: true }))).toEqual(engenharia)
+  await ana.call(restaurarPermissoes, {})
+  expect(of(await ana.call(getPermissoes, {}))).toEqual(engenharia)
+  const off = await ana.call(exigirSegundoFator, { perfil: 'Engenharia', exigir: false })
+  expect(of(off)?.exigir_segundo_fator).toBe(false)
 })

