@@ -101,8 +101,9 @@ const filtros = {
 }
 
 const list = listInput(
-  ['data_vencimento', 'solicitacao_compra', 'nome_fornecedor', 'valor', 'status'],
-  { ordem: 'data_vencimento', direcao: 'desc' },
+  /** `proximas`: what is due next first, then what is settled. No column's order, but the one the list opens with. */
+  ['proximas', 'data_vencimento', 'solicitacao_compra', 'nome_fornecedor', 'valor', 'status'],
+  { ordem: 'proximas', direcao: 'asc' },
   filtros,
 )
 

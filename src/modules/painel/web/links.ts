@@ -33,7 +33,6 @@ export const pendenciasLinks = (hoje: string) => ({
     status: 'em_aberto',
     vencimento_de: hoje,
     vencimento_ate: addDays(hoje, VENCEM_EM_DIAS),
-    direcao: 'asc',
   }),
   faturas: link('/financeiro/prestacao-contas-cartao'),
 })

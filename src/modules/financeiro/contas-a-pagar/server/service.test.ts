@@ -51,8 +51,8 @@ test('an empty installation starts with two examples, which stay away once delet
   const { rows } = await ana.call(listContas, {})
   expect(rows.map(row => [row.solicitacao_compra, row.nome_fornecedor, row.status, row.dias_atraso])).toEqual(
     [
-      ['SC-002', 'Serviços Elétricos Exemplo S.A.', 'Aprovada', 0],
       ['SC-001', 'Papelaria Exemplo Ltda', 'Pendente', 0],
+      ['SC-002', 'Serviços Elétricos Exemplo S.A.', 'Aprovada', 0],
     ],
   )
   for (const { id } of rows) await ana.call(deleteConta, { id })

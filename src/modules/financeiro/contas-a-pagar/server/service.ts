@@ -13,12 +13,13 @@ import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/
 import { requireFornecedor } from '../../fornecedores/server/options.ts'
 import { readNfe } from '../../nfe/server/read.ts'
 import { type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
-import { contasAPagar } from './table.ts'
+import { contasAPagar, ordemProximas } from './table.ts'
 
 const AREA = 'financeiro.cadastros'
 const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
 const emAtraso = (hoje: string) => `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
 
+type Selecionadas = Pick<InputOf<typeof contasApi.list>, 'ordem' | 'direcao' | 'filtros'>
 type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
 
 const source = defineSource<ContaLida>()({
@@ -30,16 +31,33 @@ const source = defineSource<ContaLida>()({
     vencimento_de: 't.data_vencimento >= ?',
     vencimento_ate: 't.data_vencimento <= ?',
   },
+  sort: { proximas: ordemProximas },
 })
 
 /** The filters as the statement knows them; an empty date selects everything. */
-function narrowed({ hoje }: Context, filtros: InputOf<typeof contasApi.list>['filtros']) {
+function narrowed({ hoje }: Context, filtros: Selecionadas['filtros']) {
   const { status, vencimento_de, vencimento_ate } = filtros
   return {
     ...(status === 'em_atraso' && { em_atraso: hoje }),
     ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
     ...(vencimento_de && { vencimento_de }),
     ...(vencimento_ate && { vencimento_ate }),
+  }
+}
+
+/**
+ * A list as the statement knows it. Where only settled ones are listed, they come in the order of their dates, which has
+ * an index: in the order of what is due next, all that is still to be paid would be passed first.
+ */
+function selected<Input extends Selecionadas>(context: Context, input: Input) {
+  const { ordem, direcao, filtros } = input
+  const settled = filtros.status === 'Paga' || filtros.status === 'Cancelada'
+  const latestFirst = direcao === 'asc' ? 'desc' : 'asc'
+  return {
+    ...input,
+    ...(ordem === 'proximas' &&
+      settled && { ordem: 'data_vencimento' as const, direcao: latestFirst as typeof direcao }),
+    filtros: narrowed(context, filtros),
   }
 }
 
@@ -72,8 +90,7 @@ function refuseUnregistered(): never {
 
 export const listContas = findable(
   operation(contasApi.list, async (context, input) => {
-    const filtros = narrowed(context, input.filtros)
-    const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
+    const page = await source.page(context.db, selected(context, input), { changes: context.changes })
     return { ...page, rows: page.rows.map(row => completed(context, row)) }
   }),
   {
@@ -89,7 +106,7 @@ export const listContas = findable(
 )
 
 export const exportContas = exportOperation(contasApi.exportar, source, {
-  select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
+  select: selected,
   complete: completed,
 })
 

@@ -28,6 +28,12 @@ const searched = [
   textoDoValor('valor'),
 ]
 
+/**
+ * What is due next first: those still to be paid by due date, then the rest, the latest first. As one number, days of
+ * the calendar, so that one index holds it all.
+ */
+export const ordemProximas = `(case when ${umDe('status', STATUS_EM_ABERTO)} then data_vencimento - date '2000-01-01' else 100000000 - (data_vencimento - date '2000-01-01') end)`
+
 export const contasAPagar = pgTable(
   'financeiro_contas_a_pagar',
   {
@@ -52,6 +58,7 @@ export const contasAPagar = pgTable(
   },
   t => [
     ...searchIndexes('contas_busca', t.id, t.busca),
+    index('contas_proximas').on(sql.raw(ordemProximas), t.id),
     index('contas_vencimento').on(t.data_vencimento, t.id),
     index('contas_solicitacao').on(t.solicitacao_compra, t.id),
     index('contas_fornecedor').on(t.nome_fornecedor, t.id),

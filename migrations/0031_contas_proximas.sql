@@ -1,0 +1,1 @@
+CREATE INDEX "contas_proximas" ON "financeiro_contas_a_pagar" USING btree ((case when status in ('Pendente', 'Aprovada', 'Vencida') then data_vencimento - date '2000-01-01' else 100000000 - (data_vencimento - date '2000-01-01') end),"id");
