@@ -11,7 +11,7 @@ import { readJson } from './body.ts'
 import { failure } from './failure.ts'
 import { readDownloadQuery, readUpload, sendDocument, sendExport, sendFile } from './file-transfer.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import { sendFailure, sendJson, sendRefusal } from './send.ts'
+import { sendFailure, sendJson } from './send.ts'
 
 const PREFIX = '/api/'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -78,9 +78,7 @@ export function procedures(
         else if (transporte === 'exportacao') await sendExport(response, result as never)
         else await sendJson(request, response, result)
       } catch (error) {
-        const failed = failure(error, pedido, operation.procedure.erro)
-        if (operation.procedure.transporte === 'upload') await sendRefusal(request, response, failed)
-        else await sendFailure(request, response, failed)
+        await sendFailure(request, response, failure(error, pedido, operation.procedure.erro))
       }
     },
   }

@@ -34,7 +34,10 @@ export async function sendJson(
 /** As much as a client may have sent before it hears: it is let pass unread, and the connection goes on. */
 const LITTLE = 65_536
 
-/** Answers with a failure. What is left of a refused body, where it is much, is not waited for: the connection closes. */
+/**
+ * Answers with a failure at once, also where the body has not come. Where much of it is left the connection closes, by
+ * `closeGently`.
+ */
 export async function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,19 +48,6 @@ export async function sendFailure(
     request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? LITTLE : 0),
   )
   const close: Record<string, string> = request.complete || length < LITTLE ? {} : { connection: 'close' }
+  if (!request.complete) request.on('error', () => {}).resume()
   await sendJson(request, response, body, status, { ...headers, ...close })
-  if (!request.complete) request.resume().once('error', () => request.destroy())
-}
-
-/**
- * Answers an upload with a failure at once and lets the rest of the file pass unread: closing the connection on
- * somebody who is still sending would often lose the answer.
- */
-export async function sendRefusal(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, body, headers }: Failure,
-) {
-  request.on('error', () => {}).resume()
-  await sendJson(request, response, body, status, headers)
 }

@@ -10,6 +10,7 @@ import { METRICS_PATH } from '../metrics/serve.ts'
 import { type Work, work } from '../work.ts'
 import type { Bindings } from './bindings.ts'
 import { setSecurityHeaders } from './headers.ts'
+import { closeGently } from './lingering.ts'
 import type { Procedures } from './procedures.ts'
 import type { StaticFiles } from './static-files.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -99,6 +100,7 @@ export function createHttpServer(
     // A page of an earlier build learns by it that there is another.
     if (doing.rota !== INTERFACE) response.setHeader(HEADER_INTERFACE, assets.entrada)
     inFlight()
+    closeGently(request)
     response.once('close', () => note(request, response, doing, started))
     work.run(doing, () => serve(request, response, path, doing))
   })
