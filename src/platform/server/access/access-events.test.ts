@@ -72,7 +72,7 @@ describe('the trail of the door', () => {
     await db.query('update auth_users set suspenso_em = null where email = $1', [ana.email])
   })
 
-  test('a password chosen by the link of a mail is the person’s own deed', async () => {
+  test('confirming an address and choosing a password by the link of a mail are the person’s own deeds', async () => {
     await db.query('delete from tentativas')
     const client = server.client()
     await client.post('/api/auth/request-password-reset', { email: ana.email })
@@ -84,12 +84,13 @@ describe('the trail of the door', () => {
     })
     expect(status).toBe(200)
     const about = (await trail('auth_users')).filter(({ depois }) => 'senha' in depois)
-    expect(about).toMatchObject([
-      {
-        usuario_nome: 'Pessoa Teste',
-        operacao: 'auth/redefinir-senha',
-        depois: { senha: 'escolhida pelo link do e-mail' },
-      },
+    expect(about.map(({ usuario_nome, operacao, depois }) => [usuario_nome, operacao, depois])).toEqual([
+      [
+        'Pessoa Teste',
+        'auth/confirmar-endereco',
+        { email: 'confirmado pelo link do e-mail', senha: 'escolhida pelo link do e-mail' },
+      ],
+      ['Pessoa Teste', 'auth/redefinir-senha', { senha: 'escolhida pelo link do e-mail' }],
     ])
   })
 })

@@ -77,7 +77,9 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
       // Whoever followed a link in a mail owns the address, and the password is theirs alone. Only here is an address
       // confirmed: what a stranger typed at sign-up ends with it.
       onPasswordReset: async ({ user }) => {
-        const author = { user_id: user.id, nome: user.name, operacao: 'auth/redefinir-senha', pedido: '' }
+        const confirms = !user.emailVerified
+        const operacao = confirms ? 'auth/confirmar-endereco' : 'auth/redefinir-senha'
+        const author = { user_id: user.id, nome: user.name, operacao, pedido: '' }
         await db.transaction(author, async tx => {
           await tx.query(
             `update auth_users set "emailVerified" = true, trocar_senha = false, "updatedAt" = now(),
@@ -88,7 +90,10 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
             tabela: 'auth_users',
             registro_uuid: user.id,
             acao: 'alterar',
-            depois: { senha: 'escolhida pelo link do e-mail' },
+            depois: {
+              ...(confirms && { email: 'confirmado pelo link do e-mail' }),
+              senha: 'escolhida pelo link do e-mail',
+            },
           })
         })
         // A sign-in that waits for its second step had the old password; so had whoever guessed codes.
