@@ -4,7 +4,7 @@ import { canonicalMoney } from '#platform/contract/money.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { NotaFiscal } from '../contract.ts'
 import { invoicesOf, isCancelled, kindOf } from './kinds.ts'
-import { attribute, child, type Element, readXml, XmlError, type XmlFault } from './xml.ts'
+import { child, type Element, readXml, XmlError, type XmlFault } from './xml.ts'
 
 /** Deeper than any group of the layout. */
 const MAX_DEPTH = 40
@@ -66,7 +66,7 @@ export function parseNfe(xml: string): Omit<NotaFiscal, 'fornecedor'> {
   const infNFe = findInfNFe(xml)
   const [ide, emit] = [child(infNFe, 'ide'), child(infNFe, 'emit')]
   const ender = child(emit, 'enderEmit')
-  const chave = bareDocument((attribute(infNFe, 'Id') ?? '').trim().replace(/^NFe/i, '')).slice(0, 44)
+  const chave = bareDocument((infNFe.attributes.Id ?? '').trim().replace(/^NFe/i, '')).slice(0, 44)
   const numero = text(ide, 'nNF').slice(0, 60)
   const valor = money(text(infNFe, 'total', 'ICMSTot', 'vNF'))
   const modelo = text(ide, 'mod') || chave.slice(20, 22)
