@@ -1,7 +1,10 @@
 // kill -9 in the middle of what twenty people write, again and again.
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { clusterFolder } from '#platform/server/database/cluster.ts'
 import { startPostgres, type TestPostgres } from '#platform/testing/postgres.ts'
 import { type Installation, install, serverPid, until } from './installation.ts'
 import { type Findings, verify } from './verify.ts'
@@ -11,8 +14,8 @@ const PEOPLE = 20
 const SHORTEST_MS = 500
 const LONGEST_MS = 3000
 
-/** One way to die; what brings the victim back is not the harness, but for `postgresql`, which systemd would start again. */
-export type Victim = 'servidor' | 'postgresql' | 'um processo do postgresql'
+/** One way to die; what brings the victim back is not the harness, but for a PostgreSQL server, which systemd would start again. */
+export type Victim = 'servidor' | 'postgresql' | 'um processo do postgresql' | 'servidor e postgresql'
 
 export interface Crashes {
   engine: 'embedded' | 'postgresql'
@@ -41,12 +44,21 @@ async function killBackend(url: string): Promise<void> {
   await client.end().catch(() => undefined)
 }
 
+/** The product's own PostgreSQL. */
+function killOwn({ product }: Installation): void {
+  const file = path.join(clusterFolder(product.dataDir), 'postmaster.pid')
+  process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
+}
+
 async function kill(victim: Victim, installation: Installation, postgres: TestPostgres | undefined) {
   if (victim === 'servidor') return killServer(installation)
+  if (!postgres) killOwn(installation)
+  if (victim === 'servidor e postgresql') return killServer(installation)
   if (victim === 'um processo do postgresql') return killBackend(installation.databaseUrl ?? '')
-  await postgres?.kill9()
+  if (!postgres) return
+  await postgres.kill9()
   await sleep(Math.random() * 2000)
-  await postgres?.restart()
+  await postgres.restart()
 }
 
 /** @param rounds how often somebody dies */
@@ -54,7 +66,11 @@ export async function crashes(engine: Crashes['engine'], rounds: number): Promis
   const postgres = engine === 'postgresql' ? await startPostgres({ fsync: true }) : undefined
   const installation = await install(await postgres?.createDatabase('alicerce'))
   const { product, cookie, funcionario_id } = installation
-  const victims: Victim[] = postgres ? ['servidor', 'postgresql', 'um processo do postgresql'] : ['servidor']
+  const victims: Victim[] = [
+    'servidor',
+    'postgresql',
+    postgres ? 'um processo do postgresql' : 'servidor e postgresql',
+  ]
   const done: Crashes['rounds'] = []
   try {
     const writers = startWriters(product.url, cookie, funcionario_id, PEOPLE)

@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts'
 
 /**
  * Keeps root from writing into the folder of a user under whom the server runs: what root makes there, that user
- * cannot open any more, and the embedded database would not start again.
+ * cannot open any more, and the database in it would not start again.
  * @param dataDir of the installation; one that is not there yet is whoever makes it's
  * @throws ConfigError with the one line to print
  */

@@ -3,7 +3,7 @@ import { COUNT_LIMIT } from '../contract/list.ts'
 import type { Queryable } from './database/database.ts'
 import { type Parameters, parameters, type Selection } from './list-search.ts'
 
-/** Rows a statement: each holds the embedded engine for some milliseconds, and others pass in between. */
+/** Rows a statement: each takes some milliseconds, and others pass in between. */
 const PAGE = 500
 
 /** All rows that a list selects. */

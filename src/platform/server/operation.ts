@@ -188,8 +188,8 @@ export function openCall<P extends Procedure>(
 /**
  * Makes a procedure of a contract callable: permission → parse → transaction (mutations) → `run`. The audit row of
  * each change is written by the database in the same transaction.
- * @param prepare slow work that needs no transaction, such as hashing a password or drawing a document: done before it opens, since the
- * embedded database serves nobody else while one is open
+ * @param prepare slow work that needs no transaction, such as hashing a password or drawing a document: done before it opens, since an
+ * open one holds a connection and its locks
  */
 export function operation<P extends Procedure, Prepared = undefined>(
   procedure: P,

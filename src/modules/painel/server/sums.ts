@@ -17,7 +17,7 @@ export function keepSums(db: Database): () => Promise<void> {
         if (stopped) return
         const started = performance.now()
         await db.query('select painel_refazer($1)', [serie])
-        // The embedded database works in the server's only thread: requests come in while it rests.
+        // Rests as long as it worked: a start is not the moment to take the database from everybody.
         await sleep(performance.now() - started)
       }
     } catch (error) {

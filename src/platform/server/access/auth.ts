@@ -121,7 +121,7 @@ export function createAuth(config: Config, secret: string, db: Database, mailer:
         },
       },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // Mail waits for the account's transaction to end: inside it, the embedded database would wait for ever.
+      // After the account's transaction: a mail of what was rolled back must not leave.
       backgroundTasks: {
         handler: promise => behind.run('acesso.tarefa', async () => promise),
       },

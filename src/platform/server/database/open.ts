@@ -59,7 +59,7 @@ async function openOwn({
 
 /**
  * Opens the configured database, migrated to this version.
- * @throws ConfigError when the embedded folder is in use or root would spoil it, or the server refuses us
+ * @throws ConfigError when the folder is in use, of the engine before, or another user's, or the server refuses us
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs'
 
 /**
- * Its log grows by files of 16 MB. Without room for the next one the embedded database neither goes on nor ends, where a
- * server would crash and come back; so transactions are refused while there is room for what others write besides.
+ * PostgreSQL's log grows by files of 16 MB. Without room for the next one it stops, and reading with it; so transactions
+ * are refused while there is room for what others write besides.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024
 /** The system is asked no more often than this. */

@@ -28,7 +28,7 @@ export function watchProcess(): { read: () => Reading[]; stop: () => void } {
       one('process_cpu_seconds_total', 'Processor time of this process.', (user + system) / 1e6, 'counter'),
       one('process_resident_memory_bytes', 'Memory of this process as the system counts it.', rss),
       one('nodejs_heap_used_bytes', 'Objects of JavaScript.', heapUsed),
-      one('nodejs_external_memory_bytes', 'Buffers, and the embedded database.', external),
+      one('nodejs_external_memory_bytes', 'Buffers.', external),
       {
         name: 'nodejs_eventloop_delay_seconds',
         help: 'How late the event loop comes round, since the last reading.',

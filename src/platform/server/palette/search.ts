@@ -26,7 +26,7 @@ const LATEST = 6000
 const LATEST_EACH = { least: 400, most: 2000 }
 /** Names that begin with what was typed, of each entity; those that are just that come first. */
 const BEGINNINGS = 300
-/** Matches that are looked at in one go; so many hold the embedded engine for some 30 ms. */
+/** Matches that are looked at in one go. */
 const MATCHES = 8000
 
 const COLUMNS = 'b.entidade, b.registro, b.momento'

@@ -1,6 +1,6 @@
 import type { Observacao } from '../contract.ts'
 
-/** Few enough that the embedded database is never busy for long. */
+/** Few enough that one request is soon answered. */
 const CHUNK_ROWS = 100
 /** Well below what one request may carry, whatever escaping adds. */
 const CHUNK_CHARS = 200_000
