@@ -8,8 +8,8 @@ import { ConfigError } from '../config.ts'
 import { log } from '../log.ts'
 import { packagedBinaries, withoutRoot } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
-import { endLeftover } from './leftover.ts'
-import { socketFolder, socketUrl, USER } from './socket.ts'
+import { endLeftover, postmasterOf } from './leftover.ts'
+import { removeShortFolder, SOCKET_SETTINGS, socketFolder, socketUrl, USER } from './socket.ts'
 
 /** A PostgreSQL server of this process's own, on one folder. */
 export interface Cluster {
@@ -18,13 +18,16 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Each major version of PostgreSQL has a folder of its own: one cannot open what another made. */
-export const clusterFolder = (dataDir: string): string => path.join(dataDir, 'db', 'pg18')
+/**
+ * Folder of the cluster below `DATA_DIR`, absolute since PostgreSQL runs in another directory. Each major version of
+ * PostgreSQL has its own: one cannot open what another made.
+ */
+export const clusterFolder = (dataDir: string): string => path.resolve(dataDir, 'db', 'pg18')
 
 /**
- * The shell hands its process over to PostgreSQL and leaves a second one behind, which waits for the end of what it
- * reads: this process holds the other end, so it comes with its end, even by kill -9. Then it stops PostgreSQL, which
- * would otherwise hold the folder for ever. PostgreSQL's first line of `postmaster.pid` says whether the id is still its own.
+ * Shell script: starts a watcher in the background, then becomes PostgreSQL by `exec`. The watcher reads a pipe whose other
+ * end this Node process holds. The pipe ends with this process, even by kill -9; the watcher then stops PostgreSQL,
+ * which would otherwise keep the folder. `postmaster.pid` tells whether the process id still belongs to PostgreSQL.
  */
 const END_WITH_US = `p=$$ d=$1; shift
 (
@@ -32,17 +35,17 @@ const END_WITH_US = `p=$$ d=$1; shift
 )
 exec "$@" 3<&- </dev/null`
 
-/** Beyond PostgreSQL's defaults: for one server with ten connections, and for little memory. */
+/** Sized for one server with ten connections, and for little memory. */
 const SETTINGS = {
-  // PostgreSQL's own, said once more: what was acknowledged is on the disk.
+  ...SOCKET_SETTINGS,
+  // The defaults, repeated since they matter: an acknowledged write is on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  listen_addresses: '',
   max_connections: '30',
   shared_buffers: '48MB',
   max_wal_size: '256MB',
-  // Nobody follows this server, and it starts no processes beside those of its connections.
+  // No replica, no parallel query.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_worker_processes: '1',
@@ -50,28 +53,31 @@ const SETTINGS = {
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '1',
   io_method: 'sync',
-  // Errors reach whoever asked; written out here they would carry personal data.
+  // The client gets its errors; in the log they would carry personal data.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   lc_messages: 'C',
 }
 
-/** After a crash it may have much to read first. */
+/** Longest start: after a crash PostgreSQL replays its log first. */
 const START_MS = 60_000
-/** Refused for this long, it will not start. */
+/** A PostgreSQL that has exited at each attempt for this long does not start at all. */
 const REFUSED_MS = 8_000
-/** One that was told to stop by its watcher has ended by then. */
+/** By then the watcher has stopped the PostgreSQL of a server that was killed. */
 const LEFTOVER_MS = 1_000
 const LOOK_MS = 15
-const AGAIN_MS = 50
+/** Wait before a restart, doubled with each one up to the longest; after a stable run it begins again. */
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 2_000
+const STABLE_MS = 10_000
 
-/** Makes a cluster beside its place and moves it there whole: one that was interrupted is begun anew. */
+/** Makes a cluster under another name and renames it once complete: an interrupted one is made anew. */
 function initialise(bin: string, data: string): void {
   const unfinished = `${data}.novo`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(path.dirname(data), { recursive: true, mode: 0o700 })
   const options = ['-D', unfinished, '-U', USER, '--auth=trust', '--encoding=UTF8']
-  // The same on every system: other locales are what each of them brings.
+  // Built into PostgreSQL, so that it sorts the same on every system.
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   const [program, ...args] = withoutRoot(path.join(bin, 'initdb'), ...options)
   const made = spawnSync(program, args, { cwd: path.dirname(data), encoding: 'utf8' })
@@ -97,6 +103,7 @@ async function answers(url: string): Promise<boolean> {
 /**
  * Starts PostgreSQL on a folder, which is made where there is none, and starts it again whenever it ends by itself. It ends
  * with this process, however that ends.
+ * @param data absolute path of the cluster; its parent folder becomes its owner's alone
  * @throws ConfigError when another process has the folder, or PostgreSQL does not start
  */
 export async function openCluster(data: string): Promise<Cluster> {
@@ -106,15 +113,21 @@ export async function openCluster(data: string): Promise<Cluster> {
   let lastWords = ''
   let ready = false
   let closing = false
+  let wait = FIRST_WAIT_MS
   let child: ChildProcess
 
   function launch(): ChildProcess {
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const args = ['-D', data, '-k', socketFolder(data), ...settings]
-    const command = withoutRoot(path.join(bin, 'postgres'), ...args)
+    // Quoted: it is a list, in which a comma would begin the next folder.
+    const socket = `"${socketFolder(data).replaceAll('"', '""')}"`
+    const command = withoutRoot(path.join(bin, 'postgres'), '-D', data, '-k', socket, ...settings)
+    const { PATH, LD_LIBRARY_PATH, TZ } = process.env
+    const began = performance.now()
     const launched = spawn('sh', ['-c', END_WITH_US, 'sh', data, ...command], {
       cwd: path.dirname(data),
-      // A group of its own: Ctrl+C in a terminal is for the server, which ends PostgreSQL last.
+      // Neither the server's secrets nor settings such as PGPORT.
+      env: { PATH, LD_LIBRARY_PATH, TZ },
+      // Its own process group: Ctrl+C in a terminal reaches only the server, which stops PostgreSQL last.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     })
@@ -122,14 +135,16 @@ export async function openCluster(data: string): Promise<Cluster> {
       lastWords = text
       if (ready && !closing) log.warn('banco.mensagem', { mensagem: text.trim() })
     })
-    // The watcher of a PostgreSQL that ended has nobody to stop.
     launched.once('exit', (code, signal) => {
+      // Ends the watcher, too.
       launched.stdio[3]?.destroy()
       if (closing) return
-      if (ready) log.error('banco.caiu', { codigo: code, sinal: signal })
+      if (!ready || performance.now() - began > STABLE_MS) wait = FIRST_WAIT_MS
+      if (ready) log.error('banco.caiu', { codigo: code, sinal: signal, reinicio_em_ms: wait })
       setTimeout(() => {
         if (!closing) child = launch()
-      }, AGAIN_MS)
+      }, wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     })
     return launched
   }
@@ -141,21 +156,22 @@ export async function openCluster(data: string): Promise<Cluster> {
       child.kill('SIGINT')
       await ended
     }
+    removeShortFolder(data)
     unlock()
   }
 
   try {
     if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, data)
-    // A copy of the folder may have lost it, and PostgreSQL insists.
-    chmodSync(data, 0o700)
+    // PostgreSQL insists, and a copy of the folder may have lost it. The folder above holds the socket and the lock.
+    for (const folder of [data, path.dirname(data)]) chmodSync(folder, 0o700)
     child = launch()
   } catch (error) {
     unlock()
     throw error
   }
   const started = Date.now()
-  // After kill -9 of everything, its processes hold shared memory for a moment and a start is refused: it is tried again.
-  while (!(await answers(url))) {
+  // After kill -9 the earlier PostgreSQL may still be there: it keeps this one from starting, and answers in its place.
+  while (!(await answers(url)) || postmasterOf(data) !== child.pid) {
     const waited = Date.now() - started
     if (waited > START_MS || (waited > REFUSED_MS && child.exitCode !== null)) {
       await end()

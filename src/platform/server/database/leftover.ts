@@ -7,23 +7,33 @@ function commandLine(pid: number): string {
   return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
 }
 
+const fileOf = (data: string) => path.join(data, 'postmaster.pid')
+
+/** Process id of the PostgreSQL that has this folder, by its `postmaster.pid`; undefined without one. */
+export function postmasterOf(data: string): number | undefined {
+  try {
+    return Number(readFileSync(fileOf(data), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Deals with what `postmaster.pid` says of an earlier PostgreSQL, where it stops the next one. The caller holds the lock of the
- * folder, so no other server of the product uses it.
- * - An earlier PostgreSQL that lives, because its watcher was killed with it: it is asked to stop.
- * - Another process that was given the same id since, as after a restart of a container: the file is stale and goes.
- * - Nobody of that id: PostgreSQL decides, since it looks for processes that still use the shared memory.
- * @param own id of the PostgreSQL that is just being started: it is let be
+ * Frees a folder whose `postmaster.pid` names an earlier PostgreSQL and so keeps the next one from starting. The caller holds
+ * the lock of the folder, so no other server of the product uses it.
+ * - An earlier PostgreSQL still runs, since its watcher was killed too: it gets the signal.
+ * - Another process has that id by now, as after a restart of a container: the file is stale and removed.
+ * - No process has that id: PostgreSQL decides, since it looks for processes that still use the shared memory.
+ * @param own id of the PostgreSQL that is being started: left alone
  * @param signal SIGINT ends connections and writes everything out, SIGQUIT leaves that to the next start
  */
 export function endLeftover(data: string, own: number | undefined, signal: 'SIGINT' | 'SIGQUIT'): void {
-  const file = path.join(data, 'postmaster.pid')
+  const pid = postmasterOf(data)
+  if (pid === undefined || pid === own) return
   try {
-    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    if (pid === own) return
     if (commandLine(pid).includes(data)) process.kill(pid, signal)
-    else rmSync(file)
+    else rmSync(fileOf(data))
   } catch {
-    // No such file or process.
+    // No such process.
   }
 }

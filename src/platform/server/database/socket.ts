@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** The only role of the cluster. Whoever can open the socket is let in: its folder is for its owner alone. */
+/** The only role of the cluster, a superuser without a password: the mode of socket and folder keeps other users out. */
 export const USER = 'alicerce'
 
-const FILE = '.s.PGSQL.5432'
-/** Linux takes 107 bytes, macOS 103. */
+const PORT = 5432
+/** Settings of PostgreSQL: the socket, for its owner alone, is the only way in. The port is part of its file's name. */
+export const SOCKET_SETTINGS = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0700',
+}
+
+/** Longest path of a socket, in bytes: Linux takes 107, macOS 103. */
 const LONGEST = 103
 
+const besideOf = (data: string) => path.dirname(path.resolve(data))
+const fits = (folder: string) => Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST
+
+function shortFolder(data: string): string {
+  const name = createHash('sha256').update(path.resolve(data)).digest('hex').slice(0, 16)
+  return path.join(tmpdir(), `alicerce-${name}`)
+}
+
 /**
- * The folder of a cluster's socket: beside it, or a short one of the temporary folder where the path would be too long for
- * a socket. The same for every process that asks, so that a backup finds the running server.
+ * The folder of a cluster's socket: its parent folder, or a short one in the temporary folder where that path is too long.
+ * Every process finds the same, so that a backup reaches the running server.
  * @throws ConfigError where somebody else made that short folder
  */
 export function socketFolder(data: string): string {
-  const beside = path.dirname(path.resolve(data))
-  if (Buffer.byteLength(path.join(beside, FILE)) <= LONGEST) return beside
-  const name = createHash('sha256').update(path.resolve(data)).digest('hex').slice(0, 16)
-  const short = path.join(tmpdir(), `alicerce-${name}`)
+  const beside = besideOf(data)
+  if (fits(beside)) return beside
+  const short = shortFolder(data)
   mkdirSync(short, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(short)
   if (uid !== process.getuid?.() || mode & 0o077)
@@ -30,6 +44,16 @@ export function socketFolder(data: string): string {
   return short
 }
 
-/** Address of the cluster on this folder, for connections from this machine and user. */
+/** Removes the short folder, where there is one, once PostgreSQL has ended and removed its socket. */
+export function removeShortFolder(data: string): void {
+  if (fits(besideOf(data))) return
+  try {
+    rmdirSync(shortFolder(data))
+  } catch {
+    // Not empty, or gone already.
+  }
+}
+
+/** Address of the cluster on this folder. It names all that libpq's variables, such as PGPORT or PGSSLMODE, would change. */
 export const socketUrl = (data: string): string =>
-  `postgresql://${USER}@/postgres?host=${encodeURIComponent(socketFolder(data))}`
+  `postgresql://${USER}@/postgres?host=${encodeURIComponent(socketFolder(data))}&port=${PORT}&sslmode=disable`
