@@ -8,8 +8,11 @@ import { connectionLost, openPool, stateOf } from './pool.ts'
 import { followReplica } from './replica.ts'
 import { watched } from './statements.ts'
 
-/** Some 13 s in all: on a busy machine a crashed server needs seconds to recover. */
-const RETRY_MS = [50, 100, 200, 400, 800, 1600, 3200, 3200, 3200]
+/**
+ * Some 13 s in all: on a busy machine a crashed server needs seconds to recover. Never long between two attempts: whoever
+ * waits goes on as soon as it is back.
+ */
+const RETRY_MS = [50, 100, 200, ...Array<number>(31).fill(400)]
 
 async function retrying<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
   for (const wait of RETRY_MS) {

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
+import { connectionLost } from './pool.ts'
 
 /** A message of PostgreSQL's protocol: its letter, its length, what it says. */
 function message(letter: string, ...parts: (string | Buffer)[]): Buffer {
@@ -44,4 +45,13 @@ test('a connection that ends with the same breath in which it becomes ready ends
   expect(connections).toBe(2)
   await db.close()
   server.close()
+})
+
+test.each([
+  ['ENOENT', 'connect', true],
+  ['ENOENT', 'open', false],
+  ['ECONNREFUSED', 'connect', true],
+  ['42P01', undefined, false],
+])('%s of %s: is the connection lost? %s', (code, syscall, lost) => {
+  expect(connectionLost(Object.assign(new Error('said'), { code, syscall }))).toBe(lost)
 })

@@ -34,8 +34,10 @@ const LOST = new Set([
 /** Did the connection go, rather than the statement fail? */
 export function connectionLost(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: string }).code
+    const { code, syscall } = cause as NodeJS.ErrnoException
     if (code && LOST.has(code)) return true
+    // The socket of a server that is being started again.
+    if (code === 'ENOENT' && syscall === 'connect') return true
     if (
       /Connection terminated|Client has encountered a connection error|Connection ended/.test(cause.message)
     )
