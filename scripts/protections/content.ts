@@ -63,6 +63,14 @@ export const content: Protection[] = [
     name: 'refuses 20 MB',
   },
   {
+    promise: 'Somebody who is refused while still sending reads why',
+    file: 'src/platform/server/http/server.ts',
+    find: '    closeGently(request)\n',
+    replace: '',
+    test: 'src/platform/server/http/early-answers.test.ts',
+    name: 'who sends 10 MB of JSON reads the sentence, however the connection is to go on',
+  },
+  {
     promise: 'A visitor’s body has at most 8 KB',
     file: `${ACCESS}/auth-body.ts`,
     find: 'readJson(c.env.incoming, VISITORS_ROOM)',
