@@ -1,7 +1,8 @@
-// Sends hostile requests to every operation of the product, on both databases, and judges each answer:
+// Sends hostile requests to every operation of the product, with its own database and on a PostgreSQL server, and judges
+// each answer:
 //   npm run fuzz                                20,000 on each, with a seed of their own
 //   npm run fuzz -- --seed 7 --requests 500     the same 500 whenever it is asked
-//   npm run fuzz -- --seed 7 --only 123         that request alone; --engine embedded or postgresql that engine alone
+//   npm run fuzz -- --seed 7 --only 123         that request alone; `--on own` or `--on server` that database alone
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,16 +21,21 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     requests: { type: 'string', default: '20000' },
     only: { type: 'string' },
-    engine: { type: 'string' },
+    on: { type: 'string' },
   },
 })
 const seed = Number(values.seed)
 const requests = Number(values.requests)
 
+const PLACES = ['server', 'own'] as const
+type Place = (typeof PLACES)[number]
+const chosen = PLACES.filter(place => values.on === undefined || values.on === place)
+if (chosen.length === 0) throw new Error(`--on is ${PLACES.join(' or ')}, not ${values.on}`)
+
 /** An empty database with people in it; `env` starts a product on it. */
-async function installation(engine: string) {
+async function installation(on: Place) {
   const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-fuzz-'))
-  const postgres = engine === 'postgresql' ? await startPostgres() : undefined
+  const postgres = on === 'server' ? await startPostgres() : undefined
   const databaseUrl = await postgres?.createDatabase('fuzz')
   if (databaseUrl) await migrateDatabase(databaseUrl)
   const db = await openDatabase({ databaseUrl, dataDir: folder })
@@ -50,8 +56,8 @@ async function installation(engine: string) {
   }
 }
 
-async function run(engine: string): Promise<Aftermath['problems']> {
-  const { people, env, template, end } = await installation(engine)
+async function run(on: Place): Promise<Aftermath['problems']> {
+  const { people, env, template, end } = await installation(on)
   const product = await startProduct(env, { template, watched: true })
   try {
     const ground = await prepare(product, people)
@@ -60,12 +66,12 @@ async function run(engine: string): Promise<Aftermath['problems']> {
       seed,
       requests,
       ...only,
-      report: text => console.log(`${engine}: ${text}`),
+      report: text => console.log(`${on}: ${text}`),
     })
     const { problems, leaks } = await aftermath(product, ground)
     const { unreached, statuses, seconds, memory } = done
     console.log(
-      `${engine}: ${only.only === undefined ? requests : 1} requests of seed ${seed} in ${Math.round(seconds)} s; ` +
+      `${on}: ${only.only === undefined ? requests : 1} requests of seed ${seed} in ${Math.round(seconds)} s; ` +
         `${ground.operations.length - unreached.length} of ${ground.operations.length} operations answered 200, never ` +
         `${unreached.join(', ')}; ${JSON.stringify(statuses)}; ` +
         `memory ${Math.round(memory.settled)} MB after a fifth, at most ${Math.round(memory.peak)} MB; ${leaks}`,
@@ -81,10 +87,10 @@ async function run(engine: string): Promise<Aftermath['problems']> {
 process.once('SIGINT', () => process.exit(130))
 
 let failed = 0
-for (const engine of values.engine ? [values.engine] : ['postgresql', 'embedded']) {
-  const problems = await run(engine)
+for (const on of chosen) {
+  const problems = await run(on)
   failed += problems.length
-  for (const problem of problems) console.error(`\n✗ ${engine}: ${problem}`)
+  for (const problem of problems) console.error(`\n✗ ${on}: ${problem}`)
 }
 console.log(failed === 0 ? '\nEvery answer was as it has to be.' : `\n${failed} problems.`)
 process.exit(failed === 0 ? 0 : 1)

@@ -48,23 +48,22 @@ const bare = (value: string) =>
 const readElsewhere = (sent: object, key: string) =>
   Object.entries(sent).some(([name, id]) => id && name.endsWith('_id') && key.endsWith(name.slice(0, -3)))
 
-/**
- * Card expenses alone take an amount without any digit as zero, and their form warns of it: the product's specification
- * asks for it. Everywhere else an amount that is no number is refused.
- */
-const takenAsZero = (path: string, key: string, value: string, back: string) =>
-  path.startsWith('/api/financeiro/despesas-cartao/') &&
-  key === 'valor_despesa' &&
-  !/\d/.test(value) &&
-  back === '0.00'
+/** What is stored of a text where the product's specification asks for something else than the text. */
+function asSpecified(path: string, key: string, value: string): string {
+  // Card expenses alone take an amount without any digit as zero, and their form warns of it; all others refuse it.
+  if (path.startsWith('/api/financeiro/despesas-cartao/') && key === 'valor_despesa' && !/\d/.test(value))
+    return '0.00'
+  // An employee's CPF is stored as digits only, and a wrong number of them is a warning.
+  if (path.startsWith('/api/rh/funcionarios/') && key === 'cpf') return value.replace(/\D/g, '')
+  return value
+}
 
 /** What was sent under a name comes back as it was, if it comes back. */
 function* echoed({ path, sent }: Shot, body: Record<string, unknown>): Generator<string> {
   for (const [key, value] of Object.entries((sent ?? {}) as object)) {
     const back = body[key]
     if (typeof value !== 'string' || typeof back !== 'string' || !/[<=@;]/.test(value)) continue
-    if (takenAsZero(path, key, value, back)) continue
-    if (!readElsewhere(sent as object, key) && bare(back) !== bare(value))
+    if (!readElsewhere(sent as object, key) && bare(back) !== bare(asSpecified(path, key, value)))
       yield `gives ${key} back as ${JSON.stringify(back).slice(0, 200)}`
   }
 }
