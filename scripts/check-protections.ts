@@ -1,6 +1,6 @@
 // Takes one protection after the other away, on a copy, and shows that the test that docs/security.md names fails each
-// time, after it passed with everything in its place. Most of an hour: `npm run check:protections`; `-- cookie` only those whose promise holds the word;
-// `-- --table` prints the tables of docs/security.md.
+// time, after it passed with everything in its place. Most of an hour: `npm run check:protections`; `-- cookie 'a mail'` only
+// those whose promise holds one of these; `-- --table` prints the tables of docs/security.md.
 import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -10,7 +10,7 @@ import type { Protection } from './protections/protection.ts'
 import { tables } from './protections/table.ts'
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts'
 
-const [word = ''] = process.argv.slice(2)
+const words = process.argv.slice(2)
 
 const literal = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
@@ -63,7 +63,7 @@ function problemOf(copy: RepositoryCopy, protection: Protection): string | undef
   }
 }
 
-if (word === '--table') {
+if (words[0] === '--table') {
   process.stdout.write(tables())
 } else {
   const copy = copyRepository([
@@ -77,7 +77,10 @@ if (word === '--table') {
   ])
   cpSync(path.join(root, 'package-lock.json'), path.join(copy.folder, 'package-lock.json'))
   try {
-    const chosen = protections.flatMap(([, list]) => list).filter(({ promise }) => promise.includes(word))
+    const all = protections.flatMap(([, list]) => list)
+    const chosen = all.filter(
+      ({ promise }) => words.length === 0 || words.some(word => promise.includes(word)),
+    )
     const problems = chosen
       .map(protection => problemOf(copy, protection))
       .filter(problem => problem !== undefined)
