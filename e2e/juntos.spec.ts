@@ -43,6 +43,31 @@ test('what one person changes appears in the list of another, who goes on typing
   await expect(dialog(page).getByLabel('Nome')).toBeFocused()
 })
 
+test('a browser whose event stream is refused for there being too many asks again by itself, without a word', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route(
+    '**/api/eventos',
+    route => route.fulfill({ status: 429, headers: { 'retry-after': '60' } }),
+    {
+      times: 1,
+    },
+  )
+  const refused = page.waitForResponse('**/api/eventos')
+  await page.goto('/comercial/clientes')
+  expect((await refused).status()).toBe(429)
+  await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  await create(page, 'Padaria Três Irmãos')
+  await expect(page.getByText(/sem conexão/i)).toHaveCount(0)
+
+  const taken = page.waitForResponse('**/api/eventos')
+  await page.clock.fastForward(61_000)
+  expect((await taken).status()).toBe(200)
+  // What changed meanwhile comes with it.
+  await appears(page.locator('tbody'), 'Padaria Três Irmãos', NOW)
+})
+
 test('two people edit the same record: the second sees both values, chooses, and loses nothing', {
   tag: ON_BOTH,
 }, async ({ page, browser, product }) => {

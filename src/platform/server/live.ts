@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
+import { STREAM_RETRY_SECONDS } from '../contract/live.ts'
 import { type AreaDaMatriz, alcanca } from '../contract/permissions.ts'
 import { type Actor, temPendencia } from './access/actor.ts'
 import type { Sessions } from './access/sessions.ts'
@@ -41,7 +42,7 @@ function sees(actor: Actor, department: string): boolean {
 }
 
 const tooMany = (mensagem: string) =>
-  new AppError('muitas_tentativas', mensagem, { titulo: 'Janelas demais', tentarEm: 60 })
+  new AppError('muitas_tentativas', mensagem, { titulo: 'Janelas demais', tentarEm: STREAM_RETRY_SECONDS })
 
 /**
  * Tells open screens which departments' data changed, on this server or another, by server-sent events at

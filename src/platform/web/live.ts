@@ -1,3 +1,4 @@
+import { STREAM_RETRY_SECONDS } from '#platform/contract/live.ts'
 import { noteAnswer } from './connection.ts'
 import { queryClient } from './queries.ts'
 import { currentSession, onSession } from './session.tsx'
@@ -12,6 +13,9 @@ export function onChanges(listener: Listener): () => void {
 }
 
 let source: EventSource | undefined
+let again: ReturnType<typeof setTimeout> | undefined
+/** What changed while nobody listened is not known. */
+let missed = false
 
 /** Asks again for what the open screen shows of these departments; '' means that anything may have changed. */
 function refetch(departments: readonly string[]) {
@@ -25,17 +29,17 @@ function refetch(departments: readonly string[]) {
 
 function open() {
   const next = new EventSource('/api/eventos')
-  let interrupted = false
   next.addEventListener('mudanca', ({ data }) => refetch(JSON.parse(data)))
   next.addEventListener('error', () => {
-    interrupted = true
-    noteAnswer(false)
+    missed = true
+    // A browser comes back by itself from a cut line, never from a refusal: an answer, such as that too many listen.
+    if (next.readyState === EventSource.CLOSED) again = setTimeout(follow, STREAM_RETRY_SECONDS * 1000)
+    else noteAnswer(false)
   })
   next.addEventListener('open', () => {
     noteAnswer(true)
-    // What changed while nobody listened is not known.
-    if (interrupted) refetch([''])
-    interrupted = false
+    if (missed) refetch([''])
+    missed = false
   })
   source = next
 }
@@ -45,6 +49,7 @@ function open() {
  * looked at again asks again anyway.
  */
 function follow() {
+  clearTimeout(again)
   const wanted = document.visibilityState === 'visible' && currentSession().fase === 'ativa'
   if (wanted && (!source || source.readyState === EventSource.CLOSED)) open()
   if (!wanted && source) {
