@@ -53,12 +53,12 @@ async function list(page: Page, product: Product, funcionario_id: number): Promi
 
 test('killed half-way through an upload, nothing of it stays', async ({ page, product }) => {
   const ana = await registerAna(page, product)
-  const [cookie] = await page.context().cookies()
+  const cookies = await page.context().cookies()
   const half = httpRequest(`${product.url.replace('localhost', '127.0.0.1')}/api/rh/documentos/upload`, {
     method: 'POST',
     headers: {
       host: new URL(product.url).host,
-      cookie: `${cookie?.name}=${cookie?.value}`,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
       'x-arquivo': describeFile(ana, 'RG.pdf'),
       'content-length': 2 * MB,
     },
