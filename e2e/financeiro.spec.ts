@@ -242,7 +242,7 @@ test('projects and expenses: prefilled from a proposal, spent against budget', {
     '_blank',
   )
   await expect(row(page, 'Total do projeto')).toContainText(/R\$\s1\.234,56/)
-  await expect(page.getByText(/gastos \(123,4%\)/)).toBeVisible()
+  await expect(page.getByText(/gastos \(123,5%\)/)).toBeVisible()
   await expectNoViolations(page)
 
   await page.getByRole('button', { name: 'Nova Despesa' }).click()
