@@ -143,12 +143,11 @@ export const forms: Record<string, Form> = {
   },
 }
 
-/** Not in one step: a choice without a button, a form without text, one that ends other sessions or needs a second factor. */
+/** Not in one step: a form without text, one that ends other sessions or needs a second factor. */
 export const APART = [
   'conta/notificacoes/web/section.tsx',
   'conta/web/password.tsx',
   'conta/web/second-factor-change.tsx',
-  'financeiro/despesas-projeto/web/project-selector.tsx',
   'predial/chamados/web/assignee.tsx',
 ]
 
