@@ -6,6 +6,8 @@ import { root } from './files.ts'
 const OUTPUT = path.join(root, 'dist/web')
 
 const SHELL = 'src/platform/web/shell/shell.tsx'
+/** Comes with the shell, and after the sign-in page. */
+const NOTICES = 'src/platform/web/notice-area.tsx'
 
 interface Budget {
   /** What the address loads lazily before its screen stands: pages by their source files. */
@@ -17,13 +19,13 @@ interface Budget {
 export const budgets: Record<string, Budget> = {
   '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 130 },
   '/comercial/clientes': {
-    pages: [SHELL, 'src/modules/comercial/clientes/web/page.tsx'],
+    pages: [SHELL, NOTICES, 'src/modules/comercial/clientes/web/page.tsx'],
     limit: 200,
   },
 }
 
 /** What is fetched when the screen stands already: it takes nothing from anybody's time. */
-const LATER = ['src/platform/web/offline/start.ts', 'src/platform/web/offline/bar.tsx']
+const LATER = ['src/platform/web/offline/start.ts', 'src/platform/web/offline/bar.tsx', NOTICES]
 
 interface Chunk {
   file: string
@@ -84,7 +86,7 @@ export function screenScripts(): Record<string, string[]> {
   withImports(manifest, 'index.html', entry)
   const scriptsOf = (...keys: string[]) => {
     const files = new Set<string>()
-    for (const key of [SHELL, 'telas', ...keys]) withImports(manifest, key, files)
+    for (const key of [SHELL, NOTICES, 'telas', ...keys]) withImports(manifest, key, files)
     return [...files].filter(file => !entry.has(file))
   }
   const screens = Object.keys(manifest).flatMap(key => {

@@ -4,7 +4,7 @@ import { DepartmentsContext } from './departments.tsx'
 import { RouteFailure } from './failure-page.tsx'
 import { Guard } from './guard.tsx'
 import { Loading } from './loading.tsx'
-import { NoticeArea } from './notices.tsx'
+import { Notices } from './notices.tsx'
 import { lazyPage, screenComponent } from './screen.tsx'
 
 /** The address bar carries plain text: no JSON, no quotes. Each screen reads its own parameters. */
@@ -23,7 +23,7 @@ export function buildRouter(departments: readonly Department[]) {
     component: () => (
       <DepartmentsContext value={departments}>
         <Outlet />
-        <NoticeArea />
+        <Notices />
       </DepartmentsContext>
     ),
   })

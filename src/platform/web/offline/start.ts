@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { whenAnswered } from '../api.ts'
+import { fetchNotices } from '../notices.tsx'
 import { currentSession, onSession, retrySession } from '../session.tsx'
 import { continueBar } from '../tema.ts'
 import { askForUpdate, offerUpdate, ownEntry, serverHasAnother } from './updates.ts'
@@ -22,6 +23,7 @@ function keepFiles(): void {
 
 /** Called once, when the first screen stands. */
 export function startOffline(router: AnyRouter): void {
+  void fetchNotices()
   continueBar()
   keepFiles()
 
