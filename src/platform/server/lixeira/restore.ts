@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import { quoted, referencesOf, writableColumns } from './catalog.ts'
 import { linkAgain, linkWhatCameLater } from './links.ts'
 import { cannotRestore, missingReferences, requireOwners } from './missing.ts'
+import { settleRestored } from './settle.ts'
 
 /** What is told of a deletion that was taken back. */
 export interface Restored {
@@ -121,10 +122,11 @@ export async function restoreDeletion(
   if (restaurada) return { restored: { tipo, nome, aviso: null }, arquivos: [] }
   const emptied: string[] = []
   try {
-    for (const table of await parentsFirst(tx, await tablesOf(tx, exclusao, 'excluir')))
-      emptied.push(...(await insertAgain(tx, exclusao, table)))
+    const tables = await parentsFirst(tx, await tablesOf(tx, exclusao, 'excluir'))
+    for (const table of tables) emptied.push(...(await insertAgain(tx, exclusao, table)))
     for (const table of await tablesOf(tx, exclusao, 'alterar')) await linkAgain(tx, exclusao, table)
     await linkWhatCameLater(tx, exclusao)
+    await settleRestored(tx, exclusao, tables)
   } catch (error) {
     refused(error)
   }

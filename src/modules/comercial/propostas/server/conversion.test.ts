@@ -187,3 +187,38 @@ test('deleting a converted proposal leaves its project', async () => {
   ])
   expect(projeto).toEqual({ proposta_id: null })
 })
+
+test('restored after its project took another or was deleted, a proposal is to be converted again', async () => {
+  const status = async (id: number) => (await ana.call(getProposta, { id })).status_proposta
+  const restored = (operacao: string, id: number) => ana.call(desfazer as never, { operacao, id } as never)
+  const converted = async () => {
+    const { id } = await nova()
+    return { id, projeto: (await ana.call(converterProposta, { id })).projeto_id }
+  }
+
+  const kept = await converted()
+  await ana.call(deleteProposta, { id: kept.id })
+  await restored('comercial/propostas/delete', kept.id)
+  expect(await projetos(kept.id)).toMatchObject([{ id: kept.projeto }])
+  expect(await status(kept.id)).toBe('Convertida em Projeto')
+
+  const left = await converted()
+  const other = await nova()
+  await ana.call(deleteProposta, { id: left.id })
+  const taken = { proposta_id: other.id, user_id: ana.actor?.id ?? '' }
+  await ana.call(updateProjeto, { id: left.projeto, version: 2, dados: taken })
+  await restored('comercial/propostas/delete', left.id)
+  expect(await status(left.id)).toBe('Aprovada')
+  expect((await ana.call(getProposta, { id: left.id })).pode.converter).toBe(true)
+  expect(await status(other.id)).toBe('Convertida em Projeto')
+
+  // The project that went after it and comes back after it has it again.
+  const both = await converted()
+  await ana.call(deleteProposta, { id: both.id })
+  await ana.call(deleteProjeto, { id: both.projeto })
+  await restored('comercial/propostas/delete', both.id)
+  expect(await status(both.id)).toBe('Aprovada')
+  await restored('financeiro/projetos/delete', both.projeto)
+  expect(await projetos(both.id)).toMatchObject([{ id: both.projeto }])
+  expect(await status(both.id)).toBe('Convertida em Projeto')
+})

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { podeAlterar } from '#platform/server/access/actor.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { onRestore } from '#platform/server/lixeira/settle.ts'
 import type { Context } from '#platform/server/operation.ts'
 import { CONVERTIDA } from '../contract.ts'
 import { propostas } from './table.ts'
@@ -43,3 +44,12 @@ export async function giveBackProposta({ db }: Context, id: number): Promise<voi
     .set({ status_proposta: 'Aprovada' })
     .where(and(eq(propostas.id, id), eq(propostas.status_proposta, CONVERTIDA)))
 }
+
+// A proposal that comes back from the bin has no project where its own took another one, or went meanwhile.
+onRestore(propostas, (tx, ids) =>
+  tx.query(
+    `update comercial_propostas t set status_proposta = 'Aprovada' where id = any($1) and status_proposta = $2
+       and not exists (select from financeiro_projetos p where p.proposta_id = t.id)`,
+    [ids, CONVERTIDA],
+  ),
+)

@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { CONVERTIDA } from '#modules/comercial/propostas/contract.ts'
 import { giveBackProposta, lockProposta, markConvertida } from '#modules/comercial/propostas/server/link.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { onRestore } from '#platform/server/lixeira/settle.ts'
 import type { Context } from '#platform/server/operation.ts'
 import { projetos } from './table.ts'
 
@@ -35,3 +37,12 @@ export async function linkProposta(context: Context, { proposta_id, projeto }: L
   }
   await markConvertida(context, proposta)
 }
+
+// A project that comes back after its proposal did has it again.
+onRestore(projetos, (tx, ids) =>
+  tx.query(
+    `update comercial_propostas t set status_proposta = $2 from financeiro_projetos p
+     where p.proposta_id = t.id and p.id = any($1) and t.status_proposta = 'Aprovada'`,
+    [ids, CONVERTIDA],
+  ),
+)
