@@ -139,6 +139,51 @@ test.describe('with somebody signed in', () => {
     expect(product.pid()).toBe(server)
   })
 
+  test('who may not register projects learns at the button why they create none', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const post = async (path: string, data: object, from = page) =>
+      (
+        await from.request.post(`${product.url}/api/${path}`, { data, headers: { origin: product.url } })
+      ).json()
+    const [password, nova] = ['trigo azul quarenta e dois', 'cevada verde setenta e um']
+    const rita = { full_name: 'Rita Reis', login: 'rita', email: 'rita@empresa.com.br', password }
+    await post('ti/usuarios/create', { ...rita, perfil_acesso: 'Usuário Comum', convite: false })
+    const hers = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await post('auth/sign-in/email', { email: rita.email, password }, hers)
+    await post('conta/trocarSenha', { atual: password, nova }, hers)
+    const cliente = await post('comercial/clientes/create', { nome_cliente: 'Padaria Conceição' }, hers)
+    const proposta = {
+      titulo_proposta: 'Reforma da fachada',
+      cliente_id: cliente.id,
+      valor_proposta: '1500.00',
+      data_emissao: '2026-03-01',
+      status_proposta: 'Aprovada',
+    }
+    await post('comercial/propostas/create', proposta, hers)
+
+    const why =
+      'Criar o projeto pede permissão para registrar projetos. Peça a um Administrador ou a quem já a tem.'
+    await hers.goto('/comercial/propostas')
+    const button = row(hers, 'Reforma da fachada').getByRole('button', { name: 'Criar Projeto' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(why)
+    await expectNoViolations(hers)
+    await button.click({ force: true })
+    await expect(notice(hers, why)).toBeVisible()
+    await expect(row(hers, 'Reforma da fachada')).toContainText('Aprovada')
+    await button.focus()
+    await hers.keyboard.press('Enter')
+    await expect(row(hers, 'Reforma da fachada')).toContainText('Aprovada')
+    await hers.context().close()
+
+    await page.goto('/comercial/propostas')
+    await row(page, 'Reforma da fachada').getByRole('button', { name: 'Criar Projeto' }).click()
+    await expect(notice(page, 'Projeto criado')).toBeVisible()
+  })
+
   test('a proposal is looked at as a PDF and sent to the client by mail', async ({ page, product }) => {
     const post = async (path: string, data: object) =>
       (await (await page.request.post(`/api/${path}`, { data })).json()) as { id: number }

@@ -39,6 +39,14 @@ export const permission: Protection[] = [
     name: 'no chain of permitted calls ends with levels above its own',
   },
   {
+    promise: 'Converting a proposal asks for `financeiro.projetos: registrar`',
+    file: 'src/modules/comercial/propostas/server/service.ts',
+    find: '  if (!registraProjetos(context.actor)) throw naoPermitido(PEDE_PROJETOS)\n',
+    replace: '',
+    test: 'src/modules/comercial/propostas/server/conversion.test.ts',
+    name: 'who may not register projects makes none by converting, and is told so',
+  },
+  {
     promise: 'Who sees as another profile changes nothing',
     file: 'src/platform/server/operation.ts',
     find: 'if (actor.vendo_como && leavesTrace(procedure))',
