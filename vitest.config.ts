@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['src/**/server/**', 'src/platform/testing/**', 'scripts/demo-data/fill.test.ts'],
+          exclude: ['src/**/server/**', 'src/platform/testing/**', 'scripts/demo-data/{fill,short-search}.test.ts'],
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           include: [
             'src/**/server/**/*.test.ts',
             'src/platform/testing/**/*.test.ts',
-            'scripts/demo-data/fill.test.ts',
+            'scripts/demo-data/{fill,short-search}.test.ts',
           ],
           exclude: withoutPooler,
           globalSetup: ['src/platform/testing/global-setup.ts'],

@@ -1,5 +1,5 @@
 import type { Queryable } from './database/database.ts'
-import { followsFromPair } from './short-words.ts'
+import { followsFromShort } from './short-words.ts'
 
 /** The parameters of one statement, in the order of their places. */
 export interface Parameters {
@@ -73,7 +73,7 @@ const like = (column: string, variants: string[], bind: Parameters) =>
 const indexedLike = (column: string, variants: string[], bind: Parameters) =>
   some(
     variants.map(pattern => {
-      const follows = followsFromPair(column, pattern, bind.value)
+      const follows = followsFromShort(column, pattern, bind.value)
       const found = `${column} like ${bind.pattern(pattern)}`
       return follows ? `(${found} and ${follows})` : found
     }),

@@ -5,7 +5,7 @@ import { type Context, operation } from '#platform/server/operation.ts'
 import { findable, inLine } from '#platform/server/palette/findable.ts'
 import { updateRecord } from '#platform/server/records.ts'
 import { searchWords } from '#platform/server/search-words.ts'
-import { followsFromPair } from '#platform/server/short-words.ts'
+import { followsFromShort } from '#platform/server/short-words.ts'
 import { type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
 import { faturasAbertas, type PrestacaoLida, readPrestacao } from './read.ts'
@@ -24,7 +24,7 @@ export const listCartoesDaPrestacao = findable(
     const params = [actor.id]
     const value = (param: string) => `$${params.push(param)}`
     const holds = (pattern: string) =>
-      [`busca like f_busca(${value(pattern)})`, followsFromPair('busca', pattern, value)]
+      [`busca like f_busca(${value(pattern)})`, followsFromShort('busca', pattern, value)]
         .filter(Boolean)
         .join(' and ')
     const conditions = searchWords(busca).map(variants => `(${variants.map(holds).join(' or ')})`)
