@@ -22,7 +22,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['src/**/server/**', 'src/platform/testing/**', 'scripts/demo-data/{fill,short-search}.test.ts'],
+          exclude: [
+            'src/**/server/**',
+            'src/platform/testing/**',
+            'scripts/demo-data/{fill,short-search}.test.ts',
+          ],
         },
       },
       {
