@@ -2,7 +2,7 @@ import { requireRoom, take } from './access/throttle.ts'
 import type { Queryable } from './database/database.ts'
 import { AppError } from './errors.ts'
 
-/** What one person may use up. A busy person meets none of it; one who does is told what to do. */
+/** Limits for one person, well above what work needs. Each refusal says what to do. */
 export interface Budgets {
   /** Changes, on each server, an upload and an import among them counting as one; as many may come at once. */
   writesPerMinute: number
@@ -91,7 +91,7 @@ export async function countUpload(spender: Spender, bytes: number): Promise<void
   await take(spender.db, limits, Math.ceil(bytes / 1000), refuse)
 }
 
-/** Counts addresses that a mail goes to on somebody's word, in the transaction that queues it. */
+/** Counts the recipients outside the company of a mail that a person asks for, in the transaction that queues it. */
 export async function countMails({ db, actor, budgets }: Spender, addresses: number): Promise<void> {
   const limit = budgets.mailsPerDay
   const limits = [{ scope: 'emails:dia', key: actor.id, limit, windowSeconds: DAY_SECONDS }]

@@ -20,10 +20,10 @@ const HEARTBEAT_MS = 20_000
 
 /** So many sessions are told before everybody else has a turn. */
 const SLICE = 10
-/** What waits for a client that takes nothing, in bytes: it comes back for the rest. */
+/** Bytes buffered for a client that does not read. Beyond them its stream is closed; the browser reconnects. */
 const MOST_UNTAKEN = 65_536
 
-/** The open streams of one session, which the cookie stands for. */
+/** The open streams of one session, and its cookie. */
 interface Listening {
   cookie: string | undefined
   streams: Set<ServerResponse>

@@ -39,7 +39,7 @@ export function isGuessable(password: string, about: string[]): boolean {
   return rest !== before && rest.replace(/[^a-z]/g, '').length < LEFT
 }
 
-/** Says what is wrong with a new password of somebody of whom others know this, if anything is. */
+/** Says why a new password is refused, or null. `about`: what others know of the person, such as name and address. */
 export type JudgePassword = (password: string, about: (string | null | undefined)[]) => string | null
 
 /** The one rule for every new password, wherever it comes from: too short, too long, common or easy to guess. */

@@ -22,7 +22,7 @@ interface Person {
   login: string | null
 }
 
-/** Whom this link is for; nobody where it is made up or used. */
+/** The person of a link; undefined for a token that does not exist or was used. */
 export async function personOfLink(db: Queryable, token: string): Promise<Person | undefined> {
   const [person] = await db.query<Person>(
     `select u.name, u.email, u.login from auth_verifications v join auth_users u on u.id::text = v.value

@@ -66,7 +66,7 @@ function widen(extra: Buffer, values: number[]): number[] {
   return values
 }
 
-/** A name that leads out of the folder which somebody unpacks into, or that no program of ours wrote. */
+/** Names of members that are refused: empty or absolute ones, drive letters, `..`, control characters. */
 const leadsElsewhere = (name: string) =>
   name === '' || /^[\\/]|^[a-z]:|[\p{Cc}\ufffd]|(^|[\\/])\.\.([\\/]|$)/iu.test(name)
 

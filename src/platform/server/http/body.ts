@@ -10,7 +10,7 @@ export interface Room {
 
 export const MAX_JSON_BYTES = 1_000_000
 export const MAX_VALUES = 2_000
-/** Of somebody who is signed in, where the procedure says nothing else. */
+/** Default for signed-in people; a procedure may set its own. */
 const ROOM: Room = { bytes: MAX_JSON_BYTES, values: MAX_VALUES }
 /** Of a visitor: the largest form before sign-in has four fields. */
 export const VISITORS_ROOM: Room = { bytes: 8_192, values: 50 }

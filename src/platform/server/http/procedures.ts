@@ -58,7 +58,7 @@ export function procedures(
         requireSameOrigin(request.headers, appUrl)
         const actor = await sessions.actor(request.headers.cookie)
         doing.usuario = actor?.id
-        // From the headers alone: nobody has a body read that they may not send.
+        // Permission is checked from the headers: the body of a refused request is not read.
         const { id } = permit(operation.procedure, actor)
         if (operation.procedure.kind === 'mutation') takeWrite(id)
         if (platform.reading && operation.procedure.kind === 'mutation') {

@@ -92,7 +92,7 @@ export function openPool(entry: string, bounds: Bounds) {
       execArgv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Who reads strangers' files needs none of the server's secrets.
+      // The process reads files of strangers: it gets none of the server's secrets.
       env: { PATH, NODE_COMPILE_CACHE },
     })
     const helper: Helper = { process: child }

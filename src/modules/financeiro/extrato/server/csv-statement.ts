@@ -51,7 +51,7 @@ const withInstalment = (descricao: string, parcela: string) =>
 
 const cell = (cells: string[], at: number) => (at >= 0 ? (cells[at] ?? '') : '')
 
-/** A line of the file: a transaction, or why it is none; undefined for what nobody would take for one. */
+/** A line of the file: a transaction, or the reason why it is refused; undefined for a footer. */
 function lineOf({ linha, cells }: CsvRecord, layout: Layout, month: string): Line | undefined {
   const when = cell(cells, layout.data)
   const text = (cell(cells, layout.descricao) || cell(cells, layout.reserva)).replace(/\s+/g, ' ')

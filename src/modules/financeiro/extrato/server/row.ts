@@ -8,7 +8,7 @@ export interface Row {
   categoria: string | null
   /** In the file's own sign. */
   valor: string
-  /** By which the bank tells it from every other of the account; null where the file has none. */
+  /** The bank's identifier of the transaction (FITID), unique in the account; null where the file has none. */
   identificador: string | null
   /** The currency of `valor` (ISO 4217) where it is not reais. */
   moeda: string | null

@@ -100,7 +100,7 @@ export function readMoney(text: string): { valor: string | null; moeda: string |
   return { valor, moeda: foreignCurrency(match[2] ?? match[3] ?? '') }
 }
 
-/** What stands between the transactions and is none; interest on a debt ("saldo devedor") is one. */
+/** Rows of balances and totals among the transactions. Interest on a debt ("saldo devedor") is a transaction. */
 const BALANCE =
   /^\W*(?:saldo|sdo|s a l d o)(?: (?!devedor|rotativo|financiado|parcelado)(?:.*\b)?(?:anterior|dia|mes|inicial|final|atual|disponivel|disp|bloqueado|bloq|parcial|total|em \d.*|conta|corrente|c\/c|cc|periodo|aplic\w*|invest\w*|poupanca|livre|liquido|previsto)\b.*|)$|^(?:initial|final|opening|closing|ending|partial) balance\b/
 

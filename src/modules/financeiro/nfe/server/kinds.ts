@@ -81,7 +81,7 @@ export const isCancelled = (root: Element): boolean =>
 const FIRST = 200
 const MAX_DEPTH_OF_KIND = 12
 
-/** What a document without an invoice is, as a noun with its article; undefined where nobody knows. */
+/** Kind of a document that is no invoice, as a Portuguese noun with its article; undefined for an unknown kind. */
 export function kindOf(root: Element): string | undefined {
   const elements = [...outer(root, MAX_DEPTH_OF_KIND)].slice(0, FIRST)
   for (const { name } of elements) {
