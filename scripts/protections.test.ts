@@ -13,7 +13,7 @@ test.each(all)('"$promise" is kept where check-protections takes it away', ({ al
 })
 
 /** A name that is made of parts is given by one of them. */
-const parts = (name: string) => name.split(/idle for 12 hours|a week old|nome_cliente|user_id|registrar/)
+const parts = (name: string) => name.split(/idle for 12 hours|a week old|nome_cliente|user_id|registrar|JSON/)
 
 test.each(all)('the test of "$promise" is there', ({ test: file, name }) => {
   for (const part of parts(name)) expect(read(file)).toContain(part.trim())
