@@ -41,7 +41,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
 function Due({ row }: { row: ContaRow }) {
   const late = row.dias_atraso
   return (
-    <span className="numeros">
+    <span className="numeros max-sm:block max-sm:text-right">
       {formatDate(row.data_vencimento)}
       {late > 0 && (
         <span className="block font-medium text-danger-text text-xs">
