@@ -48,6 +48,8 @@ const mudanca = z.strictObject({
   usuario_nome: z.string(),
   /** The picture that this person has now. */
   avatar_url: z.string().nullable(),
+  /** From which the picture of somebody without one is drawn; null of who is no longer known, or was no person. */
+  email: z.string().nullable(),
   /** A key of {@link verbos}. */
   acao: z.string(),
   /** What it was done to, where that is not the record itself but something that hangs on it. */

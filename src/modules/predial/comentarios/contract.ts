@@ -16,6 +16,8 @@ const comentario = z.strictObject({
   /** Who wrote it. */
   autor: z.string().nullable(),
   avatar_url: z.string().nullable(),
+  /** From which the picture of somebody without one is drawn. */
+  email: z.string().nullable(),
   pode: z.strictObject({ excluir: z.boolean() }),
 })
 

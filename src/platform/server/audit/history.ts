@@ -7,7 +7,8 @@ import { type Auditada, type Told, TRAIL, type TrailRow, tell } from './trail.ts
 
 const PAGE = 30
 
-const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usuario_id) as avatar_url`
+const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usuario_id) as avatar_url,
+  (select email from auth_users where auth_users.id = usuario_id) as email`
 
 /** What tells a record from the others; undefined where there is only one. */
 type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
@@ -62,7 +63,7 @@ export function historyOperation<P extends HistoryProcedure>(
       )
       params.push(filhos.map(filho => filho.tabela))
     }
-    const rows = await context.db.query<TrailRow & Pick<Mudanca, 'avatar_url'>>(
+    const rows = await context.db.query<TrailRow & Pick<Mudanca, 'avatar_url' | 'email'>>(
       branches.length === 1
         ? (branches[0] as string)
         : `${branches.map(branch => `(${branch})`).join(' union all ')} order by id desc limit ${PAGE + 1}`,
@@ -70,8 +71,8 @@ export function historyOperation<P extends HistoryProcedure>(
     )
     const told = await tell(context.db, rows.slice(0, PAGE), entities)
     const mudancas = told.map((row): Mudanca => {
-      const { id, quando, usuario_nome, avatar_url, acao, campos } = row
-      return { id, quando, usuario_nome, avatar_url, acao, sobre: about(row), campos }
+      const { id, quando, usuario_nome, avatar_url, email, acao, campos } = row
+      return { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos }
     })
     const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
     return page as OutputOf<P>

@@ -46,10 +46,7 @@ export function HistoryDialog({ procedure, id, about, onClose }: HistoryProps) {
           {changes.map(change => (
             <li key={change.id} className="border-line border-l-2 pl-4">
               <div className="flex items-center gap-2">
-                <Avatar
-                  person={{ full_name: change.usuario_nome, email: '', avatar_url: change.avatar_url }}
-                  className="size-7"
-                />
+                <Avatar person={{ ...change, full_name: change.usuario_nome }} className="size-7" />
                 <p>
                   <span className="font-medium">{change.usuario_nome}</span>{' '}
                   {verbos[change.acao] ?? change.acao} {change.sobre && <bdi>{change.sobre}</bdi>}

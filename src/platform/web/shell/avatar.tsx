@@ -3,7 +3,7 @@ import { Identicon } from './identicon.tsx'
 
 interface Person {
   full_name: string
-  email: string
+  email: string | null
   avatar_url: string | null
 }
 

@@ -59,9 +59,4 @@ export function Conversation({ chamado }: { chamado: Chamado }) {
   )
 }
 
-/** Without a picture, initials: nobody's address is told to draw one from. */
-const authorOf = ({ autor, avatar_url }: Comentario) => ({
-  full_name: autor ?? 'Não identificado',
-  email: '',
-  avatar_url,
-})
+const authorOf = ({ autor, ...person }: Comentario) => ({ ...person, full_name: autor ?? 'Não identificado' })

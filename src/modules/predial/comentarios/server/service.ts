@@ -20,7 +20,7 @@ export const comentariosAuditados: Auditada = {
 }
 
 const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.chamado_id, c.texto, u.name as autor,
-    u.image as avatar_url
+    u.image as avatar_url, u.email
   from predial_comentarios c left join auth_users u on u.id = c.user_id`
 
 type ComentarioLido = Omit<Comentario, 'pode'>
