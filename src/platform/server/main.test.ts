@@ -28,6 +28,26 @@ describe('the product as it is started, on PostgreSQL', () => {
   })
 })
 
+test('on a first start a person reads what to open and the link of the first account; programs, what was asked', async () => {
+  const product = await startProduct()
+  try {
+    const data = { name: 'Ana Souza', email: 'ana@empresa.com.br', password: 'uma frase longa de acesso' }
+    const answer = await fetch(`${product.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { origin: product.url, 'content-type': 'application/json' },
+      body: JSON.stringify(data),
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(product.log).toContain('/login#confirmar=')
+    const lines = product.log().split('\n').filter(Boolean)
+    const events = lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line).evento)
+    expect(events.filter(event => !['http', 'email.enviado'].includes(event))).toEqual([])
+    expect(lines[0]).toBe(`Alicerce está no ar. Abra ${product.url} no navegador.`)
+  } finally {
+    await product.dispose()
+  }
+})
+
 test('a wrong variable stops the start with one line', async () => {
   const child = spawn(process.execPath, ['src/main.server.ts'], {
     cwd: path.resolve(import.meta.dirname, '../../..'),

@@ -51,7 +51,7 @@ async function olderThan(found: AsyncIterable<StoredFile>, before: Date) {
 }
 
 /** Removes files without a record. */
-async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<void> {
+async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<number> {
   const { old, total } = await olderThan(files.storage.list(pasta), before)
   const orphans: string[] = []
   for (let at = 0; at < old.length; at += BATCH) {
@@ -62,12 +62,13 @@ async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Gu
   }
   if (orphans.length > SUSPICIOUS && orphans.length > total / 2) {
     log.error('arquivos.varredura_recusada', { pasta, arquivos: total, sem_registro: orphans.length })
-    return
+    return total
   }
   for (const key of orphans) {
     await files.storage.remove(key)
     log.warn('arquivos.removido_sem_registro', { arquivo: withoutName(key) })
   }
+  return total
 }
 
 /** Gives a file back to its record, which nobody deletes meanwhile. @returns whether the record stands */
@@ -79,7 +80,7 @@ const giveBack = (db: Database, files: Files, tabela: string, aside: string, key
   })
 
 /** Gives files set aside back to records that stand, and removes those whose record cannot come back. */
-async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<void> {
+async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<number> {
   const { old } = await olderThan(files.storage.list(`${LIXEIRA}/${pasta}`), before)
   for (const aside of old) {
     const key = aside.slice(LIXEIRA.length + 1)
@@ -92,28 +93,35 @@ async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guar
     const evento = owner ? 'arquivos.devolvido' : 'arquivos.removido_da_lixeira'
     log.warn(evento, { arquivo: withoutName(key) })
   }
+  return old.length
 }
 
-async function sweepReceived({ files, before }: Sweeping): Promise<void> {
-  for (const name of await readdir(files.incoming)) {
+async function sweepReceived({ files, before }: Sweeping): Promise<number> {
+  const names = await readdir(files.incoming)
+  for (const name of names) {
     const file = path.join(files.incoming, name)
     const found = await stat(file).catch(() => null)
     if (!found || found.mtime >= before) continue
     await rm(file, { force: true })
     log.warn('arquivos.removido_incompleto', { arquivo: name })
   }
+  return names.length
 }
 
 /** A person's name may be part of a file's name, which no log shall hold: folder and time tell which it was. */
 const withoutName = (key: string) => key.replace(/(\/\d+)_[^/]*$/, '$1')
 
-/** Mends what a crash between a file and its record left behind, and says what it removed. */
-export async function sweep(sweeping: Sweeping): Promise<void> {
-  await sweepReceived(sweeping)
+/**
+ * Mends what a crash between a file and its record left behind, and says what it removed.
+ * @returns how many files it looked at
+ */
+export async function sweep(sweeping: Sweeping): Promise<number> {
+  let looked = await sweepReceived(sweeping)
   for (const guarda of sweeping.guardas) {
-    await sweepFiles(sweeping, guarda)
-    await sweepBin(sweeping, guarda)
+    looked += await sweepFiles(sweeping, guarda)
+    looked += await sweepBin(sweeping, guarda)
   }
+  return looked
 }
 
 /** The kinds of files that these operations store, each once. */
@@ -132,8 +140,9 @@ export function startSweeping(
 ): { first: Promise<unknown>; stop: () => void } {
   const run = async (before: Date) => {
     try {
-      await sweep({ ...parts, before })
-      log.info('arquivos.varridos')
+      const arquivos = await sweep({ ...parts, before })
+      // An empty installation has nothing to tell: what a person reads at the first start are two sentences.
+      if (arquivos > 0) log.info('arquivos.varridos', { arquivos })
     } catch (error) {
       log.warn('arquivos.varredura_falhou', errorFields(error))
     }
