@@ -5,20 +5,18 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { propostasApi, statusProposta } from '../propostas/contract.ts'
+import { bands, ROW } from './funnel-bands.ts'
 
 type Stage = OutputOf<typeof propostasApi.funil>['etapas'][number]
 
 /** The way of a proposal; what was refused or cancelled has left it. */
 const WAY = ['Em Elaboração', 'Enviada', 'Aprovada', 'Convertida em Projeto'] as const
-const ROW = 64
-/** Half the width of the largest stage; the others are as wide as their share of it. */
-const HALF = 100
 
 /** The sales funnel with the real number and value of the proposals at each stage. */
 export function Funnel() {
   const { data } = useQuery(procedureQuery(propostasApi.funil, {}))
   const at = (status: Stage['status']) => data?.etapas.find(stage => stage.status === status)
-  const most = Math.max(1, ...WAY.map(status => at(status)?.quantidade ?? 0))
+  const drawn = bands(WAY.map(status => at(status)?.quantidade ?? 0))
   const lost = [at('Rejeitada'), at('Cancelada')].reduce((sum, stage) => sum + (stage?.quantidade ?? 0), 0)
   return (
     <section aria-labelledby="funil" className="mt-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
@@ -35,12 +33,7 @@ export function Funnel() {
           className="w-24 shrink-0 sm:w-72"
         >
           {WAY.map((status, index) => (
-            <path
-              key={status}
-              d={band(index, (at(status)?.quantidade ?? 0) / most)}
-              className="fill-accent"
-              opacity={1 - index * 0.18}
-            />
+            <path key={status} d={drawn[index]} className="fill-accent" opacity={1 - index * 0.18} />
           ))}
         </svg>
         <ol className="min-w-0 flex-1">
@@ -68,11 +61,4 @@ export function Funnel() {
       )}
     </section>
   )
-}
-
-/** As wide as its share; one without any proposal is a line. */
-function band(index: number, share: number): string {
-  const half = Math.max(0.5, HALF * share)
-  const [y0, y1] = [index * ROW + 2, (index + 1) * ROW - 2]
-  return `M${HALF - half} ${y0}H${HALF + half}V${y1}H${HALF - half}Z`
 }
