@@ -1,9 +1,9 @@
 import { FileCode2 } from 'lucide-react'
 import { useRef } from 'react'
-import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import type { NotaFiscal } from '../contract.ts'
 import { RegisterFornecedor } from './register-fornecedor.tsx'
+import { summaryOf } from './summary.ts'
 import { type NfeProcedure, useFileDrop, useNfe } from './use-nfe.ts'
 
 interface Props {
@@ -47,23 +47,11 @@ export function NfeDrop({ procedure, onRead, due = false, onFornecedor }: Props)
       </div>
       <div role="status" className="wrap-anywhere text-sm not-empty:mt-2">
         {error && <p className="text-danger-text">{error}</p>}
-        {nota && !error && !busy && <Summary nota={nota} due={due} />}
+        {nota && !error && !busy && <p className="text-muted">{summaryOf(nota, due)}</p>}
       </div>
       {nota && !error && !busy && !nota.fornecedor && (
         <RegisterFornecedor key={nota.chave} emitente={nota.emitente} onFornecedor={onFornecedor} />
       )}
     </div>
-  )
-}
-
-function Summary({ nota, due }: { nota: NotaFiscal; due: boolean }) {
-  const { numero, emitente, valor, parcelas } = nota
-  const parts = [`NF-e ${numero || 'sem número'}`, emitente.nome, valor && formatMoney(valor)].filter(Boolean)
-  return (
-    <p className="text-muted">
-      {parts.join(' · ')}. Confira os campos antes de salvar.
-      {parcelas > 1 &&
-        ` A nota tem ${parcelas} parcelas: ${due ? 'o vencimento é o da primeira, ' : ''}o valor é o total.`}
-    </p>
   )
 }
