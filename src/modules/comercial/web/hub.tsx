@@ -10,8 +10,8 @@ export function Page() {
     <>
       <PageHeader title="Comercial" description="Clientes e propostas, do primeiro contato ao projeto." />
       <div className="grid gap-4 sm:grid-cols-2">
-        {department?.children?.map(({ path, label, description, icon: Icon }) => (
-          <CardLink key={path} to={path} title={label} description={description} icon={<Icon size={20} />} />
+        {department?.children?.map(screen => (
+          <CardLink key={screen.path} screen={screen} />
         ))}
       </div>
       <Funnel />

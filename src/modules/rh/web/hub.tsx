@@ -11,14 +11,8 @@ export function Page() {
       <PageHeader title="RH" description="Funcionários e seus documentos." />
       {screens.length === 0 && <Empty text="Nenhum módulo disponível." />}
       <div className="grid gap-4 sm:grid-cols-2">
-        {screens.map(({ path, label, description, icon: Icon }) => (
-          <CardLink
-            key={path}
-            to={path}
-            title={label}
-            description={description}
-            icon={<Icon aria-hidden size={20} />}
-          />
+        {screens.map(screen => (
+          <CardLink key={screen.path} screen={screen} />
         ))}
       </div>
     </>

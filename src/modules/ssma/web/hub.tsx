@@ -10,13 +10,12 @@ export function Page() {
     <>
       <PageHeader title="Módulo SSMA" description="Saúde, segurança e meio ambiente." />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
-        {department?.children?.map(({ path, icon: Icon }) => (
+        {department?.children?.map(screen => (
           <CardLink
-            key={path}
-            to={path}
+            key={screen.path}
+            screen={screen}
             title="Registro de Desvios"
             description="Registre o que viu fora do seguro e acompanhe até a solução: risco, responsável e prazo."
-            icon={<Icon aria-hidden size={20} />}
             action="Acessar Desvios"
           />
         ))}
