@@ -21,11 +21,10 @@ export function useEscape(close: Close): void {
   }, [])
 }
 
-/** Hands Esc from a notice to the topmost dialog, unless the focus is in the notice itself. */
+/** Hands Esc from a notice to the topmost dialog. With the focus in the notice it never comes here: `useNoticeFocus`. */
 export function escapeToDialog(event: KeyboardEvent): void {
-  const inNotice = event.target instanceof Element && event.target.closest('[data-notice]')
   const topmost = dialogs.at(-1)
-  if (inNotice || !topmost) return
+  if (!topmost) return
   event.preventDefault()
   topmost(event)
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useLayoutEffect, useState } from 'react'
 import { escapeToDialog } from './escape.ts'
+import { useNoticeFocus } from './notice-focus.ts'
 import { keepClear } from './notice-place.ts'
 import type { ShownNotice } from './notices.tsx'
 
@@ -16,11 +17,12 @@ const TONES = {
 
 /** The notice of the moment, if there is one; F8 moves the focus there. */
 export function NoticeArea({ notice, onLeave }: Props & { notice: ShownNotice | null }) {
+  const area = useNoticeFocus(notice?.id, () => notice && onLeave(notice.id))
   return (
     <Toast.Provider label="Notificação" duration={5000} swipeDirection="right" swipeThreshold={50}>
       {notice && <Shown key={notice.id} notice={notice} onLeave={onLeave} />}
       {/* An open dialog hides the rest of the page from screen readers, but nothing that declares aria-live. */}
-      <div aria-live="off">
+      <div ref={area} aria-live="off">
         <Toast.Viewport
           hotkey={['F8']}
           label="Notificações ({hotkey})"
