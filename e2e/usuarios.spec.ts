@@ -28,7 +28,8 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   await dialog(page).getByLabel('Login').fill('bia.c')
   await dialog(page).getByLabel('Perfil de Acesso').selectOption('RH')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog(page).getByText('Senha é obrigatória para novos usuários.')).toBeVisible()
+  await expect(notice(page, 'Senha é obrigatória para novos usuários.')).toBeVisible()
+  await expect(dialog(page).getByText('Informe a senha.')).toBeVisible()
   await expectNoViolations(page)
   await dialog(page).getByLabel('Senha').fill(SENHA)
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
@@ -55,7 +56,8 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   await page.goto('/ti/usuarios')
   await row(page, 'Bia Conceição').getByRole('button', { name: 'Redefinir Senha' }).click()
   await dialog(page).getByRole('button', { name: 'Redefinir Senha' }).click()
-  await expect(dialog(page).getByText('Nova senha não pode ser vazia.')).toBeVisible()
+  await expect(notice(page, 'Nova senha não pode ser vazia.')).toBeVisible()
+  await expect(dialog(page).getByText('Informe a nova senha.')).toBeVisible()
   await expectNoViolations(page)
   await dialog(page).getByLabel('Nova senha').fill('password1')
   await dialog(page).getByRole('button', { name: 'Redefinir Senha' }).click()
@@ -185,6 +187,14 @@ test('a spreadsheet in Windows-1252: preview, import, and the refused rows back'
   await expect(row(page, 'joao@empresa.com.br')).toContainText('Usuário Comum')
 })
 
+/** Notes each state of the page, but of the one that leads there, that does not say that another profile's is shown. */
+const watchForUnmarked = `
+  globalThis.unmarked = []
+  new MutationObserver(() => {
+    if (location.pathname !== '/ti/usuarios' && document.querySelector('main') && !document.querySelector('section[aria-label="Ver como"]'))
+      unmarked.push(location.pathname + ': ' + document.querySelector('h1')?.textContent)
+  }).observe(document, { childList: true, subtree: true })`
+
 test('permissions are changed, restored and seen through; account and settings', async ({ page }) => {
   await page.goto('/ti/usuarios?aba=perfis')
   const cell = page.getByLabel('RH, Comercial')
@@ -194,8 +204,20 @@ test('permissions are changed, restored and seen through; account and settings',
   await page.getByRole('button', { name: 'Salvar permissões' }).click()
   await expect(notice(page, 'Permissões atualizadas')).toBeVisible()
 
+  const banner = page.getByText('Você está vendo como RH. Nada pode ser alterado.')
+  const unmarked = () => page.evaluate<string[]>('unmarked')
+  await page.evaluate(watchForUnmarked)
   await page.getByRole('button', { name: 'Ver como RH' }).click()
-  await expect(page.getByText('Você está vendo como RH. Nada pode ser alterado.')).toBeVisible()
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Indicadores' })).toBeVisible()
+  expect(await unmarked()).toEqual([])
+  await page.addInitScript(watchForUnmarked)
+  await page.goto('/financeiro')
+  await expect(banner).toBeVisible()
+  expect(await unmarked()).toEqual([])
+  const cards = page.getByRole('main').getByRole('link')
+  await expect(cards.filter({ hasText: 'Acessar' })).toHaveText([/^Prest/])
+  expect(await cards.filter({ hasText: 'Sem acesso com o seu perfil' }).count()).toBeGreaterThan(3)
   await page.goto('/comercial/clientes')
   await expect(page.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible()
   await expectNoViolations(page)

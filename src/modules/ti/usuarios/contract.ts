@@ -47,7 +47,7 @@ export const usuarioInput = z
   .strictObject({ ...campos, convite: z.boolean().default(false) })
   .refine(({ password, convite }) => convite || password !== null, {
     path: ['password'],
-    error: SENHA_OBRIGATORIA,
+    error: 'Informe a senha.',
     // With the other fields' messages, not after them.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })

@@ -5,7 +5,7 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../api.ts'
-import { notify, notifyError } from '../notices.tsx'
+import { type Notice, notify, notifyError } from '../notices.tsx'
 import { isRequired, startValues } from './form-values.ts'
 import { refresh } from './refresh.ts'
 import { type FormDraft, useFormDraft } from './use-form-draft.ts'
@@ -21,6 +21,8 @@ interface Options<P extends Procedure, Name extends string> {
   /** The input that these values make. */
   input: (values: FieldValues) => CallOf<P>
   onDone?: (result: OutputOf<P>) => void
+  /** The documents' notice where the form is not sent as it is; each field says its own. */
+  whenInvalid?: Notice
 }
 
 export interface ProcedureForm<Name extends string> {
@@ -52,7 +54,7 @@ function aboutOf(input: unknown, fields: z.ZodObject): string {
 export function useProcedureForm<P extends Procedure, Name extends string>(
   options: Options<P, Name>,
 ): ProcedureForm<Name> {
-  const { procedure, fields, labels, start = {}, input, onDone } = options
+  const { procedure, fields, labels, start = {}, input, onDone, whenInvalid } = options
   const [defaultValues] = useState(() => startValues(fields.shape as never, start))
   const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
   // What is typed next is measured by what was saved last.
@@ -77,10 +79,13 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
     },
   })
   const submitThen = (close: () => void) =>
-    form.handleSubmit(async values => {
-      if (mutation.isPending) return
-      await mutation.mutateAsync(values).then(close, () => {})
-    })
+    form.handleSubmit(
+      async values => {
+        if (mutation.isPending) return
+        await mutation.mutateAsync(values).then(close, () => {})
+      },
+      () => whenInvalid && notify({ tom: 'destrutivo', ...whenInvalid }),
+    )
   return {
     busy: mutation.isPending,
     dirty: form.formState.isDirty,

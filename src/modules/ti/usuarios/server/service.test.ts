@@ -146,9 +146,9 @@ test('a list sorts by name as people expect', async () => {
 })
 
 test.each([
-  [{ password: '' }, 'password', 'Senha é obrigatória para novos usuários.'],
-  [{ password: '  ' }, 'password', 'Senha é obrigatória para novos usuários.'],
-  [{ password: undefined }, 'password', 'Senha é obrigatória para novos usuários.'],
+  [{ password: '' }, 'password', 'Informe a senha.'],
+  [{ password: '  ' }, 'password', 'Informe a senha.'],
+  [{ password: undefined }, 'password', 'Informe a senha.'],
   [{ password: '12345' }, 'password', 'A senha deve ter no mínimo 6 caracteres.'],
   [{ full_name: ' ' }, 'full_name', 'Informe o nome completo.'],
   [{ email: 'sem arroba' }, 'email', 'Informe um e-mail válido.'],

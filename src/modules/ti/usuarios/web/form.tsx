@@ -7,7 +7,7 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { type Usuario, usuarioLabels, usuariosApi } from '../contract.ts'
+import { SENHA_OBRIGATORIA, type Usuario, usuarioLabels, usuariosApi } from '../contract.ts'
 
 interface Props {
   /** The user to change; undefined for a new one. */
@@ -18,7 +18,18 @@ interface Props {
 /** The dialog in which a user is created or changed. */
 export function UsuarioForm({ record, onClose }: Props) {
   const { usuario } = useSessao()
-  const form = useRecordForm({ api: usuariosApi, labels: usuarioLabels, record, onClose })
+  const form = useRecordForm({
+    api: usuariosApi,
+    labels: usuarioLabels,
+    record,
+    onClose,
+    whenMissing: missing => ({
+      titulo: 'Campos obrigatórios',
+      descricao: missing.includes('password')
+        ? SENHA_OBRIGATORIA
+        : 'Nome, e-mail, login e perfil de acesso são obrigatórios.',
+    }),
+  })
   const invited = form.isNew && form.watch('convite') === true
   const { data } = useQuery(procedureQuery(usuariosApi.perfisAoAlcance, {}))
   // One's own profile, and that of a person who is only looked at, stand in the choice although they cannot be given.

@@ -4,7 +4,9 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
 import { SENHA_VAZIA, type Usuario, usuariosApi } from '../contract.ts'
 
-const fields = z.object({ password: z.string().refine(text => text.trim() !== '', { error: SENHA_VAZIA }) })
+const fields = z.object({
+  password: z.string().refine(text => text.trim() !== '', { error: 'Informe a nova senha.' }),
+})
 
 /** Gives somebody another password. */
 export function RedefinirSenha({ record, onClose }: { record: Usuario; onClose: () => void }) {
@@ -13,6 +15,7 @@ export function RedefinirSenha({ record, onClose }: { record: Usuario; onClose: 
     fields,
     labels: { password: 'Nova senha' },
     input: ({ password }) => ({ id: record.id, password }),
+    whenInvalid: { titulo: 'Campo obrigatório', descricao: SENHA_VAZIA },
   })
   return (
     <FormDialog
