@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
@@ -73,7 +73,17 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await dialog(page).getByLabel('Local').fill('recep')
   await dialog(page).getByRole('option', { name: 'Recepção' }).click()
   await dialog(page).getByLabel('Prioridade').selectOption('Alta')
+  const longName = `${'Foto da luminária do corredor do bloco B '.repeat(3)}.png`
+  await dialog(page).getByLabel('Fotos', { exact: true }).setInputFiles(pngFile(longName))
   await expectNoViolations(page)
+  const tileHeight = (text: Locator) => text.boundingBox().then(box => box?.height ?? 0)
+  expect(await tileHeight(dialog(page).getByText(/^Foto da luminária/))).toBeLessThan(30)
+  await page.evaluate(`
+    globalThis.barSaid = []
+    new MutationObserver(() => {
+      const text = document.querySelector('section[aria-label="Conexão"]').textContent
+      if (text) barSaid.push(text)
+    }).observe(document, { childList: true, subtree: true })`)
   await save(page)
   await expect(notice(page, 'Chamado aberto')).toBeVisible()
   for (const text of ['Elétrica', 'Recepção', 'Alta', 'Aberto', 'hoje', administrador.name])
@@ -81,6 +91,8 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await expectNoViolations(page)
 
   await row(page, 'Lâmpada queimada').getByRole('button', { name: 'Visualizar' }).click()
+  expect(await tileHeight(dialog(page).getByText(/^Foto da luminária/))).toBeLessThan(30)
+  expect(await page.evaluate('barSaid')).toEqual([])
   await dialog(page).getByLabel('Comentário').fill('Já comprei a lâmpada.')
   await dialog(page).getByRole('button', { name: 'Enviar' }).click()
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Já comprei a lâmpada.' })).toBeVisible()
