@@ -45,4 +45,6 @@ export const DataRow = memo(PlainRow) as typeof PlainRow
 
 const ROW =
   'scroll-mt-11 bg-surface hover:bg-surface-2 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0'
-const CELL = 'border-line border-b px-3 py-2 align-middle first:font-medium sm:first:pl-4'
+// A screen of 1280 pixels has room for seven columns and the buttons of a row only if these stand closer.
+const CELL =
+  'border-line border-b px-3 py-2 align-middle first:font-medium sm:first:pl-4 sm:max-[1365px]:px-2'

@@ -38,7 +38,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
       {list.refetching && <Progress />}
       <section
         aria-label="Lista"
-        className="rounded-t-lg sm:max-h-[max(22rem,calc(100dvh-18.5rem))] sm:overflow-auto"
+        className="rounded-t-lg sm:max-h-[max(22rem,calc(100dvh-18.5rem))] sm:max-[1365px]:max-h-[max(18rem,calc(100dvh-24.5rem))] sm:overflow-auto"
       >
         <table
           {...tableRoles.table}
