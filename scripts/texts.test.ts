@@ -22,13 +22,16 @@ test('no text says "1 registros": a number with its noun is written by counted()
   expect(found.filter(line => !SEVERAL.some(known => line.endsWith(known)))).toEqual([])
 })
 
-/** Sentences that stand behind a condition of more than one. */
+/** Sentences that stand behind a condition of more than one, or name a limit of many. */
 const SEVERAL = [
   'contas.length} cartões',
   'read.rows.length} lançamentos',
   'more.length + 1} notas',
   'parcelas} parcelas',
   'formatCount(COUNT_LIMIT)} chamados',
+  'rows} lançamentos',
+  'formatCount(MAX_LINHAS)} linhas',
+  'writesPerMinute} alterações',
 ]
 
 /** Labels whose noun is feminine; all other labels of filters are masculine. */
