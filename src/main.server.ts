@@ -105,12 +105,20 @@ async function main(): Promise<void> {
 
 process.on('unhandledRejection', error => log.error('promessa.rejeitada', errorFields(error)))
 
+/** What the system says of a folder that cannot be written. */
+const UNUSABLE = ['EACCES', 'EPERM', 'ENOTDIR', 'EROFS']
+
 try {
   await main()
 } catch (error) {
+  const { code = '', path } = error as NodeJS.ErrnoException
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-  else if ((error as { code?: string }).code === 'EADDRINUSE') {
+  else if (code === 'EADDRINUSE') {
     process.stderr.write('Configuração inválida: PORT deve ser uma porta livre; esta já está em uso.\n')
+  } else if (UNUSABLE.includes(code) && path) {
+    process.stderr.write(
+      `Não é possível usar a pasta ${path} (${code}). Confira o caminho e o dono dela, ou defina DATA_DIR com outra.\n`,
+    )
   } else log.error('servidor.nao_iniciou', errorFields(error))
   process.exit(1)
 }

@@ -48,10 +48,19 @@ test('on a first start a person reads what to open and the link of the first acc
   }
 })
 
-test('a wrong variable stops the start with one line', async () => {
+test.each([
+  [
+    { DATABASE_URL: 'postgresql://usuario@banco/alicerce' },
+    /^Configuração inválida: AUTH_SECRET deve ser .*\.$/,
+  ],
+  [
+    { DATA_DIR: '/dev/null/dados' },
+    /^Não é possível usar a pasta \/dev\/null\S* \(ENOTDIR\)\. .*DATA_DIR.*\.$/,
+  ],
+])('with %j the start stops with one line', async (env, line) => {
   const child = spawn(process.execPath, ['src/main.server.ts'], {
     cwd: path.resolve(import.meta.dirname, '../../..'),
-    env: { ...process.env, DATABASE_URL: 'postgresql://usuario@banco/alicerce' },
+    env: { ...process.env, ...env },
   })
   const [out, errors] = await Promise.all([
     readText(child.stdout),
@@ -59,7 +68,7 @@ test('a wrong variable stops the start with one line', async () => {
     once(child, 'exit'),
   ])
   expect([child.exitCode, out]).toEqual([1, ''])
-  expect(errors.trim()).toMatch(/^Configuração inválida: AUTH_SECRET deve ser .*\.$/)
+  expect(errors.trim()).toMatch(line)
 })
 
 test('asked to stop before it is up, it ends well, and at once', async () => {

@@ -118,7 +118,11 @@ export function openPool(entry: string, bounds: Bounds) {
       job?.reject(new Error(`The process of the task ${job.asked.nome} ended (${code ?? signal}): ${said}`))
       next()
     })
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // It ended at once: `close` tells.
+    }
     return helper
   }
 
