@@ -14,6 +14,16 @@ const middle = async (button: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** The same once nothing moves any more: what the field before said when its press ended may come a moment later. */
+async function atRest(page: Page, button: Locator) {
+  for (let last = await middle(button); ; ) {
+    await page.waitForTimeout(60)
+    const now = await middle(button)
+    if (now.x === last.x && now.y === last.y) return now
+    last = now
+  }
+}
+
 /** Presses, holds and releases in one place, as a hand does; a click of the driver's would follow what moves. */
 async function pressAndHold(page: Page, button: Locator): Promise<void> {
   const { x, y } = await middle(button)
@@ -28,7 +38,7 @@ async function movedFrom(page: Page, form: Locator, button: Locator): Promise<st
   const moved: string[] = []
   for (const control of await controls(form)) {
     await control.focus()
-    const before = await middle(button)
+    const before = await atRest(page, button)
     await page.mouse.move(before.x, before.y)
     await page.mouse.down()
     await page.waitForTimeout(HELD_MS)
