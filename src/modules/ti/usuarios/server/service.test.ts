@@ -4,6 +4,7 @@ import { addDays, startOfDay, todayIn } from '#platform/contract/dates.ts'
 import { verifyPassword } from '#platform/server/access/passwords.ts'
 import type { Platform } from '#platform/server/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { bytesOf, readCsv } from '#platform/testing/exported.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import type { UsuarioInput } from '../contract.ts'
@@ -18,6 +19,7 @@ import { usuariosRouter } from './router.ts'
 import {
   createUsuario,
   deleteUsuario,
+  exportUsuarios,
   getUsuario,
   listUsuarios,
   listPerfisAoAlcance as perfisAoAlcance,
@@ -357,4 +359,13 @@ describe('what protects Administradores', () => {
     await database().query(`update auth_users set perfil_acesso = 'TI' where id = $1`, [ana.actor?.id])
     expect(await ana.refusal(createUsuario, dados())).toMatchObject({ codigo: 'nao_permitido' })
   })
+})
+
+test('the export tells when each account was made', async () => {
+  const { conteudo } = await ana.call(exportUsuarios, { formato: 'csv' })
+  const [heading = [], ...rows] = readCsv(await bytesOf({ conteudo }))
+  const made = heading.indexOf('Criado em')
+  expect(made).toBe(heading.length - 1)
+  expect(rows.length).toBeGreaterThan(1)
+  for (const row of rows) expect(row[made]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d/)
 })
