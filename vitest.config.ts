@@ -21,10 +21,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{src,scripts,lab}/**/*.test.ts'],
           exclude: [
             'src/**/server/**',
             'src/platform/testing/**',
+            'lab/fuzz/**',
             'scripts/demo-data/{fill,short-search}.test.ts',
           ],
         },
@@ -36,6 +37,7 @@ export default defineConfig({
           include: [
             'src/**/server/**/*.test.ts',
             'src/platform/testing/**/*.test.ts',
+            'lab/fuzz/*.test.ts',
             'scripts/demo-data/{fill,short-search}.test.ts',
           ],
           exclude: withoutPooler,

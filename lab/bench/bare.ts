@@ -1,0 +1,122 @@
+// What the product is measured against: node:http, the driver, and the product's own SQL texts. No session, no
+// validation, no log. `node lab/bench/bare.ts <file of a Bare as JSON>` listens and answers POST /0, /1 … as its cases say.
+import { argon2, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { openCluster } from '#platform/server/database/cluster.ts'
+import { toIso } from '#platform/server/database/database.ts'
+import { type Case, PLACEHOLDER, type Statement } from './bare-case.ts'
+
+export interface Bare {
+  port: number
+  /** A PostgreSQL, or the folder of a cluster that is started for it. */
+  database: { url: string } | { folder: string }
+  cases: Case[]
+}
+
+const { port, database, cases }: Bare = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const POOL = 10
+const PODE = { alterar: true, excluir: true }
+const HASH = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+
+// The driver's own way makes a Date of each instant, only for JSON to write it out again.
+const INSTANT = 1184
+pg.types.setTypeParser(INSTANT, toIso)
+
+type Row = Record<string, unknown>
+type Query = (text: string, params: unknown[]) => Promise<Row[]>
+interface Connection {
+  query: Query
+  transaction<T>(run: (query: Query) => Promise<T>): Promise<T>
+}
+
+async function connect(): Promise<Connection> {
+  const { url } = 'url' in database ? database : await openCluster(database.folder)
+  const pool = new pg.Pool({ connectionString: url, max: POOL, options: '-c jit=off' })
+  return {
+    query: async (text, params) => (await pool.query<Row>(text, params)).rows,
+    transaction: async run => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const result = await run(async (text, params) => (await client.query<Row>(text, params)).rows)
+        await client.query('commit')
+        return result
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+const connection = await connect()
+const derive = promisify(argon2)
+
+function filled(param: unknown, id: number | undefined): unknown {
+  if (param === PLACEHOLDER.id) return id
+  if (param === PLACEHOLDER.uuid) return randomUUID()
+  return param === PLACEHOLDER.token ? randomBytes(16).toString('hex') : param
+}
+
+/** @returns the last statement's rows */
+async function run({ steps }: Case, id: number | undefined, each: (rows: Row[]) => unknown): Promise<Row[]> {
+  const one = ({ text, params }: Statement, query: Query) =>
+    query(
+      text,
+      params.map(param => filled(param, id)),
+    )
+  let rows: Row[] = []
+  for (const step of steps) {
+    if ('transaction' in step)
+      rows = await connection.transaction(async query => {
+        let last: Row[] = []
+        for (const statement of step.transaction) last = await one(statement, query)
+        return last
+      })
+    else rows = await one(step, connection.query)
+    await each(rows)
+  }
+  return rows
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+function answer(response: ServerResponse, value: unknown): void {
+  const text = JSON.stringify(value)
+  response.writeHead(200, { ...TYPE, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+const server = createServer(async (request, response) => {
+  const found = cases[Number(request.url?.slice(1))]
+  if (!found) return void response.writeHead(404, { 'content-length': 0 }).end()
+  const needed = found.hash || found.answer === 'record'
+  const text = needed ? await bodyOf(request) : ''
+  if (!needed) request.resume()
+  const id = needed ? JSON.parse(text).id : undefined
+  if (found.hash) await derive('argon2id', { message: text, nonce: randomBytes(16), ...HASH })
+  if (found.answer === 'lines') {
+    response.writeHead(200, TYPE)
+    // Rows wait until those before them were taken.
+    await run(found, id, rows => response.write(JSON.stringify(rows)) || once(response, 'drain'))
+    return void response.end()
+  }
+  const rows = await run(found, id, () => undefined)
+  if (found.answer === 'record') return answer(response, { ...rows[0], pode: PODE })
+  let total = found.total ?? 0
+  for (const row of rows) {
+    if (typeof row.total_ === 'number') total = row.total_
+    delete row.total_
+    row.pode = PODE
+  }
+  answer(response, { rows, total, total_minimo: found.totalMinimo ?? false })
+})
+server.listen(port, '127.0.0.1')

@@ -1,0 +1,108 @@
+// What Lighthouse makes of the sign-in page, the dashboard and a list with 100,000 rows behind it, as on a desktop and
+// as on a phone with a slow processor and network. Lighthouse is fetched when it is asked for: it is larger than the
+// product, and nothing else needs it.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import playwright from '../../playwright.config.ts'
+import { emails } from './data.ts'
+import { type Place, signIn, startProduct } from './processes.ts'
+import { median, type Section, table } from './report.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+const PAGES = [
+  { name: '/login', path: '/login', signedIn: false },
+  { name: 'dashboard', path: '/', signedIn: true },
+  { name: 'Clientes, 100,000 rows', path: '/comercial/clientes', signedIn: true },
+]
+const DEVICES = [
+  { name: 'desktop', options: ['--preset=desktop'], least: 95 },
+  { name: 'mobile', options: [], least: 90 },
+]
+const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run'
+/** Lighthouse finds no beginning of a page's load in the trace of a newer Chromium without a window, save in this one. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const browser = existsSync(SHELL) ? SHELL : playwright.use?.launchOptions?.executablePath
+
+/** Scores of 100, and milliseconds. */
+type Taken = Record<(typeof CATEGORIES)[number] | 'lcp' | 'tbt', number>
+
+interface Result {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number; displayValue?: string }>
+}
+
+async function run(url: string, folder: string, options: string[]): Promise<Taken> {
+  const output = path.join(folder, 'resultado.json')
+  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${output}`]
+  await promisify(execFile)(
+    'npx',
+    [...args, `--only-categories=${CATEGORIES}`, `--chrome-flags=${FLAGS}`, ...options],
+    {
+      env: { ...process.env, CHROME_PATH: browser },
+      cwd: folder,
+      timeout: 180_000,
+      maxBuffer: 1e8,
+    },
+  )
+  const { categories, audits } = JSON.parse(readFileSync(output, 'utf8')) as Result
+  const score = (name: string) => {
+    const value = categories[name]?.score
+    assert(typeof value === 'number', `Lighthouse gave no ${name} for ${url}`)
+    return Math.round(value * 100)
+  }
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    tbt: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+  }
+}
+
+export async function measureLighthouse(place: Place): Promise<Section> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-lighthouse-'))
+  const product = await startProduct(place)
+  const section: Section = { title: 'Lighthouse', body: [], bars: [] }
+  const rows: string[][] = []
+  try {
+    const headers = path.join(folder, 'cabecalhos.json')
+    writeFileSync(headers, JSON.stringify({ Cookie: await signIn(product.port, emails[0] ?? '') }))
+    for (const { name: device, options, least } of DEVICES) {
+      for (const { name, path: address, signedIn } of PAGES) {
+        const taken: Taken[] = []
+        for (let round = 0; round < RUNS; round++) {
+          const extra = signedIn ? [`--extra-headers=${headers}`] : []
+          taken.push(await run(`http://localhost:${product.port}${address}`, folder, [...options, ...extra]))
+        }
+        const middle = (key: keyof Taken) => median(taken.map(result => result[key]))
+        for (const category of CATEGORIES) {
+          section.bars.push({
+            what: `${device}, ${name}: ${category}`,
+            value: middle(category),
+            atLeast: least,
+          })
+        }
+        rows.push([
+          `${device}, ${name}`,
+          ...CATEGORIES.map(category => `${middle(category)}`),
+          (middle('lcp') / 1000).toFixed(1),
+          `${Math.round(middle('tbt'))}`,
+        ])
+      }
+    }
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  section.body.push(
+    `Median of ${RUNS} runs each of ${LIGHTHOUSE}, with its own simulated networks and processors.`,
+    table(['page', ...CATEGORIES, 'largest paint, s', 'blocked, ms'], rows),
+  )
+  return section
+}
