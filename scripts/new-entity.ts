@@ -28,7 +28,7 @@ console.log(`
 It is a copy of Clientes under another name. What remains:
   1. Its fields: contract.ts, server/table.ts, web/form.tsx, web/columns.tsx; its texts in contract.ts and web/page.tsx.
   2. Its permission: the area in contract.ts and server/service.ts, one of src/platform/contract/permissions.ts.
-  3. Its procedures: its router in the list of src/main.server.ts.
+  3. Its procedures: its router in the operations of src/modules/${department}/server/module.ts.
   4. Its screen: load: () => import('../${plural}/web/page.tsx') in src/modules/${department}/web/department.ts.
   5. Its table: npm run db:generate.
   6. Then: npm test.`)

@@ -1,88 +1,16 @@
-import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
-import { enviosRouter } from '#modules/comercial/envios/server/router.ts'
-import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
-import { notificacoesRouter } from '#modules/conta/notificacoes/server/router.ts'
-import { contaRouter } from '#modules/conta/server/router.ts'
-import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
-import { redatoresDeConta } from '#modules/financeiro/contas-a-pagar/server/notificacoes.ts'
-import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
-import { despesasCartaoRouter } from '#modules/financeiro/despesas-cartao/server/router.ts'
-import { despesasProjetoRouter } from '#modules/financeiro/despesas-projeto/server/router.ts'
-import { extratoRouter } from '#modules/financeiro/extrato/server/router.ts'
-import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
-import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
-import { prestacoesRouter } from '#modules/financeiro/prestacao-contas-cartao/server/router.ts'
-import { projetosRouter } from '#modules/financeiro/projetos/server/router.ts'
-import { painelRouter } from '#modules/painel/server/router.ts'
-import { keepSums } from '#modules/painel/server/sums.ts'
-import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
-import { redatoresDeChamado } from '#modules/predial/chamados/server/notificacoes.ts'
-import { chamadosRouter } from '#modules/predial/chamados/server/router.ts'
-import { fotosDoChamadoRouter } from '#modules/predial/chamados/server/service.ts'
-import { comentariosRouter } from '#modules/predial/comentarios/server/router.ts'
-import { locaisRouter } from '#modules/predial/locais/server/router.ts'
-import { redatoresDeDocumento } from '#modules/rh/documentos/server/notificacoes.ts'
-import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
-import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
-import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
-import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
-import { fotosDoDesvioRouter } from '#modules/ssma/desvios/server/service.ts'
-import { auditoriaRouter } from '#modules/ti/auditoria/server/router.ts'
-import { importacaoRouter } from '#modules/ti/importacao/server/router.ts'
-import { lixeiraRouter } from '#modules/ti/lixeira/server/router.ts'
-import { perfisRouter } from '#modules/ti/perfis/server/router.ts'
-import { usuariosRouter } from '#modules/ti/usuarios/server/router.ts'
-import { segundoFatorRouter } from '#platform/server/access/second-factor/operations.ts'
+import { comercial } from '#modules/comercial/server/module.ts'
+import { conta } from '#modules/conta/server/module.ts'
+import { financeiro } from '#modules/financeiro/server/module.ts'
+import { painel } from '#modules/painel/server/module.ts'
+import { predial } from '#modules/predial/server/module.ts'
+import { rh } from '#modules/rh/server/module.ts'
+import { ssma } from '#modules/ssma/server/module.ts'
+import { ti } from '#modules/ti/server/module.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
-import { lixeiraRouter as desfazerRouter } from '#platform/server/lixeira/operations.ts'
 import { errorFields, log } from '#platform/server/log.ts'
-import type { Redatores } from '#platform/server/notificacoes/compose.ts'
-import type { Operation } from '#platform/server/operation.ts'
 import { type RunningServer, start } from '#platform/server/start.ts'
 
-/** Every entity's procedures. */
-const entities: Operation[] = [
-  ...painelRouter,
-  ...clientesRouter,
-  ...propostasRouter,
-  ...enviosRouter,
-  ...fornecedoresRouter,
-  ...contasRouter,
-  ...funcionariosRouter,
-  ...documentosRouter,
-  ...projetosRouter,
-  ...despesasProjetoRouter,
-  ...categoriasRouter,
-  ...locaisRouter,
-  ...chamadosRouter,
-  ...fotosDoChamadoRouter,
-  ...comentariosRouter,
-  ...desviosRouter,
-  ...fotosDoDesvioRouter,
-  ...cartoesRouter,
-  ...prestacoesRouter,
-  ...despesasCartaoRouter,
-  ...extratoRouter,
-  ...usuariosRouter,
-  ...importacaoRouter,
-  ...perfisRouter,
-  ...lixeiraRouter,
-  ...desfazerRouter,
-  ...contaRouter,
-  ...notificacoesRouter,
-  ...segundoFatorRouter,
-]
-/** The trail tells of each of them. */
-const operations = [...entities, ...auditoriaRouter(entities)]
-
-/** Who writes which notification. */
-const redatores: Redatores = {
-  ...redatoresDeChamado,
-  ...redatoresDeDesvio,
-  ...redatoresDeConta,
-  ...redatoresDePrestacao,
-  ...redatoresDeDocumento,
-}
+const departments = [painel, comercial, financeiro, predial, ssma, rh, ti, conta]
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -97,7 +25,7 @@ async function main(): Promise<void> {
   }
   // More than once is the same as once: a terminal or systemd tells this process and the one that watches over it.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
-  server = await start(config, operations, redatores, [keepSums])
+  server = await start(config, departments)
   process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
   if (process.connected) process.send?.('no-ar')
   else if (process.send) stop()

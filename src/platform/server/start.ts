@@ -29,6 +29,7 @@ import { startEmptying } from './lixeira/purge.ts'
 import { log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { serveMetrics } from './metrics/serve.ts'
+import { gather, type ServerModule } from './module.ts'
 import { composer, type Redatores } from './notificacoes/compose.ts'
 import { startSummaries } from './notificacoes/digest.ts'
 import type { Operation } from './operation.ts'
@@ -47,16 +48,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Work of a module in the background. @returns ends it, once what is under way is done */
-type Job = (db: Database) => () => Promise<void>
-
 /** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
-export async function start(
-  config: Config,
-  operations: Operation[],
-  redatores: Redatores,
-  jobs: Job[],
-): Promise<RunningServer> {
+export async function start(config: Config, departments: readonly ServerModule[]): Promise<RunningServer> {
+  const { operations, redatores, jobs } = gather(departments)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   const server = await serve(config, db, operations, redatores)

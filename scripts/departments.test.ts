@@ -1,0 +1,36 @@
+// Nothing that a department has is forgotten at the start: its manifest is in the server's list, and its procedures in
+// the manifest.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { notificacoes } from '#platform/contract/notificacoes.ts'
+import { gather, type ServerModule } from '#platform/server/module.ts'
+import { everyDepartment } from '#platform/testing/departments.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
+import { root } from './files.ts'
+
+let departments: Map<string, ServerModule>
+beforeAll(async () => {
+  departments = await everyDepartment()
+})
+
+test('the server lists every department', () => {
+  const main = readFileSync(path.join(root, 'src/main.server.ts'), 'utf8')
+  const names = /const departments = \[(.*)\]/.exec(main)?.[1]?.split(', ')
+  const imported = names?.map(name => new RegExp(`import { ${name} } from '#modules/(.*)'`).exec(main)?.[1])
+  expect(imported?.sort()).toEqual([...departments.keys()])
+})
+
+test('every procedure of every router is in a manifest, once', async () => {
+  const { operations } = gather([...departments.values()])
+  const brought = operations.map(({ procedure }) => procedure.path)
+  expect(new Set(brought).size).toBe(brought.length)
+  const found = (await everyOperation()).map(({ procedure }) => procedure.path)
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.filter(address => !brought.includes(address))).toEqual([])
+})
+
+test('every kind of notification has its writer', () => {
+  const { redatores } = gather([...departments.values()])
+  expect(Object.keys(redatores).sort()).toEqual(Object.keys(notificacoes).sort())
+})

@@ -1,0 +1,9 @@
+import { segundoFatorRouter } from '#platform/server/access/second-factor/operations.ts'
+import type { ServerModule } from '#platform/server/module.ts'
+import { notificacoesRouter } from '../notificacoes/server/router.ts'
+import { contaRouter } from './router.ts'
+
+/** The account of the person who is signed in. */
+export const conta: ServerModule = {
+  operations: [...contaRouter, ...notificacoesRouter, ...segundoFatorRouter],
+}

@@ -1,0 +1,25 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { cartoesRouter } from '../cartoes/server/router.ts'
+import { redatoresDeConta } from '../contas-a-pagar/server/notificacoes.ts'
+import { contasRouter } from '../contas-a-pagar/server/router.ts'
+import { despesasCartaoRouter } from '../despesas-cartao/server/router.ts'
+import { despesasProjetoRouter } from '../despesas-projeto/server/router.ts'
+import { extratoRouter } from '../extrato/server/router.ts'
+import { fornecedoresRouter } from '../fornecedores/server/router.ts'
+import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notificacoes.ts'
+import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
+import { projetosRouter } from '../projetos/server/router.ts'
+
+export const financeiro: ServerModule = {
+  operations: [
+    ...fornecedoresRouter,
+    ...contasRouter,
+    ...projetosRouter,
+    ...despesasProjetoRouter,
+    ...cartoesRouter,
+    ...prestacoesRouter,
+    ...despesasCartaoRouter,
+    ...extratoRouter,
+  ],
+  redatores: { ...redatoresDeConta, ...redatoresDePrestacao },
+}

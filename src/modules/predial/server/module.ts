@@ -1,0 +1,18 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { categoriasRouter } from '../categorias/server/router.ts'
+import { redatoresDeChamado } from '../chamados/server/notificacoes.ts'
+import { chamadosRouter } from '../chamados/server/router.ts'
+import { fotosDoChamadoRouter } from '../chamados/server/service.ts'
+import { comentariosRouter } from '../comentarios/server/router.ts'
+import { locaisRouter } from '../locais/server/router.ts'
+
+export const predial: ServerModule = {
+  operations: [
+    ...categoriasRouter,
+    ...locaisRouter,
+    ...chamadosRouter,
+    ...fotosDoChamadoRouter,
+    ...comentariosRouter,
+  ],
+  redatores: redatoresDeChamado,
+}

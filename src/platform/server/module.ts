@@ -1,0 +1,28 @@
+import type { Database } from './database/database.ts'
+import type { Redatores } from './notificacoes/compose.ts'
+import type { Operation } from './operation.ts'
+
+/** Background work that begins at the start. @returns ends it, after the running step */
+export type Job = (db: Database) => () => Promise<void>
+
+/** What one department brings to the server: its `server/module.ts`. `main.server.ts` lists the departments. */
+export interface ServerModule {
+  /** The procedures of its entities. */
+  operations: readonly Operation[]
+  /** Procedures that need the procedures of every department, such as the audit trail of all records. */
+  overAll?: (operations: readonly Operation[]) => readonly Operation[]
+  /** Writers of its notification mails, by kind. */
+  redatores?: Partial<Redatores>
+  /** Its background work. */
+  jobs?: readonly Job[]
+}
+
+/** All that these departments bring. */
+export function gather(departments: readonly ServerModule[]) {
+  const own = departments.flatMap(({ operations }) => operations)
+  return {
+    operations: [...own, ...departments.flatMap(({ overAll }) => overAll?.(own) ?? [])],
+    redatores: Object.assign({}, ...departments.map(({ redatores }) => redatores)) as Partial<Redatores>,
+    jobs: departments.flatMap(({ jobs = [] }) => jobs),
+  }
+}
