@@ -4,7 +4,7 @@ import { preferMemory } from './src/platform/testing/scratch.ts'
 
 /** CI installs it; a laptop may do without, and is told so. */
 const POOLER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
-const withoutPooler = existsSync(POOLER) ? [] : ['src/platform/server/database/pooler.test.ts']
+const withoutPooler = existsSync(POOLER) ? [] : ['src/platform/server/ground/database/pooler.test.ts']
 if (withoutPooler.length > 0) process.stderr.write(`No ${POOLER}: ${withoutPooler.join()} does not run.\n`)
 
 preferMemory()

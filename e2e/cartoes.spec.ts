@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
-const SAMPLES = 'src/modules/financeiro/extrato/server/samples'
+const SAMPLES = 'src/modules/financeiro/apoio/extrato/server/samples'
 const rui: Account = {
   name: 'Rui Barbosa',
   email: 'rui@empresa.com.br',

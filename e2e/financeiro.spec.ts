@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
-const NFE = 'src/modules/financeiro/nfe/server/amostras/nfe.xml'
+const NFE = 'src/modules/financeiro/apoio/nfe/server/amostras/nfe.xml'
 const CHAVE = '35260577888999000181550010000043211123456783'
 
 const headings = (page: Page) => page.getByRole('columnheader')

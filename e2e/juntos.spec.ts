@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { BUILT_SERVER } from '../src/platform/server/node-flags.ts'
+import { BUILT_SERVER } from '../src/platform/server/ground/node-flags.ts'
 import { startProduct } from '../src/platform/testing/product.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'

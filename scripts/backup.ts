@@ -1,8 +1,8 @@
 // `npm run backup -- FILE` writes database and files of an installation, running or not, into one archive. It reads the
 // configuration that the server reads.
 import { statSync } from 'node:fs'
-import { backup } from '../src/platform/server/backup/backup.ts'
-import { ConfigError, readConfig } from '../src/platform/server/config.ts'
+import { ConfigError, readConfig } from '../src/platform/server/ground/config.ts'
+import { backup } from '../src/platform/server/services/backup/backup.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) {

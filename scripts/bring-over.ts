@@ -1,7 +1,7 @@
 // `npm run bring-over` converts the database of a version until November 2026, which ran PGlite in `DATA_DIR/db`, once. It reads
 // the configuration that the server reads. The old files stay, in `DATA_DIR/db/pglite`.
 
-import { ConfigError, readConfig } from '../src/platform/server/config.ts'
+import { ConfigError, readConfig } from '../src/platform/server/ground/config.ts'
 import { bringOver } from './bring-over/bring-over.ts'
 
 try {

@@ -7,7 +7,7 @@ const OUTPUT = path.join(root, 'dist/web')
 
 const SHELL = 'src/platform/web/shell/shell.tsx'
 /** Comes with the shell, and after the sign-in page. */
-const NOTICES = 'src/platform/web/notice-area.tsx'
+const NOTICES = 'src/platform/web/notices/notice-area.tsx'
 
 interface Budget {
   /** What the address loads lazily before its screen stands: pages by their source files. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/node-flags.ts'
+import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/ground/node-flags.ts'
 import { filesBelow, root } from './files.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -1,8 +1,8 @@
 // `npm run restore -- FILE` brings a backup into an empty installation, embedded or on PostgreSQL. It reads the
 // configuration that the server reads.
 import { parseArgs } from 'node:util'
-import { restore } from '../src/platform/server/backup/restore.ts'
-import { ConfigError, readConfig } from '../src/platform/server/config.ts'
+import { ConfigError, readConfig } from '../src/platform/server/ground/config.ts'
+import { restore } from '../src/platform/server/services/backup/restore.ts'
 
 try {
   const { values, positionals } = parseArgs({

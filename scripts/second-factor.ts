@@ -1,9 +1,9 @@
 // Takes the second factor from somebody whom nobody who is left can help: the last Administrador, without phone and codes.
 import { existsSync } from 'node:fs'
 import { takeSecondFactor } from '../src/platform/server/access/second-factor/take.ts'
-import { ConfigError, readConfig } from '../src/platform/server/config.ts'
-import { clusterFolder } from '../src/platform/server/database/cluster.ts'
-import { openDatabase } from '../src/platform/server/database/open.ts'
+import { ConfigError, readConfig } from '../src/platform/server/ground/config.ts'
+import { clusterFolder } from '../src/platform/server/ground/database/cluster.ts'
+import { openDatabase } from '../src/platform/server/ground/database/open.ts'
 
 const [email] = process.argv.slice(2)
 if (!email) {

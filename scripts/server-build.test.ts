@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BUILT_WORKER } from '#platform/server/node-flags.ts'
-import { openPool } from '#platform/server/tasks/pool.ts'
+import { BUILT_WORKER } from '#platform/server/ground/node-flags.ts'
+import { openPool } from '#platform/server/ground/tasks/pool.ts'
 import { root } from './files.ts'
 import { buildServer } from './server-build.ts'
 
@@ -39,7 +39,10 @@ test('it reads an invoice and draws a proposal', async () => {
     ofOne: 2,
     idleMs: 100,
   })
-  const xml = readFileSync(path.join(root, 'src/modules/financeiro/nfe/server/amostras/nfe.xml'), 'utf8')
+  const xml = readFileSync(
+    path.join(root, 'src/modules/financeiro/apoio/nfe/server/amostras/nfe.xml'),
+    'utf8',
+  )
   expect(await run('financeiro/nfe/ler', [xml], '')).toMatchObject({ numero: '4321' })
   const proposta = { id: 1, titulo_proposta: 'Reforma', valor_proposta: '10.00', data_emissao: '2026-03-01' }
   const cliente = { nome_cliente: 'Padaria' }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BUILT_SERVER, BUILT_WORKER } from '#platform/server/node-flags.ts'
+import { BUILT_SERVER, BUILT_WORKER } from '#platform/server/ground/node-flags.ts'
 import { filesBelow, hashOf, root } from './files.ts'
 
 const OUTPUT = path.join(root, path.dirname(BUILT_SERVER))

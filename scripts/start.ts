@@ -1,7 +1,7 @@
 // Builds interface and server where their sources changed since the last build, then runs the server and watches over it.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/node-flags.ts'
+import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/ground/node-flags.ts'
 import { root } from './files.ts'
 import { isServerBuilt } from './server-build.ts'
 import { endWithStarter } from './starter.ts'

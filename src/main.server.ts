@@ -6,8 +6,8 @@ import { predial } from '#modules/predial/server/module.ts'
 import { rh } from '#modules/rh/server/module.ts'
 import { ssma } from '#modules/ssma/server/module.ts'
 import { ti } from '#modules/ti/server/module.ts'
-import { ConfigError, readConfig } from '#platform/server/config.ts'
-import { errorFields, log } from '#platform/server/log.ts'
+import { ConfigError, readConfig } from '#platform/server/ground/config.ts'
+import { errorFields, log } from '#platform/server/ground/log.ts'
 import { type RunningServer, start } from '#platform/server/start.ts'
 
 const departments = [painel, comercial, financeiro, predial, ssma, rh, ti, conta]

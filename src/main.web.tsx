@@ -15,7 +15,7 @@ import { ssma } from '#modules/ssma/web/department.ts'
 import { auditoria, lixeira, ti } from '#modules/ti/web/department.ts'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
-import '#platform/web/styles.css'
+import '#platform/web/styles/styles.css'
 
 // Zod, which comes with the first signed-in screen, would try `new Function`: the security policy forbids
 // it and reports every attempt.

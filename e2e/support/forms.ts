@@ -88,7 +88,7 @@ export const forms: Record<string, Form> = {
     button: 'Salvar',
     saved: 'Chamado aberto',
   },
-  'predial/cadastros/web/form.tsx': {
+  'predial/apoio/cadastros/web/form.tsx': {
     path: () => '/predial/categorias?dialogo=novo',
     button: 'Salvar',
     saved: 'Categoria adicionada',

@@ -1,7 +1,7 @@
 import { buildServer, isServerBuilt } from '../../scripts/server-build.ts'
 import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
-import { clusterFolder } from '../../src/platform/server/database/cluster.ts'
-import { BUILT_SERVER } from '../../src/platform/server/node-flags.ts'
+import { clusterFolder } from '../../src/platform/server/ground/database/cluster.ts'
+import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
 import { startProduct } from '../../src/platform/testing/product.ts'
 
 /** Variable with the the cluster of an empty, migrated installation, for each journey to copy. */

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { openCluster } from '#platform/server/database/cluster.ts'
-import { toIso } from '#platform/server/database/database.ts'
+import { openCluster } from '#platform/server/ground/database/cluster.ts'
+import { toIso } from '#platform/server/ground/database/database.ts'
 import { type Case, PLACEHOLDER, type Statement } from './bare-case.ts'
 
 export interface Bare {

@@ -1,9 +1,9 @@
 // The database that the measurements run on: the examples of `npm run demo` at the size that is asked for, in every
 // list, and some accounts more.
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#platform/server/access/passwords.ts'
+import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { credenciais, usuarios } from '#platform/server/access/table.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
 import type { Sizes } from '../../scripts/demo-data/demo.ts'
 import { fillDemo } from '../../scripts/demo-data/fill.ts'
 import { insertRows } from '../../scripts/demo-data/insert.ts'

@@ -17,13 +17,13 @@ import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
 import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
 import { usuariosRouter } from '#modules/ti/usuarios/server/router.ts'
-import type { paletaApi } from '#platform/contract/palette.ts'
+import type { paletaApi } from '#platform/contract/paleta.ts'
 import { matrizPadrao } from '#platform/contract/permissions.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { openDatabase } from '#platform/server/database/open.ts'
-import type { Operation } from '#platform/server/operation.ts'
-import { findablesOf } from '#platform/server/palette/findable.ts'
-import { paletteRouter } from '#platform/server/palette/operation.ts'
+import { findablesOf } from '#platform/server/engine/findable.ts'
+import type { Operation } from '#platform/server/engine/operation.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
+import { paletaRouter } from '#platform/server/services/paleta/operation.ts'
 import type { Statement } from './bare-case.ts'
 import { emails } from './data.ts'
 import type { Figures } from './load.ts'
@@ -68,7 +68,7 @@ export const found = [
   ...[...funcionariosRouter, ...documentosRouter, ...desviosRouter, ...usuariosRouter],
 ]
 const findables = findablesOf(found)
-const buscar = paletteRouter(findables)[0] as Operation<typeof paletaApi.buscar>
+const buscar = paletaRouter(findables)[0] as Operation<typeof paletaApi.buscar>
 
 /** What an Administrador's searches ask of the database, taken from the product itself. */
 async function statements(db: Database, typed: readonly string[]): Promise<Statement[][]> {

@@ -1,8 +1,8 @@
 // Does a page take longer where there are more records? The service in this process, without HTTP, on two databases in
 // turns: one with a thousand clients and one with a million.
 import { listClientes } from '#modules/comercial/clientes/server/service.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { openDatabase } from '#platform/server/database/open.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { fillDemo } from '../../scripts/demo-data/fill.ts'
 import { sizesOf } from '../../scripts/demo-data/tables.ts'
 import { PASSWORD, TODAY } from './data.ts'

@@ -1,8 +1,8 @@
 // The SQL texts that the product runs for a list, taken from the product itself.
 import { listClientes } from '#modules/comercial/clientes/server/service.ts'
 import { matrizPadrao } from '#platform/contract/permissions.ts'
-import type { Changes } from '#platform/server/changes.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Changes } from '#platform/server/ground/changes.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
 
 /** What a list is asked: only `busca` is left to the measurements, the rest as the screen sends it. */
 export const listBody = (busca: string, pagina = 1) => ({

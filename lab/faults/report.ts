@@ -75,7 +75,7 @@ export function writeReport(crashed: Crashes[], gone: Outage, full: (FullDisk | 
       `${process.versions.node}; load average at the end ${loadavg()[0]?.toFixed(1)} (servers, database and writers share the ` +
       'machine). Repeat with `npm run lab -- faults`. A killed server is started again by `npm start`, a killed process of PostgreSQL ' +
       'by PostgreSQL, a killed PostgreSQL by the script after up to 2 s, where systemd would. A killed process is no power ' +
-      'cut: that the disk has what was acknowledged is `src/platform/server/database/durability.test.ts`.',
+      'cut: that the disk has what was acknowledged is `src/platform/server/ground/database/durability.test.ts`.',
     ...crashed.flatMap(crashSection),
     ...outageSection(gone),
     ...(measured.length > 0

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import type { Queryable } from '#platform/server/database/database.ts'
-import { openDatabase } from '#platform/server/database/open.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { type Installation, until } from './installation.ts'
 import type { Ledger } from './writers.ts'
 

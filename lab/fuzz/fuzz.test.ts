@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresqlDatabase } from '#platform/server/database/open-postgresql.ts'
+import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
 import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 import { aftermath } from './aftermath.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { perfis } from '#platform/contract/permissions.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
 import { apiRecords } from '#platform/testing/api-records.ts'
 import { baseOf, type Described, describedBy } from '#platform/testing/described.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'

@@ -1,4 +1,4 @@
-import { MAX_JSON_BYTES } from '#platform/server/http/body.ts'
+import { MAX_JSON_BYTES } from '#platform/server/doors/http/body.ts'
 import type { Described } from '#platform/testing/described.ts'
 import { addresses, doorSample, doors } from './doors.ts'
 import { hostileUpload } from './files.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { LINHAS_POR_CONFERENCIA, LINHAS_POR_ENVIO } from '#modules/ti/importacao/contract.ts'
+import { LINHAS_POR_CONFERENCIA, LINHAS_POR_ENVIO } from '#modules/ti/apoio/importacao/contract.ts'
 import { type Client, clientOf } from '#platform/testing/http-client.ts'
 import { confirmation, waitForMail } from '#platform/testing/mail.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'

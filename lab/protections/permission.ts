@@ -1,14 +1,12 @@
 import type { Protection } from './protection.ts'
 
-const ACCESS = 'src/platform/server/access'
-const HTTP = 'src/platform/server/http'
 const AUTHORIZATION = 'src/platform/testing/authorization.test.ts'
 
 /** Who may do what. */
 export const permission: Protection[] = [
   {
     promise: 'Every operation asks for its level',
-    file: 'src/platform/server/operation.ts',
+    file: 'src/platform/server/engine/operation.ts',
     find: '  if (!alcanca(nivelDe(actor, procedure.area), procedure.nivel)) throw naoPermitido()\n',
     replace: '',
     test: AUTHORIZATION,
@@ -16,7 +14,7 @@ export const permission: Protection[] = [
   },
   {
     promise: 'No operation without a session',
-    file: 'src/platform/server/operation.ts',
+    file: 'src/platform/server/engine/operation.ts',
     find: '  if (!actor)\n',
     replace: '  if (procedure.path === "")\n',
     test: AUTHORIZATION,
@@ -24,7 +22,7 @@ export const permission: Protection[] = [
   },
   {
     promise: 'What is an Administrador’s alone is refused to others',
-    file: 'src/platform/server/operation.ts',
+    file: 'src/platform/server/engine/operation.ts',
     find: "if (procedure.somenteAdministrador && actor.perfil_acesso !== 'Administrador')",
     replace: 'if (false)',
     test: AUTHORIZATION,
@@ -48,7 +46,7 @@ export const permission: Protection[] = [
   },
   {
     promise: 'Who sees as another profile changes nothing',
-    file: 'src/platform/server/operation.ts',
+    file: 'src/platform/server/engine/operation.ts',
     find: 'if (actor.vendo_como && leavesTrace(procedure))',
     replace: 'if (false)',
     test: AUTHORIZATION,
@@ -56,7 +54,7 @@ export const permission: Protection[] = [
   },
   {
     promise: 'Who has yet to choose a password does nothing else',
-    file: `${ACCESS}/actor.ts`,
+    file: 'src/platform/server/access/permissions/actor.ts',
     find: "if (actor.trocar_senha && wanted?.area !== 'conta')",
     replace: 'if (false)',
     test: AUTHORIZATION,
@@ -64,23 +62,23 @@ export const permission: Protection[] = [
   },
   {
     promise: 'Every other address asks for a session, but those that are for visitors',
-    file: `${HTTP}/app.ts`,
+    file: 'src/platform/server/doors/http/app.ts',
     find: "    await signedIn(c.req.header('cookie'))\n    description",
     replace: '    description',
-    test: `${HTTP}/visitors.test.ts`,
+    test: 'src/platform/server/doors/http/visitors.test.ts',
     name: 'no other address answers a visitor',
   },
   {
     promise: 'Figures for monitoring are for whoever has the token',
-    file: 'src/platform/server/metrics/serve.ts',
+    file: 'src/platform/server/doors/metrics/serve.ts',
     find: '  return timingSafeEqual(digest(given), digest(token))\n',
     replace: '  return timingSafeEqual(digest(given), digest(given))\n',
-    test: 'src/platform/server/metrics/metrics.test.ts',
+    test: 'src/platform/server/doors/metrics/metrics.test.ts',
     name: 'are for whoever has the token, and nobody else, not even who is signed in',
   },
   {
     promise: 'Records of others are refused, whatever id is asked for',
-    file: `${ACCESS}/actor.ts`,
+    file: 'src/platform/server/access/permissions/actor.ts',
     find: '(row.criado_por === undefined ? row.user_id : row.criado_por) === actor.id',
     replace: '(row.criado_por === undefined || true)',
     test: AUTHORIZATION,
@@ -88,7 +86,7 @@ export const permission: Protection[] = [
   },
   {
     promise: 'So are they wherever one is locked for a change',
-    file: 'src/platform/server/records.ts',
+    file: 'src/platform/server/engine/records.ts',
     find: '  else exigirAlterar(actor, regra, row)\n',
     replace: '',
     test: AUTHORIZATION,
@@ -112,7 +110,7 @@ export const permission: Protection[] = [
   },
   {
     promise: 'Fields that a contract does not show leave in no list',
-    file: 'src/platform/server/list-query.ts',
+    file: 'src/platform/server/engine/list-query.ts',
     find: '    ...(definition.omit ?? []),\n',
     replace: '',
     test: 'src/modules/rh/funcionarios/server/service.test.ts',
@@ -128,18 +126,18 @@ export const permission: Protection[] = [
   },
   {
     promise: 'A write of another site is refused',
-    file: `${HTTP}/same-origin.ts`,
+    file: 'src/platform/server/doors/http/same-origin.ts',
     find: "  if (site === 'cross-site' || site === 'same-site') throw naoPermitido('Pedido de outra origem recusado.')\n  if (origin === undefined",
     replace: '  if (origin === undefined || site === undefined || site',
-    test: `${HTTP}/requests.test.ts`,
+    test: 'src/platform/server/doors/http/requests.test.ts',
     name: 'refuses what another site sends',
   },
   {
     promise: 'JSON that says it is something else is refused',
-    file: `${HTTP}/body.ts`,
+    file: 'src/platform/server/doors/http/body.ts',
     find: '/^application\\/json\\s*(;|$)/i.test(type)',
     replace: '/^/i.test(type)',
-    test: `${HTTP}/requests.test.ts`,
+    test: 'src/platform/server/doors/http/requests.test.ts',
     name: 'is refused',
   },
   {

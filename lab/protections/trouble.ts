@@ -1,18 +1,15 @@
 import type { Protection } from './protection.ts'
 
-const ACCESS = 'src/platform/server/access'
-const HTTP = 'src/platform/server/http'
-const DATABASE = 'src/platform/server/database'
 const BACKUP = 'src/platform/testing/backup.test.ts'
 
 /** Under load, together, and after accidents. */
 export const trouble: Protection[] = [
   {
     promise: 'Who sends slowly is cut off, and the others are served',
-    file: `${HTTP}/server.ts`,
+    file: 'src/platform/server/doors/http/server.ts',
     find: '  const server = createServer(patience, ',
     replace: '  const server = createServer({ ...patience, headersTimeout: 0, requestTimeout: 0 }, ',
-    test: `${HTTP}/slow-clients.test.ts`,
+    test: 'src/platform/server/doors/http/slow-clients.test.ts',
     name: 'is cut off with a sentence while others are served',
   },
   {
@@ -26,23 +23,23 @@ export const trouble: Protection[] = [
   {
     promise:
       'A file that takes too much time to be read, or a document to be drawn, is given up, and nobody waits for it',
-    file: 'src/platform/server/tasks/pool.ts',
+    file: 'src/platform/server/ground/tasks/pool.ts',
     find: 'bounds.seconds * 1000)',
     replace: 'bounds.seconds * 100_000)',
-    test: 'src/platform/server/tasks/pool.test.ts',
+    test: 'src/platform/server/ground/tasks/pool.test.ts',
     name: 'is ended with a sentence, and nobody waits for it',
   },
   {
     promise: 'One that takes too much memory ends its own process alone, and whoever asked is told',
-    file: 'src/platform/server/tasks/pool.ts',
+    file: 'src/platform/server/ground/tasks/pool.ts',
     find: "      if (said.includes('heap out of memory')) return giveUp(helper, 'memória')\n",
     replace: '',
-    test: 'src/platform/server/tasks/pool.test.ts',
+    test: 'src/platform/server/ground/tasks/pool.test.ts',
     name: 'is ended with a sentence, and nobody waits for it',
   },
   {
     promise: 'Drawing a proposal takes as long as its text is, whatever stands in it',
-    file: 'src/platform/server/printable.ts',
+    file: 'src/platform/server/services/pdf/printable.ts',
     find: '  return result.replace(LONG, breakable)\n',
     replace: '  return result.replace(LONG, word => (word === MAY_BREAK ? breakable(word) : word))\n',
     test: 'src/modules/comercial/propostas/server/draw.test.ts',
@@ -50,34 +47,34 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'One person’s streams of changes are few: ten a session',
-    file: 'src/platform/server/live.ts',
+    file: 'src/platform/server/doors/live.ts',
     find: '>= streamsPerSession)',
     replace: '>= streamsPerSession * 1e9)',
-    test: 'src/platform/server/live.test.ts',
+    test: 'src/platform/server/doors/live.test.ts',
     name: 'a session has ten streams, a person thirty, a server 6,000; who comes then is told what to do',
   },
   {
     promise: 'However many streams are told of a change, everybody else has their turn',
-    file: 'src/platform/server/live.ts',
+    file: 'src/platform/server/doors/live.ts',
     find: '      await turn()\n',
     replace: '',
-    test: 'src/platform/server/live.test.ts',
+    test: 'src/platform/server/doors/live.test.ts',
     name: 'a change told to 6,000 streams holds nobody up for 100 ms, and asks once for each session',
   },
   {
     promise: 'One person’s writes in a minute end',
-    file: `${HTTP}/procedures.ts`,
+    file: 'src/platform/server/doors/http/procedures.ts',
     find: "        if (operation.procedure.kind === 'mutation') takeWrite(id)\n",
     replace: '        takeWrite(`${id}${pedido}`)\n',
-    test: 'src/platform/server/budgets.test.ts',
+    test: 'src/platform/server/engine/budgets.test.ts',
     name: '300 writes at once: those beyond a minute’s are told to wait, others and reading are not hurt',
   },
   {
     promise: 'So do one person’s files of a day',
-    file: 'src/platform/server/files/operations.ts',
+    file: 'src/platform/server/services/files/operations.ts',
     find: '        await countUpload(tx, recebido.tamanho)\n',
     replace: '',
-    test: 'src/platform/server/budgets.test.ts',
+    test: 'src/platform/server/engine/budgets.test.ts',
     name: 'files of a day: counted as they come, once for each that is kept; refused before they are read',
   },
   {
@@ -98,15 +95,15 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'Signing in leaves a thread to everybody else',
-    file: `${ACCESS}/passwords.ts`,
+    file: 'src/platform/server/access/passwords/passwords.ts',
     find: '  if (running >= LANES) {',
     replace: '  if (running >= LANES * 100) {',
-    test: `${ACCESS}/passwords.test.ts`,
+    test: 'src/platform/server/access/passwords/passwords.test.ts',
     name: 'while many passwords are hashed a thread is left for everybody else',
   },
   {
     promise: 'Of parallel creates of one key one makes it',
-    file: 'src/platform/server/idempotency/once.ts',
+    file: 'src/platform/server/engine/idempotency/once.ts',
     find: '  if (inserted.length === 0) {',
     replace: '  if (inserted.length < 0) {',
     test: 'src/modules/comercial/clientes/server/service.test.ts',
@@ -114,7 +111,7 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'Another body under a key that was used is refused, never answered with the first record',
-    file: 'src/platform/server/idempotency/once.ts',
+    file: 'src/platform/server/engine/idempotency/once.ts',
     find: '(first.entrada ?? sent) !== sent',
     replace: 'first.entrada === undefined',
     test: 'src/modules/comercial/clientes/server/service.test.ts',
@@ -122,15 +119,15 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'Of parallel accounts with one address one is made, and the others are told',
-    file: `${ACCESS}/auth-routes.ts`,
+    file: 'src/platform/server/doors/sign-in/auth-routes.ts',
     find: '    if (!answer.ok && (await isTaken())) throw jaCadastrado()\n',
     replace: '',
-    test: `${ACCESS}/sign-up.test.ts`,
+    test: 'src/platform/server/access/sign-up/sign-up.test.ts',
     name: 'of parallel sign-ups of one address exactly one is made',
   },
   {
     promise: 'A save over a newer one is refused',
-    file: 'src/platform/server/records.ts',
+    file: 'src/platform/server/engine/records.ts',
     find: '  if (before.version !== change.version) {',
     replace: '  if (before.version < 0) {',
     test: 'src/modules/comercial/clientes/server/service.test.ts',
@@ -158,15 +155,15 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'What was acknowledged is on the disk',
-    file: `${DATABASE}/cluster.ts`,
+    file: 'src/platform/server/ground/database/cluster.ts',
     find: "  fsync: 'on',\n",
     replace: "  fsync: 'off',\n",
-    test: `${DATABASE}/durability.test.ts`,
+    test: 'src/platform/server/ground/database/durability.test.ts',
     name: 'the database hands every acknowledged write to the disk',
   },
   {
     promise: 'A full disk is told, and nothing half is kept',
-    file: `${HTTP}/failure.ts`,
+    file: 'src/platform/server/doors/http/failure.ts',
     find: '  if (noSpace(error)) {',
     replace: '  if (noSpace(error) && error === undefined) {',
     test: 'e2e/arquivos.spec.ts',
@@ -174,7 +171,7 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'A stop waits for what is written after an answer',
-    file: 'src/platform/server/behind.ts',
+    file: 'src/platform/server/ground/behind.ts',
     find: 'while (running.size > 0) await Promise.all(running)',
     replace: 'await Promise.all([])',
     test: 'src/platform/server/stop.test.ts',
@@ -182,26 +179,26 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'A restart of the database ends no process and fails no read',
-    file: `${DATABASE}/open-postgresql.ts`,
+    file: 'src/platform/server/ground/database/open-postgresql.ts',
     find: '      if (!connectionLost(error) || !mayRepeat()) throw error\n',
     replace: '      if (wait > 0) throw error\n',
-    test: `${DATABASE}/restart.test.ts`,
+    test: 'src/platform/server/ground/database/restart.test.ts',
     name: 'under load: no read fails, no acknowledged write is lost',
   },
   {
     promise: 'A connection that the database ends takes no process along',
-    file: `${DATABASE}/pool.ts`,
+    file: 'src/platform/server/ground/database/pool.ts',
     find: "  pool.on('error', error => {\n    if (!pool.ending) log.warn('banco.conexao_perdida', { mensagem: error.message })\n  })\n",
     replace: '',
-    test: `${DATABASE}/restart.test.ts`,
+    test: 'src/platform/server/ground/database/restart.test.ts',
     name: 'while the database is gone: alive, not ready, and the process lives',
   },
   {
     promise: 'Two servers never share one folder of data',
-    file: `${DATABASE}/folder-lock.ts`,
+    file: 'src/platform/server/ground/database/folder-lock.ts',
     find: "    lock.exec('pragma journal_mode=off; pragma locking_mode=exclusive; begin exclusive')\n",
     replace: '',
-    test: `${DATABASE}/durability.test.ts`,
+    test: 'src/platform/server/ground/database/durability.test.ts',
     name: 'a second process on the same folder refuses with a sentence, and the first goes on',
   },
   {
@@ -215,7 +212,7 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'A backup that was cut off or altered is refused, and nothing is restored',
-    file: 'src/platform/server/backup/examine.ts',
+    file: 'src/platform/server/services/backup/examine.ts',
     find: '    if (linhas > 0 && hash !== sha256) throw',
     replace: '    if (linhas < 0 && hash !== sha256) throw',
     test: BACKUP,
@@ -223,7 +220,7 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'A restored installation is the same to the byte, and one can sign in',
-    file: 'src/platform/server/backup/restore.ts',
+    file: 'src/platform/server/services/backup/restore.ts',
     find: 'columns.get(nome) ?? [], rows)',
     replace: "columns.get(nome) ?? [], nome === 'auditoria' ? rows.slice(1) : rows)",
     test: BACKUP,
@@ -231,16 +228,16 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'An upgrade that was interrupted goes on where it was',
-    file: 'src/platform/server/database/migrate.ts',
+    file: 'src/platform/server/ground/database/migrate.ts',
     find: '    await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))\n',
     replace:
       '    for (const level of levels())\n      await withMigrations(level, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))\n',
-    test: `${DATABASE}/upgrade-interrupted.test.ts`,
+    test: 'src/platform/server/ground/database/upgrade-interrupted.test.ts',
     name: 'an upgrade that is killed in the middle has changed nothing, and the next start makes it whole',
   },
   {
     promise: 'One person’s data is erased with files and trail',
-    file: 'src/platform/server/audit/erase.ts',
+    file: 'src/platform/server/services/auditoria/erase.ts',
     find: '  await tx.query(\n    `update auditoria a set',
     replace: "  if (tabela === '') await tx.query(\n    `update auditoria a set",
     test: 'src/modules/rh/funcionarios/server/personal-data.test.ts',
@@ -256,10 +253,10 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'The log holds no name, parameter or token',
-    file: 'src/platform/server/log.ts',
+    file: 'src/platform/server/ground/log.ts',
     find: "error.message.startsWith('Failed query') ? cause.message : error.message",
     replace: "error.message.startsWith('Failed query') ? error.message : error.message",
-    test: 'src/platform/server/log.test.ts',
+    test: 'src/platform/server/ground/log.test.ts',
     name: 'that fails is logged without its parameters',
   },
 ]

@@ -1,7 +1,12 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type Connection, connectTo } from '#platform/server/backup/connection.ts'
-import { resting } from '#platform/server/backup/resting.ts'
+import { ConfigError } from '#platform/server/ground/config.ts'
+import { clusterFolder, openCluster } from '#platform/server/ground/database/cluster.ts'
+import { lockFolder } from '#platform/server/ground/database/folder-lock.ts'
+import { levels } from '#platform/server/ground/database/migrate.ts'
+import { isOlderEngine } from '#platform/server/ground/database/older-engine.ts'
+import { type Connection, connectTo } from '#platform/server/services/backup/connection.ts'
+import { resting } from '#platform/server/services/backup/resting.ts'
 import {
   insertJson,
   levelOf,
@@ -10,12 +15,7 @@ import {
   sequencesOf,
   setSequences,
   tablesOf,
-} from '#platform/server/backup/tables.ts'
-import { ConfigError } from '#platform/server/config.ts'
-import { clusterFolder, openCluster } from '#platform/server/database/cluster.ts'
-import { lockFolder } from '#platform/server/database/folder-lock.ts'
-import { levels } from '#platform/server/database/migrate.ts'
-import { isOlderEngine } from '#platform/server/database/older-engine.ts'
+} from '#platform/server/services/backup/tables.ts'
 
 const MISSING =
   'Falta o programa que lê o banco antigo. Rode "npm install --no-save @electric-sql/pglite@0.5.16" e repita.'

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Queryable } from '#platform/server/database/database.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 
 const CHUNK = 5000
 

@@ -1,6 +1,6 @@
-import type { Database } from './database/database.ts'
-import type { Redatores } from './notificacoes/compose.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './engine/operation.ts'
+import type { Database } from './ground/database/database.ts'
+import type { Redatores } from './services/notificacoes/compose.ts'
 
 /** Background work that begins at the start. @returns ends it, after the running step */
 export type Job = (db: Database) => () => Promise<void>

@@ -7,8 +7,8 @@ import { freshDatabase } from '#platform/testing/databases.ts'
 import { eventually } from '#platform/testing/eventually.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
-import type { Database } from './database/database.ts'
-import { operation } from './operation.ts'
+import { operation } from './engine/operation.ts'
+import type { Database } from './ground/database/database.ts'
 
 const nothing = z.strictObject({})
 const api = defineApi('teste', {

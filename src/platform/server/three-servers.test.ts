@@ -11,12 +11,12 @@ import { confirmation, waitForMail } from '#platform/testing/mail.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 import { startS3, type TestS3 } from '#platform/testing/s3.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
-import type { Database } from './database/database.ts'
-import { levels, migrateDatabase } from './database/migrate.ts'
-import { openDatabase } from './database/open.ts'
-import { postgresqlDatabase } from './database/open-postgresql.ts'
-import { openFiles } from './files/files.ts'
-import { sweep } from './files/sweep.ts'
+import type { Database } from './ground/database/database.ts'
+import { levels, migrateDatabase } from './ground/database/migrate.ts'
+import { openDatabase } from './ground/database/open.ts'
+import { postgresqlDatabase } from './ground/database/open-postgresql.ts'
+import { openFiles } from './ground/files/files.ts'
+import { sweep } from './services/files/sweep.ts'
 
 const WRITERS = 8
 const WRITES = 12

@@ -3,8 +3,8 @@ import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
-import type { Database } from './database/database.ts'
-import { postgresqlDatabase } from './database/open-postgresql.ts'
+import type { Database } from './ground/database/database.ts'
+import { postgresqlDatabase } from './ground/database/open-postgresql.ts'
 
 let databases: Database[] = []
 let servers: TestServer[] = []

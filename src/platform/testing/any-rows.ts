@@ -1,5 +1,5 @@
-import type { Connection } from '../server/backup/connection.ts'
-import { quoted } from '../server/backup/tables.ts'
+import type { Connection } from '../server/services/backup/connection.ts'
+import { quoted } from '../server/services/backup/tables.ts'
 
 interface Column {
   tabela: string

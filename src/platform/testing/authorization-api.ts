@@ -1,5 +1,5 @@
 import type { Perfil } from '../contract/permissions.ts'
-import type { Database } from '../server/database/database.ts'
+import type { Database } from '../server/ground/database/database.ts'
 import { type ApiRecord, apiRecords } from './api-records.ts'
 import { baseOf, type Described } from './described.ts'
 import type { Client } from './http-client.ts'

@@ -8,9 +8,9 @@ import {
   type Perfil,
   perfis,
 } from '../contract/permissions.ts'
-import type { Actor } from '../server/access/actor.ts'
-import type { Database } from '../server/database/database.ts'
-import { postgresqlDatabase } from '../server/database/open-postgresql.ts'
+import type { Actor } from '../server/access/permissions/actor.ts'
+import type { Database } from '../server/ground/database/database.ts'
+import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
 import { type MadeRecord, OWNERS, recordMaker } from './authorization-api.ts'
 import { freshDatabaseUrl } from './databases.ts'
 import { baseOf, callDescribed, type Described, describedBy } from './described.ts'

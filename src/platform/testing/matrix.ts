@@ -7,7 +7,7 @@ import {
   type Perfil,
   perfis,
 } from '../contract/permissions.ts'
-import type { Operation, Platform } from '../server/operation.ts'
+import type { Operation, Platform } from '../server/engine/operation.ts'
 import { createUser, personOf } from './people.ts'
 
 // Written again, not taken from the contract, so that a change there is seen here.

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { CallOf, OutputOf, Procedure } from '../contract/api.ts'
 import type { ErroDaApi } from '../contract/errors.ts'
 import { matrizPadrao, type Perfil } from '../contract/permissions.ts'
-import type { Actor } from '../server/access/actor.ts'
+import type { Actor } from '../server/access/permissions/actor.ts'
 import { openVault } from '../server/access/second-factor/vault.ts'
-import { followChanges } from '../server/changes.ts'
-import type { Database } from '../server/database/database.ts'
-import { failure } from '../server/http/failure.ts'
-import type { Operation, Platform } from '../server/operation.ts'
+import { failure } from '../server/doors/http/failure.ts'
+import type { Operation, Platform } from '../server/engine/operation.ts'
+import { followChanges } from '../server/ground/changes.ts'
+import type { Database } from '../server/ground/database/database.ts'
 
 /** A person with an account in the database. */
 export async function createUser(db: Database, perfil: Perfil, full_name: string = perfil): Promise<Actor> {

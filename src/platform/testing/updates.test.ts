@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../server/database/database.ts'
+import type { Database } from '../server/ground/database/database.ts'
 import { recordMaker } from './authorization-api.ts'
 import { testDatabase } from './databases.ts'
 import { baseOf, type Described, describedBy } from './described.ts'

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from './api.ts'
-import { notifyError } from './notices.tsx'
+import { notifyError } from './notices/notices.tsx'
 
 /** Worth another try: the network or the server stumbled. A refusal stays a refusal. */
 function transient(error: unknown) {

@@ -4,7 +4,7 @@ import { DepartmentsContext } from './departments.tsx'
 import { RouteFailure } from './failure-page.tsx'
 import { Guard } from './guard.tsx'
 import { Loading } from './loading.tsx'
-import { Notices } from './notices.tsx'
+import { Notices } from './notices/notices.tsx'
 import { lazyPage, screenComponent } from './screen.tsx'
 
 /** The address bar carries plain text: no JSON, no quotes. Each screen reads its own parameters. */

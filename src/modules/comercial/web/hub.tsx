@@ -1,6 +1,6 @@
 import { usePlace } from '#platform/web/departments.tsx'
-import { CardLink } from '#platform/web/kit/card-link.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { CardLink } from '#platform/web/kit/record/card-link.tsx'
 import { Funnel } from './funnel.tsx'
 
 /** Where Comercial starts: its two registers and how its proposals stand. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import type { Client } from '#platform/testing/http-client.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'

@@ -1,7 +1,12 @@
-import { deletionOperation, uploadOperation } from '#platform/server/files/operations.ts'
-import { dropImage, GUARDA_DE_IMAGENS, keepImage, pathsDaImagem } from '#platform/server/images/images.ts'
-import { toAvatar } from '#platform/server/images/reencode.ts'
-import type { Context } from '#platform/server/operation.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import { deletionOperation, uploadOperation } from '#platform/server/services/files/operations.ts'
+import {
+  dropImage,
+  GUARDA_DE_IMAGENS,
+  keepImage,
+  pathsDaImagem,
+} from '#platform/server/services/images/images.ts'
+import { toAvatar } from '#platform/server/services/images/reencode.ts'
 import { contaApi } from '../contract.ts'
 import { readConta } from './service.ts'
 

@@ -1,9 +1,9 @@
-import { historyOperation } from '#platform/server/audit/history.ts'
-import type { Auditada } from '#platform/server/audit/trail.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
-import { readMarca, readSettings } from '#platform/server/settings/settings.ts'
-import { configuracoes } from '#platform/server/settings/table.ts'
+import { readMarca, readSettings } from '#platform/server/access/settings/settings.ts'
+import { configuracoes } from '#platform/server/access/settings/table.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import type { Auditada } from '#platform/server/services/auditoria/trail.ts'
 import { type Empresa, empresaApi } from '../contract.ts'
 
 export async function readEmpresa(context: Context): Promise<Empresa> {

@@ -1,6 +1,11 @@
-import { deletionOperation, uploadOperation } from '#platform/server/files/operations.ts'
-import { dropImage, GUARDA_DE_IMAGENS, keepImage, pathsDaImagem } from '#platform/server/images/images.ts'
-import { toLogo } from '#platform/server/images/reencode.ts'
+import { deletionOperation, uploadOperation } from '#platform/server/services/files/operations.ts'
+import {
+  dropImage,
+  GUARDA_DE_IMAGENS,
+  keepImage,
+  pathsDaImagem,
+} from '#platform/server/services/images/images.ts'
+import { toLogo } from '#platform/server/services/images/reencode.ts'
 import { empresaApi } from '../contract.ts'
 import { readEmpresa } from './empresa.ts'
 

@@ -1,5 +1,5 @@
-import { segundoFatorRouter } from '#platform/server/access/second-factor/operations.ts'
 import type { ServerModule } from '#platform/server/module.ts'
+import { segundoFatorRouter } from '#platform/server/services/second-factor.ts'
 import { notificacoesRouter } from '../notificacoes/server/router.ts'
 import { contaRouter } from './router.ts'
 

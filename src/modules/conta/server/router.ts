@@ -1,4 +1,4 @@
-import { router } from '#platform/server/operation.ts'
+import { router } from '#platform/server/engine/operation.ts'
 import { contaApi, empresaApi } from '../contract.ts'
 import * as avatar from './avatar.ts'
 import * as empresa from './empresa.ts'

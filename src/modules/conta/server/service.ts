@@ -1,10 +1,10 @@
-import { deviceName } from '#platform/server/access/device.ts'
-import { requireGoodPassword } from '#platform/server/access/good-password.ts'
-import { requireOwnPassword } from '#platform/server/access/own-password.ts'
-import { hashPassword } from '#platform/server/access/passwords.ts'
-import { endOtherSessions } from '#platform/server/access/sessions.ts'
-import { AppError, naoEncontrado } from '#platform/server/errors.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
+import { requireGoodPassword } from '#platform/server/access/passwords/good-password.ts'
+import { requireOwnPassword } from '#platform/server/access/passwords/own-password.ts'
+import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
+import { deviceName } from '#platform/server/access/sessions/device.ts'
+import { endOtherSessions } from '#platform/server/access/sessions/sessions.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
 import { contaApi, type PerfilDaConta, type SessaoAtiva } from '../contract.ts'
 
 export async function readConta({ db, actor }: Context): Promise<PerfilDaConta> {

@@ -1,7 +1,7 @@
 import { Button } from '#platform/web/kit/button.tsx'
-import { FormGuard } from '#platform/web/kit/form-guard.tsx'
-import { TextField } from '#platform/web/kit/text-field.tsx'
-import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
+import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
 import { contaApi, contaLabels } from '../contract.ts'
 import { Section } from './section.tsx'
 

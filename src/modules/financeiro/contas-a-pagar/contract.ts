@@ -17,8 +17,8 @@ import {
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
-import { importarInput, importarMaximo, importarOutput } from '../importacao/contract.ts'
-import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../nfe/contract.ts'
+import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
+import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../apoio/nfe/contract.ts'
 
 export const statusConta = vocabulary([
   { value: 'Pendente', tone: 'yellow' },

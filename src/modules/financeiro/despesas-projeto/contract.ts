@@ -21,8 +21,8 @@ import {
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
+import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../apoio/nfe/contract.ts'
 import { fornecedorOption } from '../fornecedores/contract.ts'
-import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../nfe/contract.ts'
 
 export const SELECIONE_UM_PROJETO = 'Selecione um projeto'
 export const PRIMEIRO_SELECIONE = 'Primeiro selecione um projeto para adicionar despesas.'

@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
-import { importarInput, importarMaximo, importarOutput } from '../importacao/contract.ts'
+import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 
 /** The fields of a supplier, in the order of the form. */
 export const fornecedorLabels = {

@@ -6,7 +6,7 @@ import { EM_ABERTO as DESVIOS_ABERTOS } from '#modules/ssma/desvios/contract.ts'
 import { responde } from '#modules/ssma/desvios/server/table.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import type { AreaDaMatriz, Nivel } from '#platform/contract/permissions.ts'
-import { umDe } from '#platform/server/database/columns.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
 import { MOSTRADOS, type Resumo, VENCEM_EM_DIAS } from '../contract.ts'
 
 interface Pending {

@@ -3,8 +3,8 @@ import { novosDesde } from '#modules/ti/usuarios/server/service.ts'
 import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
-import { type Actor, nivelDe } from '#platform/server/access/actor.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
+import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
   areaDoAlerta,
   MESES,

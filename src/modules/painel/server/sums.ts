@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#platform/server/database/database.ts'
-import { errorFields, log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
+import { errorFields, log } from '#platform/server/ground/log.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { cadastroApi } from '../cadastros/contract.ts'
+import { cadastroApi } from '../apoio/cadastros/contract.ts'
 
 /** What tickets are about. */
 export const categoriasApi = cadastroApi('predial/categorias', {

@@ -1,4 +1,4 @@
-import { cadastroApi } from '../cadastros/contract.ts'
+import { cadastroApi } from '../apoio/cadastros/contract.ts'
 
 /** Where tickets are opened. */
 export const locaisApi = cadastroApi('predial/locais', {

@@ -1,7 +1,7 @@
 import { usePlace } from '#platform/web/departments.tsx'
-import { CardLink } from '#platform/web/kit/card-link.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { CardLink } from '#platform/web/kit/record/card-link.tsx'
 
 /** Where RH starts: a card for each of its screens. */
 export function Page() {

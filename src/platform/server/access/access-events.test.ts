@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../ground/database/database.ts'
 
 describe('the trail of the door', () => {
   let db: Database

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../ground/database/database.ts'
 
 /** Longer ones are made up. */
 const MAX_USER_AGENT = 300

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../ground/errors.ts'
 
 export const TITULO = 'Erro de Autenticação'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../ground/config.ts'
 
 /** The secret that signs cookies and links: configured, or made at the first start and kept in the data folder. */
 export function readSecret({ authSecret, dataDir }: Config): string {

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { searchIndexes } from '../database/search-indexes.ts'
+import { searchIndexes } from '../ground/database/search-indexes.ts'
 
 // The property names are those that the access library (better-auth) asks for; `users_view` shows them to the
 // product under its own names.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { counted } from '../../contract/counts.ts'
-import type { Queryable } from '../database/database.ts'
-import { AppError } from '../errors.ts'
-import { networkOf } from '../http/client-address.ts'
+import { networkOf } from '../ground/client-address.ts'
+import type { Queryable } from '../ground/database/database.ts'
+import { AppError } from '../ground/errors.ts'
 
 /** How often something may be tried: `limit` times in `windowSeconds`, counted by `scope` and key. */
 interface Limit {

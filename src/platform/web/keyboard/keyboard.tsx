@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useDepartments } from '../departments.tsx'
 import { lazyForm } from '../kit/lazy-form.tsx'
-import { loadPalette, prefetchPalette } from '../palette/load.ts'
+import { loadPaleta, prefetchPaleta } from '../paleta/load.ts'
 import { keyHandler } from './keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts'
 
-const Palette = lazyForm(async () => (await loadPalette()).Palette)
+const Paleta = lazyForm(async () => (await loadPaleta()).Paleta)
 const Shortcuts = lazyForm(async () => (await import('./shortcuts.tsx')).Shortcuts)
 
 /** The keys that hold on every screen, and what they open. Mounted once, by the shell. */
@@ -17,7 +17,7 @@ export function Keyboard() {
   useEffect(() => {
     const handler = keyHandler({
       palette: () => openOverlay('paleta'),
-      soon: prefetchPalette,
+      soon: prefetchPaleta,
       help: () => openOverlay('atalhos'),
       go: letter => {
         const department = departments.find(({ atalho }) => atalho === letter)
@@ -33,7 +33,7 @@ export function Keyboard() {
   }, [departments, navigate])
   return (
     <>
-      {overlay === 'paleta' && <Palette onClose={closeOverlay} />}
+      {overlay === 'paleta' && <Paleta onClose={closeOverlay} />}
       {overlay === 'atalhos' && <Shortcuts onClose={closeOverlay} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { notify } from '../notices.tsx'
-import { useRowReach } from './row-reach.ts'
+import { notify } from '../notices/notices.tsx'
+import { useRowReach } from './list/row-reach.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> {
   /** The whole accessible name, e.g. 'Editar'. */

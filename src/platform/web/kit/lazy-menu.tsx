@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { notify } from '../notices.tsx'
+import { notify } from '../notices/notices.tsx'
 import { partOf, usePart } from './use-part.ts'
 
 /**

@@ -50,7 +50,7 @@ export function useDialog<Rec extends { id: number | string }>(
     if (!missing) return
     let current = true
     // What somebody typed about a record that is gone can still be registered as a new one.
-    const typed = gone && verb === 'editar' ? import('./lost-draft.ts') : undefined
+    const typed = gone && verb === 'editar' ? import('./draft/lost-draft.ts') : undefined
     void Promise.resolve(typed).then(module => {
       const base = module?.recordOfDraft<Rec>(get, id)
       if (!current) return

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, post } from '../api.ts'
-import { notify, notifyError } from '../notices.tsx'
+import { notify, notifyError } from '../notices/notices.tsx'
 import { loadSession, useSessao } from '../session.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'

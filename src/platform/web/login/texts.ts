@@ -1,5 +1,5 @@
 import { ApiError, type Motivo } from '../api.ts'
-import { DURACAO_AUTENTICACAO, notify, notifyError } from '../notices.tsx'
+import { DURACAO_AUTENTICACAO, notify, notifyError } from '../notices/notices.tsx'
 
 const TITULO = 'Erro de Autenticação'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ApiError, post } from '../api.ts'
 import { loadShell } from '../guard.tsx'
-import { clearFailure } from '../notices.tsx'
+import { clearFailure } from '../notices/notices.tsx'
 import { signedIn } from '../session.tsx'
 import {
   check,

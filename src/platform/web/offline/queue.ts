@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { counted } from '#platform/contract/counts.ts'
-import type { Owner } from '../drafts/seal.ts'
-import { uuid } from '../kit/use-idempotency-key.ts'
-import { notify } from '../notices.tsx'
+import type { Owner } from '../kit/draft/seal.ts'
+import { uuid } from '../kit/form/use-idempotency-key.ts'
+import { notify } from '../notices/notices.tsx'
 import { currentSession, loadSession, onSession } from '../session.tsx'
 import { type Outcome, sendOne } from './send.ts'
 import { forget, putAway, rewrite, type Waiting, waitingOf } from './waiting.ts'
 
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 60_000
-/** The server knows for 30 days what was sent already (`src/platform/server/cleanup.ts`); afterwards a person has to look. */
+/** The server knows for 30 days what was sent already (`src/platform/server/services/cleanup.ts`); afterwards a person has to look. */
 const KNOWN_MS = 29 * 24 * 60 * 60 * 1000
 const TOO_OLD =
   'Guardado há mais de 29 dias. Confira na lista se o registro já existe; se não existir, tente de novo.'

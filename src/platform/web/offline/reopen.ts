@@ -1,4 +1,4 @@
-import { writeDraft } from '../drafts/store.ts'
+import { writeDraft } from '../kit/draft/store.ts'
 import { handOver } from './handoff.ts'
 import { discard, sender } from './queue.ts'
 import { photoOf, type Waiting } from './waiting.ts'

@@ -1,7 +1,7 @@
 import { CHAVE_USADA } from '#platform/contract/errors.ts'
 import { HEADER_ARQUIVO } from '#platform/contract/files.ts'
 import { ApiError, post, request, sessionEnded } from '../api.ts'
-import type { Owner } from '../drafts/seal.ts'
+import type { Owner } from '../kit/draft/seal.ts'
 import { dropPhoto, forget, isWaiting, photoOf, rewrite, type Waiting } from './waiting.ts'
 
 /** What became of an attempt; after `silent`, nobody answers and the others need not be tried. */

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { whenAnswered } from '../api.ts'
-import { fetchNotices } from '../notices.tsx'
+import { fetchNotices } from '../notices/notices.tsx'
 import { currentSession, onSession, retrySession } from '../session.tsx'
 import { continueBar } from '../tema.ts'
 import { askForUpdate, offerUpdate, ownEntry, serverHasAnother } from './updates.ts'

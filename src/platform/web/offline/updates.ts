@@ -1,4 +1,4 @@
-import { notify } from '../notices.tsx'
+import { notify } from '../notices/notices.tsx'
 
 const BETWEEN_MS = 30 * 60_000
 

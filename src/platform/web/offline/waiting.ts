@@ -1,5 +1,5 @@
-import { type Owner, openBytes, sealBytes } from '../drafts/seal.ts'
-import type { Draft } from '../drafts/store.ts'
+import { type Owner, openBytes, sealBytes } from '../kit/draft/seal.ts'
+import type { Draft } from '../kit/draft/store.ts'
 import { read, readAll, remove, type Stored, write } from './database.ts'
 
 /** A photo of what waits; its bytes lie apart. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { saveFile } from '../kit/save-file.ts'
+import { saveFile } from '../kit/files/save-file.ts'
 import { CopyButton } from './copy-button.tsx'
 
 const FILE = 'codigos-de-recuperacao-alicerce.txt'

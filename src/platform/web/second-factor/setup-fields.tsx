@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
-import { TextField } from '../kit/text-field.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
 import { Loading } from '../loading.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'

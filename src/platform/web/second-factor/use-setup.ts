@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { segundoFatorApi, segundoFatorLabels } from '#platform/contract/second-factor.ts'
 import { call } from '../api.ts'
-import { useProcedureForm } from '../kit/use-procedure-form.ts'
-import { notifyError } from '../notices.tsx'
+import { useProcedureForm } from '../kit/form/use-procedure-form.ts'
+import { notifyError } from '../notices/notices.tsx'
 
 /**
  * Setting the second factor up: a fresh secret, the form that proves it, and then the recovery codes.

@@ -1,6 +1,6 @@
 import { usePlace } from '../departments.tsx'
-import { CardLink } from '../kit/card-link.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { CardLink } from '../kit/record/card-link.tsx'
 
 /** A department's own page where it has no other: a card for each screen, as in the menu. */
 export function Page() {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { removeExpired } from '../drafts/storage.ts'
 import { Keyboard } from '../keyboard/keyboard.tsx'
+import { removeExpired } from '../kit/draft/storage.ts'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
-import { PaletteButton } from '../palette/button.tsx'
+import { PaletaButton } from '../paleta/button.tsx'
 import { signPrints } from '../print/foot.ts'
 import '../print/print.css'
 import '../print/dialogs.css'
@@ -60,7 +60,7 @@ export function Shell() {
           <Drawer />
           <Breadcrumb />
           <div className="ml-auto flex shrink-0 items-center gap-1">
-            <PaletteButton />
+            <PaletaButton />
             <ThemeMenu />
             <UserMenu />
           </div>

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Perfil } from '#platform/contract/permissions.ts'
 import { post } from '../api.ts'
-import { notifyError } from '../notices.tsx'
+import { notifyError } from '../notices/notices.tsx'
 import { queryClient } from '../queries.ts'
 import { signedIn } from '../session.tsx'
 

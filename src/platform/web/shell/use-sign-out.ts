@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, post } from '../api.ts'
-import { notify, notifyError } from '../notices.tsx'
+import { notify, notifyError } from '../notices/notices.tsx'
 import { signedOut } from '../session.tsx'
 
 /** An answer that says the session is gone already is as good as a sign-out. */

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
 import { prestacoesRouter } from '#modules/financeiro/prestacao-contas-cartao/server/router.ts'
-import type { paletaApi } from '#platform/contract/palette.ts'
-import type { Queryable } from '#platform/server/database/database.ts'
-import { lixeiraRouter } from '#platform/server/lixeira/operations.ts'
-import type { Operation } from '#platform/server/operation.ts'
-import { findablesOf } from '#platform/server/palette/findable.ts'
-import { paletteRouter } from '#platform/server/palette/operation.ts'
-import { syncPalette } from '#platform/server/palette/sync.ts'
+import type { paletaApi } from '#platform/contract/paleta.ts'
+import { findablesOf } from '#platform/server/engine/findable.ts'
+import type { Operation } from '#platform/server/engine/operation.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { paletaRouter } from '#platform/server/services/paleta/operation.ts'
+import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { propostasRouter } from '../../propostas/server/router.ts'
@@ -16,7 +16,7 @@ import { clientesRouter } from './router.ts'
 import { createCliente, deleteCliente, updateCliente } from './service.ts'
 
 const findables = findablesOf([...clientesRouter, ...propostasRouter, ...cartoesRouter, ...prestacoesRouter])
-const buscar = paletteRouter(findables)[0] as Operation<typeof paletaApi.buscar>
+const buscar = paletaRouter(findables)[0] as Operation<typeof paletaApi.buscar>
 const [desfazer] = lixeiraRouter
 const AUTHOR = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
 
@@ -38,7 +38,7 @@ async function clientes(...names: string[]) {
 }
 
 beforeAll(async () => {
-  await syncPalette(database(), findables)
+  await syncPaleta(database(), findables)
   ana = await someone(await platformOf(database()), 'Financeiro', 'Ana Lúcia')
 })
 
@@ -209,7 +209,7 @@ describe('the index itself', () => {
   test('is made anew from the records where rows are missing, and is the same', async () => {
     const before = await rows()
     await query(`delete from busca_global where entidade = 'comercial/clientes'`)
-    await syncPalette(database(), findables)
+    await syncPaleta(database(), findables)
     expect(await rows()).toEqual(before)
   })
 
@@ -222,24 +222,24 @@ describe('the index itself', () => {
         ? { ...findable, rotulo: `'Cliente ' || t.nome_cliente` }
         : findable,
     )
-    await syncPalette(database(), changed)
+    await syncPaleta(database(), changed)
     await clientes('Novo em Folha')
     const { texto } = (await rows()).find(({ texto }) => texto.includes('novo em folha')) ?? {}
     expect(texto).toBe('\n cliente novo em folha\n')
-    await syncPalette(database(), [])
+    await syncPaleta(database(), [])
     expect(await rows()).toEqual([])
     await clientes('Depois de Tudo')
     expect(await rows()).toEqual([])
-    await syncPalette(database(), findables)
+    await syncPaleta(database(), findables)
     expect(await rows()).toHaveLength(before.length + 2)
     // Where there was no row, they were away meanwhile.
     expect(await indexes()).toEqual(built)
   })
 
   test('two servers that start together make it once', async () => {
-    await syncPalette(database(), [])
+    await syncPaleta(database(), [])
     const before = await query('select 1 from comercial_clientes')
-    await Promise.all([syncPalette(database(), findables), syncPalette(database(), findables)])
+    await Promise.all([syncPaleta(database(), findables), syncPaleta(database(), findables)])
     expect((await rows()).filter(({ entidade }) => entidade === 'comercial/clientes')).toHaveLength(
       before.length,
     )

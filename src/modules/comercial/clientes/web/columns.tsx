@@ -1,5 +1,5 @@
 import { formatCpfCnpj, maskPhone } from '#platform/contract/documents.ts'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { clienteLabels, type clientesApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof clientesApi.list> = [

@@ -1,4 +1,4 @@
-import type { Auditada } from '#platform/server/audit/trail.ts'
+import type { Auditada } from '#platform/server/services/auditoria/trail.ts'
 import { envioHistoria } from '../contract.ts'
 
 /** As part of a proposal's history. */

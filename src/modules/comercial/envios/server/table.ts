@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { registroColumns } from '#platform/server/database/columns.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
 import { propostas } from '../../propostas/server/table.ts'
 
 /** Proposals that were sent by mail: to whom, when, and with which words. */

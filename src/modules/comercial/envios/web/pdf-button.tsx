@@ -1,13 +1,13 @@
 import { FileText, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
+import { useDownload } from '#platform/web/kit/files/use-download.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { useDownload } from '#platform/web/kit/use-download.ts'
 import { type Proposta, propostasApi } from '../../propostas/contract.ts'
 
 const PreviewDialog = lazyForm(
-  async () => (await import('#platform/web/kit/preview-dialog.tsx')).PreviewDialog,
+  async () => (await import('#platform/web/kit/files/preview-dialog.tsx')).PreviewDialog,
 )
 const EnvioForm = lazyForm(async () => (await import('./form.tsx')).EnvioForm)
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { podePadrao } from '#platform/server/access/actor.ts'
-import { naoPermitido } from '#platform/server/errors.ts'
-import type { Context } from '#platform/server/operation.ts'
-import { lockRecord } from '#platform/server/records.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import { lockRecord } from '#platform/server/engine/records.ts'
+import { naoPermitido } from '#platform/server/ground/errors.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { propostas } from './table.ts'
 

@@ -3,7 +3,7 @@ import { formatDate } from '#platform/contract/dates.ts'
 import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { porExtenso } from '#platform/contract/extenso.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { drawPdf } from '#platform/server/pdf.ts'
+import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
 import type { Proposta } from '../contract.ts'
 
 const INK = '#1c2430'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDate, formatInstant } from '#platform/contract/dates.ts'
 import { formatCpfCnpj, maskPhone } from '#platform/contract/documents.ts'
-import type { Platform } from '#platform/server/operation.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf, cellsOf, openXlsx, readCsv } from '#platform/testing/exported.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -174,7 +174,7 @@ test('proposals as CSV: money and dates as Brazil writes them', async () => {
 })
 
 test('an order by instants loses none to their microseconds, on pages that begin within one', async () => {
-  const { openWalk } = await import('#platform/server/list-walk.ts')
+  const { openWalk } = await import('#platform/server/engine/list-walk.ts')
   for (const direcao of ['asc', 'desc'] as const) {
     const walk = await openWalk<{ id: number }>(database(), {
       ...{ table: 'comercial_clientes', columns: 't.id', joins: '', by: 't.created_at', direcao },

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { podeAlterar } from '#platform/server/access/actor.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { onRestore } from '#platform/server/lixeira/settle.ts'
-import type { Context } from '#platform/server/operation.ts'
+import { podeAlterar } from '#platform/server/access/permissions/actor.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { onRestore } from '#platform/server/services/lixeira/settle.ts'
 import { CONVERTIDA } from '../contract.ts'
 import { propostas } from './table.ts'
 

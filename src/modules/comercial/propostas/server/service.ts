@@ -6,21 +6,21 @@ import {
 import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
-import { type Actor, nivelDe, podePadrao } from '#platform/server/access/actor.ts'
-import { historyOperation } from '#platform/server/audit/history.ts'
-import { AppError, naoPermitido } from '#platform/server/errors.ts'
-import { exportOperation } from '#platform/server/export/operation.ts'
-import { filesOf } from '#platform/server/files/operations.ts'
-import { defineSource } from '#platform/server/list-query.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
-import { findable, inLine } from '#platform/server/palette/findable.ts'
+import { type Actor, nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { findable, inLine } from '#platform/server/engine/findable.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
   deleteRecord,
   insertRecord,
   lockRecord,
   refuseEmptied,
   updateRecord,
-} from '#platform/server/records.ts'
+} from '#platform/server/engine/records.ts'
+import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { filesOf } from '#platform/server/services/files/operations.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { enviosAuditados } from '../../envios/server/audited.ts'
 import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'

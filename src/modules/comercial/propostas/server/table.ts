@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import {
-  buscaColumn,
-  dinheiro,
-  registroColumns,
-  textoOrdenado,
-  umDe,
-} from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import { buscaColumn, dinheiro, textoOrdenado, umDe } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { ATIVAS, RECEITA } from '../contract.ts'
 

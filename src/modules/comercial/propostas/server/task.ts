@@ -1,4 +1,4 @@
-import { task } from '#platform/server/tasks/task.ts'
+import { task } from '#platform/server/ground/tasks/task.ts'
 
 export const desenharProposta = task(
   'comercial/propostas/desenhar',

@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { propostaLabels, type propostasApi, statusProposta } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof propostasApi.list> = [

@@ -1,4 +1,4 @@
-import { router } from '#platform/server/operation.ts'
+import { router } from '#platform/server/engine/operation.ts'
 import { notificacoesApi } from '../contract.ts'
 import * as service from './service.ts'
 

@@ -1,8 +1,12 @@
 import { type Notificacao, notificacoes } from '#platform/contract/notificacoes.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
-import { nivelDe } from '#platform/server/access/actor.ts'
-import { frequencyFor, readChoices, writeChoices } from '#platform/server/notificacoes/preferences.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
+import { nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import {
+  frequencyFor,
+  readChoices,
+  writeChoices,
+} from '#platform/server/services/notificacoes/preferences.ts'
 import { notificacoesApi, type Preferencias } from '../contract.ts'
 
 async function read({ db, actor }: Context): Promise<Preferencias> {

@@ -1,7 +1,8 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { registroColumns } from '#platform/server/access/registro.ts'
 import { usuarios } from '#platform/server/access/table.ts'
-import { buscaColumn, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+import { buscaColumn, textoOrdenado } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 
 export const cartoes = pgTable(
   'financeiro_cartoes',

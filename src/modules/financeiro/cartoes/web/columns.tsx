@@ -1,5 +1,5 @@
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { cartaoLabels, type cartoesApi, tipoCartao } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof cartoesApi.list> = [

@@ -1,9 +1,9 @@
-import { DigitsField } from '#platform/web/kit/digits-field.tsx'
-import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
-import { LookupField } from '#platform/web/kit/lookup-field.tsx'
-import { SelectField } from '#platform/web/kit/select-field.tsx'
-import { TextField } from '#platform/web/kit/text-field.tsx'
-import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { DigitsField } from '#platform/web/kit/form/digits-field.tsx'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
+import { SelectField } from '#platform/web/kit/form/select-field.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import {
   type Cartao,
   cartaoLabels,

@@ -1,7 +1,7 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import type { Redatores } from '#platform/server/notificacoes/compose.ts'
+import type { Redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { STATUS_EM_ABERTO } from '../contract.ts'
 
 /** As many as a mail lists; it leads to the others. */

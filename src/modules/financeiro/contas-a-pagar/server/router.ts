@@ -1,4 +1,4 @@
-import { router } from '#platform/server/operation.ts'
+import { router } from '#platform/server/engine/operation.ts'
 import { contasApi } from '../contract.ts'
 import { importarContas } from './import.ts'
 import * as service from './service.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
-import type { Platform } from '#platform/server/operation.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -20,7 +20,7 @@ import {
 } from './service.ts'
 
 const hoje = todayIn('America/Sao_Paulo')
-const nfe = readFileSync(new URL('../../nfe/server/amostras/nfe.xml', import.meta.url), 'utf8')
+const nfe = readFileSync(new URL('../../apoio/nfe/server/amostras/nfe.xml', import.meta.url), 'utf8')
 
 const base = {
   solicitacao_compra: 'SC-100',

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { registroColumns } from '#platform/server/access/registro.ts'
 import {
   buscaColumn,
   dinheiro,
-  registroColumns,
   textoDaData,
   textoDoValor,
   textoOrdenado,
   umDe,
-} from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+} from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { STATUS_EM_ABERTO } from '../contract.ts'
 

@@ -2,7 +2,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { type ContaRow, type contasApi, statusConta } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof contasApi.list> = [

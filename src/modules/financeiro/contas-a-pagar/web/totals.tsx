@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOf } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import type { List } from '#platform/web/kit/use-list.ts'
+import type { List } from '#platform/web/kit/list/use-list.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type ContaRow, contasApi } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import type { Queryable } from '#platform/server/database/database.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { despesasCartao } from './table.ts'
 
 export const TABELA = getTableName(despesasCartao)

@@ -1,18 +1,18 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { historyOperation } from '#platform/server/audit/history.ts'
-import { AppError, naoEncontrado } from '#platform/server/errors.ts'
+import { findable, inLine } from '#platform/server/engine/findable.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import {
   anexosAuditados,
   anexosRouter,
   excluirAnexos,
   pathsDeAnexos,
-} from '#platform/server/files/anexos/operations.ts'
-import { deletionOperation } from '#platform/server/files/operations.ts'
-import { defineSource } from '#platform/server/list-query.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
-import { findable, inLine } from '#platform/server/palette/findable.ts'
-import { deleteRecord, insertRecord, updateRecord } from '#platform/server/records.ts'
+} from '#platform/server/services/files/anexos/operations.ts'
+import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import {
   exigirNoCartao,
   podeNoCartao,

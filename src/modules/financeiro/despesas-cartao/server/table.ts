@@ -1,6 +1,7 @@
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { buscaColumn, dinheiro, registroColumns } from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import { buscaColumn, dinheiro } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
 
 export const despesasCartao = pgTable(

@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { despesaCartaoLabels, type despesasCartaoApi } from '../contract.ts'
 import { Comprovante } from './receipt.tsx'
 

@@ -1,10 +1,10 @@
-import { Attachments } from '#platform/web/kit/attachments.tsx'
-import { DateField } from '#platform/web/kit/date-field.tsx'
-import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
-import { MoneyField } from '#platform/web/kit/money-field.tsx'
-import { TextAreaField } from '#platform/web/kit/text-area-field.tsx'
-import { TextField } from '#platform/web/kit/text-field.tsx'
-import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
+import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import {
   comprovantesApi,

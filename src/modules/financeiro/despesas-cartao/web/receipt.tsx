@@ -6,7 +6,7 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { comprovantesApi, type DespesaCartao } from '../contract.ts'
 
 const Attachments = lazyForm(
-  async () => (await import('#platform/web/kit/attachments.tsx')).Attachments,
+  async () => (await import('#platform/web/kit/files/attachments.tsx')).Attachments,
   <p className="text-muted">Carregando anexos...</p>,
 )
 

@@ -1,24 +1,24 @@
 import { FileUp, Plus, Printer, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
-import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
-import { DataTable } from '#platform/web/kit/data-table.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { RowActions } from '#platform/web/kit/row-actions.tsx'
-import { Toolbar } from '#platform/web/kit/toolbar.tsx'
-import { useDelete } from '#platform/web/kit/use-delete.ts'
+import { DataTable } from '#platform/web/kit/list/data-table.tsx'
+import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
+import { useList } from '#platform/web/kit/list/use-list.ts'
+import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
+import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
+import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
-import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { notify } from '#platform/web/notices.tsx'
+import { notify } from '#platform/web/notices/notices.tsx'
 import { type Prestacao, SELECIONE_UMA_FATURA } from '../../prestacao-contas-cartao/contract.ts'
 import { despesasCartaoApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
-const ImportDialog = lazyForm(async () => (await import('../../extrato/web/dialog.tsx')).ImportDialog)
+const ImportDialog = lazyForm(async () => (await import('../../apoio/extrato/web/dialog.tsx')).ImportDialog)
 const PrintSheet = lazyForm(async () => (await import('./print-sheet.tsx')).PrintSheet)
 
 /** The expenses of the chosen statement; without one, what there is to do first. */

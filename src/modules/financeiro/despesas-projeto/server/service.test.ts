@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMoney, fromCents } from '#platform/contract/money.ts'
-import type { Platform } from '#platform/server/operation.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -21,7 +21,7 @@ import {
 import { resumoDeDespesas } from './summary.ts'
 
 const CHAVE = '35260577888999000181550010000043211123456783'
-const nfe = readFileSync(new URL('../../nfe/server/amostras/nfe.xml', import.meta.url), 'utf8')
+const nfe = readFileSync(new URL('../../apoio/nfe/server/amostras/nfe.xml', import.meta.url), 'utf8')
 
 const database = testDatabase()
 

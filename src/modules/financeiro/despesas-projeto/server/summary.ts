@@ -1,6 +1,6 @@
-import type { Queryable } from '#platform/server/database/database.ts'
-import { naoEncontrado } from '#platform/server/errors.ts'
-import { operation } from '#platform/server/operation.ts'
+import { operation } from '#platform/server/engine/operation.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { naoEncontrado } from '#platform/server/ground/errors.ts'
 import { despesasApi } from '../contract.ts'
 
 /**

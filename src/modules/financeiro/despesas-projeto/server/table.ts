@@ -1,12 +1,7 @@
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import {
-  buscaColumn,
-  dinheiro,
-  registroColumns,
-  textoDaData,
-  textoDoValor,
-} from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import { buscaColumn, dinheiro, textoDaData, textoDoValor } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bareDocument, chaveAcessoWarning } from '#platform/contract/documents.ts'
-import { CONTROL, Field, type FieldProps, useField } from '#platform/web/kit/field.tsx'
-import { MaskedInput } from '#platform/web/kit/masked-input.tsx'
+import { CONTROL, Field, type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
+import { MaskedInput } from '#platform/web/kit/form/masked-input.tsx'
 
 const POSITIONS = 44
 const mask = (text: string) => bareDocument(text).slice(0, POSITIONS)

@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { despesaLabels, type despesasApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof despesasApi.list> = [

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Queryable } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { defineSource } from '#platform/server/list-query.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
 import type { Fornecedor, FornecedorOption } from '../contract.ts'
 import { fornecedores } from './table.ts'
 

@@ -1,6 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { buscaColumn, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import { buscaColumn, textoOrdenado } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 
 export const fornecedores = pgTable(
   'financeiro_fornecedores',

@@ -1,5 +1,5 @@
 import { formatCnpj, maskPhone } from '#platform/contract/documents.ts'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { type fornecedoresApi, fornecedorLabels } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof fornecedoresApi.list> = [

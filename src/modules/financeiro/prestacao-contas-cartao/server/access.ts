@@ -1,6 +1,6 @@
 import { alcanca } from '#platform/contract/permissions.ts'
-import { type Actor, nivelDe } from '#platform/server/access/actor.ts'
-import { naoPermitido } from '#platform/server/errors.ts'
+import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { naoPermitido } from '#platform/server/ground/errors.ts'
 
 const AREA = 'financeiro.prestacao'
 

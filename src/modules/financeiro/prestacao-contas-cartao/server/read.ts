@@ -1,5 +1,5 @@
-import { umDe } from '#platform/server/database/columns.ts'
-import type { Queryable } from '#platform/server/database/database.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { EM_ABERTO, type Prestacao } from '../contract.ts'
 
 /** A statement as it is read: who holds its card decides who may see it, and does not leave the server. */

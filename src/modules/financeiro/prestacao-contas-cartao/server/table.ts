@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { dinheiro, registroColumns } from '#platform/server/database/columns.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import { dinheiro } from '#platform/server/ground/database/columns.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 
 export const prestacoes = pgTable(

@@ -4,7 +4,7 @@ import { formatDate, formatMonth } from '#platform/contract/dates.ts'
 import { compareMoney, formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { HistoryButton } from '#platform/web/kit/history-button.tsx'
+import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { type Prestacao, prestacoesApi, statusFatura } from '../contract.ts'
 
 interface Props {

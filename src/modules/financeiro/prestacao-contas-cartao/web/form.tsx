@@ -1,8 +1,8 @@
-import { DateField } from '#platform/web/kit/date-field.tsx'
-import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
-import { MoneyField } from '#platform/web/kit/money-field.tsx'
-import { SelectField } from '#platform/web/kit/select-field.tsx'
-import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { SelectField } from '#platform/web/kit/form/select-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { faturaLabels, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 
 /** A statement is made by opening it, never in a form. */

@@ -1,8 +1,8 @@
 import type { Proposta } from '#modules/comercial/propostas/contract.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
-import { findPeople } from '#platform/server/access/people.ts'
-import { defineSource } from '#platform/server/list-query.ts'
-import { operation } from '#platform/server/operation.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { operation } from '#platform/server/engine/operation.ts'
+import { findPeople } from '#platform/server/services/people.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { projetos } from './table.ts'
 

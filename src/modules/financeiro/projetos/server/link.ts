@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { CONVERTIDA } from '#modules/comercial/propostas/contract.ts'
 import { giveBackProposta, lockProposta, markConvertida } from '#modules/comercial/propostas/server/link.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { onRestore } from '#platform/server/lixeira/settle.ts'
-import type { Context } from '#platform/server/operation.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { onRestore } from '#platform/server/services/lixeira/settle.ts'
 import { projetos } from './table.ts'
 
 interface Link {

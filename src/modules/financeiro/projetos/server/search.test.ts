@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#platform/server/database/database.ts'
-import type { Platform } from '#platform/server/operation.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf, readCsv } from '#platform/testing/exported.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'

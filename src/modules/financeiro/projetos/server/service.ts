@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { giveBackProposta } from '#modules/comercial/propostas/server/link.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
-import { nivelDe, podePadrao } from '#platform/server/access/actor.ts'
+import { nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
-import { historyOperation } from '#platform/server/audit/history.ts'
-import { AppError, naoPermitido } from '#platform/server/errors.ts'
-import { exportOperation } from '#platform/server/export/operation.ts'
-import { defineSource } from '#platform/server/list-query.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
-import { findable, inLine } from '#platform/server/palette/findable.ts'
+import { findable, inLine } from '#platform/server/engine/findable.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
   deleteRecord,
   insertRecord,
   lockRecord,
   refuseEmptied,
   updateRecord,
-} from '#platform/server/records.ts'
+} from '#platform/server/engine/records.ts'
+import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { linkProposta } from './link.ts'
 import { projetos } from './table.ts'

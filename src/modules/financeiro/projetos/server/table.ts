@@ -1,8 +1,9 @@
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
 import { usuarios } from '#platform/server/access/table.ts'
-import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+import { buscaColumn, dinheiro, textoOrdenado } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 
 /** In this table `user_id` is the manager, as in the data that the product takes over; `criado_por` is the creator. */
 export const projetos = pgTable(

@@ -1,4 +1,4 @@
-import { router } from '#platform/server/operation.ts'
+import { router } from '#platform/server/engine/operation.ts'
 import { categoriasApi } from '../contract.ts'
 import { categoriasOperations } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { cadastroOperations } from '../../cadastros/server/service.ts'
+import { cadastroOperations } from '../../apoio/cadastros/server/service.ts'
 import { categoriasApi } from '../contract.ts'
 import { categorias } from './table.ts'
 

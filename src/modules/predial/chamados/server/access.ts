@@ -1,7 +1,7 @@
 import { alcanca } from '#platform/contract/permissions.ts'
-import { type Actor, nivelDe, podeAlterar, podePadrao } from '#platform/server/access/actor.ts'
-import { naoEncontrado, naoPermitido } from '#platform/server/errors.ts'
-import type { Context } from '#platform/server/operation.ts'
+import { type Actor, nivelDe, podeAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import { naoEncontrado, naoPermitido } from '#platform/server/ground/errors.ts'
 import type { Chamado } from '../contract.ts'
 
 export const AREA = 'predial.chamados'

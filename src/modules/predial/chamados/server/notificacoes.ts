@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Block } from '#platform/server/mail/letter.ts'
-import type { Leitor, Redatores } from '#platform/server/notificacoes/compose.ts'
-import { notify } from '#platform/server/notificacoes/notify.ts'
-import type { Context } from '#platform/server/operation.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import type { Block } from '#platform/server/ground/mail/letter.ts'
+import type { Leitor, Redatores } from '#platform/server/services/notificacoes/compose.ts'
+import { notify } from '#platform/server/services/notificacoes/notify.ts'
 import { podeConversar } from './access.ts'
 
 /** A comment in a mail is there to be known of, not to be read at length. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { filesOf } from '#platform/server/files/operations.ts'
-import type { Operation, Platform } from '#platform/server/operation.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { filesOf } from '#platform/server/services/files/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { envio, jpeg, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { LookupField } from '#platform/web/kit/lookup-field.tsx'
+import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { type Chamado, chamadosApi } from '../contract.ts'
 

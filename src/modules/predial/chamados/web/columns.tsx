@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import {
   chamadoLabels,
   type chamadosApi,

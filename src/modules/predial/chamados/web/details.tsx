@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/contract/dates.ts'
-import { Attachments } from '#platform/web/kit/attachments.tsx'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import {
   type Chamado,

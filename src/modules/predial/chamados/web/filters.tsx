@@ -1,8 +1,8 @@
 import { locaisApi } from '#modules/predial/locais/contract.ts'
-import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
-import { FilterLookup } from '#platform/web/kit/filter-lookup.tsx'
-import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
-import type { List } from '#platform/web/kit/use-list.ts'
+import { FilterGroup } from '#platform/web/kit/list/filter-group.tsx'
+import { FilterLookup } from '#platform/web/kit/list/filter-lookup.tsx'
+import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
+import type { List } from '#platform/web/kit/list/use-list.ts'
 import { type Chamado, filtroDeStatus, prioridadeChamado, SEM_LOCAL } from '../contract.ts'
 
 /** What the tickets of the table, and those of the board, are narrowed by. */

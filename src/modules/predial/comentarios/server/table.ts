@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { registroColumns } from '#platform/server/database/columns.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
 import { chamados } from '../../chamados/server/table.ts'
 
 export const comentarios = pgTable(

@@ -1,4 +1,4 @@
-import { router } from '#platform/server/operation.ts'
+import { router } from '#platform/server/engine/operation.ts'
 import { locaisApi } from '../contract.ts'
 import { locaisOperations } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { cadastroOperations } from '../../cadastros/server/service.ts'
+import { cadastroOperations } from '../../apoio/cadastros/server/service.ts'
 import { locaisApi } from '../contract.ts'
 import { locais } from './table.ts'
 

@@ -1,3 +1,3 @@
-import { cadastroTable } from '../../cadastros/server/table.ts'
+import { cadastroTable } from '../../apoio/cadastros/server/table.ts'
 
 export const locais = cadastroTable('locais')

@@ -1,6 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatDate } from '#platform/contract/dates.ts'
-import type { Redatores } from '#platform/server/notificacoes/compose.ts'
+import type { Redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { validades } from '../contract.ts'
 
 /** As many as a mail lists; it leads to the others. */

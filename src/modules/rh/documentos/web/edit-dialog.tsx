@@ -1,7 +1,7 @@
-import { DateField } from '#platform/web/kit/date-field.tsx'
-import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
-import { TextField } from '#platform/web/kit/text-field.tsx'
-import { useRecordForm } from '#platform/web/kit/use-record-form.ts'
+import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { type Documento, documentoLabels, documentosApi } from '../contract.ts'
 
 /** A document is made by sending its file, never in a form. */

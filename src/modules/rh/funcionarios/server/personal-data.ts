@@ -1,7 +1,11 @@
 import { getTableName } from 'drizzle-orm'
 import type { Mudanca } from '#platform/contract/history.ts'
-import { type ArquivoDoPacote, lugarNoPacote, recordExportOperation } from '#platform/server/export/record.ts'
-import type { Call, Platform } from '#platform/server/operation.ts'
+import type { Call, Platform } from '#platform/server/engine/operation.ts'
+import {
+  type ArquivoDoPacote,
+  lugarNoPacote,
+  recordExportOperation,
+} from '#platform/server/services/export/record.ts'
 import { documentoLabels } from '../../documentos/contract.ts'
 import { funcionarioLabels, funcionariosApi } from '../contract.ts'
 import { listHistoricoDeFuncionarios, readFuncionario } from './service.ts'

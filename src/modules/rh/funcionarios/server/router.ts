@@ -1,4 +1,4 @@
-import { router } from '#platform/server/operation.ts'
+import { router } from '#platform/server/engine/operation.ts'
 import { funcionariosApi } from '../contract.ts'
 import { exportDadosDoFuncionario } from './personal-data.ts'
 import * as service from './service.ts'

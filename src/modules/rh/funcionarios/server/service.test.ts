@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Platform } from '#platform/server/operation.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'

@@ -1,6 +1,7 @@
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { buscaColumn, dinheiro, registroColumns, textoOrdenado } from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import { buscaColumn, dinheiro, textoOrdenado } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 
 export const funcionarios = pgTable(
   'rh_funcionarios',

@@ -1,6 +1,6 @@
 import { formatCpf } from '#platform/contract/documents.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { ExpiryMark } from '../../documentos/web/expiry-mark.tsx'
 import { funcionarioLabels, type funcionariosApi, statusFuncionario } from '../contract.ts'
 

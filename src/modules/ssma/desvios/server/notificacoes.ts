@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
-import type { Leitor, Redatores, Secao } from '#platform/server/notificacoes/compose.ts'
-import { notify } from '#platform/server/notificacoes/notify.ts'
-import type { Context } from '#platform/server/operation.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import type { Leitor, Redatores, Secao } from '#platform/server/services/notificacoes/compose.ts'
+import { notify } from '#platform/server/services/notificacoes/notify.ts'
 import { desvioLabels, ENCERRADOS } from '../contract.ts'
 import { responde } from './table.ts'
 

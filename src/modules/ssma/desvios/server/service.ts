@@ -1,21 +1,21 @@
 import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
-import { exigirAlterar, podePadrao } from '#platform/server/access/actor.ts'
-import { findAssignees } from '#platform/server/access/people.ts'
-import { historyOperation } from '#platform/server/audit/history.ts'
-import { ordemDe } from '#platform/server/database/columns.ts'
-import { exportOperation } from '#platform/server/export/operation.ts'
+import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { findable, inLine } from '#platform/server/engine/findable.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { ordemDe } from '#platform/server/ground/database/columns.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
 import {
   anexosAuditados,
   anexosRouter,
   excluirAnexos,
   pathsDeAnexos,
-} from '#platform/server/files/anexos/operations.ts'
-import { deletionOperation } from '#platform/server/files/operations.ts'
-import { defineSource } from '#platform/server/list-query.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
-import { findable, inLine } from '#platform/server/palette/findable.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/records.ts'
+} from '#platform/server/services/files/anexos/operations.ts'
+import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { findAssignees } from '#platform/server/services/people.ts'
 import {
   type Desvio,
   desviosApi,

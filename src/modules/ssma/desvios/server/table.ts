@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { registroColumns } from '#platform/server/access/registro.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import {
   buscaColumn,
   ordemDe,
-  registroColumns,
   textoDaData,
   textoOrdenado,
   umDe,
-} from '#platform/server/database/columns.ts'
-import { searchIndexes } from '#platform/server/database/search-indexes.ts'
+} from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { EM_ABERTO, GRAVES, riscoPotencial, statusResolucao } from '../contract.ts'
 
 /** What people sort by, where the alphabet says nothing. */

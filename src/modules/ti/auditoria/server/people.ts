@@ -1,6 +1,6 @@
 import { usuarios } from '#platform/server/access/table.ts'
-import type { Queryable } from '#platform/server/database/database.ts'
-import { defineSource } from '#platform/server/list-query.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 
 const FOUND = 20
 

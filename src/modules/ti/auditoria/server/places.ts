@@ -1,6 +1,6 @@
-import { chaveDe } from '#platform/server/audit/entities.ts'
-import type { Auditada, TrailRow } from '#platform/server/audit/trail.ts'
-import type { Queryable } from '#platform/server/database/database.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { chaveDe } from '#platform/server/services/auditoria/entities.ts'
+import type { Auditada, TrailRow } from '#platform/server/services/auditoria/trail.ts'
 
 /** A row of the trail with what says which record it is about. */
 export interface LocatedRow extends TrailRow {

@@ -1,4 +1,4 @@
-import { type Operation, router } from '#platform/server/operation.ts'
+import { type Operation, router } from '#platform/server/engine/operation.ts'
 import { auditoriaApi } from '../contract.ts'
 import { auditoriaOperations } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { type auditoriaApi, emPalavras, etiquetaDaAcao, type MudancaRow, nomeDaAcao } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof auditoriaApi.list> = [

@@ -1,10 +1,10 @@
 import { DIAS_NA_LIXEIRA } from '#platform/contract/lixeira.ts'
 import { type Area, alcanca } from '#platform/contract/permissions.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { defineSource } from '#platform/server/list-query.ts'
-import { purgeOperation, restoreOperation } from '#platform/server/lixeira/operations.ts'
-import { exclusoes } from '#platform/server/lixeira/table.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { purgeOperation, restoreOperation } from '#platform/server/services/lixeira/operations.ts'
+import { exclusoes } from '#platform/server/services/lixeira/table.ts'
 import { type Exclusao, lixeiraApi } from '../contract.ts'
 
 const source = defineSource<Exclusao>()({

@@ -1,6 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { type Exclusao, exclusaoLabels, type lixeiraApi } from '../contract.ts'
 
 /** What else comes back with it. */

@@ -1,9 +1,9 @@
 import { type Matriz, matrizPadrao, perfis } from '#platform/contract/permissions.ts'
-import { readMatrix } from '#platform/server/access/permissions.ts'
+import { readMatrix } from '#platform/server/access/permissions/permissions.ts'
 import { permissoes } from '#platform/server/access/table.ts'
-import { historyOperation } from '#platform/server/audit/history.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { type Context, operation } from '#platform/server/operation.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { lockPeople } from '../../usuarios/server/rules.ts'
 import { type Exigencia, perfisApi } from '../contract.ts'
 

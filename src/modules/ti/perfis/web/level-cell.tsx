@@ -1,5 +1,5 @@
 import { type Nivel, niveis, type Perfil } from '#platform/contract/permissions.ts'
-import { tableRoles } from '#platform/web/kit/table-roles.ts'
+import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 
 /** What a level is called, and what it allows. */
 export const LEVELS: Record<Nivel, { label: string; meaning: string; look: string }> = {

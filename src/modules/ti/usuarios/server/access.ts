@@ -1,18 +1,18 @@
-import { requireGoodPassword } from '#platform/server/access/good-password.ts'
-import { hashPassword } from '#platform/server/access/passwords.ts'
+import { requireGoodPassword } from '#platform/server/access/passwords/good-password.ts'
+import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
 import { resetMail } from '#platform/server/access/second-factor/mails.ts'
+import { forgetCredentials } from '#platform/server/access/sign-up/unconfirmed.ts'
 import {
   countAttempt,
   forgetAttempts,
   secondFactorLimits,
   sentLinkLimits,
 } from '#platform/server/access/throttle.ts'
-import { forgetCredentials } from '#platform/server/access/unconfirmed.ts'
-import { registrarEvento } from '#platform/server/audit/events.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { queueMail } from '#platform/server/mail/mailer.ts'
-import { operation } from '#platform/server/operation.ts'
+import { operation } from '#platform/server/engine/operation.ts'
+import { registrarEvento } from '#platform/server/ground/database/trail-event.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 import { usuariosApi } from '../contract.ts'
 import { endSessions, givePassword, invite, sendResetLink } from './credentials.ts'
 import { linkSentMail } from './mails.ts'

@@ -11,13 +11,13 @@ import {
   type Perfil,
   perfis,
 } from '#platform/contract/permissions.ts'
-import type { Actor } from '#platform/server/access/actor.ts'
-import { verifyPassword } from '#platform/server/access/passwords.ts'
-import { readMatrix, seedPermissions } from '#platform/server/access/permissions.ts'
-import type { Platform } from '#platform/server/operation.ts'
+import { verifyPassword } from '#platform/server/access/passwords/passwords.ts'
+import type { Actor } from '#platform/server/access/permissions/actor.ts'
+import { readMatrix, seedPermissions } from '#platform/server/access/permissions/permissions.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { createUser, type Person, personOf, platformOf } from '#platform/testing/people.ts'
-import { importarUsuarios } from '../../importacao/server/service.ts'
+import { importarUsuarios } from '../../apoio/importacao/server/service.ts'
 import { restaurarPermissoes, updatePermissoes } from '../../perfis/server/service.ts'
 import * as access from './access.ts'
 import * as service from './service.ts'

@@ -1,10 +1,10 @@
-import { createLink } from '#platform/server/access/reset-link.ts'
+import { createLink } from '#platform/server/access/passwords/reset-link.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
-import { countMails } from '#platform/server/budgets.ts'
-import type { Queryable } from '#platform/server/database/database.ts'
-import { queueMail } from '#platform/server/mail/mailer.ts'
-import { invitationMail, type Message, passwordResetMail } from '#platform/server/mail/messages.ts'
-import type { Context } from '#platform/server/operation.ts'
+import { countMails } from '#platform/server/engine/budgets.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { invitationMail, type Message, passwordResetMail } from '#platform/server/ground/mail/messages.ts'
+import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 
 const INVITATION_HOURS = 7 * 24
 const RESET_HOURS = 1

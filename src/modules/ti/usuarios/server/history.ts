@@ -1,7 +1,7 @@
-import { deviceName } from '#platform/server/access/device.ts'
+import { deviceName } from '#platform/server/access/sessions/device.ts'
 import { usuarios } from '#platform/server/access/table.ts'
-import { historyOperation } from '#platform/server/audit/history.ts'
-import type { Auditada } from '#platform/server/audit/trail.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import type { Auditada } from '#platform/server/services/auditoria/trail.ts'
 import { usuariosApi } from '../contract.ts'
 import { readUsuario } from './service.ts'
 

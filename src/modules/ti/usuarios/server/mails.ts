@@ -1,4 +1,4 @@
-import { type Message, noticeMail, type Recipient } from '#platform/server/mail/messages.ts'
+import { type Message, noticeMail, type Recipient } from '#platform/server/ground/mail/messages.ts'
 
 interface Pessoa {
   full_name: string

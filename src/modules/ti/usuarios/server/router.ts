@@ -1,4 +1,4 @@
-import { router } from '#platform/server/operation.ts'
+import { router } from '#platform/server/engine/operation.ts'
 import { usuariosApi } from '../contract.ts'
 import * as access from './access.ts'
 import { listHistoricoDeUsuarios } from './history.ts'

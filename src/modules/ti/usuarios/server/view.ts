@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instante } from '#platform/server/database/columns.ts'
+import { instante } from '#platform/server/ground/database/columns.ts'
 
 /** The view `users_view`, read as a table is. It stands apart from table.ts files: migrations make it by hand. */
 export const usersView = pgTable('users_view', {

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { ColumnsOf } from '#platform/web/kit/columns.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
 import { situacao, type usuariosApi } from '../contract.ts'
 

@@ -2,23 +2,23 @@ import { Ban, Download, FileUp, KeyRound, Mail, Plus, RotateCcw } from 'lucide-r
 import { useState } from 'react'
 import { perfis } from '#platform/contract/permissions.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { ConfirmDelete } from '#platform/web/kit/confirm-delete.tsx'
-import { DataTable } from '#platform/web/kit/data-table.tsx'
-import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
-import { FilterGroup } from '#platform/web/kit/filter-group.tsx'
-import { FilterSelect } from '#platform/web/kit/filter-select.tsx'
-import { HistoryButton } from '#platform/web/kit/history-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { RowActions } from '#platform/web/kit/row-actions.tsx'
-import { Toolbar } from '#platform/web/kit/toolbar.tsx'
+import { DataTable } from '#platform/web/kit/list/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
+import { FilterGroup } from '#platform/web/kit/list/filter-group.tsx'
+import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
+import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
+import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
+import { useList } from '#platform/web/kit/list/use-list.ts'
+import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
+import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
+import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
-import { useDelete } from '#platform/web/kit/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
-import { useList } from '#platform/web/kit/use-list.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { downloadLayout } from '../../importacao/web/files.ts'
+import { downloadLayout } from '../../apoio/importacao/web/files.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
@@ -26,7 +26,9 @@ import { EnviarLink } from './send-link.tsx'
 
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
 const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
-const Importacao = lazyForm(async () => (await import('../../importacao/web/dialog.tsx')).ImportacaoDialog)
+const Importacao = lazyForm(
+  async () => (await import('../../apoio/importacao/web/dialog.tsx')).ImportacaoDialog,
+)
 
 /** Everybody who has an account. */
 export function UsuariosList() {

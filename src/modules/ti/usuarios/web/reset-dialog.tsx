@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FormDialog } from '#platform/web/kit/form-dialog.tsx'
-import { TextField } from '#platform/web/kit/text-field.tsx'
-import { useProcedureForm } from '#platform/web/kit/use-procedure-form.ts'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
 import { SENHA_VAZIA, type Usuario, usuariosApi } from '../contract.ts'
 
 const fields = z.object({

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/database.ts'
-import { log } from '../../log.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+import { log } from '../../ground/log.ts'
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import { matchingStep } from './totp.ts'
 import type { Vault } from './vault.ts'

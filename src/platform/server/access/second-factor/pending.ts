@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../ground/database/database.ts'
 import type { Vault } from './vault.ts'
 
 /** How long the second step of a sign-in may take. */

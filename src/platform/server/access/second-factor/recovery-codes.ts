@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { deriveTag } from '../passwords.ts'
+import { deriveTag } from '../passwords/passwords.ts'
 
 export const RECOVERY_CODES = 10
 /** Without I, L, O and U, which are misread or spell something (Crockford's Base32): 50 bits in ten characters. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts'
-import { queueMail } from '../../mail/mailer.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { queueMail } from '../../ground/mail/outbox.ts'
 import { forgetAttempts, secondFactorLimits } from '../throttle.ts'
 import { removeFactor } from './factor.ts'
 import { resetMail } from './mails.ts'

@@ -1,0 +1,93 @@
+import { isCalendarDate } from '#platform/contract/dates.ts'
+import { bareDocument } from '#platform/contract/documents.ts'
+import { canonicalMoney } from '#platform/contract/money.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import type { NotaFiscal } from '../contract.ts'
+import { invoicesOf, isCancelled, kindOf } from './kinds.ts'
+import { child, type Element, readXml, XmlError, type XmlFault } from './xml.ts'
+
+/** Deeper than any group of the layout. */
+const MAX_DEPTH = 40
+/** NF-e and NFC-e; other documents of the same family have other numbers. */
+const MODELS = ['55', '65']
+const HERE = 'Aqui entra o XML de uma NF-e ou NFC-e.'
+
+const FAULTS: Record<XmlFault, string> = {
+  markup: 'O arquivo não é um XML válido.',
+  depth: 'O arquivo XML tem níveis demais para ser uma NF-e.',
+  declarations: 'O arquivo XML traz declarações (DTD) que uma NF-e não tem; por segurança, não foi lido.',
+}
+
+const refuse = (mensagem: string) => new AppError('dados_invalidos', mensagem, { campos: { xml: mensagem } })
+
+/** The text of an element by its path. */
+const text = (element: Element | undefined, ...path: string[]): string => {
+  const plain = path.reduce(child, element)?.text ?? ''
+  return plain.trim().replace(/\s+/g, ' ').toWellFormed().replaceAll('\u0000', '').normalize('NFC')
+}
+
+/** Dates come with or without a time and a zone: the day is the one that the issuer wrote. */
+const day = (...values: string[]) => values.map(value => value.slice(0, 10)).find(isCalendarDate) ?? null
+
+/** The layout knows no thousands: a dot is the decimal one. */
+const money = (amount: string) => (/^\d+(\.\d{1,2})?$/.test(amount) ? canonicalMoney(amount) : null)
+
+function address(ender: Element | undefined): string | null {
+  const street = [text(ender, 'xLgr'), text(ender, 'nro'), text(ender, 'xCpl')].filter(Boolean).join(', ')
+  const place = [text(ender, 'xBairro'), [text(ender, 'xMun'), text(ender, 'UF')].filter(Boolean).join('/')]
+  const cep = text(ender, 'CEP')
+  return [street, ...place, cep && `CEP ${cep}`].filter(Boolean).join(' - ').slice(0, 500) || null
+}
+
+/** @throws AppError dados_invalidos by what the document is instead */
+function findInfNFe(xml: string): Element {
+  let root: Element
+  try {
+    root = readXml(xml.replace(/^\ufeff+/, ''), MAX_DEPTH)
+  } catch (error) {
+    throw error instanceof XmlError ? refuse(FAULTS[error.fault]) : error
+  }
+  const [infNFe, ...more] = invoicesOf(root)
+  if (more.length > 0)
+    throw refuse(`O arquivo traz ${more.length + 1} notas. Escolha o XML de uma nota de cada vez.`)
+  if (infNFe && isCancelled(root))
+    throw refuse('Esta NF-e foi cancelada: o arquivo traz o cancelamento dela.')
+  if (infNFe) return infNFe
+  const kind = kindOf(root)
+  throw refuse(kind ? `Este arquivo é ${kind}. ${HERE}` : `Este XML não é de uma NF-e. ${HERE}`)
+}
+
+/**
+ * Reads an NF-e or NFC-e. Groups that it does not know are passed over.
+ * @throws AppError dados_invalidos when the text is no XML, another document, which the sentence names, or declares
+ * entities
+ */
+export function parseNfe(xml: string): Omit<NotaFiscal, 'fornecedor'> {
+  const infNFe = findInfNFe(xml)
+  const [ide, emit] = [child(infNFe, 'ide'), child(infNFe, 'emit')]
+  const ender = child(emit, 'enderEmit')
+  const chave = bareDocument((infNFe.attributes.Id ?? '').trim().replace(/^NFe/i, '')).slice(0, 44)
+  const numero = text(ide, 'nNF').slice(0, 60)
+  const valor = money(text(infNFe, 'total', 'ICMSTot', 'vNF'))
+  const modelo = text(ide, 'mod') || chave.slice(20, 22)
+  if (numero === '' && chave === '' && valor === null)
+    throw refuse(`Esta NF-e veio sem número, chave e valor. ${HERE}`)
+  if (modelo !== '' && !MODELS.includes(modelo))
+    throw refuse(`Esta nota é do modelo ${modelo.slice(0, 10)}. ${HERE}`)
+  const parcelas = child(infNFe, 'cobr')?.children.filter(({ name }) => name === 'dup') ?? []
+  return {
+    numero,
+    chave,
+    data_emissao: day(text(ide, 'dhEmi'), text(ide, 'dEmi')),
+    valor,
+    data_vencimento: parcelas.map(dup => day(text(dup, 'dVenc'))).find(date => date !== null) ?? null,
+    parcelas: parcelas.length,
+    emitente: {
+      nome: text(emit, 'xNome').slice(0, 500).toWellFormed(),
+      cnpj: bareDocument(text(emit, 'CNPJ') || text(emit, 'CPF')).slice(0, 14),
+      endereco: address(ender),
+      telefone: text(ender, 'fone').slice(0, 40) || null,
+      email: text(emit, 'email').slice(0, 254) || null,
+    },
+  }
+}

@@ -1,7 +1,0 @@
-import { task } from '#platform/server/tasks/task.ts'
-
-export const lerNfe = task(
-  'financeiro/nfe/ler',
-  async () => (await import('./parse.ts')).parseNfe,
-  'Este XML é complexo demais para ser lido. Confira se é o arquivo da nota.',
-)

@@ -1,8 +1,0 @@
-import { router } from '#platform/server/operation.ts'
-import { importacaoApi } from '../contract.ts'
-import * as service from './service.ts'
-
-export const importacaoRouter = router(importacaoApi, {
-  conferir: service.conferirUsuarios,
-  importar: service.importarUsuarios,
-})

@@ -1,0 +1,141 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { AppError } from '../../ground/errors.ts'
+
+const derive = promisify(argon2)
+
+/** Argon2id with the least parameters that OWASP's Password Storage Cheat Sheet names: 19 MiB, 2 passes, 1 lane. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+/** For passwords that arrive by the thousand: strengthened in the background within minutes, see strengthen.ts. */
+const LIGHT_MEMORY_KIB = 1024
+const LIGHT_PASSES = 1
+const TAG_BYTES = 32
+
+export const MIN_LENGTH = 6
+export const MAX_LENGTH = 128
+
+/** Hashing runs in the pool of four threads that files and names of hosts need as well: a core and a thread are left to them. */
+const LANES = Math.min(3, Math.max(1, availableParallelism() - 1))
+let running = 0
+const waiting: (() => void)[] = []
+
+function freeLane(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running--
+}
+
+/**
+ * A lane that computed one at full strength rests for as many times its duration. Whoever signs in alone notices
+ * nothing; where many do at once, hashing leaves two thirds of its cores to those who are at work: some nine a second
+ * and lane. Without it a list's slowest answers took two and a half times as long during sign-ins as alone.
+ */
+const REST = 2
+
+/** Who comes after so many waits longer than anybody does: it is sooner told than waited for. */
+const MOST_WAITING = 40 * LANES
+/** About how long those take. */
+const WAIT_SECONDS = 5
+let strongWaiting = 0
+
+/**
+ * For the doors that anybody may knock at: however many addresses are tried from, the queue ends.
+ * @throws AppError muitas_tentativas with the seconds to wait
+ */
+export function requireTurn(): void {
+  if (strongWaiting < MOST_WAITING) return
+  throw new AppError(
+    'muitas_tentativas',
+    'Muitas pessoas estão entrando neste momento. Aguarde alguns segundos e tente novamente.',
+    { tentarEm: WAIT_SECONDS },
+  )
+}
+
+async function inTurn<T>(work: () => Promise<T>, rest: number): Promise<T> {
+  if (running >= LANES) {
+    if (rest > 0) strongWaiting++
+    await new Promise<void>(resolve => waiting.push(resolve))
+    if (rest > 0) strongWaiting--
+  } else running++
+  const start = performance.now()
+  try {
+    return await work()
+  } finally {
+    const took = performance.now() - start
+    if (rest > 0) setTimeout(freeLane, rest * took)
+    else freeLane()
+  }
+}
+
+const compute = (message: string | Buffer, nonce: Buffer, memory: number, passes: number) =>
+  inTurn(
+    () =>
+      derive('argon2id', {
+        message: typeof message === 'string' ? message.normalize('NFKC') : message,
+        nonce,
+        parallelism: 1,
+        tagLength: TAG_BYTES,
+        memory,
+        passes,
+      }),
+    memory < MEMORY_KIB ? 0 : REST,
+  )
+
+const part = (nonce: Buffer, tag: Buffer, memory: number, passes: number) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+
+/** Hashes a password. @returns the hash in PHC string format, parameters and salt included */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await compute(password, nonce, MEMORY_KIB, PASSES)
+  return part(nonce, tag, MEMORY_KIB, PASSES)
+}
+
+/** The bare hash of a text under a salt of the caller's, as strong as a password's: for finding it among others. */
+export const deriveTag = (text: string, salt: Buffer): Promise<Buffer> =>
+  compute(text, salt, MEMORY_KIB, PASSES)
+
+/** Hashes quickly, for a moment: whoever stores it has it strengthened. */
+export async function hashLightly(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await compute(password, nonce, LIGHT_MEMORY_KIB, LIGHT_PASSES)
+  return part(nonce, tag, LIGHT_MEMORY_KIB, LIGHT_PASSES)
+}
+
+/** Beginning of what `hashLightly` makes. */
+export const LIGHT_PREFIX = `$argon2id$v=19$m=${LIGHT_MEMORY_KIB},t=${LIGHT_PASSES},p=1$`
+
+/** Hashes a light hash again at full strength, without the password: the light tag is no longer in the result. */
+export async function strengthenHash(light: string): Promise<string> {
+  const [, memory, passes, nonce, tag] = PHC.exec(light) ?? []
+  if (!memory || !passes || !nonce || !tag) throw new Error('Unknown password hash format')
+  const outer = randomBytes(16)
+  const strong = await compute(Buffer.from(tag, 'base64url'), outer, MEMORY_KIB, PASSES)
+  return `$duplo$m=${memory},t=${passes}$${nonce}${part(outer, strong, MEMORY_KIB, PASSES)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/
+const DOUBLE = /^\$duplo\$m=(\d+),t=(\d+)\$([\w-]+)(\$argon2id.+)$/
+
+/** Does `password` belong to `hash`? Compares in constant time. */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
+  const [, innerMemory, innerPasses, innerNonce, outer] = DOUBLE.exec(hash) ?? []
+  const [, memory, passes, nonce, tag] = PHC.exec(outer ?? hash) ?? []
+  if (!memory || !passes || !nonce || !tag) throw new Error('Unknown password hash format')
+  const message = innerNonce
+    ? await compute(password, Buffer.from(innerNonce, 'base64url'), Number(innerMemory), Number(innerPasses))
+    : password
+  const expected = Buffer.from(tag, 'base64url')
+  const actual = await compute(message, Buffer.from(nonce, 'base64url'), Number(memory), Number(passes))
+  // One that is still light takes as long as any other: the time tells nobody which accounts are new.
+  if (hash.startsWith(LIGHT_PREFIX)) await hashPassword(password)
+  return expected.length === actual.length && timingSafeEqual(actual, expected)
+}

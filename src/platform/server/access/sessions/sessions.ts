@@ -1,0 +1,132 @@
+import type { Perfil } from '../../../contract/permissions.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
+import type { Actor } from '../permissions/actor.ts'
+import type { Permissions } from '../permissions/permissions.ts'
+import { readCookie } from './cookies.ts'
+
+/** A session ends after this long without use (OWASP ASVS 5.0, 7.3.1) … */
+export const IDLE_HOURS = 12
+/** … and in any case this long after signing in (7.3.2). */
+export const ABSOLUTE_DAYS = 7
+/** How long what a session resolves to may be reused; whatever ends a session is told at once besides. */
+const CACHE_MS = 10_000
+const CACHE_MAX = 10_000
+
+export interface Sessions {
+  /** Who a Cookie header belongs to; null without a live session. */
+  actor(cookieHeader: string | undefined): Promise<Actor | null>
+  /** Ends the session of this cookie. */
+  end(cookieHeader: string | undefined): Promise<void>
+  /** Ends all sessions of a person. */
+  endAll(userId: string): Promise<void>
+  /** Forgets what is kept in memory, without waiting for the database to tell that something changed. */
+  forget(): void
+}
+
+/** Ends a person's sessions but the one in which they ask. */
+export async function endOtherSessions(
+  db: Queryable,
+  { id, sessao_id }: Pick<Actor, 'id' | 'sessao_id'>,
+): Promise<void> {
+  await db.query('delete from auth_sessions where "userId" = $1 and id is distinct from $2', [
+    id,
+    sessao_id ?? null,
+  ])
+}
+
+interface SessionRow {
+  sessao_id: string
+  id: string
+  full_name: string
+  email: string
+  avatar_url: string | null
+  perfil_acesso: Perfil
+  trocar_senha: boolean
+  configurar_segundo_fator: boolean
+  ver_como: Perfil | null
+}
+
+// One statement finds the session and notes its use, at most once a minute.
+const RESOLVE = `
+  with s as (
+    select s.id as sessao_id, s."userId", s."updatedAt", s.ver_como from auth_sessions s
+    where s.token = $1 and s."expiresAt" > now() and s."updatedAt" > now() - make_interval(hours => ${IDLE_HOURS})
+  ), uso as (
+    update auth_sessions set "updatedAt" = now() from s
+    where auth_sessions.id = s.sessao_id and s."updatedAt" < now() - interval '1 minute'
+  )
+  select s.sessao_id, u.id, u.name as full_name, u.email, u.image as avatar_url, u.perfil_acesso, u.trocar_senha,
+    case when u.perfil_acesso = 'Administrador' then s.ver_como end as ver_como,
+    coalesce(p.exigir_segundo_fator, false) and not exists (
+      select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null
+    ) as configurar_segundo_fator
+  from s join auth_users u on u.id = s."userId" left join perfis_acesso p on p.perfil = u.perfil_acesso
+  where u.suspenso_em is null and u.excluido_em is null`
+
+export async function openSessions(
+  db: Database,
+  cookieName: string,
+  permissions: Permissions,
+): Promise<Sessions> {
+  const cache = new Map<string, { actor: Actor; until: number }>()
+  /** Raised whenever something may have ended: an answer that was under way then is not kept. */
+  let generation = 0
+
+  function forget(userId: string): void {
+    generation++
+    for (const [token, { actor }] of cache) if (actor.id === userId) cache.delete(token)
+  }
+
+  function forgetAll(): void {
+    generation++
+    cache.clear()
+    permissions.forget()
+  }
+
+  await db.listen('acesso', userId => (userId ? forget(userId) : forgetAll()))
+
+  /** The cookie's value is the session's token and a signature; the token alone is 32 random characters. */
+  function tokenOf(cookieHeader: string | undefined): string | undefined {
+    return readCookie(cookieHeader, cookieName).split('.')[0] || undefined
+  }
+
+  async function resolve(token: string): Promise<Actor | null> {
+    const before = generation
+    const [row] = await db.query<SessionRow>(RESOLVE, [token])
+    if (!row) return null
+    const { ver_como: chosen, ...user } = row
+    // What is asked of them is asked of themselves, not of whom they see as.
+    const ver_como = row.configurar_segundo_fator ? null : chosen
+    const matrix = await permissions.matrix()
+    const perfil_acesso = ver_como ?? row.perfil_acesso
+    const niveis = matrix[perfil_acesso] ?? matrix['Usuário Comum']
+    const actor: Actor = { ...user, perfil_acesso, niveis, vendo_como: ver_como !== null }
+    if (generation === before && db.listening()) {
+      if (cache.size >= CACHE_MAX) cache.clear()
+      cache.set(token, { actor, until: Date.now() + CACHE_MS })
+    }
+    return actor
+  }
+
+  return {
+    actor: async cookieHeader => {
+      const token = tokenOf(cookieHeader)
+      if (!token) return null
+      const known = cache.get(token)
+      if (known && known.until > Date.now() && db.listening()) return known.actor
+      return resolve(token)
+    },
+    end: async cookieHeader => {
+      const token = tokenOf(cookieHeader)
+      if (!token) return
+      generation++
+      cache.delete(token)
+      await db.query('delete from auth_sessions where token = $1', [token])
+    },
+    endAll: async userId => {
+      forget(userId)
+      await db.query('delete from auth_sessions where "userId" = $1', [userId])
+    },
+    forget: forgetAll,
+  }
+}

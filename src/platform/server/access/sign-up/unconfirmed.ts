@@ -1,0 +1,71 @@
+import type { Database, Queryable } from '../../ground/database/database.ts'
+import { errorFields, log } from '../../ground/log.ts'
+import { confirmationMail, type Recipient } from '../../ground/mail/messages.ts'
+import type { Mailer } from '../../ground/mail/outbox.ts'
+import { createLink } from '../passwords/reset-link.ts'
+import { mailLimits, withinLimits } from '../throttle.ts'
+
+/** An account that somebody made alone is gone after this long, unless its address was confirmed. */
+export const CONFIRMATION_HOURS = 24
+
+/**
+ * Rows of `auth_users u` that somebody made alone and whose address nobody has confirmed. Such an account is nobody's
+ * yet: whoever made it may have typed another person's address. Its password counts for nothing.
+ */
+export const UNCONFIRMED = `not u."emailVerified" and u.criado_por is null and u.excluido_em is null
+  and exists (select from auth_accounts a where a."userId" = u.id and a.password is not null)`
+
+/** Sends the link by which the owner of an address confirms it and sets the password. Beyond some an hour, none. */
+export async function sendConfirmation(
+  db: Database,
+  mailer: Mailer,
+  appUrl: string,
+  user: Recipient & { id: string; createdAt: Date },
+): Promise<void> {
+  if (!(await withinLimits(db, mailLimits('confirmar', user.id)))) return
+  const until = new Date(user.createdAt.getTime() + CONFIRMATION_HOURS * 3_600_000)
+  await mailer.send(confirmationMail(appUrl, user, await createLink(db, user.id, until)))
+}
+
+/**
+ * Frees these addresses where only unconfirmed accounts have them, for somebody whom an administrator makes: nothing of
+ * what a stranger typed, neither name nor password, goes into the new account.
+ */
+export async function takeOverAddresses(db: Queryable, emails: string[]): Promise<void> {
+  const rows = await db.query<{ id: string }>(
+    `update auth_users u set excluido_em = now(), email = u.id || '@excluido.invalid', "updatedAt" = now()
+     where u.email = any($1) and ${UNCONFIRMED} returning u.id`,
+    [emails],
+  )
+  if (rows.length > 0) await forgetCredentials(db, ...rows.map(({ id }) => id))
+}
+
+/** Takes the password, and all links, of people away. */
+export async function forgetCredentials(db: Queryable, ...ids: string[]): Promise<void> {
+  await db.query('delete from auth_accounts where "userId" = any($1)', [ids])
+  await db.query('delete from auth_verifications where value = any($1)', [ids])
+}
+
+const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'limpeza', pedido: '' }
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Removes accounts that nobody confirmed in time; one that a record names keeps its row without its address. */
+export async function removeUnconfirmed(db: Database): Promise<void> {
+  const expired = await db.query<{ id: string; email: string }>(
+    `select u.id, u.email from auth_users u
+     where ${UNCONFIRMED} and u."createdAt" < now() - make_interval(hours => ${CONFIRMATION_HOURS})`,
+  )
+  for (const { id, email } of expired) {
+    try {
+      await db.transaction(AUTHOR, tx =>
+        tx.query(`delete from auth_users u where u.id = $1 and ${UNCONFIRMED}`, [id]),
+      )
+    } catch (error) {
+      const { cause, code = (cause as { code?: string } | undefined)?.code } = error as Error & {
+        code?: string
+      }
+      if (code !== FOREIGN_KEY_VIOLATION) log.warn('limpeza.nao_confirmado', errorFields(error))
+      else await db.transaction(AUTHOR, tx => takeOverAddresses(tx, [email]))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { requireRoom, take } from '../access/throttle.ts'
+import type { Budgets } from '../ground/budgets.ts'
+import type { Queryable } from '../ground/database/database.ts'
+import { AppError } from '../ground/errors.ts'
+
+const MINUTE_MS = 60_000
+const DAY_SECONDS = 86_400
+
+const used = (titulo: string, mensagem: string, tentarEm: number) =>
+  new AppError('muitas_tentativas', mensagem, { titulo, tentarEm })
+
+/**
+ * Counts writes of each person in this process's memory: as many as a minute grants may come at once, then as fast as they
+ * grow back.
+ * @returns takes one; throws AppError muitas_tentativas where none is left
+ */
+export function openWriteBudget({ writesPerMinute }: Budgets): (userId: string) => void {
+  const people = new Map<string, { left: number; at: number }>()
+  const perMs = writesPerMinute / MINUTE_MS
+  return userId => {
+    const now = performance.now()
+    const known = people.get(userId)
+    const left = known ? Math.min(writesPerMinute, known.left + (now - known.at) * perMs) : writesPerMinute
+    if (left < 1) {
+      throw used(
+        'Muitas alterações em pouco tempo',
+        `O limite é de ${writesPerMinute} alterações por minuto. Aguarde alguns segundos e tente de novo: o que você digitou continua aqui.`,
+        Math.ceil((1 - left) / perMs / 1000),
+      )
+    }
+    people.set(userId, { left: left - 1, at: now })
+  }
+}
+
+interface Spender {
+  db: Queryable
+  actor: { id: string }
+  budgets: Budgets
+}
+
+const uploads = ({ actor, budgets }: Spender) => ({
+  // In kilobytes: a count is a 32-bit integer.
+  limits: [
+    {
+      scope: 'arquivos:dia',
+      key: actor.id,
+      limit: budgets.uploadMbPerDay * 1000,
+      windowSeconds: DAY_SECONDS,
+    },
+  ],
+  refuse: (seconds: number) =>
+    used(
+      'Limite de arquivos do dia',
+      `Você já enviou ${budgets.uploadMbPerDay} MB em arquivos em um dia. Continue amanhã ou peça ao administrador do sistema que aumente o limite.`,
+      seconds,
+    ),
+})
+
+/** Refuses an upload whose sender has nothing left for today, before a byte of it is read. */
+export async function requireUploadRoom(spender: Spender): Promise<void> {
+  const { limits, refuse } = uploads(spender)
+  await requireRoom(spender.db, limits, refuse)
+}
+
+/** Counts a file that came, in the transaction of its record: what is not kept is not counted. */
+export async function countUpload(spender: Spender, bytes: number): Promise<void> {
+  const { limits, refuse } = uploads(spender)
+  await take(spender.db, limits, Math.ceil(bytes / 1000), refuse)
+}
+
+/** Counts the recipients outside the company of a mail that a person asks for, in the transaction that queues it. */
+export async function countMails({ db, actor, budgets }: Spender, addresses: number): Promise<void> {
+  const limit = budgets.mailsPerDay
+  const limits = [{ scope: 'emails:dia', key: actor.id, limit, windowSeconds: DAY_SECONDS }]
+  await take(db, limits, addresses, seconds =>
+    used(
+      'Limite de e-mails do dia',
+      `Você pode enviar e-mails a ${limit} endereços por dia, e este passaria disso. Continue amanhã ou peça ao administrador do sistema que aumente o limite.`,
+      seconds,
+    ),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Procedure } from '../../contract/api.ts'
+import { alcanca } from '../../contract/permissions.ts'
+import { type Actor, nivelDe } from '../access/permissions/actor.ts'
+import type { Queryable } from '../ground/database/database.ts'
+import { naoPermitido } from '../ground/errors.ts'
+
+/**
+ * Does what this call deletes go into the bin?
+ * @throws AppError nao_permitido where the input asks to pass over it, which only whoever manages the area may
+ */
+export function goesToBin({ exclui, area }: Procedure, actor: Actor, input: unknown): boolean {
+  if (!exclui) return false
+  if (!exclui.definitivo || (input as { definitivo?: boolean }).definitivo !== true) return true
+  if (!alcanca(nivelDe(actor, area), 'gerir')) {
+    throw naoPermitido('Seu perfil de acesso não permite excluir definitivamente.')
+  }
+  return false
+}
+
+// Of all that went, the record itself is the one with the id that was asked for and with the column of its name: what
+// depends on it may go before, by a statement, or after, by a cascade, and have the same id.
+const KEEP = `
+  with linhas as materialized (
+    select id, tabela, registro_id, antes, usuario_id, usuario_nome from auditoria
+    where exclusao = $1 and acao = 'excluir'
+  ), raiz as (select * from linhas where registro_id = $7 and antes ? $6),
+  posta as (
+    insert into exclusoes (id, user_id, usuario_nome, operacao, area, nivel, tabela, registro_id, tipo, nome, esquece, registros, arquivos)
+    select $1, usuario_id, usuario_nome, $2, $3, $4, tabela, registro_id, $5, left(coalesce(antes ->> $6, ''), 200), $8,
+      (select count(*) - 1 from linhas), (select count(antes ->> 'path_arquivo') from linhas)
+    from raiz returning id
+  ), arquivos as (
+    insert into exclusoes_arquivos (path_arquivo, exclusao_id)
+    select antes ->> 'path_arquivo', posta.id from linhas, posta where antes ->> 'path_arquivo' is not null
+  )
+  select pg_notify('mudancas', 'exclusoes') from posta`
+
+/** Puts into the bin what this transaction deleted, all of it the audit trail knows. */
+export async function keepDeletion(
+  tx: Queryable,
+  exclusao: string,
+  { path, area, nivel, exclui }: Procedure,
+  input: unknown,
+): Promise<void> {
+  const { id } = input as { id: number }
+  await tx.query(KEEP, [
+    exclusao,
+    path,
+    area,
+    nivel,
+    exclui?.tipo,
+    exclui?.nome,
+    id,
+    exclui?.definitivo === true,
+  ])
+}

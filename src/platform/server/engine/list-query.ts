@@ -1,0 +1,223 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { COUNT_LIMIT, type ListInput } from '../../contract/list.ts'
+import type { Changes } from '../ground/changes.ts'
+import type { Queryable } from '../ground/database/database.ts'
+import { countLimit, searchWords } from '../ground/database/search-words.ts'
+import { naoEncontrado } from '../ground/errors.ts'
+import { nearPage } from './list-near.ts'
+import { openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
+import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
+import { openWalk } from './list-walk.ts'
+
+/** From here on a page is found by its keys first, so that the rows before it are not read. */
+const DEEP = 1000
+
+/**
+ * Defines how the records of one entity are read. Tied by types: a field of the record that is not selected, a column,
+ * a searched text, a sort or a filter that does not exist is an error of the compiler.
+ * Called twice, `defineSource<Row>()({ table, … })`, since TypeScript infers either all type arguments or none.
+ */
+export const defineSource =
+  <Row extends { id: number | string }>() =>
+  <
+    Table extends PgTable,
+    const Omitted extends StoredName<Table> = never,
+    Extra extends string = never,
+    Filter extends string = never,
+    Sort extends string = never,
+    const Relations extends readonly PgTable[] = readonly [],
+  >(
+    definition: SourceDefinition<Table, Omitted, Extra, Filter, Sort, Relations> &
+      Completing<Row, Table, Exclude<StoredName<Table>, Omitted> | Extra>,
+  ): Source<Row, ColumnName<Table> | Sort, Filter> =>
+    sourceOf<Row>(definition as unknown as SourceDefinition)
+
+function sourceOf<Row extends { id: number | string }>(definition: SourceDefinition): Source<Row> {
+  const table = getTableName(definition.table)
+  const stored = Object.values(getTableColumns(definition.table))
+  const own = stored.map(column => column.name)
+  // What the database generates is for searching, not for showing.
+  const hidden = new Set([
+    ...stored.filter(column => column.generated).map(column => column.name),
+    ...(definition.omit ?? []),
+  ])
+  const shown = own.filter(name => !hidden.has(name))
+  const extra = definition.extra ?? {}
+  const names = [...shown, ...Object.keys(extra)]
+  const columns = [
+    ...shown.map(name => `t."${name}"`),
+    ...Object.entries(extra).map(([name, expression]) => `${expression} as "${name}"`),
+  ].join(', ')
+  const joins = definition.joins ?? ''
+  /** Of each database apart: its changes are what a count or a sum is valid for. */
+  const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
+
+  function sortExpression(ordem: string): string {
+    const expression = definition.sort?.[ordem]
+    if (expression) return expression
+    if (!own.includes(ordem)) throw new Error(`${table} has no column ${ordem} to sort by`)
+    return `t."${ordem}"`
+  }
+
+  const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
+
+  /** What the search, the filters and the server's own narrowing leave. */
+  async function select(
+    db: Queryable,
+    { busca, filtros }: Pick<ListInput, 'busca' | 'filtros'>,
+    scope?: Scope,
+  ): Promise<Selection> {
+    const words = searchWords(busca)
+    const related = (definition.searchRelated ?? []).map(each => ({
+      ...each,
+      table: getTableName(each.table),
+    }))
+    const search = await openSearch(db, table, words, definition.searched ?? 'busca', related)
+    const narrowing = (bind: Parameters) => {
+      const given: Scope[] = Object.entries(filtros).flatMap(([name, filter]) => {
+        if (filter === undefined) return []
+        const condition = definition.filters?.[name]
+        if (!condition) throw new Error(`${table} has no filter ${name}`)
+        return [{ where: condition, value: filter }]
+      })
+      if (scope) given.push(scope)
+      return given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
+    }
+    return {
+      counted: countLimit(busca),
+      narrowing: bind => where(narrowing(bind)),
+      condition: bind => search.condition(bind),
+      where: (bind, more = []) =>
+        where([...narrowing(bind), ...(words.length > 0 ? [search.condition(bind)] : []), ...more]),
+      matches: (bind, by) => {
+        const found = search.ways(bind).map(({ near, refers, rest }) => {
+          const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
+          const conditions = [...narrowing(bind), ...first]
+          if (then.length === 0) return `${table} t ${where(conditions)}`
+          // A fence: as an inner loop the planner would read the trigram index anew for each row referred to, and
+          // it would judge the text of all records before it looks which of them refer to one.
+          return `(select * from ${table} t ${where(conditions)} offset 0) t ${where(then)}`
+        })
+        return found.map(from => `select t.id, ${by} as k from ${from}`).join(' union all ')
+      },
+    }
+  }
+
+  async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
+    const selection = await select(db, input, options.scope)
+    const by = sortExpression(input.ordem)
+    const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
+    const offset = (input.pagina - 1) * input.por_pagina
+    const bounds = (bind: Parameters) => `limit ${bind.value(input.por_pagina)} offset ${bind.value(offset)}`
+    const read = (statement: (bind: Parameters) => string) => {
+      const bind = parameters()
+      const text = statement(bind)
+      return db.query<Row>(text, bind.params)
+    }
+    /** The records of a page of keys `id`, `k`. */
+    const completed = (keys: string) =>
+      `with p_ as materialized (${keys})
+       select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`
+
+    const { counted } = selection
+    if (counted !== undefined) {
+      // Materialized, or the planner walks the sort index and tests every row; the matches then give the total, too.
+      const bind = parameters()
+      const rows = await db.query<Row & { total_: number }>(
+        `with m_ as materialized (${selection.matches(bind, by)} limit ${counted + 1}),
+          n_ as materialized (select count(*)::int as total_ from m_),
+          p_ as (select id, k from m_ where (select total_ from n_) <= ${counted} ${order('k', 'id')}
+            ${bounds(bind)})
+         select n_.total_, ${names.map(name => `r_."${name}"`).join(', ')} from n_ left join (
+           select ${columns}, p_.k as k_ from p_ join ${table} t on t.id = p_.id ${joins}
+         ) r_ on true ${order('r_.k_', 'r_.id')}`,
+        bind.params,
+      )
+      const total = rows[0]?.total_ ?? 0
+      if (total <= counted) {
+        const found = rows.filter(row => row.id !== null)
+        return {
+          rows: found.map(({ total_: _, ...row }) => row as unknown as Row),
+          total,
+          total_minimo: false,
+        }
+      }
+      const among = (rows: number) =>
+        read(bind =>
+          completed(
+            `select t.id, t.k_ as k from (
+             select t.*, ${by} as k_ from ${table} t ${selection.narrowing(bind)} ${order(by, 't.id')} limit ${rows}
+           ) t where ${selection.condition(bind)} ${order('t.k_', 't.id')} ${bounds(bind)}`,
+          ),
+        )
+      const near = await nearPage(among, { offset, size: input.por_pagina })
+      const sorted = (bind: Parameters) =>
+        completed(
+          `with m_ as materialized (${selection.matches(bind, by)})
+           select id, k from m_ ${order('k', 'id')} ${bounds(bind)}`,
+        )
+      return { rows: near ?? (await read(sorted)), total: counted, total_minimo: true }
+    }
+
+    const total = await count(db, selection, options.changes)
+    // In the order of the index: no sort, and done as soon as the page is full.
+    const rows = await read(bind => {
+      const narrowing = selection.narrowing(bind)
+      if (offset < DEEP)
+        return `select ${columns} from ${table} t ${joins} ${narrowing} ${order(by, 't.id')} ${bounds(bind)}`
+      return completed(
+        `select t.id, ${by} as k from ${table} t ${narrowing} ${order(by, 't.id')} ${bounds(bind)}`,
+      )
+    })
+    return { rows, total: Math.min(total, COUNT_LIMIT), total_minimo: total > COUNT_LIMIT }
+  }
+
+  /** The single row of a statement, read again only when something may have changed. */
+  async function single<Result>(db: Queryable, statement: string, params: unknown[], changes?: Changes) {
+    const key = statement + JSON.stringify(params)
+    const kept = (changes && known.get(changes)) ?? new Map<string, { stamp: number; row: unknown }>()
+    const stamp = changes?.stamp()
+    const before = kept.get(key)
+    if (before && before.stamp === stamp) return before.row as Result
+    const [row] = await db.query<Result>(statement, params)
+    if (changes && stamp !== undefined) {
+      if (kept.size > 500) kept.clear()
+      known.set(changes, kept.set(key, { stamp, row }))
+    }
+    return row as Result
+  }
+
+  /** Counts up to the limit. */
+  async function count(db: Queryable, selection: Selection, changes?: Changes): Promise<number> {
+    const bind = parameters()
+    const found = `select 1 from ${table} t ${selection.where(bind)} limit ${COUNT_LIMIT + 1}`
+    const statement = `select count(*)::int as total from (${found}) x`
+    return (await single<{ total: number }>(db, statement, bind.params, changes)).total
+  }
+
+  return {
+    table,
+    page,
+    walk: async (db, input, scope) => {
+      const [by, { direcao }] = [sortExpression(input.ordem), input]
+      return openWalk<Row>(db, { table, columns, joins, by, direcao, ...(await select(db, input, scope)) })
+    },
+    totals: async (db, input, { by, sums }, expressions, { params = [], changes } = {}) => {
+      const selection = await select(db, input)
+      const bind = parameters()
+      const given = params.map(bind.value)
+      const columns = Object.entries<string>(expressions).map(
+        ([name, expression]) => `${expression.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')} as "${name}"`,
+      )
+      const grouped = `select ${by}, ${sums} from ${table} t ${selection.where(bind)} group by ${by}`
+      const statement = `select ${columns.join(', ')} from (${grouped}) t`
+      return single(db, statement, bind.params, changes)
+    },
+    one: async (db, id) => {
+      const [row] = await db.query<Row>(`select ${columns} from ${table} t ${joins} where t.id = $1`, [id])
+      if (!row) throw naoEncontrado()
+      return row
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type CallOf, type InputOf, isFile, type OutputOf, type Procedure } from '../../contract/api.ts'
+import { todayIn } from '../../contract/dates.ts'
+import { alcanca } from '../../contract/permissions.ts'
+import { type Actor, exigirPronto, nivelDe } from '../access/permissions/actor.ts'
+import type { Vault } from '../access/second-factor/vault.ts'
+import { BUDGETS, type Budgets } from '../ground/budgets.ts'
+import type { Changes } from '../ground/changes.ts'
+import type { Database, Queryable } from '../ground/database/database.ts'
+import { AppError, naoPermitido } from '../ground/errors.ts'
+import type { Envio, Files, Guarda } from '../ground/files/files.ts'
+import type { Findable } from './findable.ts'
+import { once } from './idempotency/once.ts'
+import { goesToBin, keepDeletion } from './keep-deletion.ts'
+import type { ChooseReading, Reading } from './reading.ts'
+import { sentenceFor } from './sentences.ts'
+
+// Where a schema brings no sentence of its own, ours answers; the library's Portuguese is another country's.
+z.config({ localeError: sentenceFor })
+
+let minute = { timezone: '', number: 0, date: '' }
+
+/** Asked at every call, and it changes at midnight alone: worked out once a minute. */
+function todayThisMinute(timezone: string): string {
+  const number = Math.floor(Date.now() / 60_000)
+  if (minute.number !== number || minute.timezone !== timezone) {
+    minute = { timezone, number, date: todayIn(timezone) }
+  }
+  return minute.date
+}
+
+/** What every procedure of a running server stands on. */
+export interface Platform {
+  db: Database
+  changes: Changes
+  timezone: string
+  /** Chooses where lists and exports are read; undefined: where everything is. */
+  reading?: ChooseReading | undefined
+  /** Where attached files are kept. */
+  files?: Files
+  /** The address in links of mails. */
+  appUrl: string
+  /** Sign-up policy of the environment, where it is set: it wins over the settings. */
+  cadastroFixo?: boolean
+  /** What one person may use up, where it is not the usual. */
+  budgets?: Budgets
+  /** Seals secrets that have to be read again. */
+  cofre?: Vault
+  /** Forgets at once what this server keeps of sessions and permissions. */
+  accessChanged?: () => void
+}
+
+/** One call: who asks, under which request id, with which idempotency key. */
+export interface Call {
+  actor: Actor | null
+  pedido: string
+  chave?: string | undefined
+  /** The person changed something a moment ago, perhaps on another server. */
+  wroteBefore?: boolean
+  /** The file that came with it, not read yet. */
+  arquivo?: Envio | undefined
+}
+
+/** What a service works with. In a mutation `db` is the open transaction: nothing else is within reach. */
+export interface Context {
+  actor: Actor
+  db: Queryable
+  changes: Changes
+  /** Today's calendar date where the company is. */
+  hoje: string
+  /** The IANA zone in which `hoje` is today: where the company's days begin. */
+  timezone: string
+  appUrl: string
+  cadastroFixo: boolean
+  budgets: Budgets
+  cofre?: Vault | undefined
+}
+
+/** A service verb with its permission, parsing, transaction and audit around it. */
+export interface Operation<P extends Procedure = Procedure> {
+  procedure: P
+  /** The kind of files that it stores, for the sweep. */
+  guarda?: Guarda
+  /** How the palette finds the records that it lists. */
+  paleta?: Findable
+  (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
+}
+
+/** First message of each field that did not parse, by its dotted path. */
+function fieldErrors(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const campos: Record<string, string> = {}
+  for (const { path, message } of issues) campos[path.map(String).join('.')] ??= message
+  return campos
+}
+
+function parse<P extends Procedure>(procedure: P, input: unknown): InputOf<P> {
+  const parsed = procedure.input.safeParse(input)
+  if (parsed.success) return parsed.data as InputOf<P>
+  const campos = fieldErrors(parsed.error.issues)
+  const [first] = Object.values(campos)
+  throw new AppError('dados_invalidos', first ?? 'Confira os dados informados.', { campos })
+}
+
+/**
+ * What the trail tells as somebody's deed: a change, reading somebody's document, taking a list away. Nobody does that
+ * under another profile's eyes, which are lent for looking at screens.
+ */
+const leavesTrace = ({ kind, transporte }: Procedure) => kind === 'mutation' || transporte === 'exportacao'
+
+/** @throws AppError nao_autenticado, nao_permitido @returns the actor, who may call this procedure */
+export function permit(procedure: Procedure, actor: Actor | null): Actor {
+  if (!actor)
+    throw new AppError('nao_autenticado', procedure.semUsuario ?? 'Você precisa estar logado.', {
+      titulo: 'Erro de autenticação',
+    })
+  if (!alcanca(nivelDe(actor, procedure.area), procedure.nivel)) throw naoPermitido()
+  if (procedure.somenteAdministrador && actor.perfil_acesso !== 'Administrador') {
+    throw naoPermitido('Somente um Administrador pode fazer isto.')
+  }
+  if (actor.vendo_como && leavesTrace(procedure)) {
+    const takes = isFile(procedure) || procedure.transporte === 'exportacao'
+    const what = takes ? 'para abrir documentos ou exportar, volte ao seu perfil' : 'nada pode ser alterado'
+    throw naoPermitido(`Você está vendo como ${actor.perfil_acesso}: ${what}.`)
+  }
+  exigirPronto(actor, procedure)
+  return actor
+}
+
+/** Where a call reads. @returns nothing where it reads what is in its context */
+export const readingOf = async (
+  { naReplica }: Procedure,
+  { reading }: Platform,
+  { wroteBefore = false }: Call,
+): Promise<Reading | undefined> => (naReplica ? reading?.(wroteBefore) : undefined)
+
+/** A call that was permitted and whose input parsed: what remains is to read, or to write in a transaction. */
+interface Opened<P extends Procedure> {
+  input: InputOf<P>
+  /** For reading. */
+  context: Context
+  /** What it deletes goes into the bin: files are kept. */
+  lixeira: boolean
+  /**
+   * Runs in one transaction, once per idempotency key; the database audits each change in it.
+   * @param arquivo what tells the file apart that came with the input
+   */
+  write<T>(run: (context: Context) => Promise<T>, arquivo?: unknown): Promise<T>
+}
+
+/** The way in for every operation: permission → parse; `write` adds transaction and audit. */
+export function openCall<P extends Procedure>(
+  procedure: P,
+  { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS, cofre, accessChanged }: Platform,
+  { actor: who, pedido, chave }: Call,
+  raw: CallOf<P>,
+): Opened<P> {
+  const actor = permit(procedure, who)
+  const input = parse(procedure, raw)
+  const hoje = todayThisMinute(timezone)
+  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, cofre }
+  const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
+  return {
+    input,
+    context,
+    lixeira: exclusao !== undefined,
+    write: async (run, arquivo) => {
+      // A stored answer would keep the secret that it holds.
+      const known = procedure.confidencial ? undefined : chave
+      const key = { chave: known, user_id: actor.id, operacao: procedure.path, entrada: [raw, arquivo] }
+      const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido, exclusao }
+      try {
+        return await db.transaction(author, tx =>
+          once(tx, key, async () => {
+            const result = await run({ ...context, db: tx })
+            if (exclusao) await keepDeletion(tx, exclusao, procedure, input)
+            return result
+          }),
+        )
+      } finally {
+        changes.bump()
+        if (procedure.area === 'conta' || procedure.area === 'ti.usuarios') accessChanged?.()
+      }
+    },
+  }
+}
+
+/**
+ * Makes a procedure of a contract callable: permission → parse → transaction (mutations) → `run`. The audit row of
+ * each change is written by the database in the same transaction.
+ * @param prepare slow work that needs no transaction, such as hashing a password or drawing a document: done before it opens, since an
+ * open one holds a connection and its locks
+ */
+export function operation<P extends Procedure, Prepared = undefined>(
+  procedure: P,
+  run: (context: Context, input: InputOf<P>, prepared: Prepared) => Promise<OutputOf<P>>,
+  prepare?: (input: InputOf<P>, context: Context, platform: Platform) => Promise<Prepared>,
+): Operation<P> {
+  const call = async (platform: Platform, how: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
+    const { input, context, write } = openCall(procedure, platform, how, raw)
+    const prepared = (await prepare?.(input, context, platform)) as Prepared
+    if (procedure.kind === 'mutation') return write(tx => run(tx, input, prepared))
+    return run({ ...context, ...(await readingOf(procedure, platform, how)) }, input, prepared)
+  }
+  return Object.assign(call, { procedure })
+}
+
+/** Every procedure of a contract with its operation: one left out, or one in another's place, does not compile. */
+export function router<T extends Record<string, Procedure>>(
+  _api: T,
+  operations: { [K in keyof T]: Operation<T[K]> },
+): Operation[] {
+  return Object.values(operations) as Operation[]
+}

@@ -1,0 +1,138 @@
+import { eq, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Area } from '../../contract/permissions.ts'
+import { type Actor, exigirAlterar } from '../access/permissions/actor.ts'
+import type { Queryable } from '../ground/database/database.ts'
+import type { OnlyColumns } from '../ground/database/orm.ts'
+import { AppError, naoEncontrado } from '../ground/errors.ts'
+import type { Context } from './operation.ts'
+
+/** A table with the columns of every business record. */
+type RegistroTable = PgTable & { id: PgColumn; version: PgColumn; user_id: PgColumn }
+/** The stored row, as far as these functions look at it. */
+interface Registro {
+  id: number
+  version: number
+  user_id: string | null
+}
+
+/** Who may change a record: the usual rule of an area, or a rule of the entity's own that throws. */
+type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
+
+/** Inserts a record created by this person. @returns its id */
+export async function insertRecord<
+  T extends RegistroTable,
+  Values extends Omit<T['$inferInsert'], 'user_id'>,
+>({ db, actor }: Context, table: T, values: OnlyColumns<T, Values>): Promise<number> {
+  const rows = await db.orm
+    .insert(table)
+    .values({ user_id: actor.id, ...values } as never)
+    .returning({ id: table.id })
+  return (rows[0] as { id: number }).id
+}
+
+/**
+ * Reads and locks a record that this person is about to change.
+ * @throws AppError nao_encontrado, or nao_permitido where it is somebody else's and the level is `registrar`
+ */
+export async function lockRecord<T extends RegistroTable>(
+  { db, actor }: { db: Queryable; actor: Actor },
+  table: T,
+  regra: Regra<T['$inferSelect'] & Registro>,
+  id: number,
+): Promise<T['$inferSelect'] & Registro> {
+  const rows = await db.orm
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update')
+  const row = rows[0] as (T['$inferSelect'] & Registro) | undefined
+  if (!row) throw naoEncontrado()
+  if (typeof regra === 'function') await regra(row)
+  else exigirAlterar(actor, regra, row)
+  return row
+}
+
+/**
+ * Changes a record that was read at `version`. Columns that are left out, or hold the same already, are not written; a
+ * change of nothing leaves neither a version nor a line in the trail.
+ * @param current reads the record as the screen shows it, for the person whose save came second
+ * @throws AppError conflito with the present record when somebody saved in between
+ */
+export async function updateRecord<T extends RegistroTable, Values extends Partial<T['$inferInsert']>, Row>(
+  context: Context,
+  table: T,
+  regra: Regra<T['$inferSelect'] & Registro>,
+  change: { id: number; version: number; dados: OnlyColumns<T, Values> },
+  current: () => Promise<Row>,
+): Promise<T['$inferSelect'] & Registro> {
+  const before = await lockRecord(context, table, regra, change.id)
+  if (before.version !== change.version) {
+    throw new AppError(
+      'conflito',
+      'Outra pessoa salvou este registro enquanto você o editava. O que você digitou continua aqui.',
+      { titulo: 'Registro alterado por outra pessoa', atual: await current() },
+    )
+  }
+  const differing = Object.entries(change.dados).filter(
+    ([column, value]) => value !== undefined && value !== before[column as keyof typeof before],
+  )
+  if (differing.length > 0) {
+    await context.db.orm
+      .update(table)
+      .set(Object.fromEntries(differing) as never)
+      .where(eq(table.id, change.id))
+  }
+  return before
+}
+
+/** Says who saved a record after it was seen by whoever is about to delete it. */
+async function changedSince({ db }: Context, table: PgTable, { id, version }: Registro): Promise<AppError> {
+  const [last] = await db.query<{ usuario_nome: string }>(
+    `select usuario_nome from auditoria where tabela = $1 and registro_id = $2 and acao = 'alterar'
+     order by id desc limit 1`,
+    [getTableName(table), id],
+  )
+  return new AppError(
+    'conflito',
+    `${last?.usuario_nome ?? 'Outra pessoa'} alterou este registro depois que você o viu.`,
+    { titulo: 'Registro alterado por outra pessoa', atual: { id, version } },
+  )
+}
+
+/**
+ * Deletes a record.
+ * @param seen which one, and in which version somebody saw it; without a version it goes as it stands
+ * @throws AppError nao_encontrado, nao_permitido, or conflito with the present version when it was saved meanwhile
+ */
+export async function deleteRecord<T extends RegistroTable>(
+  context: Context,
+  table: T,
+  regra: Regra<T['$inferSelect'] & Registro>,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<{ id: number }> {
+  const row = await lockRecord(context, table, regra, id)
+  if (version !== undefined && row.version !== version) throw await changedSince(context, table, row)
+  await context.db.orm.delete(table).where(eq(table.id, id))
+  return { id }
+}
+
+/**
+ * Refuses to empty what a record refers to. An update may say null only where it is null already, since what it referred
+ * to was deleted: such a record is saved as it is.
+ * @param messages what to say, by column
+ * @throws AppError dados_invalidos
+ */
+export function refuseEmptied<Column extends string>(
+  before: Record<NoInfer<Column>, unknown>,
+  dados: Partial<Record<NoInfer<Column>, unknown>>,
+  messages: Record<Column, string>,
+): void {
+  const emptied = (Object.keys(messages) as Column[]).filter(
+    column => dados[column] === null && before[column] !== null,
+  )
+  const [first] = emptied
+  if (!first) return
+  const campos = Object.fromEntries(emptied.map(column => [column, messages[column]]))
+  throw new AppError('dados_invalidos', messages[first], { campos })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { customType } from 'drizzle-orm/pg-core'
+import type { Vocabulary } from '../../../contract/vocabulary.ts'
+import { toIso } from './database.ts'
+
+/** Text that sorts as Brazilians expect on both engines ("abacate" before "Zé"); its indexes inherit the order. */
+export const textoOrdenado = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text COLLATE "und-x-icu"',
+})
+
+/** timestamptz that travels as ISO 8601 in UTC. */
+export const instante = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: toIso,
+})
+
+/** Money: exact, two places, as a decimal string. */
+export const dinheiro = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(15, 2)' })
+
+/**
+ * Generated column with the searched text of a record, folded (lower case, no accents) and led by a space. Serve it with
+ * `searchIndexes`.
+ * @param expression SQL of the text, e.g. `nome || ' ' || coalesce(email, '')`; immutable, of this table alone
+ */
+export const buscaColumn = (expression: string) =>
+  customType<{ data: string; driverData: string }>({ dataType: () => 'text' })().generatedAlwaysAs(
+    sql.raw(`' ' || f_busca(${expression})`),
+  )
+
+/** SQL of a date as a person may look for it, "28/02/2026" and "2026-02-28", for {@link buscaColumn}: `to_char` is not immutable. */
+export const textoDaData = (column: string) => {
+  const part = (field: string, digits: number) =>
+    `lpad(extract(${field} from ${column})::int::text, ${digits}, '0')`
+  const [day, month, year] = [part('day', 2), part('month', 2), part('year', 4)]
+  return `coalesce(${[day, `'/'`, month, `'/'`, year, `' '`, year, `'-'`, month, `'-'`, day].join(' || ')}, '')`
+}
+
+/** SQL of an amount as a person may look for it, "1234,56" and "1.234,56"; as {@link textoDaData}. */
+export const textoDoValor = (column: string) => {
+  const [integer, cents] = [1, 2].map(part => `split_part(${column}::text, '.', ${part})`)
+  const grouped = `reverse(regexp_replace(reverse(${integer}), '(\\d{3})(?=\\d)', '\\1.', 'g'))`
+  return `coalesce(${integer} || ',' || ${cents} || ' ' || ${grouped} || ',' || ${cents}, '')`
+}
+
+/** SQL: is the column one of these constant values? For partial indexes, and for what they serve. */
+export const umDe = (column: string, values: readonly string[]) =>
+  `${column} in (${values.map(value => `'${value}'`).join(', ')})`
+
+/** SQL of a value's place in its vocabulary, to sort and to index by: people read a status in its order, not the alphabet's. */
+export const ordemDe = (column: string, { values }: Vocabulary) =>
+  `array_position('{${values.join(',')}}'::text[], ${column})`

@@ -1,0 +1,59 @@
+import { type CodigoDeErro, erros } from '../../contract/errors.ts'
+
+interface Details {
+  /** Title of the notice; without it, that of the procedure or of the code. */
+  titulo?: string
+  campos?: Record<string, string>
+  atual?: unknown
+  /** Seconds after which it is worth trying again. */
+  tentarEm?: number
+  /** Methods that the address takes, for the header `Allow`. */
+  metodos?: string
+  /** Finer reason that the screen reacts to, e.g. `credenciais`. */
+  motivo?: string
+}
+
+/** An expected refusal: its message is shown to the person as it is. Everything else is an unknown error. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly codigo: CodigoDeErro
+  readonly details: Details
+
+  constructor(codigo: CodigoDeErro, mensagem: string, details: Details = {}) {
+    super(mensagem)
+    this.codigo = codigo
+    this.details = details
+  }
+
+  get status(): number {
+    return erros[this.codigo].status
+  }
+}
+
+export const naoEncontrado = () =>
+  new AppError(
+    'nao_encontrado',
+    'Este registro não existe mais. Ele pode ter sido excluído por outra pessoa.',
+  )
+
+export const naoPermitido = (mensagem = 'Seu perfil de acesso não permite esta ação.') =>
+  new AppError('nao_permitido', mensagem)
+
+/** Any error, with the title that its notice shall have. */
+export class TitledError extends Error {
+  readonly titulo: string
+
+  constructor(titulo: string, cause: unknown) {
+    super(titulo, { cause })
+    this.titulo = titulo
+  }
+}
+
+/** Runs a step whose failure has a title of its own. */
+export async function titled<T>(titulo: string, run: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw new TitledError(titulo, error)
+  }
+}

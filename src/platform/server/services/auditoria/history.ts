@@ -1,0 +1,81 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { InputOf, OutputOf } from '../../../contract/api.ts'
+import type { HistoryProcedure, Mudanca } from '../../../contract/history.ts'
+import { type Context, type Operation, operation } from '../../engine/operation.ts'
+import { type Auditada, type Told, TRAIL, type TrailRow, tell } from './trail.ts'
+
+const PAGE = 30
+
+const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usuario_id) as avatar_url,
+  (select email from auth_users where auth_users.id = usuario_id) as email`
+
+/** What tells a record from the others; undefined where there is only one. */
+type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
+
+interface Options<P extends HistoryProcedure>
+  extends Pick<Auditada, 'references' | 'restrita' | 'dono' | 'lugar' | 'formatos'> {
+  /** Refuses by record, where the area alone does not decide who may read it. */
+  guard?: (context: Context, id: IdOf<P>) => Promise<unknown>
+  /** What hangs on a record and is told with it … */
+  filhos?: readonly Auditada[]
+  /** … to whom it concerns, where that is not everybody who reads the record. */
+  veFilhos?: (context: Context, id: IdOf<P>) => Promise<boolean>
+  /** Further tables of which the record's own rows may be. */
+  tambem?: readonly Auditada[]
+  /** Names the record with each row: there are several. */
+  nomear?: true
+  /** Which rows are the record's, where these are not told by its `id`: a condition and its value. */
+  registro?: (input: InputOf<P>) => { where: string; value: unknown }
+}
+
+/** An operation with what the trail tells of its entity. */
+export interface HistoryOperation<P extends HistoryProcedure = HistoryProcedure> extends Operation<P> {
+  auditadas: readonly Auditada[]
+}
+
+/** The history of an entity's records, from the audit trail. */
+export function historyOperation<P extends HistoryProcedure>(
+  procedure: P,
+  table: PgTable,
+  options: Options<P> = {},
+): HistoryOperation<P> {
+  const { guard, filhos = [], veFilhos, tambem = [], nomear, registro, ...rest } = options
+  const tabela = getTableName(table)
+  const auditada: Auditada = { ...procedure.historia, tabela, area: procedure.area, ...rest }
+  const entities = new Map([auditada, ...tambem, ...filhos].map(entity => [entity.tabela, entity]))
+  const own = new Set([tabela, ...tambem.map(entity => entity.tabela)])
+  const byId = ({ id }: { id?: number }) => ({ where: `tabela = '${tabela}' and registro_id = ?`, value: id })
+  const about = ({ tabela, entidade, nome }: TrailRow & Told) =>
+    own.has(tabela) ? (nomear ? nome : null) : [entidade, nome].filter(Boolean).join(' ')
+
+  const run = operation(procedure, async (context, input) => {
+    const { id, antes_de } = input as { id: IdOf<P>; antes_de: number | null }
+    await guard?.(context, id)
+    const { where, value } = (registro ?? byId)(input as never)
+    const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${PAGE + 1}`
+    const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
+    const params: unknown[] = [value, antes_de]
+    if (filhos.length > 0 && (veFilhos === undefined || (await veFilhos(context, id)))) {
+      // Each branch by its own index: together they would read all of both.
+      branches.push(
+        `select ${SHOWN} from auditoria where dono = '${tabela}' and dono_id = $1 and tabela = any($3) ${bounds}`,
+      )
+      params.push(filhos.map(filho => filho.tabela))
+    }
+    const rows = await context.db.query<TrailRow & Pick<Mudanca, 'avatar_url' | 'email'>>(
+      branches.length === 1
+        ? (branches[0] as string)
+        : `${branches.map(branch => `(${branch})`).join(' union all ')} order by id desc limit ${PAGE + 1}`,
+      params,
+    )
+    const told = await tell(context.db, rows.slice(0, PAGE), entities)
+    const mudancas = told.map((row): Mudanca => {
+      const { id, quando, usuario_nome, avatar_url, email, acao, campos } = row
+      return { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos }
+    })
+    const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
+    return page as OutputOf<P>
+  })
+  return Object.assign(run, { auditadas: [auditada, ...tambem, ...filhos] })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instante } from '../../ground/database/columns.ts'
+import { searchIndexes } from '../../ground/database/search-indexes.ts'
+
+const textoDeBusca = customType<{ data: string; driverData: string }>({ dataType: () => 'text' })
+
+/** Every change of every business record, written by the trigger `auditar` in the transaction of the change. */
+export const auditoria = pgTable(
+  'auditoria',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    quando: instante().notNull().default(sql`now()`),
+    /** Null where the system acted by itself. Not a foreign key: the trail outlives people. */
+    usuario_id: uuid(),
+    usuario_nome: text().notNull(),
+    /** Path of the procedure that did it, e.g. `comercial/propostas/converter`. */
+    operacao: text().notNull(),
+    /** Request id, the same as in the log. */
+    pedido: text().notNull(),
+    tabela: text().notNull(),
+    registro_id: integer(),
+    /** Instead of `registro_id` where the record is a person. */
+    registro_uuid: uuid(),
+    acao: text().notNull(),
+    antes: jsonb(),
+    depois: jsonb(),
+    /** Table and id of the record on which this one hangs, where its history is told with that one's. */
+    dono: text().generatedAlwaysAs(
+      sql.raw(`case tabela
+        when 'anexos' then coalesce(depois, antes) ->> 'tabela'
+        when 'comercial_envios' then 'comercial_propostas'
+        when 'predial_comentarios' then 'predial_chamados'
+        when 'rh_documentos_funcionario' then 'rh_funcionarios'
+      end`),
+    ),
+    dono_id: integer().generatedAlwaysAs(
+      sql.raw(`case tabela
+        when 'anexos' then (coalesce(depois, antes) ->> 'registro_id')::integer
+        when 'comercial_envios' then (coalesce(depois, antes) ->> 'proposta_id')::integer
+        when 'predial_comentarios' then (coalesce(depois, antes) ->> 'chamado_id')::integer
+        when 'rh_documentos_funcionario' then (coalesce(depois, antes) ->> 'funcionario_id')::integer
+      end`),
+    ),
+    busca: textoDeBusca().generatedAlwaysAs(sql.raw(`texto_da_linha(usuario_nome, antes, depois)`)),
+    /** The delete of which this change is a part, as the transaction says; by it the bin finds what to bring back. */
+    exclusao: uuid().default(
+      sql`(nullif(current_setting('app.autor', true), '')::jsonb ->> 'exclusao')::uuid`,
+    ),
+  },
+  t => [
+    index().on(t.tabela, t.registro_id, t.id),
+    index('auditoria_pessoa').on(t.registro_uuid, t.id),
+    index('auditoria_dono').on(t.dono, t.dono_id, t.id).where(sql`dono is not null`),
+    // The page of the whole trail: everything, or by one of its filters, newest first.
+    index('auditoria_quando').on(t.quando, t.id),
+    index('auditoria_por_tabela').on(t.tabela, t.quando, t.id),
+    index('auditoria_por_usuario').on(t.usuario_id, t.quando, t.id),
+    index('auditoria_por_acao').on(t.acao, t.quando, t.id),
+    index('auditoria_exclusao').on(t.exclusao, t.id).where(sql`exclusao is not null`),
+    ...searchIndexes('auditoria_busca', t.id, t.busca),
+  ],
+)

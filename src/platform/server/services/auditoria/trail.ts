@@ -1,0 +1,147 @@
+import type { CampoMudado, Historia } from '../../../contract/history.ts'
+import type { Area } from '../../../contract/permissions.ts'
+import { ELIMINADO } from '../../../contract/show-value.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+
+/** Where the name of a referred record stands, by the column that refers to it. Constant SQL names. */
+export type References = Record<string, { table: string; name: string }>
+
+/** A table of which the audit trail tells, and how. */
+export interface Auditada extends Historia {
+  tabela: string
+  /** Whoever reads the trail of these records has at least `ver` here. */
+  area: Area
+  /** Below `gerir` one reads only some of these records, so that `ver` is not enough for the trail of all. */
+  restrita?: boolean
+  /** The table of the records on which these hang, where they do: `auditoria.dono`. */
+  dono?: string
+  references?: References
+  /** Constant SQL of what a record's address needs beyond its own columns (`t`), as `joins` and further columns. */
+  lugar?: { joins: string; columns: string }
+  /** Turns a stored value into words, by column. */
+  formatos?: Record<string, (value: unknown) => unknown>
+}
+
+type Snapshot = Record<string, unknown> | null
+type Json = CampoMudado['antes']
+
+/** A row of the trail as it is stored. */
+export interface TrailRow {
+  id: number
+  quando: string
+  usuario_nome: string
+  tabela: string
+  acao: string
+  antes: Snapshot
+  depois: Snapshot
+}
+
+/** The columns of {@link TrailRow}. */
+export const TRAIL = 'id, quando, usuario_nome, tabela, acao, antes, depois'
+
+/** What an export took away: its filters are told like fields. */
+function selectionOf(depois: Snapshot): Snapshot {
+  const { formato, busca, filtros } = (depois ?? {}) as Record<string, unknown>
+  return { ...(filtros as Snapshot), busca: busca || null, formato }
+}
+const SELECTION = { busca: 'Busca', formato: 'Formato' }
+
+/** The fields that differ between two snapshots of a record; of one alone, those that hold something. */
+function changedFields(before: Snapshot, after: Snapshot, campos: Historia['campos']): CampoMudado[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return Object.keys(campos)
+    .filter(name => names.has(name))
+    .map(campo => ({
+      campo,
+      rotulo: campos[campo] ?? campo,
+      antes: (before?.[campo] ?? null) as Json,
+      depois: (after?.[campo] ?? null) as Json,
+    }))
+    .filter(({ antes, depois }) => antes === ELIMINADO || JSON.stringify(antes) !== JSON.stringify(depois))
+}
+
+function fieldsOf({ acao, antes, depois }: TrailRow, entity: Auditada): CampoMudado[] {
+  if (acao === 'exportar') return changedFields(null, selectionOf(depois), { ...entity.campos, ...SELECTION })
+  return changedFields(antes, depois, entity.campos)
+}
+
+/** Puts words in the place of stored values, and names in the place of keys: one query per kind of reference. */
+async function wordValues(db: Queryable, told: { entity: Auditada; campos: CampoMudado[] }[]) {
+  const wanted = new Map<string, { name: string; fields: CampoMudado[] }>()
+  for (const { entity, campos } of told) {
+    for (const field of campos) {
+      const reference = entity.references?.[field.campo]
+      if (!reference) continue
+      const key = `${reference.table} ${reference.name}`
+      const entry = wanted.get(key) ?? { name: reference.name, fields: [] }
+      entry.fields.push(field)
+      wanted.set(key, entry)
+    }
+  }
+  for (const [key, { name, fields }] of wanted) {
+    const keys = fields.flatMap(({ antes, depois }) => [antes, depois]).filter(isPresent)
+    const rows = await db.query<{ id: string; nome: string }>(
+      `select id::text, ${name} as nome from ${key.split(' ')[0]} where id::text = any($1)`,
+      [[...new Set(keys.map(String))]],
+    )
+    const names = new Map(rows.map(row => [row.id, row.nome]))
+    const named = (value: Json): Json =>
+      isPresent(value) ? (names.get(String(value)) ?? `#${value} (excluído)`) : value
+    for (const field of fields) {
+      Object.assign(field, { antes: named(field.antes), depois: named(field.depois) })
+    }
+  }
+  for (const { entity, campos } of told) {
+    for (const field of campos) {
+      const { campo, antes, depois } = field
+      Object.assign(field, { antes: inWords(entity, campo, antes), depois: inWords(entity, campo, depois) })
+    }
+  }
+}
+
+function inWords({ formatos, palavras }: Auditada, column: string, value: Json): Json {
+  const format = formatos?.[column]
+  const text = format && isPresent(value) ? (format(value) as Json) : value
+  return palavras?.[column]?.[String(text)] ?? text
+}
+
+/** Something is stored, and it was not erased. */
+const isPresent = (value: Json) => value !== null && value !== ELIMINADO
+
+/** What a record was called when something was done to it. */
+function nameOf({ antes, depois }: Pick<TrailRow, 'antes' | 'depois'>, entity: Auditada): string | null {
+  const words = entity.nome.flatMap(column => {
+    const value = depois?.[column] ?? antes?.[column]
+    return value == null ? [] : [String(inWords(entity, column, value as Json))]
+  })
+  return words.length > 0 ? words.join(' · ') : null
+}
+
+export interface Told {
+  entidade: string
+  /** What the record was called then; null where the trail does not say. */
+  nome: string | null
+  campos: CampoMudado[]
+}
+
+/**
+ * Tells rows of the trail as people read them, field by field.
+ * @param entities by table; rows of other tables are left out
+ */
+export async function tell<Row extends TrailRow>(
+  db: Queryable,
+  rows: readonly Row[],
+  entities: ReadonlyMap<string, Auditada>,
+): Promise<(Row & Told)[]> {
+  const told = rows.flatMap(row => {
+    const entity = entities.get(row.tabela)
+    return entity ? [{ entity, row, campos: fieldsOf(row, entity) }] : []
+  })
+  await wordValues(db, told)
+  return told.map(({ row, entity, campos }) => ({
+    ...row,
+    entidade: entity.entidade,
+    nome: nameOf(row, entity),
+    campos,
+  }))
+}

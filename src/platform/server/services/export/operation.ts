@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream'
+import { deflateRawSync } from 'node:zlib'
+import type { CallOf, InputOf } from '../../../contract/api.ts'
+import {
+  type Exportacao,
+  type ExportProcedure,
+  type FormatoDeExportacao,
+  tiposMime,
+} from '../../../contract/export.ts'
+import type { ListSelection } from '../../../contract/list.ts'
+import type { Only, Scope, Source } from '../../engine/list-source.ts'
+import {
+  type Call,
+  type Context,
+  type Operation,
+  openCall,
+  type Platform,
+  readingOf,
+} from '../../engine/operation.ts'
+import { registrarEvento } from '../../ground/database/trail-event.ts'
+import { AppError } from '../../ground/errors.ts'
+import { csv, csvLines } from './csv.ts'
+import { sheetRows } from './sheet.ts'
+import type { Linha, Tabela } from './values.ts'
+import { xlsx } from './xlsx.ts'
+
+/** Exports that one person may have under way at once on this server. */
+const AT_ONCE = 3
+
+interface Format {
+  write(tabela: Tabela, pages: AsyncIterable<readonly Linha[]>, total: number): AsyncIterable<Buffer>
+  /** Bytes that some rows take in the file. */
+  weigh(tabela: Tabela, rows: readonly Linha[]): number
+}
+
+const formats: Record<FormatoDeExportacao, Format> = {
+  csv: {
+    write: csv,
+    weigh: (tabela, rows) => Buffer.byteLength(csvLines(tabela, rows)),
+  },
+  xlsx: {
+    write: xlsx,
+    weigh: (tabela, rows) => deflateRawSync(sheetRows(tabela, rows, 2), { level: 1 }).length,
+  },
+}
+
+const running = new Map<string, number>()
+
+/** Takes one of a person's places. @returns a function that gives it back */
+export function takePlace(user_id: string): () => void {
+  const present = running.get(user_id) ?? 0
+  if (present >= AT_ONCE) {
+    const message = 'Você já tem exportações em andamento. Aguarde o fim de uma delas.'
+    throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
+  }
+  running.set(user_id, present + 1)
+  return () => {
+    const left = (running.get(user_id) ?? 1) - 1
+    if (left > 0) running.set(user_id, left)
+    else running.delete(user_id)
+  }
+}
+
+interface Options<P extends ExportProcedure, Row, Sort extends string, Filtros> {
+  /** What the list makes of its input and narrows by, where it does. */
+  select?: (context: Context, input: InputOf<P>) => ListSelection<Sort, Filtros> & { scope?: Scope }
+  /** Adds what the list adds to each row, where that is exported. */
+  complete?: (context: Context, row: Row) => object
+  /** The same for a page of rows at once, where it takes statements of its own. */
+  completePage?: (context: Context, rows: Row[]) => Promise<object[]>
+  /** The table under which the trail has it, where the rows come from a view. */
+  tabela?: string
+}
+
+type SelectionOf<P extends ExportProcedure> =
+  InputOf<P> extends ListSelection<string, object> ? InputOf<P> : never
+
+/** The names of a contract's filters; zod types the output of none as `Record<string, never>`. */
+type NamesOf<Filtros> = string extends keyof Filtros ? never : keyof Filtros
+
+/** The last argument: a source that lacks a sort or a filter of the contract needs a `select` that translates it. */
+type Given<
+  Selection extends ListSelection<string, object>,
+  Sort,
+  Filter,
+  All extends { select?: unknown },
+> = [Exclude<Selection['ordem'], Sort> | Exclude<NamesOf<Selection['filtros']>, Filter>] extends [never]
+  ? [options?: All]
+  : [options: All & Required<Pick<All, 'select'>>]
+
+/**
+ * Makes the export of a list callable: permission → parse → audit row → rows, read page by page as the file is taken.
+ * @param source the list's; `options` do what its operation does beside reading a page
+ */
+export function exportOperation<
+  P extends ExportProcedure,
+  Row,
+  Sort extends string,
+  Filter extends string,
+  Filtros = SelectionOf<P>['filtros'],
+>(
+  procedure: P,
+  source: Source<Row, Sort, Filter>,
+  ...[options]: Given<SelectionOf<P>, Sort, Filter, Options<P, Row, Sort, Only<Filter, Filtros>>>
+): Operation<P> {
+  const {
+    select = (_, input) => input as never,
+    complete = (_, row) => row as object,
+    completePage,
+    tabela,
+  }: Options<P, Row, Sort, Only<Filter, Filtros>> = options ?? {}
+  const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<Exportacao> => {
+    const { chave: _, ...once } = call
+    const { input, context: opened, write } = openCall(procedure, platform, once, raw)
+    // Chosen before the row that tells of the export is written: it concerns nobody's list.
+    const context = { ...opened, ...(await readingOf(procedure, platform, call)) }
+    const { formato, ...selecao } = input as { formato: FormatoDeExportacao } & ListSelection<Sort>
+    const leave = takePlace(context.actor.id)
+    try {
+      const { scope, ...selected } = select(context, selecao as InputOf<P>)
+      await write(({ db }) =>
+        registrarEvento(db, {
+          tabela: tabela ?? source.table,
+          acao: 'exportar',
+          depois: { formato, ...selecao },
+        }),
+      )
+      const walk = await source.walk(context.db, selected as ListSelection<Sort>, scope)
+      const shown = async (rows: Row[]) =>
+        ((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))) as Linha[]
+      // Before the answer begins: what fails here is still told in words.
+      const first = await shown((await walk.pages.next()).value ?? [])
+      async function* pages(): AsyncGenerator<Linha[]> {
+        yield first
+        for await (const rows of walk.pages) yield await shown(rows)
+      }
+      const sheet = { titulo: procedure.titulo, colunas: procedure.colunas, timezone: platform.timezone }
+      const { weigh, write: encode } = formats[formato]
+      const conteudo = Readable.from(encode(sheet, pages(), walk.total), { objectMode: false })
+      conteudo.once('close', leave)
+      return {
+        nome: `${procedure.path.split('/').at(-2)}-${context.hoje}.${formato}`,
+        tipo_mime: tiposMime[formato],
+        tamanho_estimado: Math.round((weigh(sheet, first) / Math.max(1, first.length)) * walk.total),
+        conteudo,
+      }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+  return Object.assign(run, { procedure }) as Operation<P>
+}

@@ -1,0 +1,29 @@
+import { formatChaveAcesso, formatCpfCnpj, maskPhone } from '../../../contract/documents.ts'
+import type { ColunasExportadas, TipoDeColuna } from '../../../contract/export.ts'
+
+/** What both formats write: headings, and values by field. */
+export interface Tabela {
+  titulo: string
+  colunas: ColunasExportadas
+  /** The zone of instants. */
+  timezone: string
+}
+
+export type Linha = Readonly<Record<string, unknown>>
+
+/** A value that is text in every format, as the screens show it. */
+export function textOf(tipo: TipoDeColuna, value: unknown): string {
+  const text = String(value)
+  switch (tipo) {
+    case 'documento':
+      return formatCpfCnpj(text)
+    case 'chave':
+      return formatChaveAcesso(text)
+    case 'telefone':
+      return maskPhone(text)
+    case 'sim_nao':
+      return value === true ? 'Sim' : 'Não'
+    default:
+      return text
+  }
+}

@@ -1,0 +1,92 @@
+import type { CallOf, InputOf, OutputOf, Procedure } from '../../../contract/api.ts'
+import { lixeiraApi, MINUTOS_PARA_DESFAZER, type restaurado } from '../../../contract/lixeira.ts'
+import type { Area, Nivel } from '../../../contract/permissions.ts'
+import {
+  type Call,
+  type Context,
+  type Operation,
+  openCall,
+  type Platform,
+  permit,
+  router,
+} from '../../engine/operation.ts'
+import { AppError } from '../../ground/errors.ts'
+import { LIXEIRA } from '../../ground/files/files.ts'
+import { errorFields, log } from '../../ground/log.ts'
+import { filesOf } from '../files/operations.ts'
+import { purge, removeFiles } from './purge.ts'
+import { restoreDeletion } from './restore.ts'
+
+/**
+ * Makes a procedure callable that takes back a delete: records in a transaction, then their files. A file whose way
+ * back fails is still found where it waits, and the sweep brings it.
+ * @param find which deletion; refuses whoever may not
+ */
+export function restoreOperation<P extends Procedure<Procedure['input'], typeof restaurado>>(
+  procedure: P,
+  find: (context: Context, input: InputOf<P>) => Promise<string>,
+): Operation<P> {
+  const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
+    const { input, write } = openCall(procedure, platform, call, raw)
+    let waiting: string[] = []
+    const result = await write(async context => {
+      const { restored, arquivos } = await restoreDeletion(context.db, await find(context, input))
+      waiting = arquivos
+      return restored
+    })
+    for (const path of waiting) {
+      await filesOf(platform)
+        .storage.move(`${LIXEIRA}/${path}`, path)
+        .catch(error => log.warn('arquivos.na_lixeira', errorFields(error)))
+    }
+    return result as OutputOf<P>
+  }
+  return Object.assign(run, { procedure })
+}
+
+/** Makes a procedure callable that takes a deletion out of the bin for good: its records first, then its files. */
+export function purgeOperation<P extends Procedure>(
+  procedure: P,
+  run: (context: Context, input: InputOf<P>) => Promise<{ exclusoes: string[]; result: OutputOf<P> }>,
+): Operation<P> {
+  const call = async (platform: Platform, how: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
+    const { input, write } = openCall(procedure, platform, how, raw)
+    let paths: string[] = []
+    const result = await write(async context => {
+      const { exclusoes, result } = await run(context, input)
+      paths = await purge(context.db, exclusoes)
+      return result
+    })
+    if (paths.length > 0) await removeFiles(filesOf(platform), paths)
+    return result
+  }
+  return Object.assign(call, { procedure })
+}
+
+interface Own {
+  id: string
+  area: Area
+  nivel: Exclude<Nivel, 'nenhum'>
+  a_tempo: boolean
+}
+
+/**
+ * Whoever deleted something takes it back: within minutes, and only where they still may delete. What it brings back
+ * is how things stood before they did it, so that it asks for nothing beyond.
+ */
+const desfazer = restoreOperation(lixeiraApi.desfazer, async ({ db, actor }, { operacao, id }) => {
+  const [own] = await db.query<Own>(
+    `select id, area, nivel, created_at > now() - make_interval(mins => $4) as a_tempo from exclusoes
+     where operacao = $1 and registro_id = $2 and user_id = $3 order by created_at desc limit 1`,
+    [operacao, id, actor.id, MINUTOS_PARA_DESFAZER],
+  )
+  if (!own) throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
+  permit({ ...lixeiraApi.desfazer, area: own.area, nivel: own.nivel }, actor)
+  if (own.a_tempo) return own.id
+  throw new AppError(
+    'regra',
+    `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Um Administrador ainda pode restaurar pela Lixeira.`,
+  )
+})
+
+export const lixeiraRouter = router(lixeiraApi, { desfazer })

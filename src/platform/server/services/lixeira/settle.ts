@@ -1,0 +1,31 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../ground/database/database.ts'
+
+type Settle = (tx: Queryable, ids: number[]) => Promise<unknown>
+
+const settling = new Map<string, Settle>()
+
+/**
+ * Says what to put right in records of a table that come back from the bin, where the rest of the world went on
+ * meanwhile. It runs in the transaction that brings them back, once their references stand.
+ */
+export function onRestore(table: PgTable, settle: Settle): void {
+  settling.set(getTableName(table), settle)
+}
+
+/** Puts right what this deletion brought back to these tables. */
+export async function settleRestored(tx: Queryable, exclusao: string, tables: string[]): Promise<void> {
+  for (const table of tables) {
+    const settle = settling.get(table)
+    if (!settle) continue
+    const rows = await tx.query<{ id: number }>(
+      `select registro_id as id from auditoria where exclusao = $1 and tabela = $2 and acao = 'excluir'`,
+      [exclusao, table],
+    )
+    await settle(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { usuarios } from '../../access/table.ts'
+import { instante } from '../../ground/database/columns.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/**
+ * Messages waiting to be sent: written already, or a notification that is written for its receiver when it leaves.
+ * A row is deleted once it was delivered or given up: its links are secrets.
+ */
+export const emails = pgTable(
+  'emails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    para: text(),
+    assunto: text(),
+    texto: text(),
+    html: text(),
+    /** Link that the console prints where no SMTP server is configured. */
+    link: text(),
+    /** Where an answer goes, if not to the sender. */
+    responder: text(),
+    anexo: bytes(),
+    anexo_nome: text(),
+    /** Which notification, for whom, and what it is written from. */
+    notificacao: text(),
+    usuario_id: uuid().references(() => usuarios.id, { onDelete: 'cascade' }),
+    dados: jsonb(),
+    tentativas: integer().notNull().default(0),
+    proxima_em: instante().notNull().default(sql`now()`),
+    created_at: instante().notNull().default(sql`now()`),
+  },
+  t => [
+    // Nobody waits for a password behind five thousand summaries.
+    index('emails_fila').on(sql`(notificacao is not null)`, t.proxima_em),
+    check(
+      'emails_conteudo',
+      sql`case when notificacao is null then num_nulls(para, assunto, texto, html) = 0
+          else num_nulls(usuario_id, dados) = 0 end`,
+    ),
+  ],
+)

@@ -1,0 +1,35 @@
+import {
+  type Frequencia,
+  frequenciaDe,
+  type Notificacao,
+  notificacoes,
+} from '../../../contract/notificacoes.ts'
+import type { Actor } from '../../access/permissions/actor.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+
+export type Escolhas = Partial<Record<Notificacao, Frequencia>>
+
+/** What this person chose. */
+export async function readChoices(db: Queryable, usuario_id: string): Promise<Escolhas> {
+  const rows = await db.query<{ notificacao: Notificacao; frequencia: Frequencia }>(
+    'select notificacao, frequencia from preferencias_de_notificacao where usuario_id = $1',
+    [usuario_id],
+  )
+  return Object.fromEntries(rows.map(({ notificacao, frequencia }) => [notificacao, frequencia]))
+}
+
+export async function writeChoices(db: Queryable, usuario_id: string, escolhas: Escolhas): Promise<void> {
+  await db.query(
+    `insert into preferencias_de_notificacao (usuario_id, notificacao, frequencia)
+     select $1, key, value from json_each_text($2)
+     on conflict (usuario_id, notificacao) do update set frequencia = excluded.frequencia`,
+    [usuario_id, JSON.stringify(escolhas)],
+  )
+}
+
+/** How often this person gets it, by what they chose and may see. */
+export const frequencyFor = (
+  actor: Pick<Actor, 'niveis'>,
+  nome: Notificacao,
+  escolhas: Escolhas,
+): Frequencia => frequenciaDe(nome, actor.niveis[notificacoes[nome].area], escolhas[nome])

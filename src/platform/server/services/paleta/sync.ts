@@ -1,0 +1,185 @@
+import type { Findable } from '../../engine/findable.ts'
+import { withoutIndexes } from '../../ground/database/bulk.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
+import { lockUntilEnd } from '../../ground/database/locks.ts'
+import { log } from '../../ground/log.ts'
+
+/** Making an entity's rows is told of from here on. */
+const WORTH_A_LINE_MS = 1000
+const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'paleta', pedido: '' }
+
+/** SQL of the text by which a record is found: see `table.ts`. */
+function textOf({ rotulo, numeros = [], outros = [] }: Findable): string {
+  const optional = (expression: string, before: string, after: string) =>
+    `coalesce(${before} || f_busca(${expression}) || ${after}, '')`
+  return [
+    `E'\\n ' || f_busca(${rotulo}) || E'\\n'`,
+    ...numeros.map(numero => optional(numero, `' '`, `E'\\n'`)),
+    ...outros.map(outro => optional(outro, `E'\\t '`, `''`)),
+  ].join(' || ')
+}
+
+/**
+ * SQL of the index rows of the records that satisfy a condition. A row may be there already: two changes at one time, of
+ * a record and of what its text says of another table, both take it away and both make it.
+ */
+function rowsOf(findable: Findable, condition = 'true'): string {
+  const { entidade, tabela, joins = '', onde = 'true', momento } = findable
+  return `INSERT INTO busca_global (entidade, registro, momento, texto)
+    SELECT '${entidade}', t.id::text, ${momento}, ${textOf(findable)}
+    FROM ${tabela} t ${joins} WHERE (${onde}) AND ${condition}
+    ON CONFLICT (entidade, momento, registro) DO UPDATE SET texto = excluded.texto`
+}
+
+/** The entity's own columns of which a change concerns the index. */
+function ownColumns({ rotulo, numeros = [], outros = [], joins = '', onde = '', momento }: Findable): string {
+  const text = [rotulo, ...numeros, ...outros, joins, onde, momento].join(' ')
+  const names = [...text.matchAll(/\bt\.(?:"(\w+)"|(\w+))/g)].map(([, quoted, plain]) => quoted ?? plain)
+  return [...new Set(names)]
+    .filter(name => name !== 'id')
+    .map(name => `"${name}"`)
+    .join(', ')
+}
+
+/** One trigger function of an entity, and the trigger that calls it. */
+interface Piece {
+  name: string
+  table: string
+  events: string
+  body: string
+}
+
+/** What keeps the rows of an entity as its records are. */
+function piecesOf(findable: Findable): Piece[] {
+  const { entidade, tabela, momento, depende = [] } = findable
+  const name = `paleta_${entidade.replace(/\W/g, '_')}`
+  const ofRow = (row: 'OLD' | 'NEW') => momento.replace(/\bt\./g, `${row}.`)
+  const own: Piece = {
+    name,
+    table: tabela,
+    events: `INSERT OR DELETE OR UPDATE OF ${ownColumns(findable)}`,
+    body: `
+      IF TG_OP <> 'INSERT' THEN
+        DELETE FROM busca_global
+        WHERE entidade = '${entidade}' AND momento = ${ofRow('OLD')} AND registro = OLD.id::text;
+      END IF;
+      IF TG_OP <> 'DELETE' THEN
+        ${rowsOf(findable, 't.id = NEW.id')};
+      END IF;`,
+  }
+  const others = depende.map(
+    ({ tabela: table, colunas, chave }, index): Piece => ({
+      name: `${name}_${index}`,
+      table,
+      events: `UPDATE OF ${colunas.join(', ')}`,
+      body: `
+      DELETE FROM busca_global b USING ${tabela} t
+      WHERE t.${chave} = NEW.id AND b.entidade = '${entidade}' AND b.momento = ${momento} AND b.registro = t.id::text;
+      ${rowsOf(findable, `t.${chave} = NEW.id`)};`,
+    }),
+  )
+  return [own, ...others]
+}
+
+async function install(tx: Queryable, { name, table, events, body }: Piece): Promise<void> {
+  await tx.query(
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $paleta$
+     BEGIN ${body}
+       RETURN NULL;
+     END $paleta$`,
+  )
+  await tx.query(
+    `CREATE OR REPLACE TRIGGER ${name} AFTER ${events} ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  )
+}
+
+/** Takes away what an entity left behind that is declared otherwise now, or no longer. */
+async function uninstall(tx: Queryable, entidade: string): Promise<void> {
+  const name = `paleta_${entidade.replace(/\W/g, '_')}`
+  const functions = await tx.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname ~ $1`,
+    [`^${name}(_\\d+)?$`],
+  )
+  for (const { name } of functions) await tx.query(`DROP FUNCTION ${name}() CASCADE`)
+  await tx.query('DELETE FROM busca_global WHERE entidade = $1', [entidade])
+}
+
+/** What the triggers and rows of an entity are made by. */
+const definitionOf = (findable: Findable) => JSON.stringify(piecesOf(findable))
+
+/**
+ * Entities whose rows are not what their declarations make of them: declared otherwise or not at all, or without any
+ * row although there are records, as after a load of data that passed over the triggers.
+ */
+async function outdated(db: Queryable, findables: readonly Findable[]): Promise<string[]> {
+  const known = await db.query<{ entidade: string; definicao: string }>(
+    'SELECT entidade, definicao FROM busca_global_fontes',
+  )
+  const wanted = new Map(findables.map(findable => [findable.entidade, definitionOf(findable)]))
+  const before = new Map(known.map(({ entidade, definicao }) => [entidade, definicao]))
+  const changed = [...new Set([...wanted.keys(), ...before.keys()])].filter(
+    entidade => wanted.get(entidade) !== before.get(entidade),
+  )
+  if (findables.length === 0) return changed
+  // In order, for the key to serve it: EXISTS alone reads a million rows of others to find the first of one.
+  const empty = await db.query<{ entidade: string }>(
+    findables
+      .map(
+        ({ entidade, tabela, joins = '', onde = 'true' }) => `SELECT '${entidade}' AS entidade
+          WHERE (SELECT momento FROM busca_global WHERE entidade = '${entidade}' ORDER BY momento LIMIT 1) IS NULL
+            AND EXISTS (SELECT FROM ${tabela} t ${joins} WHERE ${onde})`,
+      )
+      .join(' UNION ALL '),
+  )
+  return [...new Set([...changed, ...empty.map(({ entidade }) => entidade)])]
+}
+
+/** Makes the triggers and rows of one entity anew, as it is declared now; without a declaration it has none. */
+async function make(tx: Queryable, entidade: string, findable: Findable | undefined): Promise<void> {
+  const started = Date.now()
+  await uninstall(tx, entidade)
+  await tx.query('DELETE FROM busca_global_fontes WHERE entidade = $1', [entidade])
+  if (findable) {
+    for (const piece of piecesOf(findable)) await install(tx, piece)
+    await tx.query('INSERT INTO busca_global_fontes (entidade, definicao, linhas) VALUES ($1, $2, $3)', [
+      entidade,
+      definitionOf(findable),
+      rowsOf(findable),
+    ])
+    await tx.query(rowsOf(findable))
+  }
+  const ms = Date.now() - started
+  // A first start makes them all, of nothing: what a person reads there are two sentences.
+  if (ms >= WORTH_A_LINE_MS) log.info('paleta.refeita', { entidade, ms })
+}
+
+/**
+ * Brings the palette's index into line with what the entities declare. Called at every start, before anybody is served:
+ * usually it only compares; a new declaration makes its rows from all records (some 10 s for 100,000). One transaction for
+ * each entity: what is done stays done when the server is stopped meanwhile, and writes to the others go on. Where there
+ * is no row yet all are made in one, without the indexes, which are then built once.
+ */
+export async function syncPaleta(db: Database, findables: readonly Findable[]): Promise<void> {
+  const wanted = await outdated(db, findables)
+  if (wanted.length === 0) return
+  const makeOutdated = async (tx: Queryable, among: string[]) => {
+    // Another server that starts at the same time may have done it meanwhile.
+    const still = await outdated(tx, findables)
+    for (const entidade of among.filter(name => still.includes(name))) {
+      const findable = findables.find(declared => declared.entidade === entidade)
+      await make(tx, entidade, findable)
+    }
+  }
+  const alone = (work: (tx: Queryable) => Promise<void>) =>
+    db.transaction(AUTHOR, async tx => {
+      await lockUntilEnd(tx, 'paleta')
+      await work(tx)
+    })
+  await alone(async tx => {
+    const [first] = await tx.query('SELECT FROM busca_global LIMIT 1')
+    if (!first) await withoutIndexes(tx, 'busca_global', () => makeOutdated(tx, wanted))
+  })
+  for (const entidade of await outdated(db, findables)) await alone(tx => makeOutdated(tx, [entidade]))
+  // Plans rest on figures, and many new rows leave a list of pending index entries that every search would read.
+  await db.query('VACUUM (ANALYZE) busca_global')
+}

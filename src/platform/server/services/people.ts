@@ -1,0 +1,71 @@
+import type { Actor } from '../access/permissions/actor.ts'
+import type { Permissions } from '../access/permissions/permissions.ts'
+import { usuarios } from '../access/table.ts'
+import { defineSource } from '../engine/list-query.ts'
+import type { Queryable } from '../ground/database/database.ts'
+
+const FOUND = 20
+
+const ACTIVE = 'excluido_em is null and suspenso_em is null'
+/** Whose address nobody has confirmed, unless somebody else made the account, is nobody yet. */
+const KNOWN = '("emailVerified" or criado_por is not null)'
+
+const source = defineSource<{ id: string; name: string; email: string }>()({
+  table: usuarios,
+  searched: 'busca_contato',
+  filters: {
+    excluido: '(t.excluido_em is not null) = ?',
+    suspenso: '(t.suspenso_em is not null) = ?',
+    conhecido: '(t."emailVerified" or t.criado_por is not null) = ?',
+  },
+  sort: { name: 't.name collate "und-x-icu"' },
+})
+
+/** The first people by name whose name or e-mail holds every word, and who are not deleted. */
+export async function findPeople(
+  db: Queryable,
+  busca: string,
+  { suspensos = false } = {},
+): Promise<{ id: string; full_name: string; email: string }[]> {
+  const { rows } = await source.page(db, {
+    busca,
+    ordem: 'name',
+    direcao: 'asc',
+    pagina: 1,
+    por_pagina: FOUND,
+    filtros: { excluido: false, conhecido: true, ...(!suspensos && { suspenso: false }) },
+  })
+  return rows.map(({ id, name, email }) => ({ id, full_name: name, email }))
+}
+
+/** The first people who can be given something to do: neither suspended nor deleted. */
+export async function findAssignees(
+  db: Queryable,
+  busca: string,
+): Promise<{ id: string; full_name: string }[]> {
+  const found = await findPeople(db, busca)
+  return found.map(({ id, full_name }) => ({ id, full_name }))
+}
+
+/** Is there such a person, neither suspended nor deleted? */
+export async function activePerson(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query(`select id from auth_users where id = $1 and ${ACTIVE} and ${KNOWN}`, [id])
+  return rows.length > 0
+}
+
+/**
+ * A person whom mail may reach: neither suspended nor deleted, and the address is known to be theirs.
+ * @returns null where there is no such person
+ */
+export async function readReachable(
+  db: Queryable,
+  permissions: Pick<Permissions, 'matrix'>,
+  id: string,
+): Promise<Actor | null> {
+  const [row] = await db.query<Omit<Actor, 'niveis'>>(
+    `select id, name as full_name, email, image as avatar_url, perfil_acesso from auth_users
+     where id = $1 and "emailVerified" and ${ACTIVE}`,
+    [id],
+  )
+  return row ? { ...row, niveis: (await permissions.matrix())[row.perfil_acesso] } : null
+}

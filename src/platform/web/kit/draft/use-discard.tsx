@@ -1,0 +1,72 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { Confirm } from '../confirm.tsx'
+
+interface Options {
+  /** Something was typed that is not saved. */
+  dirty: boolean
+  /** Saving: nothing may close. */
+  busy: boolean
+  onClose: () => void
+  /** What was typed is not wanted any more. */
+  onDiscard?: () => void
+}
+
+type Answer = (leave: boolean) => void
+
+/**
+ * Keeps a form from being lost: asks 'Descartar alterações?' before closing and before leaving the page, by whatever
+ * way, and lets nothing close while saving.
+ * @returns `requestClose` for every way out, `close` for after saving, and `question` to be rendered
+ */
+export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
+  const state = useRef({ dirty, busy, leaving: false })
+  state.current = { ...state.current, dirty, busy }
+  const [answer, setAnswer] = useState<Answer | null>(null)
+
+  const mayLeave = useCallback((): boolean | Promise<boolean> => {
+    const { dirty, busy, leaving } = state.current
+    if (leaving || (!dirty && !busy)) return true
+    if (busy) return false
+    // Asked again while the question stands, e.g. by 'back' twice: the earlier attempt is off.
+    return new Promise(resolve =>
+      setAnswer((earlier: Answer | null) => {
+        earlier?.(false)
+        return resolve
+      }),
+    )
+  }, [])
+
+  const shouldBlockFn = useCallback(
+    async ({ next }: { next: { pathname: string } }) => next.pathname !== '/login' && !(await mayLeave()),
+    [mayLeave],
+  )
+  const unsaved = useCallback(() => !state.current.leaving && (state.current.dirty || state.current.busy), [])
+  useBlocker({ shouldBlockFn, enableBeforeUnload: unsaved })
+
+  const close = () => {
+    state.current.leaving = true
+    onClose()
+  }
+  const decide = (leave: boolean) => {
+    if (leave) onDiscard?.()
+    answer?.(leave)
+    setAnswer(null)
+  }
+  return {
+    close,
+    requestClose: async () => {
+      if (await mayLeave()) close()
+    },
+    question: answer && (
+      <Confirm
+        title="Descartar alterações?"
+        sentence="O que você digitou ainda não foi salvo."
+        action="Descartar"
+        cancel="Continuar editando"
+        onConfirm={() => decide(true)}
+        onCancel={() => decide(false)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,117 @@
+import { Camera } from 'lucide-react'
+import { useId, useRef } from 'react'
+import {
+  acceptDe,
+  extensoesDe,
+  formatKb,
+  nomeVisivel,
+  type RegraDeArquivo,
+  recusaDoArquivo,
+  tamanhoMaximo,
+} from '#platform/contract/files.ts'
+import { Button } from '../button.tsx'
+import { Field } from '../form/field.tsx'
+
+interface Props {
+  label: string
+  regra: RegraDeArquivo
+  file: File | null
+  onChange: (file: File | null) => void
+  /** What is missing; why this file cannot be sent is said by itself. */
+  error?: string | undefined
+  required?: boolean
+  disabled?: boolean
+}
+
+/** Chooses one file, from disk or, on a phone, from the camera. A file that would be refused is told at once. */
+export function FileField({ label, regra, file, onChange, error, required = false, disabled }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const shown = (file && recusaDoArquivo(regra, file.name, file.size)) || error
+  const hint = `${extensoesDe(regra)}; até ${tamanhoMaximo(regra)}.`
+  const told = [`${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ')
+  const take = (input: HTMLInputElement) => onChange(input.files?.[0] ?? null)
+  const takesPhotos = regra.tipos.includes('jpeg')
+  return (
+    <Field
+      name="arquivo"
+      id={id}
+      label={label}
+      required={required}
+      hint={hint}
+      error={shown ?? undefined}
+      wide
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way beside the input */}
+      <div
+        className="flex flex-wrap gap-2"
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault()
+          if (!disabled) onChange(event.dataTransfer.files[0] ?? null)
+        }}
+      >
+        {/* The browser's own words would be in the browser's language: the input is there for keys and readers. */}
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA in HTML allows it on a file input */}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={acceptDe(regra)}
+          disabled={disabled}
+          aria-required={required || undefined}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={told}
+          onChange={event => take(event.target)}
+          className="peer sr-only"
+        />
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+          className="flex min-h-control min-w-0 grow basis-56 items-stretch rounded-md border border-line-strong bg-surface text-left peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:border-danger disabled:opacity-60 max-sm:min-h-11"
+        >
+          <span className="flex shrink-0 items-center rounded-l-md border-line border-r bg-surface-2 px-3 font-medium">
+            Escolher arquivo
+          </span>
+          <span className="wrap-anywhere flex min-w-0 items-center px-3 py-1.5">
+            {file ? <Chosen file={file} /> : <span className="text-muted">Nenhum arquivo escolhido</span>}
+          </span>
+        </button>
+        {takesPhotos && (
+          <>
+            <input
+              ref={camera}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              aria-hidden
+              tabIndex={-1}
+              hidden
+              onChange={event => take(event.target)}
+            />
+            <Button
+              className="pointer-fine:hidden"
+              icon={<Camera aria-hidden size={16} />}
+              disabled={disabled}
+              onClick={() => camera.current?.click()}
+            >
+              Tirar foto
+            </Button>
+          </>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function Chosen({ file }: { file: File }) {
+  return (
+    <span>
+      <bdi>{nomeVisivel(file.name)}</bdi> <span className="text-muted">({formatKb(file.size)})</span>
+    </span>
+  )
+}

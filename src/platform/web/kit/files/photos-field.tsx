@@ -1,0 +1,87 @@
+import { ImageIcon, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatKb, nomeVisivel, type RegraDeArquivo, recusaDoArquivo } from '#platform/contract/files.ts'
+import { IconButton } from '../icon-button.tsx'
+import { FileField } from './file-field.tsx'
+
+const MAX_PHOTOS = 10
+
+interface Props {
+  regra: RegraDeArquivo
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+  disabled?: boolean
+}
+
+/** Photos of a record that does not exist yet: they are sent once it does. */
+export function PhotosField({ regra, files, onChange, disabled = false }: Props) {
+  const [refused, setRefused] = useState<File | null>(null)
+  const [turn, setTurn] = useState(0)
+  const take = (file: File | null) => {
+    const bad = file && recusaDoArquivo(regra, file.name, file.size)
+    setRefused(bad ? file : null)
+    if (!file || bad) return
+    onChange([...files, file])
+    // The same file may be chosen again after it was taken away.
+    setTurn(turn + 1)
+  }
+  return (
+    <div className="space-y-2 sm:col-span-2">
+      <FileField
+        key={turn}
+        label="Fotos"
+        regra={regra}
+        file={refused}
+        onChange={take}
+        disabled={disabled || files.length >= MAX_PHOTOS}
+      />
+      <ul aria-label="Fotos escolhidas" className="grid gap-2 empty:hidden sm:grid-cols-2">
+        {files.map((file, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two photos may be the same in all that is known of them
+            key={`${index} ${file.name}`}
+            className="flex items-center gap-3 rounded-md border border-line p-2"
+          >
+            <Thumbnail file={file} />
+            <p className="min-w-0 grow text-sm">
+              <bdi className="block truncate" title={nomeVisivel(file.name)}>
+                {nomeVisivel(file.name)}
+              </bdi>
+              <span className="text-muted text-xs">{formatKb(file.size)}</span>
+            </p>
+            <IconButton
+              label="Remover"
+              about={nomeVisivel(file.name)}
+              disabled={disabled}
+              onClick={() => onChange(files.filter((_, other) => other !== index))}
+            >
+              <X aria-hidden size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState('')
+  const [drawn, setDrawn] = useState(true)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span
+      aria-hidden
+      className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-2 text-muted"
+    >
+      {url && drawn ? (
+        <img src={url} alt="" onError={() => setDrawn(false)} className="size-full object-cover" />
+      ) : (
+        <ImageIcon size={20} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useController } from 'react-hook-form'
+import { useAtRest } from '../../press.ts'
+import type { FieldBinding } from './use-record-form.ts'
+
+/** What every field component takes: `{...form.field('nome')}` and these. */
+export interface FieldProps extends FieldBinding {
+  hint?: string
+  /** Beside the field, without stopping anybody from saving. */
+  warning?: string | null | undefined
+  /** Takes both columns of the form. */
+  wide?: boolean
+  disabled?: boolean
+}
+
+/** Look of everything that one types into or chooses from. */
+export const CONTROL =
+  'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-ink [&:not(select):read-only]:bg-surface-2 disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-danger max-sm:h-11 max-sm:text-lg'
+
+/**
+ * The field's value and the attributes that tie its label, hint, warning and error to the control.
+ * @param check a warning that the value itself gives rise to
+ */
+export function useField(props: FieldProps, check?: (value: unknown) => string | null) {
+  const id = useId()
+  const { field, fieldState } = useController({ control: props.control, name: props.name })
+  const error = useAtRest(fieldState.error?.message)
+  const warning = useAtRest(check?.(field.value) ?? props.warning ?? (check && null))
+  const told = [props.hint && 'hint', warning && 'warning', error && 'error'].filter(Boolean)
+  return {
+    value: field.value as unknown,
+    setValue: field.onChange as (value: unknown) => void,
+    /** To be spread over the control. */
+    control: {
+      id,
+      ref: field.ref,
+      name: props.name,
+      onBlur: field.onBlur,
+      disabled: props.disabled,
+      'aria-required': props.required || undefined,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': told.map(part => `${id}-${part}`).join(' ') || undefined,
+    },
+    frame: { ...props, id, error, warning },
+  }
+}
+
+interface FrameProps extends Omit<FieldProps, 'control'> {
+  id: string
+  error: string | undefined
+  children: ReactNode
+}
+
+/** A control with its label above it and, below, what there is to say about it. */
+export function Field({ id, label, required, hint, warning, error, wide, children }: FrameProps) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : ''}>
+      <div className="mb-1 flex gap-1 font-medium text-sm">
+        <label htmlFor={id}>{label}</label>
+        {required && (
+          <span aria-hidden className="text-danger-text">
+            *
+          </span>
+        )}
+      </div>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
+          {hint}
+        </p>
+      )}
+      {warning !== undefined && (
+        <p id={`${id}-warning`} role="status" className="text-sm text-warn-text not-empty:mt-1">
+          {warning && (
+            <span className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1">
+              <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+              {warning}
+            </span>
+          )}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-danger-text text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
+import { DraftNotice } from '../draft/draft-notice.tsx'
+import { useDiscard } from '../draft/use-discard.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+interface Props {
+  form: Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
+    Partial<Pick<RecordForm, 'isNew' | 'readOnly' | 'conflict' | 'describe'>>
+  title: string
+  /** What the button says that saves. */
+  submitLabel?: string
+  size?: 'md' | 'lg'
+  /** The fields, laid out in two columns; `wide` ones take both. */
+  children: ReactNode
+}
+
+const asItIs = () => undefined
+
+/** The dialog of a record's form: Salvar, Cancelar, and the question before typing is lost; or the record to look at. */
+export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
+  const { close, requestClose, question } = useDiscard({ ...form, onDiscard: form.draft.drop })
+  return (
+    <Dialog
+      title={form.readOnly ? title.replace('Editar', 'Visualizar') : title}
+      size={size}
+      busy={form.busy}
+      printable={form.isNew === false}
+      onClose={requestClose}
+    >
+      <form noValidate onSubmit={form.submit(close)} className="flex min-h-0 flex-col">
+        <DialogBody>
+          <DraftNotice draft={form.draft} />
+          {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe ?? asItIs} />}
+          <fieldset
+            role="presentation"
+            disabled={form.readOnly}
+            className="grid min-w-0 gap-x-4 gap-y-4 sm:grid-cols-2"
+          >
+            {children}
+          </fieldset>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button disabled={form.busy}>{form.readOnly ? 'Fechar' : 'Cancelar'}</Button>
+          </DialogClose>
+          {!form.readOnly && (
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {form.busy ? 'Salvando...' : submitLabel}
+            </Button>
+          )}
+        </DialogFooter>
+      </form>
+      {question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,184 @@
+import { ChevronDown, X } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { fold } from '../../paleta/places.ts'
+import { AnchoredList } from './anchored-list.tsx'
+import { type LookupProcedure, useLookup } from './use-lookup.ts'
+
+type Key = number | string
+
+export interface Choice {
+  value: Key | null
+  label: string
+}
+
+export interface LookupProps<Row> {
+  /** Searches on the server; its input is `{ busca }`. */
+  procedure: LookupProcedure<Row>
+  /** What else the procedure takes, e.g. for whom the choice is. */
+  input?: Record<string, unknown>
+  /** What a row stores and how it is called. */
+  choice: (row: Row) => { value: Key; label: string }
+  /** The name of what is already chosen. */
+  chosenLabel?: string | null | undefined
+  /** Choices that are no records, first in the list while nothing is typed, e.g. one that stores nothing. */
+  first?: readonly Choice[]
+  /** A record that cannot be chosen here. */
+  without?: Key | undefined
+  placeholder?: string | undefined
+}
+
+interface Props<Row>
+  extends LookupProps<Row>,
+    Omit<ComponentProps<'input'>, keyof LookupProps<Row> | 'value' | 'ref' | 'onBlur'> {
+  id: string
+  ref?: (element: HTMLInputElement | null) => void
+  value: Key | null
+  /** The row is null for a choice that is no record, and where the choice was taken back. */
+  onChoose: (choice: Choice, row: Row | null) => void
+  onBlur?: () => void
+}
+
+const NOTHING: readonly Choice[] = []
+
+/** Chooses one of many records by typing part of its name: the editable combobox of the ARIA practices. */
+export function Lookup<Row>(props: Props<Row>) {
+  const { procedure, input: extra, choice, chosenLabel, first = NOTHING, without, ...others } = props
+  const { placeholder = 'Digite para buscar...', value, onChoose, onBlur, ref, className, ...rest } = others
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  /** What is being typed; null while the chosen name stands in the box. */
+  const [text, setText] = useState<string | null>(null)
+  const [moved, setMoved] = useState<number | null>(null)
+  /** What was chosen here; until then the name comes from outside, which may still be loading it. */
+  const [last, setLast] = useState<Choice | null>(null)
+
+  const { rows, spare, fresh, failed, more } = useLookup(procedure, text ?? '', open, extra)
+  const typed = fold(text?.trim() ?? '')
+  const found = rows
+    .map(row => ({ ...choice(row), row }))
+    .filter(each => each.value !== without && (!spare || fold(each.label).includes(typed)))
+  const choices = [...(text ? [] : first.map(each => ({ ...each, row: null }))), ...found]
+  const active = moved ?? (text && fresh && found.length > 0 ? 0 : -1)
+  const known = [...first, ...(last ? [last] : [])].find(each => each.value === value)
+  const name = known?.label ?? (value === null ? '' : (chosenLabel ?? ''))
+
+  const show = () => {
+    setOpen(true)
+    setMoved(null)
+  }
+  const leave = () => {
+    setOpen(false)
+    setText(null)
+    setMoved(null)
+  }
+  const choose = ({ row, ...chosen }: Choice & { row: Row | null }) => {
+    setLast(chosen)
+    onChoose(chosen, row)
+    leave()
+  }
+  const takeBack = () => choose({ value: null, label: '', row: null })
+  const blur = () => {
+    const exact = text
+      ? found.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase())
+      : undefined
+    if (exact && fresh) choose(exact)
+    else if (text === '' && value !== null) takeBack()
+    else leave()
+    onBlur?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = choices[active]
+    if (step) {
+      event.preventDefault()
+      if (!open) show()
+      else if (!event.altKey && choices.length > 0) {
+        const from = active < 0 ? (step > 0 ? -1 : 0) : active
+        setMoved((from + step + choices.length) % choices.length)
+      }
+    } else if (event.key === 'Escape' && open) {
+      leave()
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      if (chosen) choose(chosen)
+    } else if (event.key === 'Tab' && open && chosen) {
+      choose(chosen)
+    }
+  }
+
+  const listId = `${rest.id}-list`
+  return (
+    <>
+      <div className="relative">
+        <input
+          {...rest}
+          ref={element => {
+            input.current = element
+            ref?.(element)
+          }}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={text ?? name}
+          onChange={event => {
+            setText(event.target.value)
+            show()
+          }}
+          onClick={event => {
+            // What one types then takes the place of the name.
+            if (text === null) event.currentTarget.select()
+            show()
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={blur}
+          className={`${className} pr-16`}
+        />
+        {value !== null && !rest.disabled && (
+          <button
+            type="button"
+            aria-label="Limpar"
+            title="Limpar"
+            onClick={() => {
+              takeBack()
+              input.current?.focus()
+            }}
+            className="absolute top-1/2 right-8 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink max-sm:right-7 max-sm:size-11"
+          >
+            <X aria-hidden size={15} />
+          </button>
+        )}
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+        />
+      </div>
+      <AnchoredList
+        id={listId}
+        open={open}
+        anchor={input}
+        labels={choices.map(({ label }) => label)}
+        active={active}
+        selected={choices.findIndex(each => each.value === value)}
+        status={statusOf({ failed, fresh, more, none: choices.length === 0 })}
+        onChoose={index => {
+          const chosen = choices[index]
+          if (chosen) choose(chosen)
+        }}
+      />
+    </>
+  )
+}
+
+function statusOf({ failed, fresh, more, none }: Record<'failed' | 'fresh' | 'more' | 'none', boolean>) {
+  if (failed) return 'Não foi possível buscar.'
+  if (!fresh) return 'Buscando...'
+  if (none) return 'Nenhum resultado.'
+  return more ? 'Há outros: digite parte do nome.' : ''
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../button.tsx'
+import { Empty } from '../empty.tsx'
+import type { Column } from './columns.ts'
+import { DataRow } from './data-row.tsx'
+import { Pagination } from './pagination.tsx'
+import { TableHead } from './table-head.tsx'
+import { tableRoles } from './table-roles.ts'
+import { TableSkeleton } from './table-skeleton.tsx'
+import type { List } from './use-list.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface Props<Row> {
+  /** Names the table for screen readers, e.g. 'Clientes'. */
+  caption: string
+  columns: readonly Column<Row>[]
+  list: List<Row>
+  /** Icon buttons of a row, under the heading 'Ações'. */
+  actions?: (row: Row) => ReactNode
+  /** Text where nothing is listed. */
+  empty: string
+  /** Text while the first rows load, e.g. 'Carregando clientes...'. */
+  loading: string
+  /** A last line below the rows, e.g. their sum. */
+  footer?: ReactNode
+}
+
+/**
+ * The rows of a list with sortable headings, row actions and pages. On a narrow screen each row becomes a card,
+ * by CSS alone.
+ */
+export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
+  const { caption, columns, list, actions, empty, loading, footer } = props
+  const { current, body } = useRowKeys(list)
+  const hint = useId()
+  return (
+    <div className="group relative rounded-lg border border-line bg-surface shadow-sm">
+      {list.refetching && <Progress />}
+      <section
+        aria-label="Lista"
+        className="rounded-t-lg sm:max-h-[max(22rem,calc(100dvh-18.5rem))] sm:max-[1365px]:max-h-[max(18rem,calc(100dvh-24.5rem))] sm:overflow-auto"
+      >
+        <table
+          {...tableRoles.table}
+          aria-busy={list.firstLoad || list.refetching}
+          aria-describedby={hint}
+          className="w-full border-separate border-spacing-0 max-sm:block"
+        >
+          <caption className="sr-only">{caption}</caption>
+          <TableHead columns={columns} list={list} actions={actions !== undefined} />
+          <tbody {...tableRoles.group} {...body} className="max-sm:block">
+            {list.firstLoad && <TableSkeleton columns={columns.length + (actions ? 1 : 0)} text={loading} />}
+            {list.rows.map((row, index) => (
+              <DataRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                actions={actions}
+                current={index === current}
+              />
+            ))}
+          </tbody>
+          {footer}
+        </table>
+        {list.error && list.rows.length === 0 && (
+          <Empty text="Não foi possível carregar a lista.">
+            <Button onClick={list.retry}>Tentar novamente</Button>
+          </Empty>
+        )}
+        {!list.error && !list.firstLoad && list.rows.length === 0 && <Empty text={empty} />}
+      </section>
+      <Pagination list={list} hint={hint} />
+    </div>
+  )
+}
+
+/** Shows only what takes longer than a moment. */
+function Progress() {
+  return (
+    <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden rounded-t-lg [animation:aparecer_.2s_.2s_backwards]">
+      <div className="h-full bg-accent [animation:entrar-lado_.9s_ease-in-out_infinite]" />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import type { ExportProcedure, FormatoDeExportacao } from '#platform/contract/export.ts'
+import type { ListInput } from '#platform/contract/list.ts'
+import { menuClass, menuItemClass } from '../../shell/menu-classes.ts'
+import { Spinner } from '../spinner.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ExportJob } from './export-job.tsx'
+
+const formats: [FormatoDeExportacao, string][] = [
+  ['xlsx', 'Planilha do Excel (XLSX)'],
+  ['csv', 'Texto para planilhas (CSV)'],
+]
+
+interface Props {
+  procedure: ExportProcedure
+  /** What is listed; of its pages nothing matters. */
+  input: ListInput
+}
+
+/** The menu of Exportar, open at first, and the export that was chosen in it. */
+export function ExportChoice({ procedure, input }: Props) {
+  const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
+  const { busca, ordem, direcao, filtros } = input
+  return (
+    <>
+      <DropdownMenu.Root modal={false} defaultOpen>
+        <DropdownMenu.Trigger asChild>
+          <ExportButton {...(formato && { icon: <Spinner /> })} />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={16} className={menuClass}>
+            {formats.map(([value, label]) => (
+              <DropdownMenu.Item key={value} className={menuItemClass} onSelect={() => setFormato(value)}>
+                {label}
+              </DropdownMenu.Item>
+            ))}
+            <DropdownMenu.Item className={menuItemClass} onSelect={() => setTimeout(print)}>
+              Imprimir esta página
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {formato && (
+        <ExportJob
+          key={formato}
+          procedure={procedure}
+          input={{ formato, busca, ordem, direcao, filtros }}
+          onEnd={() => setFormato(null)}
+        />
+      )}
+    </>
+  )
+}

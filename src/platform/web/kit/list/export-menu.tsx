@@ -1,0 +1,17 @@
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import { lazyMenu } from '../lazy-menu.tsx'
+import { usePode } from '../use-pode.ts'
+import { ExportButton } from './export-button.tsx'
+import type { List } from './use-list.ts'
+
+interface Props<Row> {
+  procedure: ExportProcedure
+  list: List<Row>
+}
+
+const ExportChoice = lazyMenu(ExportButton, async () => (await import('./export-choice.tsx')).ExportChoice)
+
+/** Exportar: all rows that the present search and filters select, in the present order. Stands in a `Toolbar`. */
+export function ExportMenu<Row>({ procedure, list }: Props<Row>) {
+  return usePode(procedure) && <ExportChoice procedure={procedure} input={list.input} />
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { z } from 'zod'
+import type { CallOf, Procedure } from '#platform/contract/api.ts'
+import { procedureQuery } from '../../queries.ts'
+import { type Choice, Lookup } from '../form/lookup.tsx'
+import type { List } from './use-list.ts'
+
+/** A look-up that also answers which record has this `id`: a link brings no more than that. */
+type Known<Row> = Procedure<z.ZodObject<{ busca: z.ZodType; id: z.ZodType }>, z.ZodType<readonly Row[]>>
+
+interface Props<Item, Row> {
+  list: List<Item>
+  /** The filter's name in the list's input. */
+  name: string
+  label: string
+  procedure: Known<Row>
+  choice: (row: Row) => { value: number | string; label: string }
+  /** The choice that filters nothing. */
+  all?: string
+  /** Choices that are no records, e.g. 'Sem local'. */
+  others?: readonly Choice[]
+}
+
+/** A filter of a list by one of many records. */
+export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
+  const { list, name, label, procedure, choice, all = 'Todos', others = [] } = props
+  const id = useId()
+  const value = (list.input.filtros[name] ?? null) as number | string | null
+  const isRecord = value !== null && !others.some(other => other.value === value)
+  const known = useQuery({
+    ...procedureQuery(procedure, { id: value } as CallOf<typeof procedure>),
+    enabled: isRecord,
+  })
+  const [found] = known.data ?? []
+  return (
+    <div className="max-sm:w-full sm:w-48">
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+      </label>
+      <Lookup
+        id={id}
+        procedure={procedure}
+        choice={choice}
+        chosenLabel={found ? choice(found).label : known.isSuccess ? 'Não existe mais' : ''}
+        first={[{ value: null, label: all }, ...others]}
+        value={value}
+        onChoose={chosen => list.setFilter(name, chosen.value)}
+        className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../button.tsx'
+import type { List } from './use-list.ts'
+
+interface Props<Row> {
+  list: List<Row>
+  children: ReactNode
+}
+
+/** The filters of a toolbar; on a narrow screen behind one button, which counts those in force. */
+export function Filters<Row>({ list, children }: Props<Row>) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const count = Object.keys(list.input.filtros).length
+  return (
+    <>
+      <Button
+        className="aria-expanded:bg-surface-3 sm:hidden"
+        icon={<ListFilter aria-hidden size={16} />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Filtros
+        {count > 0 && (
+          <span className="numeros min-w-5 rounded-full bg-accent px-1.5 text-accent-fg text-xs leading-5">
+            {count}
+            <span className="sr-only"> em uso</span>
+          </span>
+        )}
+      </Button>
+      <div
+        id={id}
+        className={`contents max-sm:w-full max-sm:flex-wrap max-sm:gap-3 ${open ? 'max-sm:flex' : 'max-sm:hidden'}`}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

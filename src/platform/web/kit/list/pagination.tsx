@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatCount } from '#platform/contract/counts.ts'
+import { PAGE_SIZES } from '#platform/contract/list.ts'
+import { Button } from '../button.tsx'
+import type { List } from './use-list.ts'
+
+interface Props<Row> {
+  list: List<Row>
+  /** Id of the hint for whoever moves through the rows by keyboard: it shows while they do. */
+  hint: string
+}
+
+/** Which rows one sees of how many, and the way to the others. */
+export function Pagination<Row>({ list, hint }: Props<Row>) {
+  const { pagina, por_pagina } = list.input
+  const before = (pagina - 1) * por_pagina
+  const total = list.total_minimo ? `mais de ${formatCount(list.total)}` : formatCount(list.total)
+  const pages = list.total_minimo ? '' : ` de ${formatCount(Math.max(1, Math.ceil(list.total / por_pagina)))}`
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-[1365px]:gap-x-3 border-line border-t px-4 py-2 text-muted text-sm">
+      <p role="status" className="numeros min-w-36 max-[1365px]:min-w-24">
+        {list.rows.length > 0 &&
+          `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
+        {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
+      </p>
+      <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
+        ↑ ↓ percorrem as linhas, → as ações; Enter abre.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-[1365px]:gap-x-2 max-sm:contents">
+        <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>
+          Por página
+          <select
+            value={por_pagina}
+            onChange={event => list.setPageSize(Number(event.target.value))}
+            className="h-control-sm rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control"
+          >
+            {PAGE_SIZES.map(size => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+        <nav
+          aria-label="Páginas"
+          className={`flex items-center gap-2 max-sm:w-full max-sm:justify-between ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}
+        >
+          <Button
+            variant="ghost"
+            className="px-2!"
+            icon={<ChevronLeft aria-hidden size={16} />}
+            disabled={pagina === 1}
+            onClick={() => list.goTo(pagina - 1)}
+          >
+            Anterior
+          </Button>
+          <span className="numeros">
+            Página {formatCount(pagina)}
+            {pages}
+          </span>
+          <Button
+            variant="ghost"
+            className="px-2!"
+            disabled={!list.more}
+            onClick={() => list.goTo(pagina + 1)}
+          >
+            Próxima
+            <ChevronRight aria-hidden size={16} />
+          </Button>
+        </nav>
+      </div>
+    </div>
+  )
+}

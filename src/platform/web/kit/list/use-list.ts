@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect } from 'react'
+import type { CallOf } from '#platform/contract/api.ts'
+import type { ListInput, Page } from '#platform/contract/list.ts'
+import { procedureQuery } from '../../queries.ts'
+import { type UrlPatch, useUrl } from '../use-url.ts'
+import type { ListProcedure, RowOf } from './columns.ts'
+import { readListInput } from './list-url.ts'
+import { useSearchText } from './use-search-text.ts'
+
+const PREFETCH_AFTER_MS = 400
+
+/** What `DataTable` and `Toolbar` show of a list, and what they can ask of it. */
+export interface List<Row> {
+  /** What is in force: search, sort, page and filters. */
+  input: ListInput
+  rows: readonly Row[]
+  total: number
+  total_minimo: boolean
+  /** Whether another page follows. */
+  more: boolean
+  search: ReturnType<typeof useSearchText>
+  firstLoad: boolean
+  /** Newer rows are on their way; the present ones stay. */
+  refetching: boolean
+  error: Error | null
+  retry: () => void
+  sortBy: (sort: string) => void
+  goTo: (pagina: number) => void
+  setPageSize: (por_pagina: number) => void
+  setFilter: (name: string, value: string | number | boolean | null) => void
+}
+
+const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
+
+/**
+ * The state of a list screen, kept in the address with defaults left out: search words, sort, page, page size and
+ * filters. The previous rows stay while the next load, and the next page is fetched ahead.
+ * @param procedure one whose input is `listInput(…)`
+ * @param fixed filters that the screen sets itself, e.g. the statement whose expenses are listed
+ */
+export function useList<P extends ListProcedure>(
+  procedure: P,
+  fixed: ListInput['filtros'] = {},
+): List<RowOf<P>> {
+  const { param, change } = useUrl()
+  const client = useQueryClient()
+  const { input: asked, defaults } = readListInput(procedure, param)
+  const input = { ...asked, filtros: { ...asked.filtros, ...fixed } }
+  const options = procedureQuery(procedure, input as CallOf<P>)
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  // Drawn piece by piece, so that whoever types or scrolls does not wait for a page of rows.
+  const data = useDeferredValue(query.data)
+  const { rows, total, total_minimo } = (data ?? NOTHING) as Page<RowOf<P>>
+
+  const settled = query.isSuccess && !query.isPlaceholderData && data === query.data
+  const more = total_minimo ? rows.length === input.por_pagina : input.pagina * input.por_pagina < total
+  const nextKey = JSON.stringify({ ...input, pagina: input.pagina + 1 })
+  useEffect(() => {
+    if (!settled || !more) return
+    const next = procedureQuery(procedure, JSON.parse(nextKey))
+    const timer = setTimeout(
+      () => void client.prefetchQuery({ ...next, meta: { silent: true } }),
+      PREFETCH_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [settled, more, nextKey, procedure, client])
+
+  /** A change of what is listed starts again at the first page. */
+  const restart = (patch: UrlPatch, how: 'push' | 'replace') => change({ ...patch, pagina: null }, how)
+
+  const lastPage = Math.max(1, Math.ceil(total / input.por_pagina))
+  const beyond = settled && rows.length === 0 && input.pagina > lastPage
+  useEffect(() => {
+    if (beyond) change({ pagina: lastPage > 1 ? lastPage : null }, 'replace')
+  }, [beyond, lastPage, change])
+
+  return {
+    input,
+    rows,
+    total,
+    total_minimo,
+    more,
+    search: useSearchText(input.busca, busca => restart({ busca }, 'replace')),
+    firstLoad: query.isPending || (query.isSuccess && data === undefined),
+    refetching: query.isFetching && !query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+    sortBy: ordem => {
+      const direcao = ordem === input.ordem && input.direcao === 'asc' ? 'desc' : 'asc'
+      restart(
+        {
+          ordem: ordem === defaults.ordem ? null : ordem,
+          direcao: direcao === defaults.direcao ? null : direcao,
+        },
+        'push',
+      )
+    },
+    goTo: pagina => change({ pagina: pagina > 1 ? pagina : null }, 'push'),
+    setPageSize: size => restart({ por_pagina: size === defaults.por_pagina ? null : size }, 'push'),
+    setFilter: (name, value) => restart({ [name]: value }, 'push'),
+  }
+}

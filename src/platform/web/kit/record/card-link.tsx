@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Lock } from 'lucide-react'
+import { mayOpen, type Screen } from '../../department.ts'
+import { useSessao } from '../../session.tsx'
+
+interface Props {
+  screen: Screen
+  /** In place of what the menu says of it. */
+  title?: string
+  description?: string
+  /** What the arrow says. */
+  action?: string
+}
+
+/** A card of a department's hub: the whole of it is the link. Where one may not go in it says so, and invites nobody. */
+export function CardLink({
+  screen,
+  title = screen.label,
+  description = screen.description,
+  action = 'Acessar',
+}: Props) {
+  const open = mayOpen(useSessao(), screen)
+  const Icon = open ? screen.icon : Lock
+  return (
+    <Link
+      to={screen.path}
+      className="group flex flex-col rounded-lg border border-line bg-surface p-5 shadow-sm transition hover:border-accent hover:shadow-md"
+    >
+      <span className="flex size-10 items-center justify-center rounded-md bg-accent-soft text-accent-text">
+        <Icon aria-hidden size={20} />
+      </span>
+      <span className="mt-4 font-semibold text-lg">{title}</span>
+      <span className="mt-1 text-muted">{open ? description : 'Sem acesso com o seu perfil'}</span>
+      {open && (
+        <span className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-text">
+          {action}
+          <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { lazyForm } from '../lazy-form.tsx'
+import type { useDelete } from './use-delete.ts'
+
+const load = async () => (await import('../confirm.tsx')).Confirm
+const Confirm = lazyForm(load)
+/** After the rows, and before anybody has chosen one to delete. */
+const SOON_MS = 1000
+
+/** The question of `useDelete`, while there is one. Fetched beside the page: whoever deletes by keyboard types on. */
+export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof useDelete>, 'ask'> }) {
+  const { question, final, cancel, confirm } = deletion
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!question) return null
+  return (
+    <Confirm {...question} onConfirm={confirm} onCancel={cancel}>
+      {final && (
+        <label className="mt-4 flex items-start gap-2.5 rounded-md bg-surface-2 p-3">
+          <input
+            type="checkbox"
+            checked={final.chosen}
+            disabled={question.busy}
+            onChange={event => final.choose(event.target.checked)}
+            className="mt-1 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            Excluir definitivamente
+            <span className="block text-muted text-sm">
+              Sem passar pela lixeira, e sem guardar na auditoria o que foi excluído: não há como desfazer.
+            </span>
+          </span>
+        </label>
+      )}
+    </Confirm>
+  )
+}

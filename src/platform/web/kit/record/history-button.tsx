@@ -1,0 +1,32 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { lazyForm } from '../lazy-form.tsx'
+import type { HistoryProps } from './history-dialog.tsx'
+
+const HistoryDialog = lazyForm(async () => (await import('./history-dialog.tsx')).HistoryDialog)
+
+interface Props extends Omit<HistoryProps, 'onClose'> {
+  /** Says its name, where it stands among other such buttons. */
+  labelled?: boolean
+}
+
+/** Histórico of one record: an icon in its row, or a button on its page. */
+export function HistoryButton({ labelled, ...props }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {labelled ? (
+        <Button icon={<History aria-hidden size={16} />} onClick={() => setOpen(true)}>
+          Histórico
+        </Button>
+      ) : (
+        <IconButton label="Histórico" about={props.about} onClick={() => setOpen(true)}>
+          <History aria-hidden size={16} />
+        </IconButton>
+      )}
+      {open && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

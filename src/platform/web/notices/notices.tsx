@@ -1,0 +1,92 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '../api.ts'
+import { partOf } from '../kit/use-part.ts'
+
+export interface Notice {
+  titulo: string
+  descricao?: string
+  tom?: 'normal' | 'destrutivo'
+  /** Milliseconds until it leaves by itself; one that never does comes back after others took its place. */
+  duracao?: number
+  acao?: { rotulo: string; onClick: () => void }
+}
+
+/** How long notices about signing in stay. */
+export const DURACAO_AUTENTICACAO = 7000
+
+export interface ShownNotice extends Notice {
+  id: number
+}
+
+let current: ShownNotice | null = null
+/** The one that never leaves by itself. */
+let standing: ShownNotice | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(notice: ShownNotice | null) {
+  current = notice
+  for (const listener of listeners) listener()
+}
+
+/** Shows a notice in place of the one that is there: at most one at a time. */
+export function notify(notice: Notice) {
+  lastId += 1
+  const shown = { ...notice, id: lastId }
+  if (notice.duracao === Number.POSITIVE_INFINITY) standing = shown
+  set(shown)
+}
+
+/** Takes away the notice of a failure: what failed is not on the screen any more. */
+export function clearFailure() {
+  if (current?.tom === 'destrutivo') set(null)
+}
+
+/** Takes the notice away, unless another has taken its place. */
+function dismiss(id: number) {
+  if (standing?.id === id) standing = null
+  if (current?.id === id) set(standing)
+}
+
+/** Shows what went wrong. A session that ended says so by itself, an aborted request is nobody's concern. */
+export function notifyError(error: unknown, extra: Partial<Notice> = {}) {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  if (!(error instanceof ApiError)) {
+    notify({
+      titulo: 'Erro inesperado',
+      descricao: 'Ocorreu um erro. Tente novamente.',
+      tom: 'destrutivo',
+      ...extra,
+    })
+    return
+  }
+  const { codigo, titulo, mensagem, pedido } = error.erro
+  const code = codigo === 'interno' && pedido ? ` Código: ${pedido}` : ''
+  notify({ titulo, descricao: mensagem + code, tom: 'destrutivo', ...extra })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const area = partOf(async () => (await import('./notice-area.tsx')).NoticeArea)
+
+/** Fetches what shows notices: with the shell, and once the sign-in page stands, a tenth of whose code it would be. */
+export async function fetchNotices(): Promise<void> {
+  await area.fetch()
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Where notices appear; mounted once. What shows them is fetched for the first one at the latest, and stands before there
+ * is one: a dialog hides from screen readers what comes into the page after it.
+ */
+export function Notices() {
+  const notice = useSyncExternalStore(subscribe, () => current)
+  const Area = useSyncExternalStore(subscribe, area.present)
+  useEffect(() => {
+    if (notice && !Area) void fetchNotices()
+  }, [Area, notice])
+  return Area ? <Area notice={notice} onLeave={dismiss} /> : null
+}
