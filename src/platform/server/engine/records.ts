@@ -5,6 +5,7 @@ import { type Actor, exigirAlterar } from '../access/permissions/actor.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import type { OnlyColumns } from '../ground/database/orm.ts'
 import { AppError, naoEncontrado } from '../ground/errors.ts'
+import { release } from './on-delete.ts'
 import type { Context } from './operation.ts'
 
 /** A table with the columns of every business record. */
@@ -101,7 +102,7 @@ async function changedSince({ db }: Context, table: PgTable, { id, version }: Re
 }
 
 /**
- * Deletes a record.
+ * Deletes a record, after what refers to it let go of it: see {@link onDelete}.
  * @param seen which one, and in which version somebody saw it; without a version it goes as it stands
  * @throws AppError nao_encontrado, nao_permitido, or conflito with the present version when it was saved meanwhile
  */
@@ -113,6 +114,7 @@ export async function deleteRecord<T extends RegistroTable>(
 ): Promise<{ id: number }> {
   const row = await lockRecord(context, table, regra, id)
   if (version !== undefined && row.version !== version) throw await changedSince(context, table, row)
+  await release(context, table, id)
   await context.db.orm.delete(table).where(eq(table.id, id))
   return { id }
 }

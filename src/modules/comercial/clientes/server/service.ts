@@ -7,7 +7,6 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
-import { releaseCliente } from '../../propostas/server/deleted-client.ts' // clientes only
 import { type Cliente, clientesApi } from '../contract.ts'
 import { clientes } from './table.ts'
 
@@ -76,9 +75,8 @@ export const updateCliente = operation(clientesApi.update, async (context, chang
   return current()
 })
 
-export const deleteCliente = operation(clientesApi.delete, async (context, { id, version }) => {
-  await releaseCliente(context, id) // clientes only
-  return deleteRecord(context, clientes, AREA, { id, version })
-})
+export const deleteCliente = operation(clientesApi.delete, (context, { id, version }) =>
+  deleteRecord(context, clientes, AREA, { id, version }),
+)
 
 export const listHistoricoDeClientes = historyOperation(clientesApi.historico, clientes)

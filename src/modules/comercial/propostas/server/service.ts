@@ -24,6 +24,7 @@ import { filesOf } from '#platform/server/services/files/operations.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { enviosAuditados } from '../../envios/server/audited.ts'
 import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
+import './deleted-client.ts'
 import { drawProposta, type PropostaEmPdf } from './document.ts'
 import { propostas } from './table.ts'
 

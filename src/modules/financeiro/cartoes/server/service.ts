@@ -2,15 +2,14 @@ import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/a
 import { usuarios } from '#platform/server/access/table.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
+import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
-import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { findPeople } from '#platform/server/services/people.ts'
-import { excluirComprovantesDoCartao, pathsDoCartao } from '../../despesas-cartao/server/comprovantes.ts'
-import { podeNoCartao } from '../../prestacao-contas-cartao/server/access.ts'
 import { type Cartao, cartoesApi } from '../contract.ts'
 import { cartoes } from './table.ts'
 
@@ -85,35 +84,14 @@ export const updateCartao = operation(cartoesApi.update, async (context, change)
   return current()
 })
 
-/** @throws AppError nao_permitido where this person may not delete the card, or what goes with it */
-async function exigirExcluir(context: Context, id: number, cartao: CartaoLido | typeof cartoes.$inferSelect) {
-  const { db, actor } = context
-  exigirAlterar(actor, AREA, cartao)
-  if (podeNoCartao(actor, cartao.portador_id).alterar) return
-  const others = await db.query(
-    `select 1 from financeiro_prestacao_contas_cartao
-     where cartao_id = $1 and user_id is distinct from $2 limit 1`,
-    [id, actor.id],
-  )
-  if (others.length > 0)
-    throw naoPermitido('Este cartão tem prestações de contas registradas por outras pessoas.')
-}
-
-/**
- * The card's statements and their expenses go with it, by cascade, each audited, and the receipts with these. Who may
- * not change them, and meets some that somebody else opened, may not do it.
- */
+/** The card's statements and their expenses go with it, by cascade, each audited, and the receipts with these. */
 export const deleteCartao = deletionOperation(cartoesApi.delete, {
   erroNoStorage: 'Erro ao excluir arquivo do storage',
   arquivos: async (context, { id }) => {
-    await exigirExcluir(context, id, await source.one(context.db, id))
-    return pathsDoCartao(context.db, id)
+    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
+    return filesGoingAlong(context, cartoes, id)
   },
-  excluir: async (context, { id, version }) => {
-    await exigirExcluir(context, id, await lockRecord(context, cartoes, AREA, id))
-    await excluirComprovantesDoCartao(context.db, id)
-    return deleteRecord(context, cartoes, AREA, { id, version })
-  },
+  excluir: (context, { id, version }) => deleteRecord(context, cartoes, AREA, { id, version }),
 })
 
 export const listHistoricoDeCartoes = historyOperation(cartoesApi.historico, cartoes, {

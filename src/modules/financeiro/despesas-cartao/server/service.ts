@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
@@ -21,9 +22,10 @@ import {
 import { readPrestacao } from '../../prestacao-contas-cartao/server/read.ts'
 import { withPode as prestacaoComPode } from '../../prestacao-contas-cartao/server/service.ts'
 import { comprovantesApi, type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
-import { TABELA } from './comprovantes.ts'
+import './deleted-card.ts'
 import { despesasCartao } from './table.ts'
 
+const TABELA = getTableName(despesasCartao)
 /** Far more than a card sees in a month. */
 const MAX_EXTRATO = 20_000
 

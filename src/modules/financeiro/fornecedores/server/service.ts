@@ -1,13 +1,12 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
-import { despesasProjeto } from '../../despesas-projeto/server/table.ts'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
 import { findFornecedorOptions } from './options.ts'
 import { fornecedores } from './table.ts'
@@ -69,17 +68,8 @@ export const updateFornecedor = operation(fornecedoresApi.update, async (context
   return current()
 })
 
-/** Nothing dangles: a payable has its own copy of name and CNPJ, an expense gets one of the name now. */
-export const deleteFornecedor = operation(fornecedoresApi.delete, async (context, { id, version }) => {
-  await lockRecord(context, fornecedores, AREA, id)
-  await context.db.orm
-    .update(despesasProjeto)
-    .set({
-      nome_fornecedor_excluido: sql`(select nome from financeiro_fornecedores where id = ${id})`,
-      fornecedor_id: null,
-    })
-    .where(eq(despesasProjeto.fornecedor_id, id))
-  return deleteRecord(context, fornecedores, AREA, { id, version })
-})
+export const deleteFornecedor = operation(fornecedoresApi.delete, (context, { id, version }) =>
+  deleteRecord(context, fornecedores, AREA, { id, version }),
+)
 
 export const listHistoricoDeFornecedores = historyOperation(fornecedoresApi.historico, fornecedores)

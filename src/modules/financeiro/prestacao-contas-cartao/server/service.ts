@@ -8,6 +8,7 @@ import { AppError, naoEncontrado, TitledError } from '#platform/server/ground/er
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
+import './deleted-card.ts'
 import { faturasAbertas, type PrestacaoLida, readPrestacao } from './read.ts'
 import { prestacoes } from './table.ts'
 

@@ -13,6 +13,7 @@ import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation, uploadOperation } from '#platform/server/services/files/operations.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
 import { type Documento, documentosApi, type validades } from '../contract.ts'
+import './deleted-employee.ts'
 import { documentos } from './table.ts'
 
 const AREA = 'rh'

@@ -1,17 +1,16 @@
 import { and, asc, eq, getTableName, ne } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
-import { podeAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
+import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
-import { naoPermitido, titled } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { erasePerson } from '#platform/server/services/lixeira/purge.ts'
 import { listHistoricoDeDocumentos, vencemAte } from '../../documentos/server/service.ts'
-import { documentos } from '../../documentos/server/table.ts'
 import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
 import { funcionarios } from './table.ts'
 
@@ -111,26 +110,13 @@ export const updateFuncionario = operation(funcionariosApi.update, async (contex
   return current()
 })
 
-/** Files, then the records of the documents, then the person. Files that the storage keeps back go with the sweep. */
+/** Files, then records, then the person. Files that the storage keeps back go with the sweep. */
 export const deleteFuncionario = deletionOperation(funcionariosApi.delete, {
   arquivos: async (context, { id }) => {
     await lockRecord(context, funcionarios, AREA, id)
-    const rows = await titled('Erro ao buscar documentos para exclusão', () =>
-      context.db.orm
-        .select({ path_arquivo: documentos.path_arquivo, user_id: documentos.user_id })
-        .from(documentos)
-        .where(eq(documentos.funcionario_id, id)),
-    )
-    if (rows.some(row => !podeAlterar(context.actor, AREA, row))) {
-      throw naoPermitido('Este funcionário tem documentos anexados por outras pessoas.')
-    }
-    return rows.map(row => row.path_arquivo)
+    return filesGoingAlong(context, funcionarios, id)
   },
   excluir: async (context, { id, version, definitivo }, levar) => {
-    await lockRecord(context, funcionarios, AREA, id)
-    await titled('Erro ao excluir registros de documentos', () =>
-      context.db.orm.delete(documentos).where(eq(documentos.funcionario_id, id)),
-    )
     await deleteRecord(context, funcionarios, AREA, { id, version })
     if (definitivo) levar(await erasePerson(context.db, getTableName(funcionarios), id))
     return { id, aviso: null }
