@@ -31,11 +31,6 @@ const experiments: Record<string, Experiment> = {
     about: 'sends hostile requests to every operation; minutes',
     run: () => import('./fuzz/run.ts'),
   },
-  protections: {
-    takes: '[words of a promise …]',
-    about: 'takes one protection after the other away: its test must fail; 1 hour',
-    run: () => import('./protections/run.ts'),
-  },
   screenshots: {
     takes: '[screen …] [--list] [--readme]',
     about: 'takes every screen, wide and narrow, light and dark, into screenshots/; minutes',
