@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pieces } from './scripts/chunks.ts'
+import { guides } from './scripts/guide-plugin.ts'
 
 /** Second of the three walls between web and server: the bundler refuses any file below a `server/` folder. */
 function wall(): Plugin {
@@ -33,7 +34,7 @@ function stylesFirst(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wall(), tailwindcss(), react(), stylesFirst()],
+  plugins: [wall(), guides(), tailwindcss(), react(), stylesFirst()],
   publicDir: 'public',
   build: {
     outDir: 'dist/web',

@@ -23,7 +23,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 const isWebSource = (file: string) =>
-  !/\.test\.tsx?$/.test(file) && /(\/web\/|^src\/main\.web\.tsx$|\/contract\.ts$|\/contract\/)/.test(file)
+  !/\.test\.tsx?$/.test(file) &&
+  /(\/web\/|\/guia\/|^src\/main\.web\.tsx$|\/contract\.ts$|\/contract\/)/.test(file)
 
 /** A hash of everything that the browser's files are made from. */
 export function inputsHash(): string {
@@ -36,6 +37,8 @@ export function inputsHash(): string {
     'vite.config.ts',
     'scripts/bundle.ts',
     'scripts/chunks.ts',
+    'scripts/guide-plugin.ts',
+    'scripts/guide-text.ts',
     'scripts/web-build.ts',
   ])
 }
@@ -63,7 +66,9 @@ async function precompress(file: string): Promise<void> {
 function stampWorker(): void {
   const { entry, files } = interfaceFiles()
   const own = filesBelow('public').map(file => path.relative('public', file))
-  const arquivos = [...files, ...own.filter(file => file !== WORKER)].map(file => `/${file}`)
+  // Guides are at hand without a network; their pictures, a megabyte, come with the guide that somebody reads.
+  const kept = files.filter(file => !file.endsWith('.webp'))
+  const arquivos = [...kept, ...own.filter(file => file !== WORKER)].map(file => `/${file}`)
   const hash = createHash('sha256')
   for (const file of ['/index.html', ...arquivos])
     hash.update(`${file}\0`).update(readFileSync(path.join(root, OUTPUT, file)))

@@ -13,6 +13,7 @@ import { predial } from '#modules/predial/web/department.ts'
 import { rh } from '#modules/rh/web/department.ts'
 import { ssma } from '#modules/ssma/web/department.ts'
 import { auditoria, lixeira, ti } from '#modules/ti/web/department.ts'
+import { helpOf } from '#platform/web/ajuda/help.tsx'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
 import '#platform/web/styles/styles.css'
@@ -34,7 +35,7 @@ const OFFLINE_MS = 2000
 async function start() {
   await pause()
   /** In the order of the menu. */
-  const router = buildRouter([
+  const departments = [
     painel,
     comercial,
     financeiro,
@@ -50,7 +51,8 @@ async function start() {
     auditoria,
     perfil,
     configuracoes,
-  ])
+  ]
+  const router = buildRouter([...departments, helpOf(departments)])
   const startOffline = async () => (await import('#platform/web/offline/start.ts')).startOffline(router)
   if (document.readyState === 'complete') setTimeout(startOffline, OFFLINE_MS)
   else addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Area } from '#platform/contract/permissions.ts'
 import type { Sessao } from '#platform/contract/session.ts'
+import type { GuideText } from './ajuda/guide-text.ts'
 import { nivelEm } from './session.tsx'
 
 interface Entry {
@@ -19,6 +20,17 @@ interface Entry {
   load: () => Promise<{ Page: () => ReactNode }>
 }
 
+/** How a department is used, step by step, for the people who use it: a page of 'Ajuda'. */
+export interface Guide {
+  /** Below /ajuda. */
+  path: string
+  label: string
+  /** One sentence for the card that leads here. */
+  description: string
+  /** Fetches the text, which the build makes of the department's `guia/guia.md`. */
+  load: () => Promise<{ default: GuideText }>
+}
+
 /** A screen below a department. */
 export interface Screen extends Entry {
   area: Area
@@ -33,6 +45,8 @@ export interface Department extends Entry {
   /** A second address of the same screen. */
   alias?: string
   children?: readonly Screen[]
+  /** Left out by departments in development alone. */
+  guia?: Guide
   /** Heading in the menu under which it stands. */
   section?: 'Administração'
   /** Reached from elsewhere, such as the menu of one's account. */

@@ -7,6 +7,12 @@ export const comercial: Department = {
   icon: BriefcaseBusiness,
   description: 'Clientes e propostas comerciais',
   atalho: 'c',
+  guia: {
+    path: '/ajuda/comercial',
+    label: 'Guia do Comercial',
+    description: 'Clientes, propostas, envio por e-mail e projetos',
+    load: () => import('../guia/guia.md'),
+  },
   load: () => import('./hub.tsx'),
   children: [
     {

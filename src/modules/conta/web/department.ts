@@ -1,5 +1,12 @@
 import { Settings, UserRound } from 'lucide-react'
-import type { Department } from '#platform/web/department.ts'
+import type { Department, Guide } from '#platform/web/department.ts'
+
+const guia: Guide = {
+  path: '/ajuda/primeiros-passos',
+  label: 'Primeiros passos',
+  description: 'Entrar, encontrar, registrar e cuidar da sua conta',
+  load: () => import('../guia/guia.md'),
+}
 
 export const perfil: Department = {
   path: '/perfil',
@@ -8,6 +15,7 @@ export const perfil: Department = {
   description: 'Seu nome, senha e sessões',
   area: 'conta',
   outOfMenu: true,
+  guia,
   load: async () => ({ Page: (await import('./profile.tsx')).ProfilePage }),
 }
 
@@ -18,5 +26,6 @@ export const configuracoes: Department = {
   description: 'Aparência, e-mails e, para Administrador, a empresa',
   area: 'conta',
   outOfMenu: true,
+  guia,
   load: async () => ({ Page: (await import('./settings.tsx')).SettingsPage }),
 }

@@ -7,6 +7,12 @@ export const financeiro: Department = {
   icon: Wallet,
   description: 'Fornecedores, contas, cartões e projetos',
   atalho: 'f',
+  guia: {
+    path: '/ajuda/financeiro',
+    label: 'Guia do Financeiro',
+    description: 'Contas a pagar, cartões, prestação de contas e projetos',
+    load: () => import('../guia/guia.md'),
+  },
   load: () => import('#platform/web/shell/hub.tsx'),
   children: [
     {

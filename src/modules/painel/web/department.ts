@@ -8,5 +8,11 @@ export const painel: Department = {
   icon: LayoutDashboard,
   description: 'Visão geral da empresa',
   atalho: 'd',
+  guia: {
+    path: '/ajuda/dashboard',
+    label: 'Guia do Dashboard',
+    description: 'Indicadores, pendências e ações rápidas',
+    load: () => import('../guia/guia.md'),
+  },
   load: () => import('./page.tsx'),
 }

@@ -6,7 +6,7 @@ import { useSessao } from '#platform/web/session.tsx'
 /** The hubs that this person may open: the menu only unfolds them, so this is where they are reached. */
 export function Departments() {
   const sessao = useSessao()
-  const hubs = useDepartments().filter(entry => entry.children && mayOpen(sessao, entry))
+  const hubs = useDepartments().filter(entry => entry.children && !entry.outOfMenu && mayOpen(sessao, entry))
   return (
     <section aria-labelledby="departamentos">
       <h2 id="departamentos" className="mb-3 font-semibold text-lg">

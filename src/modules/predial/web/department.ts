@@ -7,6 +7,12 @@ export const predial: Department = {
   icon: Building2,
   description: 'Chamados de manutenção do prédio',
   atalho: 'p',
+  guia: {
+    path: '/ajuda/predial',
+    label: 'Guia do Predial',
+    description: 'Chamados: abrir, acompanhar e resolver',
+    load: () => import('../guia/guia.md'),
+  },
   load: () => import('#platform/web/shell/hub.tsx'),
   children: [
     {

@@ -8,6 +8,12 @@ export const rh: Department = {
   description: 'Funcionários e seus documentos',
   atalho: 'r',
   expanded: true,
+  guia: {
+    path: '/ajuda/rh',
+    label: 'Guia do RH',
+    description: 'Funcionários, documentos e o que vence',
+    load: () => import('../guia/guia.md'),
+  },
   load: () => import('./hub.tsx'),
   children: [
     {

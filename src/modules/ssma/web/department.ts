@@ -7,6 +7,12 @@ export const ssma: Department = {
   icon: HardHat,
   description: 'Saúde, segurança e meio ambiente',
   atalho: 's',
+  guia: {
+    path: '/ajuda/ssma',
+    label: 'Guia de SSMA',
+    description: 'Desvios: registrar, tratar e imprimir',
+    load: () => import('../guia/guia.md'),
+  },
   load: () => import('./hub.tsx'),
   children: [
     {

@@ -1,5 +1,12 @@
 import { ScrollText, Trash2, UserCog } from 'lucide-react'
-import type { Department } from '#platform/web/department.ts'
+import type { Department, Guide } from '#platform/web/department.ts'
+
+const guia: Guide = {
+  path: '/ajuda/usuarios',
+  label: 'Guia de Usuários',
+  description: 'Convites, senhas, permissões, lixeira e auditoria',
+  load: () => import('../guia/guia.md'),
+}
 
 export const ti: Department = {
   path: '/ti/usuarios',
@@ -10,6 +17,7 @@ export const ti: Department = {
   novo: 'Novo Usuário',
   area: 'ti.usuarios',
   section: 'Administração',
+  guia,
   load: async () => ({ Page: (await import('./page.tsx')).TiPage }),
 }
 
@@ -21,6 +29,7 @@ export const lixeira: Department = {
   area: 'ti.usuarios',
   somenteAdministrador: true,
   section: 'Administração',
+  guia,
   load: async () => ({ Page: (await import('../lixeira/web/page.tsx')).LixeiraPage }),
 }
 
@@ -32,5 +41,6 @@ export const auditoria: Department = {
   area: 'ti.usuarios',
   somenteAdministrador: true,
   section: 'Administração',
+  guia,
   load: async () => ({ Page: (await import('../auditoria/web/page.tsx')).AuditoriaPage }),
 }

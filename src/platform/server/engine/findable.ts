@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Procedure } from '../../contract/api.ts'
 import type { Actor } from '../access/permissions/actor.ts'
+import type { Operation } from './operation.ts'
 
 /** Values of a record by name, as SQL text. */
 type Values = Record<string, string | null>
@@ -58,7 +59,7 @@ export interface Findable extends Declaration {
  * Makes the records of a list findable in the palette, for whoever may call the list.
  * @param list the operation that reads the list, which is returned
  */
-export function findable<List extends { procedure: Procedure }>(list: List, declaration: Declaration): List {
+export function findable<P extends Procedure>(list: Operation<P>, declaration: Declaration): Operation<P> {
   const { path } = list.procedure
   const paleta: Findable = {
     momento: 't.created_at',
@@ -72,7 +73,7 @@ export function findable<List extends { procedure: Procedure }>(list: List, decl
 }
 
 /** All that the operations of a server declare. */
-export const findablesOf = (operations: readonly { paleta?: Findable }[]): Findable[] =>
+export const findablesOf = (operations: readonly Operation[]): Findable[] =>
   operations.flatMap(({ paleta }) => paleta ?? [])
 
 /** SQL of a number without the marks it is written with: "SC-2026/014" is also looked for as "SC2026014". */

@@ -58,6 +58,14 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           >
             Configurações
           </Link>
+          . O resto está em{' '}
+          <Link
+            to="/ajuda"
+            onClick={onClose}
+            className="font-medium text-accent-text underline underline-offset-2"
+          >
+            Ajuda
+          </Link>
           .
         </p>
       </DialogBody>

@@ -4,19 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import { escapeToDialog } from '../escape.ts'
 import { useNoticeFocus } from './notice-focus.ts'
 import { keepClear } from './notice-place.ts'
-
-export interface Notice {
-  titulo: string
-  descricao?: string
-  tom?: 'normal' | 'destrutivo'
-  /** Milliseconds until it leaves by itself; one that never does comes back after others took its place. */
-  duracao?: number
-  acao?: { rotulo: string; onClick: () => void }
-}
-
-export interface ShownNotice extends Notice {
-  id: number
-}
+import type { ShownNotice } from './notices.tsx'
 
 interface Props {
   onLeave: (id: number) => void

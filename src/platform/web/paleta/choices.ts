@@ -39,11 +39,16 @@ function bestOf(choices: Choice[], typed: string[]): Choice[] {
     .map(({ choice }) => choice)
 }
 
-const entriesOf = (departments: readonly Department[]) =>
-  departments.flatMap(department => [
-    { entry: department as Department | Screen, above: department.section ?? department.description },
-    ...(department.children ?? []).map(entry => ({ entry, above: department.label })),
-  ])
+/** @param typed what was typed; as long as nothing was, the screens below what is out of the menu stay out, too */
+const entriesOf = (departments: readonly Department[], typed: string[]) =>
+  departments.flatMap(department => {
+    const { children = [], outOfMenu } = department
+    const below = outOfMenu && typed.length === 0 ? [] : children
+    return [
+      { entry: department as Department | Screen, above: department.section ?? department.description },
+      ...below.map(entry => ({ entry, above: department.label })),
+    ]
+  })
 
 const mayCreate = (sessao: Sessao, entry: Department | Screen) =>
   entry.novo !== undefined && areasOf(entry).some(area => alcanca(nivelEm(sessao, area), 'registrar'))
@@ -54,7 +59,7 @@ export const asksToCreate = ([word = '', ...more]: string[]) =>
 
 /** The screens that this person may open. */
 export function screens(departments: readonly Department[], sessao: Sessao, typed: string[]): Choice[] {
-  const open = entriesOf(departments).filter(({ entry }) => mayOpen(sessao, entry))
+  const open = entriesOf(departments, typed).filter(({ entry }) => mayOpen(sessao, entry))
   const choices = open.map(({ entry: { path, label }, above }) => ({
     nome: 'Tela',
     rotulo: label,
@@ -66,7 +71,7 @@ export function screens(departments: readonly Department[], sessao: Sessao, type
 
 /** The records that this person may create. */
 export function creations(departments: readonly Department[], sessao: Sessao, typed: string[]): Choice[] {
-  const choices = entriesOf(departments)
+  const choices = entriesOf(departments, typed)
     .filter(({ entry }) => mayCreate(sessao, entry))
     .map(({ entry, above }) => ({
       nome: 'Criar',

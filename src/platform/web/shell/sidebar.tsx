@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { CircleHelp, LogOut } from 'lucide-react'
+import { helpFor } from '../ajuda/help-for.ts'
 import { useConnected } from '../connection.ts'
 import type { Department } from '../department.ts'
-import { useDepartments } from '../departments.tsx'
+import { useDepartments, usePlace } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
 import { Avatar } from './avatar.tsx'
 import { CompanyMark } from './company-mark.tsx'
@@ -57,10 +58,14 @@ export function Sidebar() {
   )
 }
 
+const FOOT_CLASS =
+  'flex h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-surface-3/70 hover:text-ink disabled:opacity-55 max-lg:h-11'
+
 function Person() {
   const { usuario } = useSessao()
   const { sair, leaving } = useSignOut()
   const connected = useConnected()
+  const { department } = usePlace()
   const name = usuario.full_name || usuario.email || 'Usuário'
   return (
     <div className="shrink-0 border-line border-t p-2.5">
@@ -79,15 +84,16 @@ function Person() {
           </p>
         </div>
       </div>
-      <button
-        type="button"
-        onClick={sair}
-        disabled={leaving}
-        className="mt-1 flex h-control w-full items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-surface-3/70 hover:text-ink disabled:opacity-55 max-lg:h-11"
-      >
-        <LogOut size={17} aria-hidden="true" />
-        Sair
-      </button>
+      <div className="mt-1 grid grid-cols-2">
+        <Link to={helpFor(department)} className={FOOT_CLASS}>
+          <CircleHelp size={17} aria-hidden="true" />
+          Ajuda
+        </Link>
+        <button type="button" onClick={sair} disabled={leaving} className={FOOT_CLASS}>
+          <LogOut size={17} aria-hidden="true" />
+          Sair
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Keyboard, LogOut, MonitorX, Settings, UserRound } from 'lucide-react'
+import { CircleHelp, Keyboard, LogOut, MonitorX, Settings, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { helpFor } from '../ajuda/help-for.ts'
+import { usePlace } from '../departments.tsx'
 import { openOverlay } from '../keyboard/overlays.ts'
 import { useSessao } from '../session.tsx'
 import { Avatar } from './avatar.tsx'
@@ -10,6 +12,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 export function UserMenu() {
   const { usuario } = useSessao()
+  const { department } = usePlace()
   const { sair, sairDeTodos, leaving } = useSignOut()
   const name = usuario.full_name || 'Usuário'
   return (
@@ -36,6 +39,12 @@ export function UserMenu() {
           <Link to="/configuracoes">
             <Settings size={16} aria-hidden="true" className="text-muted" />
             Configurações
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={menuItemClass}>
+          <Link to={helpFor(department)}>
+            <CircleHelp size={16} aria-hidden="true" className="text-muted" />
+            Ajuda
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item

@@ -1,5 +1,4 @@
-import type { Message } from '#platform/server/ground/mail/letter.ts'
-import { noticeMail, type Recipient } from '#platform/server/ground/mail/messages.ts'
+import { type Message, noticeMail, type Recipient } from '#platform/server/ground/mail/messages.ts'
 
 interface Pessoa {
   full_name: string

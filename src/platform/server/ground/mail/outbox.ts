@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import type { Message } from './letter.ts'
+import type { Message } from './messages.ts'
 
 export interface Mailer {
   /** Keeps a message for sending; it neither waits for the delivery nor fails with it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../../ground/config.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
-import type { Message } from '../../ground/mail/letter.ts'
+import type { Message } from '../../ground/mail/messages.ts'
 import { type Mailer, queueMail } from '../../ground/mail/outbox.ts'
 import { counter } from '../../ground/metrics.ts'
 

@@ -1,0 +1,62 @@
+import { readPdf } from '#platform/testing/pdf.ts'
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { loaded } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('Ajuda leads from a page to the guide of its department', async ({ page, product }) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  await page.goto('/comercial/clientes')
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Ajuda' }).click()
+
+  await expect(page).toHaveURL('/ajuda/comercial')
+  await expect(page).toHaveTitle('Guia do Comercial · Alicerce')
+  await expect(page.getByRole('heading', { level: 1, name: 'Guia do Comercial' })).toBeFocused()
+  const picture = page.getByRole('img', { name: 'O formulário de uma nova proposta' })
+  await expect.poll(() => loaded(picture)).toBe(true)
+  await expectNoViolations(page)
+
+  const contents = page.getByRole('navigation', { name: 'Nesta página' })
+  await contents.getByRole('link', { name: 'Enviar a proposta ao cliente' }).click()
+  await expect(page).toHaveURL('/ajuda/comercial#enviar-a-proposta-ao-cliente')
+  await expect(page.getByRole('heading', { name: 'Enviar a proposta ao cliente' })).toBeInViewport()
+
+  // A link to a part of another guide arrives at that part.
+  await page.getByRole('main').getByRole('link', { name: 'Financeiro' }).click()
+  await expect(page).toHaveURL('/ajuda/financeiro#projetos-e-o-que-eles-custam')
+  await expect(page.getByRole('heading', { name: 'Projetos e o que eles custam' })).toBeInViewport()
+
+  await page.getByRole('navigation', { name: 'Trilha' }).getByRole('link', { name: 'Ajuda' }).click()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(8)
+  await expectNoViolations(page)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('guia pred')
+  await page.getByRole('option', { name: /Guia do Predial/ }).click()
+  await expect(page).toHaveURL('/ajuda/predial')
+})
+
+test('a guide fits a phone with a phone’s pictures, and paper', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, product)
+  await signIn(page, product)
+  await page.goto('/ssma/desvios')
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Ajuda' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guia de SSMA' })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'O formulário de um novo desvio' })
+  await expect
+    .poll(() => picture.evaluate((image: unknown) => (image as { currentSrc: string }).currentSrc))
+    .toContain('novo-desvio-celular')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoViolations(page)
+
+  const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))
+  const paper = pages.join('\n')
+  expect(paper).toContain('Imprimir a ficha')
+  expect(paper).toContain('/ajuda/ssma')
+  for (const text of ['Nesta página', 'Abrir menu', 'Sair']) expect(paper).not.toContain(text)
+  expect(pages.length).toBeLessThan(5)
+})
