@@ -31,8 +31,13 @@ const experiments: Record<string, Experiment> = {
     about: 'sends hostile requests to every operation; minutes',
     run: () => import('./fuzz/run.ts'),
   },
+  protections: {
+    takes: '[words of a promise …]',
+    about: 'takes one protection after the other away: its test must fail; 1 hour',
+    run: () => import('./protections/run.ts'),
+  },
   screenshots: {
-    takes: '[screen …] [--list] [--readme]',
+    takes: '[screen …] [--list] [--readme] [--guides]',
     about: 'takes every screen, wide and narrow, light and dark, into screenshots/; minutes',
     run: () => import('./screenshots/run.ts'),
   },

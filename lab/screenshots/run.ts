@@ -1,27 +1,17 @@
 // `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1440 and at 390 pixels, in light
 // and in dark, into `screenshots/`. `npm run lab -- screenshots clientes painel` takes those alone, `--list` names them all,
-// `--readme` remakes the pictures in `docs/images`.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+// `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides.
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { todayIn } from '#platform/contract/dates.ts'
-import { readConfig } from '#platform/server/ground/config.ts'
-import { openDatabase } from '#platform/server/ground/database/open.ts'
-import { openFiles } from '#platform/server/ground/files/files.ts'
-import { startProduct } from '#platform/testing/product.ts'
-import playwright from '../../playwright.config.ts'
-import { fillDemo } from '../../scripts/demo-data/fill.ts'
-import { sizesOf } from '../../scripts/demo-data/tables.ts'
 import { root } from '../../scripts/files.ts'
-import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import { guidePictures } from './guides.ts'
 import { type Screen, screens } from './screens.ts'
+import { enact, onStage, openPage, type Stage, settled } from './stage.ts'
 
 const FOLDER = path.join(root, 'screenshots')
-const ROWS = 120
-const PASSWORD = 'uma senha de exemplo'
 /** As much of a long page as two screens of a phone show. */
 const TALL = 1688
 const SIZES = {
@@ -29,16 +19,6 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 }
 const THEMES = { claro: 'light', escuro: 'dark' } as const
-
-const PATIENCE_MS = 8000
-const OPENING_MS = 500
-/** Looks in a row that must find nothing loading: what opens over a screen comes after it. */
-const CALM = 3
-const SETTLED = `
-  document.querySelector('h1, [role="dialog"]') !== null &&
-  document.querySelector('[aria-busy="true"]') === null &&
-  !/Carregando|Buscando|Abrindo arquivo/.test(document.body.innerText) &&
-  [...document.images].every(image => image.complete || image.loading === 'lazy')`
 
 type Form = keyof typeof SIZES
 
@@ -50,9 +30,10 @@ const README = [
   { name: 'desvios-ficha', form: 'phone', theme: 'escuro', height: 844 },
 ] as const
 
-function asked(): { wanted: Screen[]; readme: boolean } {
+function asked(): { wanted: Screen[]; readme: boolean; guides: boolean } {
   const flag = { type: 'boolean', default: false } as const
-  const { values, positionals } = parseArgs({ options: { list: flag, readme: flag }, allowPositionals: true })
+  const options = { list: flag, readme: flag, guides: flag }
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.list) {
     console.log(screens.map(({ name }) => name).join('\n'))
     process.exit()
@@ -66,6 +47,7 @@ function asked(): { wanted: Screen[]; readme: boolean } {
   return {
     wanted: names.length > 0 ? screens.filter(({ name }) => names.includes(name)) : screens,
     readme: values.readme,
+    guides: values.guides,
   }
 }
 
@@ -80,43 +62,12 @@ async function keepForReadme(): Promise<void> {
   }
 }
 
-/** Fills an installation with examples. @returns the address of its first Administrador */
-async function fill(dataDir: string): Promise<string> {
-  const config = readConfig({ DATA_DIR: dataDir })
-  const db = await openDatabase(config)
-  try {
-    const options = { sizes: sizesOf(ROWS), today: todayIn(config.timezone), password: PASSWORD }
-    const { people } = await fillDemo(db, { ...options, files: await openFiles(config) })
-    return people[0]?.email ?? ''
-  } finally {
-    await db.close()
-  }
-}
-
-/** Until nothing on it is loading any more. */
-async function settled(page: Page): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
-  // Asked again and again from outside: the policy of the pages forbids what would ask from within.
-  for (let calm = 0; calm < CALM; calm++) {
-    if (Date.now() > until) throw new Error('it goes on loading')
-    await page.waitForTimeout(75)
-    if (!(await page.evaluate(SETTLED))) calm = -1
-  }
-}
-
 async function take(page: Page, screen: Screen, form: Form, file: string): Promise<void> {
   if (screen.broken) {
     await page.route(/\/api\/(?!auth|sessao|conta)/, route => route.fulfill({ status: 500, body: '{}' }))
   }
   try {
-    await page.goto(screen.path)
-    await settled(page)
-    if (screen.act) {
-      await screen.act(page)
-      // What opens comes with code of its own.
-      await page.waitForTimeout(OPENING_MS)
-      await settled(page)
-    }
+    await enact(page, screen)
     const { width, height } = SIZES[form]
     // A window that is taller, not a picture of more than the window: that would show no touch screen any more.
     if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
@@ -133,32 +84,16 @@ async function take(page: Page, screen: Screen, form: Form, file: string): Promi
 
 /** Takes them all in one size and one theme. @returns what could not be taken */
 async function round(
-  browser: Browser,
-  url: string,
-  email: string,
+  stage: Stage,
   wanted: Screen[],
   form: Form,
   theme: keyof typeof THEMES,
 ): Promise<string[]> {
   const failed: string[] = []
+  const touch = form === 'phone'
+  const look = { viewport: SIZES[form], colorScheme: THEMES[theme], hasTouch: touch, isMobile: touch }
   for (const outside of [true, false]) {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: SIZES[form],
-      colorScheme: THEMES[theme],
-      reducedMotion: 'reduce',
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      hasTouch: form === 'phone',
-      isMobile: form === 'phone',
-    })
-    const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
-    if (!outside) {
-      const data = { email, password: PASSWORD }
-      const answer = await context.request.post('/api/auth/sign-in/email', { data, headers: { origin: url } })
-      if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
-    }
+    const { context, page } = await openPage(stage, look, !outside)
     const now = wanted.filter(screen => Boolean(screen.outside) === outside && (screen.only ?? form) === form)
     for (const screen of now) {
       const file = `${screen.name}-${SIZES[form].width}-${theme}.png`
@@ -171,30 +106,22 @@ async function round(
   return failed
 }
 
-const { wanted, readme } = asked()
-if (!isBuilt()) await buildWeb()
+const { wanted, readme, guides } = asked()
 await mkdir(FOLDER, { recursive: true })
-const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-telas-'))
 const started = performance.now()
 const failed: string[] = []
-try {
-  const email = await fill(dataDir)
-  const product = await startProduct({ DATA_DIR: dataDir })
-  const browser = await chromium.launch(playwright.use?.launchOptions)
-  try {
-    for (const form of ['desk', 'phone'] as const) {
-      for (const theme of ['claro', 'escuro'] as const) {
-        failed.push(...(await round(browser, product.url, email, wanted, form, theme)))
-      }
-    }
-  } finally {
-    await browser.close()
-    await product.dispose()
+await onStage(async stage => {
+  if (guides) {
+    failed.push(...(await guidePictures(stage)))
+    return
   }
-} finally {
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-}
+  for (const form of ['desk', 'phone'] as const) {
+    for (const theme of ['claro', 'escuro'] as const)
+      failed.push(...(await round(stage, wanted, form, theme)))
+  }
+})
 if (readme) await keepForReadme()
 for (const problem of failed) console.error(problem)
 if (failed.length > 0) process.exitCode = 1
-console.log(`screenshots/ in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+const where = guides ? 'src/modules/*/guia' : 'screenshots'
+console.log(`${where}/ in ${((performance.now() - started) / 1000).toFixed(0)} s`)

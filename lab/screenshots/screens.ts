@@ -86,6 +86,8 @@ export const screens: Screen[] = [
   { name: 'auditoria-detalhes', path: '/ti/auditoria', act: first('Detalhes') },
   { name: 'perfil', path: '/perfil' },
   { name: 'configuracoes', path: '/configuracoes' },
+  { name: 'ajuda', path: '/ajuda' },
+  { name: 'guia', path: '/ajuda/comercial' },
   { name: 'engenharia', path: '/engenharia' },
   { name: 'nada', path: '/nada/aqui' },
 ]

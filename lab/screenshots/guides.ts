@@ -1,0 +1,135 @@
+import path from 'node:path'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { root } from '../../scripts/files.ts'
+import type { Screen } from './screens.ts'
+import { enact, openPage, type Stage } from './stage.ts'
+
+interface Picture extends Pick<Screen, 'name' | 'path' | 'act'> {
+  /** Of the wide picture, where the usual height would cut off what the text speaks of. */
+  height?: number
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+async function search(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click()
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('refor')
+}
+
+async function sendProposal(page: Page): Promise<void> {
+  await press(/^PDF/)(page)
+  await press('Enviar por e-mail')(page)
+}
+
+/** Opens the first ticket about which somebody wrote. */
+async function talkedAbout(page: Page): Promise<void> {
+  for (let id = 1; id < 100; id++) {
+    const answer = await page.request.post('/api/predial/comentarios/list', { data: { chamado_id: id } })
+    const { rows = [] } = (await answer.json()) as { rows?: unknown[] }
+    if (rows.length > 1) {
+      await page.goto(`/predial/chamados?dialogo=ver&id=${id}`)
+      return
+    }
+  }
+  throw new Error('nobody wrote about any ticket')
+}
+
+/** What the guide of each department shows, by the department's folder. */
+const pictures: Record<string, Picture[]> = {
+  conta: [
+    { name: 'busca', path: '/dashboard', act: search },
+    { name: 'perfil', path: '/perfil' },
+  ],
+  painel: [{ name: 'dashboard', path: '/dashboard', height: 1420 }],
+  comercial: [
+    { name: 'nova-proposta', path: '/comercial/propostas?dialogo=novo' },
+    { name: 'enviar-proposta', path: '/comercial/propostas', act: sendProposal },
+    { name: 'propostas', path: '/comercial/propostas?status_proposta=Enviada' },
+  ],
+  financeiro: [
+    { name: 'nova-conta', path: '/financeiro/contas-a-pagar?dialogo=novo' },
+    { name: 'contas-a-pagar', path: '/financeiro/contas-a-pagar' },
+    { name: 'fatura', path: '/financeiro/prestacao-contas-cartao?cartao=1&mes=2026-10' },
+    { name: 'despesas-de-projeto', path: '/financeiro/despesas-projeto?projetoId=1' },
+  ],
+  predial: [
+    { name: 'novo-chamado', path: '/predial/chamados?dialogo=novo' },
+    { name: 'chamado', path: '/predial/chamados', act: talkedAbout },
+    { name: 'quadro', path: '/predial/chamados?visao=quadro' },
+  ],
+  rh: [
+    { name: 'funcionarios', path: '/rh/funcionarios' },
+    { name: 'documentos', path: '/rh/funcionarios?aba=documentos' },
+  ],
+  ssma: [
+    { name: 'novo-desvio', path: '/ssma/desvios?dialogo=novo' },
+    { name: 'desvios', path: '/ssma/desvios' },
+    { name: 'ficha', path: '/ssma/desvios?ficha=10' },
+  ],
+  ti: [
+    { name: 'usuarios', path: '/ti/usuarios' },
+    { name: 'perfis', path: '/ti/usuarios?aba=perfis' },
+    { name: 'lixeira', path: '/ti/lixeira' },
+  ],
+}
+
+/** What is in the bin when its picture is taken. */
+const DELETED = ['comercial/clientes', 'financeiro/fornecedores', 'predial/chamados', 'ssma/desvios']
+
+interface Look {
+  suffix: string
+  size: { width: number; height: number }
+  options: BrowserContextOptions
+}
+
+/** Narrow enough that the menu is behind its button: the picture shows the page that the text is about. */
+const LOOKS: Look[] = [
+  { suffix: '', size: { width: 1000, height: 680 }, options: { deviceScaleFactor: 1.5 } },
+  {
+    suffix: '-celular',
+    size: { width: 390, height: 720 },
+    options: { deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
+  },
+]
+const QUALITY = 55
+
+async function keep(page: Page, file: string): Promise<void> {
+  await sharp(await page.screenshot())
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(file)
+}
+
+/** Takes the pictures of all guides, light, into the departments' `guia/`. @returns what could not be taken */
+export async function guidePictures(stage: Stage): Promise<string[]> {
+  const failed: string[] = []
+  for (const { suffix, size, options } of LOOKS) {
+    const { context, page } = await openPage(
+      stage,
+      { colorScheme: 'light', viewport: size, ...options },
+      true,
+    )
+    if (suffix === '') {
+      for (const [index, entity] of DELETED.entries())
+        await page.request.post(`/api/${entity}/delete`, { data: { id: 20 + index } })
+    }
+    for (const [department, wanted] of Object.entries(pictures)) {
+      for (const picture of wanted) {
+        const name = `${picture.name}${suffix}.webp`
+        const file = path.join(root, 'src/modules', department, 'guia', name)
+        await page.setViewportSize({
+          ...size,
+          ...(suffix === '' && picture.height && { height: picture.height }),
+        })
+        await enact(page, picture)
+          .then(() => keep(page, file))
+          .catch(error => {
+            failed.push(`${department}/${name}: ${(error as Error).message.split('\n')[0]}`)
+          })
+      }
+    }
+    await context.close()
+  }
+  return failed
+}

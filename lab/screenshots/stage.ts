@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test'
+import { todayIn } from '#platform/contract/dates.ts'
+import { readConfig } from '#platform/server/ground/config.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
+import { openFiles } from '#platform/server/ground/files/files.ts'
+import { startProduct } from '#platform/testing/product.ts'
+import playwright from '../../playwright.config.ts'
+import { fillDemo } from '../../scripts/demo-data/fill.ts'
+import { sizesOf } from '../../scripts/demo-data/tables.ts'
+import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import type { Screen } from './screens.ts'
+
+const ROWS = 120
+const PASSWORD = 'uma senha de exemplo'
+const PATIENCE_MS = 8000
+const OPENING_MS = 500
+/** Looks in a row that must find nothing loading: what opens over a screen comes after it. */
+const CALM = 3
+const SETTLED = `
+  document.querySelector('h1, [role="dialog"]') !== null &&
+  document.querySelector('[aria-busy="true"]') === null &&
+  !/Carregando|Buscando|Abrindo arquivo/.test(document.body.innerText) &&
+  [...document.images].every(image => image.complete || image.loading === 'lazy')`
+
+/** A running product with examples in it, and a browser beside it. */
+export interface Stage {
+  browser: Browser
+  url: string
+  /** Of the first Administrador. */
+  email: string
+}
+
+/** Fills an installation with examples. @returns the address of its first Administrador */
+async function fill(dataDir: string): Promise<string> {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const db = await openDatabase(config)
+  try {
+    const options = { sizes: sizesOf(ROWS), today: todayIn(config.timezone), password: PASSWORD }
+    const { people } = await fillDemo(db, { ...options, files: await openFiles(config) })
+    return people[0]?.email ?? ''
+  } finally {
+    await db.close()
+  }
+}
+
+/** Builds the product if it is not, runs it with examples as long as `work` does, and leaves nothing behind. */
+export async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
+  if (!isBuilt()) await buildWeb()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-telas-'))
+  try {
+    const email = await fill(dataDir)
+    const product = await startProduct({ DATA_DIR: dataDir })
+    const browser = await chromium.launch(playwright.use?.launchOptions)
+    try {
+      await work({ browser, url: product.url, email })
+    } finally {
+      await browser.close()
+      await product.dispose()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** A page of a browser as people here have it; `signedIn` as the first Administrador. */
+export async function openPage(
+  { browser, url, email }: Stage,
+  look: BrowserContextOptions,
+  signedIn: boolean,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    ...look,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  if (signedIn) {
+    const data = { email, password: PASSWORD }
+    const answer = await context.request.post('/api/auth/sign-in/email', { data, headers: { origin: url } })
+    if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
+  }
+  return { context, page }
+}
+
+/** Until nothing on it is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  // Asked again and again from outside: the policy of the pages forbids what would ask from within.
+  for (let calm = 0; calm < CALM; calm++) {
+    if (Date.now() > until) throw new Error('it goes on loading')
+    await page.waitForTimeout(75)
+    if (!(await page.evaluate(SETTLED))) calm = -1
+  }
+}
+
+/** Goes to a screen and does there what its picture shows. */
+export async function enact(page: Page, { path, act }: Pick<Screen, 'path' | 'act'>): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  if (!act) return
+  await act(page)
+  // What opens comes with code of its own.
+  await page.waitForTimeout(OPENING_MS)
+  await settled(page)
+}
