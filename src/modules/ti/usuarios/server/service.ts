@@ -96,7 +96,10 @@ export const getUsuario = operation(usuariosApi.get, (context, { id }) => readUs
 
 /** What others know of whoever gets a password: no words for one. */
 export async function knownOf(db: Queryable, id: string): Promise<(string | null)[]> {
-  const [alvo] = await db.query<Alvo>('select name, email, login from auth_users where id = $1', [id])
+  const [alvo] = await db.query<Pick<Alvo, 'name' | 'email' | 'login'>>(
+    'select name, email, login from auth_users where id = $1',
+    [id],
+  )
   return alvo ? [alvo.name, alvo.email, alvo.login] : []
 }
 

@@ -20,7 +20,8 @@ export async function settleRestored(tx: Queryable, exclusao: string, tables: st
     const settle = settling.get(table)
     if (!settle) continue
     const rows = await tx.query<{ id: number }>(
-      `select registro_id as id from auditoria where exclusao = $1 and tabela = $2 and acao = 'excluir'`,
+      `select registro_id as id from auditoria
+       where exclusao = $1 and tabela = $2 and registro_id is not null and acao = 'excluir'`,
       [exclusao, table],
     )
     await settle(
