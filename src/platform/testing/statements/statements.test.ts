@@ -1,0 +1,208 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../databases.ts'
+import { collectStatements, type Statement } from './collect.ts'
+import { describeStatement } from './describe.ts'
+import { differences, type TableColumn } from './rows.ts'
+
+// SQL is text, and the names in it are checked: PostgreSQL parses every statement of the source text against the migrated
+// schema, and its columns are compared with the type that the code declares for its rows.
+
+/** Files that compose statements as they run, and what they take the names from. */
+const COMPOSED = {
+  'declarations that are read here, too': [
+    'engine/list-query',
+    'engine/list-search',
+    'engine/list-walk',
+    'services/paleta/operation',
+    'services/paleta/search',
+    'services/paleta/sync',
+    'services/auditoria/history',
+    'services/auditoria/trail',
+    'ti/auditoria/server/places',
+  ],
+  'the catalog of the database, and tables with files': [
+    'ground/database/bulk',
+    'services/backup/backup',
+    'services/backup/resting',
+    'services/backup/tables',
+    'services/files/sweep',
+    'services/lixeira/links',
+    'services/lixeira/missing',
+    'services/lixeira/restore',
+  ],
+  'their callers': [
+    'ground/database/listener',
+    'ground/database/migrate',
+    'ground/database/open-postgresql',
+    'ground/database/replica',
+    'ground/database/statements',
+    'services/backup/connection',
+  ],
+  // The tests beside them run each of their forms.
+  'how many words or limits there are': [
+    'access/throttle',
+    'financeiro/prestacao-contas-cartao/server/service',
+  ],
+  'figures-sql.test.ts reads them': ['modules/painel/server/service'],
+}
+
+/** Of the session or of a cursor: these name nothing of the schema, and PostgreSQL describes no result. */
+const NO_STATEMENT = /^(set timezone|fetch) /
+
+const collected = collectStatements()
+const statements = collected.statements.filter(({ text }) => !NO_STATEMENT.test(text))
+
+let client: pg.Client
+/** By table and column as PostgreSQL numbers them. */
+const columns = new Map<string, TableColumn & { type: string }>()
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: await freshDatabaseUrl() })
+  await client.connect()
+  const { rows } = await client.query(
+    `select c.oid::int as oid, a.attnum, c.relname as table, a.attname as name, a.attnotnull as obligatory,
+       format_type(a.atttypid, a.atttypmod) as type
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+  )
+  for (const { oid, attnum, ...column } of rows) columns.set(`${oid} ${attnum}`, column)
+})
+afterAll(() => client.end())
+
+/** What is wrong with a statement, each with its place. */
+async function complaints({ place, text, row }: Statement): Promise<string[]> {
+  const result = await describeStatement(client, text)
+  if (result instanceof Error) return [`${place} ${result.message}: ${text.replace(/\s+/g, ' ')}`]
+  const found = differences(text, row ?? [], result, at => columns.get(`${at.tableID} ${at.columnID}`))
+  return row ? found.map(each => `${place} ${each}`) : []
+}
+
+test('every statement is read, but in the files that compose theirs', () => {
+  const files = new Set(collected.composed.map(place => place.replace(/\.ts:\d+$/, '')))
+  const known = Object.values(COMPOSED).flat()
+  expect([...files].filter(file => !known.some(each => file.endsWith(each)))).toEqual([])
+  expect(known.filter(each => ![...files].some(file => file.endsWith(each)))).toEqual([])
+  expect(statements.length).toBeGreaterThan(250)
+})
+
+test('PostgreSQL knows every name in them, and answers the rows that the code declares', async () => {
+  const found: string[] = []
+  for (const statement of statements) found.push(...(await complaints(statement)))
+  expect(found).toEqual([])
+})
+
+/** Statements that break when a column gets another name; `first` stops at the first of them. */
+async function brokenBy({ table, name }: TableColumn, first: boolean): Promise<string[]> {
+  const broken: string[] = []
+  const mentions = new RegExp(`\\b${name}\\b`)
+  await client.query('begin')
+  await client.query(`alter table "${table}" rename column "${name}" to "${name}_novo"`)
+  for (const { place, text } of statements.filter(each => mentions.test(each.text))) {
+    await client.query('savepoint antes')
+    if ((await describeStatement(client, text)) instanceof Error) broken.push(place)
+    await client.query('rollback to antes')
+    if (first && broken.length > 0) break
+  }
+  await client.query('rollback')
+  return broken
+}
+
+describe('a renamed column', () => {
+  test.each([
+    [
+      'financeiro_cartoes',
+      'nome_cartao',
+      ['prestacao-contas-cartao/server/read', 'prestacao-contas-cartao/server/service'],
+    ],
+    [
+      'financeiro_contas_a_pagar',
+      'data_vencimento',
+      ['contas-a-pagar/server/notificacoes', 'contas-a-pagar/server/service'],
+    ],
+    ['auth_accounts', 'password', ['access/passwords/own-password', 'access/passwords/strengthen']],
+  ])('%s.%s is told with every place that names it', async (table, name, places) => {
+    const broken = await brokenBy({ table, name, obligatory: true }, false)
+    for (const place of places)
+      expect(
+        broken.some(each => each.includes(`${place}.ts:`)),
+        place,
+      ).toBe(true)
+  })
+
+  test('breaks a statement, or is one that Drizzle alone names', async () => {
+    const typed = new Set(
+      tables.flatMap(({ name, columns }) => columns.map(column => `${name}.${column.name}`)),
+    )
+    const unnoticed: string[] = []
+    for (const column of columns.values()) {
+      const name = `${column.table}.${column.name}`
+      if ((await brokenBy(column, true)).length === 0 && !typed.has(name)) unnoticed.push(name)
+    }
+    expect(unnoticed).toEqual([])
+  })
+})
+
+const src = path.resolve(import.meta.dirname, '../../..')
+/** Every table as `table.ts` files declare it. */
+const tables = (
+  await Promise.all(globSync('**/server/**/table.ts', { cwd: src }).map(file => import(path.join(src, file))))
+).flatMap(module =>
+  Object.values(module as object)
+    .filter(value => is(value, PgTable))
+    .map(getTableConfig),
+)
+
+test('table.ts files have the columns of the database, with their types', () => {
+  const declared = tables.flatMap(({ name, columns }) =>
+    columns.map(column => {
+      const type = column
+        .getSQLType()
+        .replace(/ COLLATE.*/, '')
+        .replace(', ', ',')
+      return `${name}.${column.name} ${type}${column.notNull ? ' not null' : ''}`
+    }),
+  )
+  const there = [...columns.values()].map(
+    ({ table, name, type, obligatory }) => `${table}.${name} ${type}${obligatory ? ' not null' : ''}`,
+  )
+  expect(declared.toSorted()).toEqual(there.toSorted())
+})
+
+/** Functions of the schema with their text and the tables whose triggers call them. */
+const functionsOf = async () =>
+  (
+    await client.query<{ name: string; body: string; tables: string[] }>(
+      `select p.proname as name, pg_get_functiondef(p.oid) as body,
+         array(select tgrelid::regclass::text from pg_trigger where tgfoid = p.oid) as tables
+       from pg_proc p join pg_language l on l.oid = p.prolang
+       where p.pronamespace = 'public'::regnamespace and l.lanname in ('plpgsql', 'sql')`,
+    )
+  ).rows
+
+test('trigger functions name columns of the tables that call them', async () => {
+  const known = new Set([...columns.values()].map(({ table, name }) => `${table}.${name}`))
+  const wrong = (await functionsOf()).flatMap(({ name, body, tables }) =>
+    [...body.matchAll(/\b(?:new|old)\."?(\w+)/gi)].flatMap(([, column]) =>
+      tables.filter(table => !known.has(`${table}.${column}`)).map(table => `${name}: ${table}.${column}`),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('what is read of a snapshot in the trail is a column', async () => {
+  const known = new Set([...columns.values()].map(({ name }) => name))
+  const texts = [
+    ...statements,
+    ...(await functionsOf()).map(({ name, body }) => ({ place: name, text: body })),
+  ]
+  const wrong = texts.flatMap(({ place, text }) =>
+    [...text.matchAll(/->>? ?'(\w+)'/g)]
+      .filter(([, key = '']) => !known.has(key))
+      .map(([, key]) => `${place} ${key}`),
+  )
+  expect(wrong).toEqual([])
+})
