@@ -1,5 +1,6 @@
 import type { Operation } from './engine/operation.ts'
 import type { Database } from './ground/database/database.ts'
+import { filhasOf } from './services/auditoria/owners.ts'
 import type { Redatores } from './services/notificacoes/compose.ts'
 
 /** Background work that begins at the start. @returns ends it, after the running step */
@@ -17,11 +18,12 @@ export interface ServerModule {
   jobs?: readonly Job[]
 }
 
-/** All that these departments bring. */
+/** All that these departments bring, with what their operations declare. */
 export function gather(departments: readonly ServerModule[]) {
   const own = departments.flatMap(({ operations }) => operations)
   return {
     operations: [...own, ...departments.flatMap(({ overAll }) => overAll?.(own) ?? [])],
+    filhas: filhasOf(own),
     redatores: Object.assign({}, ...departments.map(({ redatores }) => redatores)) as Partial<Redatores>,
     jobs: departments.flatMap(({ jobs = [] }) => jobs),
   }

@@ -30,6 +30,7 @@ import { openFiles } from './ground/files/files.ts'
 import { log } from './ground/log.ts'
 import { ROOT } from './ground/root.ts'
 import { gather, type ServerModule } from './module.ts'
+import { syncOwners } from './services/auditoria/owners.ts'
 import { startCleanup } from './services/cleanup.ts'
 import { guardasOf, startSweeping } from './services/files/sweep.ts'
 import { startEmptying } from './services/lixeira/purge.ts'
@@ -50,9 +51,10 @@ export interface RunningServer {
 
 /** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
 export async function start(config: Config, departments: readonly ServerModule[]): Promise<RunningServer> {
-  const { operations, redatores, jobs } = gather(departments)
+  const { operations, filhas, redatores, jobs } = gather(departments)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
+  await syncOwners(db, filhas)
   const server = await serve(config, db, operations, redatores)
   const ends = jobs.map(job => job(db))
   return {

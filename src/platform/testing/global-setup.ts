@@ -6,6 +6,10 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openCluster } from '../server/ground/database/cluster.ts'
 import { migrateDatabase } from '../server/ground/database/migrate.ts'
+import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
+import { gather } from '../server/module.ts'
+import { syncOwners } from '../server/services/auditoria/owners.ts'
+import { everyDepartment } from './departments.ts'
 import { startPostgres } from './postgres.ts'
 
 const TEMPLATE = 'modelo'
@@ -31,6 +35,14 @@ async function makeClusters(folder: string): Promise<void> {
   await close()
 }
 
+/** Makes a database as the first start leaves it: migrated, with what the departments declare. */
+async function prepare(url: string): Promise<void> {
+  await migrateDatabase(url)
+  const db = postgresqlDatabase(url)
+  await syncOwners(db, gather([...(await everyDepartment()).values()]).filhas)
+  await db.close()
+}
+
 /** The server reads the built interface at its start; any build serves here. */
 function ensureWeb(): void {
   const root = path.resolve(import.meta.dirname, '../../..')
@@ -43,10 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ensureWeb()
   const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-clusters-'))
   const postgres = await startPostgres()
-  await Promise.all([
-    postgres.createDatabase(TEMPLATE).then(url => migrateDatabase(url)),
-    makeClusters(folder),
-  ])
+  await Promise.all([postgres.createDatabase(TEMPLATE).then(prepare), makeClusters(folder)])
   project.provide('postgresUrl', postgres.url('postgres'))
   project.provide('postgresTemplate', TEMPLATE)
   project.provide('clusters', folder)

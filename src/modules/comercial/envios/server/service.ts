@@ -11,18 +11,28 @@ import { insertRecord, lockRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { plainMail } from '#platform/server/ground/mail/messages.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
+import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import type { Proposta } from '../../propostas/contract.ts'
 import { drawProposta, type PropostaEmPdf } from '../../propostas/server/document.ts'
 import { readProposta } from '../../propostas/server/service.ts'
 import { propostas } from '../../propostas/server/table.ts'
-import { enviosApi, type PreparoDeEnvio } from '../contract.ts'
+import { envioHistoria, enviosApi, type PreparoDeEnvio } from '../contract.ts'
 import { envios } from './table.ts'
 
 const AREA = 'comercial'
 const HOUR = 3600
 const POR_HORA = 60
 const LATEST = 20
+
+// In the proposal's history.
+toldWithOwner({
+  ...envioHistoria,
+  tabela: 'comercial_envios',
+  dono: 'comercial_propostas',
+  coluna: 'proposta_id',
+  area: AREA,
+})
 
 /** The proposal, for somebody who may change it: only they speak for the company on it. */
 async function requireProposta(context: Context, id: number): Promise<Proposta> {

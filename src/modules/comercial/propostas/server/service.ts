@@ -22,7 +22,6 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { clientes } from '../../clientes/server/table.ts'
-import { enviosAuditados } from '../../envios/server/audited.ts'
 import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
 import './deleted-client.ts'
 import { drawProposta, type PropostaEmPdf } from './document.ts'
@@ -201,5 +200,4 @@ export const converterProposta = operation(propostasApi.converter, async (contex
 
 export const listHistoricoDePropostas = historyOperation(propostasApi.historico, propostas, {
   references: { cliente_id: { table: 'comercial_clientes', name: 'nome_cliente' } },
-  filhos: [enviosAuditados],
 })

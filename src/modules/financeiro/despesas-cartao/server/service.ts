@@ -189,7 +189,7 @@ export const comprovantesRouter = anexosRouter(comprovantesApi, {
 export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.historico, despesasCartao, {
   restrita: true,
   guard: readDespesa,
-  filhos: [anexosAuditados(TABELA, despesasCartaoApi.historico.area, true)],
+  filhas: [anexosAuditados(TABELA, despesasCartaoApi.historico.area, true)],
   references: {
     prestacao_id: {
       table: 'financeiro_prestacao_contas_cartao',

@@ -23,7 +23,6 @@ import {
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { categorias } from '../../categorias/server/table.ts'
-import { comentariosAuditados } from '../../comentarios/server/service.ts'
 import { locais } from '../../locais/server/table.ts'
 import {
   type Chamado,
@@ -163,8 +162,8 @@ export const listHistoricoDeChamados = historyOperation(chamadosApi.historico, c
     local_id: { table: 'predial_locais', name: 'nome' },
     responsavel_id: { table: 'auth_users', name: 'name' },
   },
-  filhos: [anexosAuditados(TABELA, AREA, true), comentariosAuditados],
-  veFilhos: async (context, id) => (await readChamado(context, id)).pode.conversar,
+  filhas: [anexosAuditados(TABELA, AREA, true)],
+  veFilhas: async (context, id) => (await readChamado(context, id)).pode.conversar,
 })
 
 export const fotosDoChamadoRouter = anexosRouter(fotosDoChamadoApi, {

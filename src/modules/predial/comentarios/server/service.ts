@@ -2,7 +2,7 @@ import { podeAlterar } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord } from '#platform/server/engine/records.ts'
 import { naoEncontrado } from '#platform/server/ground/errors.ts'
-import type { Auditada } from '#platform/server/services/auditoria/trail.ts'
+import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
 import { AREA, exigirConversa } from '../../chamados/server/access.ts'
 import { notifyComment } from '../../chamados/server/notificacoes.ts'
 import { type Comentario, comentarioHistoria, comentariosApi } from '../contract.ts'
@@ -10,14 +10,15 @@ import { comentarios } from './table.ts'
 
 const LATEST = 200
 
-/** As part of a ticket's history, for whom its conversation concerns. */
-export const comentariosAuditados: Auditada = {
+// In the ticket's history, for those whom its conversation concerns.
+toldWithOwner({
   ...comentarioHistoria,
   tabela: 'predial_comentarios',
   dono: 'predial_chamados',
+  coluna: 'chamado_id',
   area: AREA,
   restrita: true,
-}
+})
 
 const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.chamado_id, c.texto, u.name as autor,
     u.image as avatar_url, u.email

@@ -135,6 +135,6 @@ export const deleteDocumento = deletionOperation(documentosApi.delete, {
 })
 
 export const listHistoricoDeDocumentos = historyOperation(documentosApi.historico, documentos, {
-  dono: 'rh_funcionarios',
+  filha: { dono: 'rh_funcionarios', coluna: 'funcionario_id' },
   references: { funcionario_id: { table: 'rh_funcionarios', name: 'nome_completo' } },
 })

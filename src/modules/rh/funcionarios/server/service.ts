@@ -10,7 +10,7 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { erasePerson } from '#platform/server/services/lixeira/purge.ts'
-import { listHistoricoDeDocumentos, vencemAte } from '../../documentos/server/service.ts'
+import { vencemAte } from '../../documentos/server/service.ts'
 import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
 import { funcionarios } from './table.ts'
 
@@ -125,6 +125,4 @@ export const deleteFuncionario = deletionOperation(funcionariosApi.delete, {
   seguir: (result, aviso) => ({ ...result, aviso }),
 })
 
-export const listHistoricoDeFuncionarios = historyOperation(funcionariosApi.historico, funcionarios, {
-  filhos: listHistoricoDeDocumentos.auditadas,
-})
+export const listHistoricoDeFuncionarios = historyOperation(funcionariosApi.historico, funcionarios)

@@ -135,5 +135,5 @@ export const fotosDoDesvioRouter = anexosRouter(fotosDoDesvioApi, {
 })
 
 export const listHistoricoDeDesvios = historyOperation(desviosApi.historico, desvios, {
-  filhos: [anexosAuditados(TABELA, AREA)],
+  filhas: [anexosAuditados(TABELA, AREA)],
 })

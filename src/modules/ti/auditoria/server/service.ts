@@ -19,7 +19,6 @@ type Row = LocatedRow & Pick<MudancaDaTrilha, 'usuario_id' | 'operacao' | 'pedid
 
 const source = defineSource<Row>()({
   table: auditoria,
-  extra: { dono: 't.dono', dono_id: 't.dono_id' },
   filters: {
     usuario_id: 't.usuario_id = ?',
     tabela: 't.tabela = ?',

@@ -11,6 +11,7 @@ export const LOCKS = {
   pessoas: 4_210_776,
   importacoes: 4_210_777,
   paleta: 4_210_778,
+  donos: 4_210_779,
 }
 
 /** Waits until nobody else on this database does work of this kind, and keeps others from it to the end of the transaction. */

@@ -13,7 +13,7 @@ export const CHAVE = `t.tabela || coalesce(':' || t.dono, '')`
 /** Everything of which the trail tells, by its key: what each entity's history says of itself. */
 export function auditadasOf(operations: readonly Operation[]): ReadonlyMap<string, Auditada> {
   const all = operations.flatMap(operation =>
-    'auditadas' in operation ? (operation.auditadas as Auditada[]) : [],
+    'auditadas' in operation ? (operation.auditadas as () => Auditada[])() : [],
   )
   return new Map(all.map(auditada => [chaveDe(auditada), auditada]))
 }

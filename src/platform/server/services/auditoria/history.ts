@@ -2,7 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { InputOf, OutputOf } from '../../../contract/api.ts'
 import type { HistoryProcedure, Mudanca } from '../../../contract/history.ts'
+import { alcanca } from '../../../contract/permissions.ts'
+import { nivelDe } from '../../access/permissions/actor.ts'
 import { type Context, type Operation, operation } from '../../engine/operation.ts'
+import { childrenOf, type Filha, toldWithOwner } from './owners.ts'
 import { type Auditada, type Told, TRAIL, type TrailRow, tell } from './trail.ts'
 
 const PAGE = 30
@@ -14,13 +17,15 @@ const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usu
 type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
 
 interface Options<P extends HistoryProcedure>
-  extends Pick<Auditada, 'references' | 'restrita' | 'dono' | 'lugar' | 'formatos'> {
+  extends Pick<Auditada, 'references' | 'restrita' | 'lugar' | 'formatos'> {
   /** Refuses by record, where the area alone does not decide who may read it. */
   guard?: (context: Context, id: IdOf<P>) => Promise<unknown>
-  /** What hangs on a record and is told with it … */
-  filhos?: readonly Auditada[]
-  /** … to whom it concerns, where that is not everybody who reads the record. */
-  veFilhos?: (context: Context, id: IdOf<P>) => Promise<boolean>
+  /** The records in whose history these are told as well. */
+  filha?: Pick<Filha, 'dono' | 'coluna'>
+  /** Tables of the platform that are told with a record, beside those of {@link toldWithOwner} … */
+  filhas?: readonly Auditada[]
+  /** … to whom they concern, where that is not everybody who reads the record. */
+  veFilhas?: (context: Context, id: IdOf<P>) => Promise<boolean>
   /** Further tables of which the record's own rows may be. */
   tambem?: readonly Auditada[]
   /** Names the record with each row: there are several. */
@@ -31,7 +36,7 @@ interface Options<P extends HistoryProcedure>
 
 /** An operation with what the trail tells of its entity. */
 export interface HistoryOperation<P extends HistoryProcedure = HistoryProcedure> extends Operation<P> {
-  auditadas: readonly Auditada[]
+  auditadas: () => readonly Auditada[]
 }
 
 /** The history of an entity's records, from the audit trail. */
@@ -40,10 +45,12 @@ export function historyOperation<P extends HistoryProcedure>(
   table: PgTable,
   options: Options<P> = {},
 ): HistoryOperation<P> {
-  const { guard, filhos = [], veFilhos, tambem = [], nomear, registro, ...rest } = options
+  const { guard, filha, filhas = [], veFilhas, tambem = [], nomear, registro, ...rest } = options
   const tabela = getTableName(table)
   const auditada: Auditada = { ...procedure.historia, tabela, area: procedure.area, ...rest }
-  const entities = new Map([auditada, ...tambem, ...filhos].map(entity => [entity.tabela, entity]))
+  if (filha) toldWithOwner(Object.assign(auditada, filha))
+  const children = () => [...filhas, ...childrenOf(tabela)]
+  const auditadas = () => [auditada, ...tambem, ...children()]
   const own = new Set([tabela, ...tambem.map(entity => entity.tabela)])
   const byId = ({ id }: { id?: number }) => ({ where: `tabela = '${tabela}' and registro_id = ?`, value: id })
   const about = ({ tabela, entidade, nome }: TrailRow & Told) =>
@@ -56,12 +63,15 @@ export function historyOperation<P extends HistoryProcedure>(
     const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${PAGE + 1}`
     const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
     const params: unknown[] = [value, antes_de]
-    if (filhos.length > 0 && (veFilhos === undefined || (await veFilhos(context, id)))) {
+    const below = children()
+      .filter(({ area }) => alcanca(nivelDe(context.actor, area), 'ver'))
+      .map(entity => entity.tabela)
+    if (below.length > 0 && (veFilhas === undefined || (await veFilhas(context, id)))) {
       // Each branch by its own index: together they would read all of both.
       branches.push(
         `select ${SHOWN} from auditoria where dono = '${tabela}' and dono_id = $1 and tabela = any($3) ${bounds}`,
       )
-      params.push(filhos.map(filho => filho.tabela))
+      params.push(below)
     }
     const rows = await context.db.query<TrailRow & Pick<Mudanca, 'avatar_url' | 'email'>>(
       branches.length === 1
@@ -69,6 +79,7 @@ export function historyOperation<P extends HistoryProcedure>(
         : `${branches.map(branch => `(${branch})`).join(' union all ')} order by id desc limit ${PAGE + 1}`,
       params,
     )
+    const entities = new Map(auditadas().map(entity => [entity.tabela, entity]))
     const told = await tell(context.db, rows.slice(0, PAGE), entities)
     const mudancas = told.map((row): Mudanca => {
       const { id, quando, usuario_nome, avatar_url, email, acao, campos } = row
@@ -77,5 +88,5 @@ export function historyOperation<P extends HistoryProcedure>(
     const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
     return page as OutputOf<P>
   })
-  return Object.assign(run, { auditadas: [auditada, ...tambem, ...filhos] })
+  return Object.assign(run, { auditadas })
 }

@@ -25,23 +25,9 @@ export const auditoria = pgTable(
     acao: text().notNull(),
     antes: jsonb(),
     depois: jsonb(),
-    /** Table and id of the record on which this one hangs, where its history is told with that one's. */
-    dono: text().generatedAlwaysAs(
-      sql.raw(`case tabela
-        when 'anexos' then coalesce(depois, antes) ->> 'tabela'
-        when 'comercial_envios' then 'comercial_propostas'
-        when 'predial_comentarios' then 'predial_chamados'
-        when 'rh_documentos_funcionario' then 'rh_funcionarios'
-      end`),
-    ),
-    dono_id: integer().generatedAlwaysAs(
-      sql.raw(`case tabela
-        when 'anexos' then (coalesce(depois, antes) ->> 'registro_id')::integer
-        when 'comercial_envios' then (coalesce(depois, antes) ->> 'proposta_id')::integer
-        when 'predial_comentarios' then (coalesce(depois, antes) ->> 'chamado_id')::integer
-        when 'rh_documentos_funcionario' then (coalesce(depois, antes) ->> 'funcionario_id')::integer
-      end`),
-    ),
+    /** Table and id of the record in whose history this row is told, by the trigger of `owners.ts`. */
+    dono: text(),
+    dono_id: integer(),
     busca: textoDeBusca().generatedAlwaysAs(sql.raw(`texto_da_linha(usuario_nome, antes, depois)`)),
     /** The delete of which this change is a part, as the transaction says; by it the bin finds what to bring back. */
     exclusao: uuid().default(

@@ -1,0 +1,109 @@
+import type { Operation } from '../../engine/operation.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
+import { lockUntilEnd } from '../../ground/database/locks.ts'
+import { auditadasOf } from './entities.ts'
+import type { Auditada } from './trail.ts'
+
+/** A table whose trail is told in the history of the records that its rows belong to. */
+export interface Filha extends Auditada {
+  /** The table of these records. */
+  dono: string
+  /** Column that holds the owner's id. */
+  coluna: string
+}
+
+const declared = new Map<string, Filha>()
+
+/** Declares that a table's trail is told in its owner's history. */
+export function toldWithOwner(filha: Filha): Filha {
+  declared.set(filha.tabela, filha)
+  return filha
+}
+
+/** The declared tables whose trail is told in the history of these records. */
+export const childrenOf = (dono: string): Filha[] =>
+  [...declared.values()].filter(filha => filha.dono === dono)
+
+/** The tables that are told with an owner whose history is among these operations. */
+export const filhasOf = (operations: readonly Operation[]): Filha[] =>
+  [...auditadasOf(operations).values()].filter((auditada): auditada is Filha => 'coluna' in auditada)
+
+/** How a row of the trail says to which record it belongs: SQL over the changed row, `linha`. */
+interface Owner {
+  tabela: string
+  dono: string
+  dono_id: string
+}
+
+/** An attachment names table and id of its record itself. */
+const ANEXOS: Owner = {
+  tabela: 'anexos',
+  dono: `linha ->> 'tabela'`,
+  dono_id: `(linha ->> 'registro_id')::integer`,
+}
+
+const ownersOf = (filhas: readonly Filha[]): Owner[] =>
+  [
+    ANEXOS,
+    ...filhas.map(({ tabela, dono, coluna }) => ({
+      tabela,
+      dono: `'${dono}'`,
+      dono_id: `(linha ->> '${coluna}')::integer`,
+    })),
+  ].sort((a, b) => a.tabela.localeCompare(b.tabela))
+
+const tablesOf = (owners: Owner[]) => owners.map(({ tabela }) => `'${tabela}'`).join(', ')
+
+const bodyOf = (owners: Owner[]) => `
+DECLARE
+  linha jsonb := coalesce(NEW.depois, NEW.antes);
+BEGIN
+  CASE NEW.tabela
+${owners.map(({ tabela, dono, dono_id }) => `    WHEN '${tabela}' THEN NEW.dono := ${dono}; NEW.dono_id := ${dono_id};`).join('\n')}
+  END CASE;
+  RETURN NEW;
+END `
+
+/** Makes the trigger anew and brings the rows that are in the trail already into line with it. */
+async function install(tx: Queryable, owners: Owner[]): Promise<void> {
+  await tx.query(
+    `CREATE OR REPLACE FUNCTION auditoria_dono() RETURNS trigger LANGUAGE plpgsql AS $dono$${bodyOf(owners)}$dono$`,
+  )
+  await tx.query(
+    `CREATE OR REPLACE TRIGGER dono BEFORE INSERT ON auditoria FOR EACH ROW
+     WHEN (NEW.tabela IN (${tablesOf(owners)})) EXECUTE FUNCTION auditoria_dono()`,
+  )
+  await tx.query(
+    `UPDATE auditoria SET dono = NULL, dono_id = NULL WHERE dono IS NOT NULL AND tabela NOT IN (${tablesOf(owners)})`,
+  )
+  for (const { tabela, dono, dono_id } of owners) {
+    await tx.query(
+      `UPDATE auditoria a SET dono = x.dono, dono_id = x.dono_id
+       FROM (SELECT id, ${dono} AS dono, ${dono_id} AS dono_id
+         FROM (SELECT id, coalesce(depois, antes) AS linha FROM auditoria WHERE tabela = $1) l) x
+       WHERE a.id = x.id AND (a.dono, a.dono_id) IS DISTINCT FROM (x.dono, x.dono_id)`,
+      [tabela],
+    )
+  }
+}
+
+async function installed(db: Queryable, owners: Owner[]): Promise<boolean> {
+  const [row] = await db.query<{ body: string }>(
+    `SELECT prosrc AS body FROM pg_proc WHERE oid = to_regprocedure('auditoria_dono()')`,
+  )
+  return row?.body === bodyOf(owners)
+}
+
+/**
+ * Brings the trigger that fills `auditoria.dono` into line with what the departments declare. Called at every start,
+ * before anybody is served: usually it only compares.
+ */
+export async function syncOwners(db: Database, filhas: readonly Filha[]): Promise<void> {
+  const owners = ownersOf(filhas)
+  if (await installed(db, owners)) return
+  await db.transaction({ user_id: null, nome: 'Sistema', operacao: 'auditoria', pedido: '' }, async tx => {
+    await lockUntilEnd(tx, 'donos')
+    // Another server that starts at the same time may have done it meanwhile.
+    if (!(await installed(tx, owners))) await install(tx, owners)
+  })
+}
