@@ -119,9 +119,9 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'Of parallel accounts with one address one is made, and the others are told',
-    file: 'src/platform/server/doors/sign-in/auth-routes.ts',
-    find: '    if (!answer.ok && (await isTaken())) throw jaCadastrado()\n',
-    replace: '',
+    file: 'src/platform/server/access/sign-up/sign-up.ts',
+    find: '       on conflict (email) do nothing returning',
+    replace: '       returning',
     test: 'src/platform/server/access/sign-up/sign-up.test.ts',
     name: 'of parallel sign-ups of one address exactly one is made',
   },

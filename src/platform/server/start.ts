@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { createAuth } from './access/auth.ts'
 import { startStrengthening } from './access/passwords/strengthen.ts'
 import { permissions as openPermissions, seedPermissions } from './access/permissions/permissions.ts'
 import { openVault } from './access/second-factor/vault.ts'
@@ -79,8 +78,7 @@ export async function serve(
   const findables = findablesOf(own)
   await syncPaleta(db, findables)
   const operations = [...own, ...paletaRouter(findables)]
-  const secret = readSecret(config)
-  const cofre = openVault(secret)
+  const cofre = openVault(readSecret(config))
   await seedPermissions(db)
   const changes = await followChanges(db)
   const permissions = openPermissions(db)
@@ -88,7 +86,6 @@ export async function serve(
   const parts = { db, permissions, appUrl: config.appUrl, timezone: config.timezone }
   const mailer = openMailer(config, db, composer(parts, redatores))
   const behind = openBehind()
-  const auth = createAuth(config, secret, db, mailer, behind)
   const files = await openFiles(config)
   const platform = {
     db,
@@ -111,7 +108,7 @@ export async function serve(
   const sweeping = startSweeping({ db, files, guardas }, db.own && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
-  authRoutes(app, { config, db, auth, sessions, vault: cofre, behind })
+  authRoutes(app, { config, db, sessions, vault: cofre, behind })
   imageRoutes(app, { db, files, sessions })
   const live = liveRoutes(app, changes, sessions, config.budgets)
   const metrics = await serveMetrics(config, db, live.listeners)

@@ -15,21 +15,20 @@ export interface Passagem {
 /**
  * Notes in the audit trail that somebody signed in or out, or was refused: of an account that is there, and no word of
  * what was typed. No list shows it, so that it is not announced as a change.
- * @param who the account's address, or its id
+ * @param userId whose account it is
  */
 export async function registrarPassagem(
   db: Database,
-  who: { email: string } | { id: string },
+  userId: string,
   { operacao, acao, pedido, userAgent, endereco }: Passagem,
 ): Promise<void> {
-  const [column, value] = 'id' in who ? ['id', who.id] : ['email', who.email]
   await db.query(
     `insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, registro_uuid, acao, depois)
      select case when $2 = 'recusar' then null else id end,
        case when $2 = 'recusar' then 'Não identificado' else name end, $3, $4, 'auth_sessions', id, $2, $5::jsonb
-     from auth_users where ${column} = $1 and excluido_em is null`,
+     from auth_users where id = $1 and excluido_em is null`,
     [
-      value,
+      userId,
       acao,
       operacao,
       pedido,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
-import { connectTo } from '../backup/connection.ts'
-import type { Database } from '../database/database.ts'
-import { levels } from '../database/migrate.ts'
-import { postgresqlDatabase } from '../database/open-postgresql.ts'
+import type { Database } from '../ground/database/database.ts'
+import { levels } from '../ground/database/migrate.ts'
+import { postgresqlDatabase } from '../ground/database/open-postgresql.ts'
+import { connectTo } from '../services/backup/connection.ts'
 
 /** Number of the newest migration at the time of the recording. */
 const MIGRATION = 32

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { searchIndexes } from '../ground/database/search-indexes.ts'
 
-// The property names are those that the access library (better-auth) asks for; `users_view` shows them to the
-// product under its own names.
+// Columns in camelCase and those for other providers date from better-auth, which made these rows until November 2026: an
+// upgrade renames nothing. `users_view` shows people to the product under its own names.
 
 const instant = () => timestamp({ withTimezone: true })
 /** As `buscaColumn`, which stands on this table. */

@@ -1,8 +1,8 @@
+import { forgetCredentials } from '#platform/server/access/passwords/credentials.ts'
 import { requireGoodPassword } from '#platform/server/access/passwords/good-password.ts'
 import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
 import { resetMail } from '#platform/server/access/second-factor/mails.ts'
-import { forgetCredentials } from '#platform/server/access/sign-up/unconfirmed.ts'
 import {
   countAttempt,
   forgetAttempts,

@@ -1,3 +1,4 @@
+import { addCredential } from '#platform/server/access/passwords/credentials.ts'
 import { createLink } from '#platform/server/access/passwords/reset-link.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import { countMails } from '#platform/server/engine/budgets.ts'
@@ -33,13 +34,6 @@ export async function givePassword(db: Queryable, id: string, hash: string): Pro
   await forgetLinks(db, id)
   await forgetAttempts(db, secondFactorLimits(id))
   await endSessions(db, id)
-}
-
-export async function addCredential(db: Queryable, id: string, hash: string): Promise<void> {
-  await db.query(
-    `insert into auth_accounts ("accountId", "providerId", "userId", password) values ($1, 'credential', $2, $3)`,
-    [id, id, hash],
-  )
 }
 
 interface Invited {

@@ -1,5 +1,6 @@
 import type { InputOf } from '#platform/contract/api.ts'
 import { addDays, startOfDay } from '#platform/contract/dates.ts'
+import { addCredential } from '#platform/server/access/passwords/credentials.ts'
 import { requireGoodPassword } from '#platform/server/access/passwords/good-password.ts'
 import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
@@ -14,7 +15,7 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { forgetAvatar } from '#platform/server/services/images/images.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
-import { addCredential, endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
+import { endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
 import {
   type Alvo,
   AREA,

@@ -69,6 +69,17 @@ describe('password reset', () => {
     expect(logged).not.toContain(token)
   })
 
+  test('of parallel requests with one link, and with two links of one person, one chooses the password', async () => {
+    const tokens = [await freshToken(), await freshToken()]
+    const outcomes = await Promise.all(
+      [...tokens, ...tokens].map((token, n) => reset(token, `a senha de número ${n}`)),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const chosen = outcomes.findIndex(({ status }) => status === 200)
+    for (let n = 0; n < outcomes.length; n++)
+      expect((await signIn(`a senha de número ${n}`)).status).toBe(n === chosen ? 200 : 401)
+  })
+
   test('an expired link is refused', async () => {
     const token = await freshToken()
     await db.query(`update auth_verifications set "expiresAt" = now() - interval '1 second'`)

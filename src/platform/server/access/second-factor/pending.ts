@@ -23,11 +23,7 @@ export async function startSecondStep(db: Queryable, vault: Vault, userId: strin
   return `${token}.${vault.sign(token)}`
 }
 
-// Somebody may have been suspended while typing the code.
-const FINISH = `
-  delete from auth_verifications v using auth_users u
-  where v.identifier = $1 and u.id::text = v.value and u.suspenso_em is null and u.excluido_em is null
-  returning 1`
+const FINISH = 'delete from auth_verifications where identifier = $1 returning 1'
 
 /** The token of a cookie that we signed. */
 function tokenOf(vault: Vault, value: string): string | undefined {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Perfil } from '../../../contract/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import type { Actor } from '../permissions/actor.ts'
@@ -21,6 +22,29 @@ export interface Sessions {
   endAll(userId: string): Promise<void>
   /** Forgets what is kept in memory, without waiting for the database to tell that something changed. */
   forget(): void
+}
+
+/**
+ * Opens a session. Every session is made by this one statement. It makes none for suspended or deleted people, and none
+ * for the password alone where the person has a second factor.
+ * @param proved what the person proved in this sign-in
+ * @returns the session's token, 256 random bits; undefined where no session was made
+ */
+export async function openSession(
+  db: Queryable,
+  userId: string,
+  { endereco, userAgent }: { endereco: string; userAgent: string | undefined },
+  proved: 'password' | 'both factors',
+): Promise<string | undefined> {
+  const opened = await db.query<{ token: string }>(
+    `insert into auth_sessions (token, "userId", "expiresAt", "ipAddress", "userAgent")
+     select $1, u.id, now() + make_interval(days => ${ABSOLUTE_DAYS}), $3, $4 from auth_users u
+     where u.id = $2 and u.suspenso_em is null and u.excluido_em is null
+       and ($5 or not exists (select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))
+     returning token`,
+    [randomBytes(32).toString('base64url'), userId, endereco, userAgent ?? '', proved === 'both factors'],
+  )
+  return opened[0]?.token
 }
 
 /** Ends a person's sessions but the one in which they ask. */
@@ -85,7 +109,7 @@ export async function openSessions(
 
   await db.listen('acesso', userId => (userId ? forget(userId) : forgetAll()))
 
-  /** The cookie's value is the session's token and a signature; the token alone is 32 random characters. */
+  /** The cookie's value is the session's token. Up to November 2026 a signature followed it, behind a dot. */
   function tokenOf(cookieHeader: string | undefined): string | undefined {
     return readCookie(cookieHeader, cookieName).split('.')[0] || undefined
   }

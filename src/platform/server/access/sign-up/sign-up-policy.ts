@@ -1,19 +1,19 @@
 import type { Config } from '../../ground/config.ts'
-import type { Database } from '../../ground/database/database.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { log } from '../../ground/log.ts'
 import { TITULO } from '../auth-errors.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** An account that nobody has confirmed is none yet: its address may be mistyped, and nobody could sign in. */
-const hasAccount = async (db: Database) =>
+const hasAccount = async (db: Queryable) =>
   (await db.query<{ ok: boolean }>('select exists (select from auth_users where "emailVerified") as ok'))[0]
     ?.ok ?? false
 
 /** The policy in force: the environment's where it says one, else what an Administrador chose, else the default. */
 async function policyOf(
   { signup }: Config,
-  db: Database,
+  db: Queryable,
 ): Promise<Pick<Config['signup'], 'policy' | 'domains'>> {
   if (signup.fixed) return signup
   const { cadastro, cadastro_dominios } = await readSettings(db)
@@ -21,7 +21,7 @@ async function policyOf(
 }
 
 /** Why this address may not sign up, if it may not. Until the first account is confirmed, all may. */
-async function refusal(config: Config, db: Database, email: string): Promise<string | null> {
+async function refusal(config: Config, db: Queryable, email: string): Promise<string | null> {
   const { policy, domains } = await policyOf(config, db)
   if (policy === 'open' || !(await hasAccount(db))) return null
   const domain = email.slice(email.lastIndexOf('@') + 1)
@@ -32,7 +32,7 @@ async function refusal(config: Config, db: Database, email: string): Promise<str
 }
 
 /** @throws AppError nao_permitido where the policy lets this address not sign up */
-export async function requireSignUpAllowed(config: Config, db: Database, email: string): Promise<void> {
+export async function requireSignUpAllowed(config: Config, db: Queryable, email: string): Promise<void> {
   const mensagem = await refusal(config, db, email)
   if (mensagem) throw new AppError('nao_permitido', mensagem, { titulo: TITULO, motivo: 'politica' })
 }
@@ -42,7 +42,7 @@ export async function requireSignUpAllowed(config: Config, db: Database, email: 
  * did, is asked the policy again. Accounts that an administrator made are under no policy.
  * @throws AppError nao_permitido
  */
-export async function requireMayConfirm(config: Config, db: Database, email: string): Promise<void> {
+export async function requireMayConfirm(config: Config, db: Queryable, email: string): Promise<void> {
   const [pending] = await db.query(
     'select from auth_users where email = $1 and not "emailVerified" and criado_por is null',
     [email],

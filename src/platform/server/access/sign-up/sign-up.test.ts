@@ -122,6 +122,16 @@ describe('an empty installation', () => {
     expect(mails()).toBe(5)
   })
 
+  test('an address with an accent signs up, confirms, signs in and resets', async () => {
+    await start()
+    const email = 'josé@empresa.com.br'
+    expect((await signUp(email)).status).toBe(200)
+    expect(await confirm(email)).toBe(200)
+    expect((await signIn(email)).status).toBe(200)
+    await server.client().post('/api/auth/request-password-reset', { email })
+    await expect.poll(() => server.log()).toContain(`E-mail para ${email}: Redefinição`)
+  })
+
   test('who signs up alone gets a login made of the address, and nobody else’s', async () => {
     await start()
     const emails = ['Ana.Lucia+x@empresa.com.br', 'ana.luciax@outra.com.br', 'ana.luciax@mais.com.br']

@@ -1,11 +1,12 @@
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { confirmationMail, type Recipient } from '../../ground/mail/messages.ts'
-import type { Mailer } from '../../ground/mail/outbox.ts'
+import { queueMail } from '../../ground/mail/outbox.ts'
+import { forgetCredentials } from '../passwords/credentials.ts'
 import { createLink } from '../passwords/reset-link.ts'
 import { mailLimits, withinLimits } from '../throttle.ts'
 
-/** An account that somebody made alone is gone after this long, unless its address was confirmed. */
+/** An account made at sign-up is removed after this long, unless its address was confirmed. */
 export const CONFIRMATION_HOURS = 24
 
 /**
@@ -15,16 +16,13 @@ export const CONFIRMATION_HOURS = 24
 export const UNCONFIRMED = `not u."emailVerified" and u.criado_por is null and u.excluido_em is null
   and exists (select from auth_accounts a where a."userId" = u.id and a.password is not null)`
 
-/** Sends the link by which the owner of an address confirms it and sets the password. Beyond some an hour, none. */
-export async function sendConfirmation(
-  db: Database,
-  mailer: Mailer,
-  appUrl: string,
-  user: Recipient & { id: string; createdAt: Date },
-): Promise<void> {
+export type Unconfirmed = Recipient & { id: string; createdAt: string }
+
+/** Mails the link that confirms an address and sets the password. Does nothing beyond five an hour. */
+export async function sendConfirmation(db: Queryable, appUrl: string, user: Unconfirmed): Promise<void> {
   if (!(await withinLimits(db, mailLimits('confirmar', user.id)))) return
-  const until = new Date(user.createdAt.getTime() + CONFIRMATION_HOURS * 3_600_000)
-  await mailer.send(confirmationMail(appUrl, user, await createLink(db, user.id, until)))
+  const until = new Date(Date.parse(user.createdAt) + CONFIRMATION_HOURS * 3_600_000)
+  await queueMail(db, confirmationMail(appUrl, user, await createLink(db, user.id, until)))
 }
 
 /**
@@ -38,12 +36,6 @@ export async function takeOverAddresses(db: Queryable, emails: string[]): Promis
     [emails],
   )
   if (rows.length > 0) await forgetCredentials(db, ...rows.map(({ id }) => id))
-}
-
-/** Takes the password, and all links, of people away. */
-export async function forgetCredentials(db: Queryable, ...ids: string[]): Promise<void> {
-  await db.query('delete from auth_accounts where "userId" = any($1)', [ids])
-  await db.query('delete from auth_verifications where value = any($1)', [ids])
 }
 
 const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'limpeza', pedido: '' }

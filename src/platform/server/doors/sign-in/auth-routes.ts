@@ -4,29 +4,26 @@ import { z } from 'zod'
 import { email, texto } from '../../../contract/fields.ts'
 import { perfis } from '../../../contract/permissions.ts'
 import { registrarPassagem } from '../../access/access-events.ts'
-import { ADDRESS_HEADER, type Auth } from '../../access/auth.ts'
 import {
-  authError,
   contaDesativada,
+  credenciaisInvalidas,
   jaCadastrado,
-  libraryCode,
-  NO_SESSION,
+  linkEncerrado,
+  naoConfirmado,
 } from '../../access/auth-errors.ts'
+import { choosePassword } from '../../access/passwords/choose-password.ts'
+import { findAccount, isPasswordOf } from '../../access/passwords/credentials.ts'
 import { requireGoodPassword } from '../../access/passwords/good-password.ts'
 import { MAX_LENGTH, requireTurn } from '../../access/passwords/passwords.ts'
-import { personOfLink } from '../../access/passwords/reset-link.ts'
+import { mailResetLink, personOfLink } from '../../access/passwords/reset-link.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
-import type { Vault } from '../../access/second-factor/vault.ts'
 import { sessionCookieName, setCookie } from '../../access/sessions/cookies.ts'
-import { knownDevice, rememberDevice } from '../../access/sessions/known-device.ts'
+import { knownDevice } from '../../access/sessions/known-device.ts'
 import { seeAs } from '../../access/sessions/see-as.ts'
-import type { Sessions } from '../../access/sessions/sessions.ts'
-import { accountOf, addressOfAccount } from '../../access/sign-up/sign-in-name.ts'
-import {
-  confirmationTurn,
-  requireMayConfirm,
-  requireSignUpAllowed,
-} from '../../access/sign-up/sign-up-policy.ts'
+import { openSession } from '../../access/sessions/sessions.ts'
+import { createAccount } from '../../access/sign-up/sign-up.ts'
+import { requireSignUpAllowed } from '../../access/sign-up/sign-up-policy.ts'
+import { sendConfirmation } from '../../access/sign-up/unconfirmed.ts'
 import {
   countAttempt,
   forgiveAttempt,
@@ -35,20 +32,17 @@ import {
   signUpLimits,
   tokenLimits,
 } from '../../access/throttle.ts'
-import type { Behind } from '../../ground/behind.ts'
-import { clientAddress } from '../../ground/client-address.ts'
-import type { Config } from '../../ground/config.ts'
-import type { Database } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { type Bindings, pedidoOf } from '../http/bindings.ts'
 import { authBody } from './auth-body.ts'
 import { askForCode, secondStepRoute } from './second-step.ts'
+import { giveSession, originOf, type Parts } from './session-cookies.ts'
 
 const password = z
   .string({ error: 'Informe a senha.' })
   .min(1, 'Informe a senha.')
   .max(MAX_LENGTH * 8)
-/** The e-mail, or the login name that an administrator gave. */
+/** `email` holds the address or the login name. */
 const signIn = z.strictObject({ email: texto('Informe o e-mail.', 254), password })
 const signUp = z.strictObject({ name: texto('Informe o nome completo.', 200), email: email(), password })
 const reset = z.strictObject({ token: texto('Link inválido.', 200), newPassword: password })
@@ -56,20 +50,9 @@ const resetRequest = z.strictObject({ email: email() })
 const verComo = z.strictObject({ perfil: z.enum(perfis).nullable() })
 const nothing = z.strictObject({})
 
-interface Access {
-  config: Config
-  db: Database
-  auth: Auth
-  sessions: Sessions
-  vault: Vault
-  behind: Behind
-}
-
-/**
- * What a visitor may ask for. Of the library's endpoints only these are reachable, each behind same origin, parsing
- * and throttle; its answers never reach the browser, only its cookies do.
- */
-export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, vault, behind }: Access): void {
+/** The routes of signing in and up. Each checks the origin, parses the body and counts the attempt, in this order. */
+export function authRoutes(app: Hono<Bindings>, parts: Parts): void {
+  const { config, db, sessions, vault, behind } = parts
   for (const door of ['sign-in/email', 'sign-up/email', 'reset-password']) {
     app.use(`/api/auth/${door}`, (_, next) => {
       requireTurn()
@@ -77,123 +60,91 @@ export function authRoutes(app: Hono<Bindings>, { config, db, auth, sessions, va
     })
   }
 
-  const addressOf = (c: Context<Bindings>) => clientAddress(c.env.incoming, config.trustedProxies)
-
   const deviceOf = (c: Context<Bindings>, account: string) =>
     knownDevice(vault, config, c.req.header('cookie'), account)
 
-  const from = (c: Context<Bindings>) => ({
-    pedido: pedidoOf(c),
-    userAgent: c.req.header('user-agent'),
-    endereco: addressOf(c),
-  })
-
   const body = <T extends z.ZodType>(c: Context<Bindings>, schema: T) => authBody(c, schema, config.appUrl)
 
-  /** Hands a request of our own making to the library. */
-  const ask = (c: Context<Bindings>, path: string, value: unknown) =>
-    auth.handler(
-      new Request(`${config.appUrl}/api/auth${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: config.appUrl,
-          'user-agent': c.req.header('user-agent') ?? '',
-          [ADDRESS_HEADER]: addressOf(c),
-        },
-        body: JSON.stringify(value),
-      }),
-    )
-
-  /** The password was right, and the library made no session for it: says why, or asks for the second factor. */
-  async function secondStep(c: Context<Bindings>, email: string): Promise<void> {
-    const active =
-      'select id from auth_users where email = $1 and suspenso_em is null and excluido_em is null'
-    const [person] = await db.query<{ id: string }>(active, [email])
-    if (!person) throw contaDesativada()
-    await askForCode(c, { config, db, vault }, person.id)
+  /** The password was right and opened no session: asks for the second factor. @throws AppError for a suspended person */
+  async function secondStep(c: Context<Bindings>, userId: string): Promise<void> {
+    const active = 'select from auth_users where id = $1 and suspenso_em is null and excluido_em is null'
+    if ((await db.query(active, [userId])).length === 0) throw contaDesativada()
+    await askForCode(c, parts, userId)
   }
 
   app.post('/api/auth/sign-in/email', async c => {
     const typed = await body(c, signIn)
-    const input = { email: await addressOfAccount(db, typed.email), password: typed.password }
-    const limits = signInLimits(input.email, addressOf(c), deviceOf(c, input.email))
+    const account = await findAccount(db, typed.email)
+    const email = account?.email ?? typed.email.toLowerCase()
+    const origin = originOf(c, config)
+    const limits = signInLimits(email, origin.endereco, deviceOf(c, email))
     await countAttempt(db, limits)
-    const entrada = { operacao: 'auth/entrar', ...from(c) } as const
-    // Noted once the answer has left, since only an account that is there has a trail.
-    const notRefused = behind.after(c.env.outgoing as ServerResponse, 'auditoria.acesso', () =>
-      registrarPassagem(db, input, { ...entrada, acao: 'recusar' }),
-    )
-    const answer = await ask(c, '/sign-in/email', input)
-    const waits = !answer.ok && (await libraryCode(answer)) === NO_SESSION
-    if (!answer.ok && !waits) throw await authError(answer, 'E-mail ou senha inválidos.')
-    await forgiveAttempt(db, limits)
-    if (waits) {
-      await secondStep(c, input.email)
-      notRefused()
-      return c.json({ ok: false, segundo_fator: true })
-    }
-    // Whatever session the browser brought, planted or left over, ends here.
-    await sessions.end(c.req.header('cookie'))
-    notRefused()
-    await registrarPassagem(db, input, { ...entrada, acao: 'entrar' })
-    c.header('set-cookie', rememberDevice(vault, config, c.req.header('cookie'), input.email), {
-      append: true,
+    const entrada = { operacao: 'auth/entrar', ...origin } as const
+    // Written after the answer: only existing accounts have a trail, and the time would tell.
+    const notRefused = behind.after(c.env.outgoing as ServerResponse, 'auditoria.acesso', async () => {
+      if (account) await registrarPassagem(db, account.id, { ...entrada, acao: 'recusar' })
     })
-    for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    if (!(await isPasswordOf(account, typed.password)) || !account) throw credenciaisInvalidas()
+    if (!account.emailVerified) {
+      await sendConfirmation(db, config.appUrl, account)
+      throw naoConfirmado()
+    }
+    await forgiveAttempt(db, limits)
+    const token = await openSession(db, account.id, origin, 'password')
+    if (!token) await secondStep(c, account.id)
+    notRefused()
+    if (!token) return c.json({ ok: false, segundo_fator: true })
+    await registrarPassagem(db, account.id, { ...entrada, acao: 'entrar' })
+    await giveSession(c, parts, token, email)
     return c.json({ ok: true })
   })
 
-  secondStepRoute(app, { config, db, sessions, vault, behind })
+  secondStepRoute(app, parts)
 
   app.post('/api/auth/sign-up/email', async c => {
     const input = await body(c, signUp)
-    await countAttempt(db, signUpLimits(input.email, addressOf(c)))
+    const { endereco, pedido } = originOf(c, config)
+    await countAttempt(db, signUpLimits(input.email, endereco))
     await requireSignUpAllowed(config, db, input.email)
     await requireGoodPassword(db, input.password, [input.name, input.email])
-    const isTaken = async () => (await accountOf(db, input.email)) !== undefined
-    if (await isTaken()) throw jaCadastrado()
-    const answer = await ask(c, '/sign-up/email', input)
-    // Two sign-ups of one address at the same moment: the second one meets the first only in the database.
-    if (!answer.ok && (await isTaken())) throw jaCadastrado()
-    if (!answer.ok) throw await authError(answer, 'Não foi possível realizar o cadastro.')
+    if (await findAccount(db, input.email)) throw jaCadastrado()
+    await createAccount(db, config.appUrl, input, pedido)
     return c.json({ ok: true })
   })
 
-  // The same answer, at the same moment, whether or not somebody has this address: the work comes after it.
+  // The same answer, at the same moment, with or without an account: the work comes after it.
   app.post('/api/auth/request-password-reset', async c => {
-    const input = await body(c, resetRequest)
-    await countAttempt(db, resetLimits(input.email, addressOf(c), deviceOf(c, input.email)))
+    const { email } = await body(c, resetRequest)
+    await countAttempt(db, resetLimits(email, originOf(c, config).endereco, deviceOf(c, email)))
     behind.after(c.env.outgoing as ServerResponse, 'acesso.redefinicao', () =>
-      ask(c, '/request-password-reset', input),
+      mailResetLink(db, config.appUrl, email),
     )
     return c.json({ ok: true })
   })
 
   app.post('/api/auth/reset-password', async c => {
-    const input = await body(c, reset)
-    const limits = tokenLimits(input.token, addressOf(c))
+    const { token, newPassword } = await body(c, reset)
+    const { endereco, pedido } = originOf(c, config)
+    const limits = tokenLimits(token, endereco)
     await countAttempt(db, limits)
-    const person = await personOfLink(db, input.token)
-    await requireGoodPassword(db, input.newPassword, [person?.name, person?.email, person?.login])
-    const answer = await confirmationTurn(config, db, async () => {
-      if (person) await requireMayConfirm(config, db, person.email)
-      return ask(c, '/reset-password', input)
-    })
-    if (!answer.ok) throw await authError(answer, 'Não foi possível redefinir a senha.')
+    const person = await personOfLink(db, token)
+    await requireGoodPassword(db, newPassword, [person?.name, person?.email, person?.login])
+    if (!person) throw linkEncerrado()
+    await choosePassword(config, db, person, { token, password: newPassword, pedido })
     await forgiveAttempt(db, limits)
-    return c.json({ ok: true, email: person?.email })
+    return c.json({ ok: true, email: person.email })
   })
 
-  // Links of mails from before confirming an address set the password: they confirm nothing any more.
+  // In mails of earlier versions, whose links confirmed an address without setting the password. They confirm nothing.
   app.get('/api/auth/verify-email', c => c.redirect('/login?confirmado=0'))
 
   async function noteSignOut(c: Context<Bindings>): Promise<void> {
     const actor = await sessions.actor(c.req.header('cookie'))
-    if (actor) await registrarPassagem(db, actor, { operacao: 'auth/sair', acao: 'sair', ...from(c) })
+    if (actor)
+      await registrarPassagem(db, actor.id, { operacao: 'auth/sair', acao: 'sair', ...originOf(c, config) })
   }
 
-  /** Asked before a body is read. */
+  /** Called before the body is read. @throws AppError nao_autenticado */
   async function signedIn(c: Context<Bindings>): Promise<Actor> {
     const actor = await sessions.actor(c.req.header('cookie'))
     if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')
