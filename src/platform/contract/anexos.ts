@@ -4,7 +4,7 @@ import { byId, id, registro } from './fields.ts'
 import type { RegraDeArquivo } from './files.ts'
 import type { Area, Nivel } from './permissions.ts'
 
-/** A photo or a receipt of some record. */
+/** A file attached to a record, such as a photo or a receipt. */
 export const anexo = z.strictObject({
   id: registro.id,
   registro_id: registro.id,
@@ -13,7 +13,7 @@ export const anexo = z.strictObject({
   tipo_mime_arquivo: z.string(),
   user_id: registro.user_id,
   created_at: registro.created_at,
-  /** Who sent it. */
+  /** Name of the sender. */
   autor: z.string().nullable(),
   pode: z.strictObject({ excluir: z.boolean() }),
 })

@@ -7,21 +7,21 @@ import type { Area, Nivel } from './permissions.ts'
 /** What a procedure declares. `area` and `nivel` are required: without a permission it does not compile. */
 export interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
   area: Area
-  /** The least level in `area` that may call it; the service narrows further by record. */
+  /** Lowest level in `area` that may call it. The service may restrict it further by record. */
   nivel: Exclude<Nivel, 'nenhum'>
-  /** Beyond the matrix: for the profile Administrador alone. */
+  /** Only the profile Administrador may call it, whatever the matrix says. */
   somenteAdministrador?: true
-  /** May be called by somebody who has yet to set up the second factor that their profile asks for. */
+  /** Also callable before the second factor that the profile requires is set up. */
   antesDoSegundoFator?: true
   /** One line for the API description. */
   resumo: string
   /** Title of the notice when it fails, e.g. 'Erro ao buscar clientes'. */
   erro: string
-  /** It may be read from a replica of the database: a list or an export, by which nothing is decided. */
+  /** Reads from a replica are allowed: for lists and exports, whose answer decides nothing. */
   naReplica?: true
-  /** How much its body may hold, where the usual 1 MB is too little, as for a file that is only read, or 2,000 values. */
+  /** Limits of the request body where the defaults, 1 MB and 2,000 values, are too low. */
   maximo?: { bytes?: number; values?: number }
-  /** What a visitor reads under 'Erro de autenticação', where the screen has a text of its own. */
+  /** Message to a visitor under 'Erro de autenticação', if the screen has its own. */
   semUsuario?: string
   input: Input
   output: Output
@@ -31,21 +31,21 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   extends Declaration<Input, Output> {
   /** Title of the notice when it succeeded, e.g. 'Cliente adicionado'. */
   sucesso?: string
-  /** Answers a secret: no idempotency key, which would have the answer stored. */
+  /** The answer holds a secret. It takes no idempotency key, since keys store answers. */
   confidencial?: true
-  /** It deletes one record, named by `id`: what it takes away waits in the bin and can be brought back. */
+  /** Deletes the record `id`. The record and its dependants go to the bin and can be restored. */
   exclui?: Exclusao
 }
 
-/** How the bin calls what a delete took away. */
+/** How the bin names a deleted record. */
 export interface Exclusao {
   /** The kind of record, e.g. 'Cliente'. */
   tipo: string
-  /** The column by whose text people know a record, e.g. `nome_cliente`. */
+  /** Column with the record's name, e.g. `nome_cliente`. */
   nome: string
   /**
-   * It is about a person: whoever has the level `gerir` may pass over the bin, by `definitivo: true` in the input, and
-   * what is gone for good, that way or from the bin, is erased in the audit trail, too.
+   * The record is about a person (LGPD). With level `gerir`, `definitivo: true` in the input skips the bin. Deleting for
+   * good, this way or from the bin, also erases the personal data in the audit trail.
    */
   definitivo?: true
 }
@@ -86,7 +86,7 @@ export const arquivoBaixado = z.strictObject({
 type Unnamed<P extends Procedure> = Omit<P, 'path'>
 
 export type InputOf<P extends { input: z.ZodType }> = z.output<P['input']>
-/** What a caller may send: defaults may be left out. */
+/** What a caller sends: fields with a default are optional. */
 export type CallOf<P extends { input: z.ZodType }> = z.input<P['input']>
 export type OutputOf<P extends { output: z.ZodType }> = z.output<P['output']>
 
@@ -104,7 +104,7 @@ export function mutation<Input extends z.ZodType, Output extends z.ZodType>(
   return { kind: 'mutation', ...declaration }
 }
 
-/** Declares a procedure that takes a file. @param declaration `arquivo` says which */
+/** Declares a procedure that takes a file. @param declaration `arquivo`: the types and size it accepts */
 export function upload<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: MutationDeclaration<Input, Output> & { arquivo: RegraDeArquivo },
 ): Omit<UploadProcedure<Input, Output>, 'path'> {
@@ -132,7 +132,7 @@ export function document<Input extends z.ZodType>(
   return { kind: 'query', transporte: 'documento', output: documentoFeito, ...declaration }
 }
 
-/** Is it answered by the bytes of a file? Then a link may ask for it. */
+/** Does it answer the bytes of a file? Then a plain link may request it. */
 export const isFile = ({ transporte }: Pick<Procedure, 'transporte'>): boolean =>
   transporte === 'download' || transporte === 'documento'
 

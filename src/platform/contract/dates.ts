@@ -6,7 +6,7 @@
 const DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
 const MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
 const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-/** The zone is required: without it each browser would read its own, and a bare date would be the day before. */
+/** An instant needs a zone. Without one each browser would assume its own, and a bare date could become the day before. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
 const MS_PER_DAY = 86_400_000
 
@@ -114,7 +114,7 @@ export function formatMonth(month: string): string {
   return `${MESES[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`
 }
 
-/** Making one costs far more than using it, and lists format an instant in every row. */
+/** Formatters by zone: creating one costs far more than using it, and lists format an instant in every row. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function partsIn(timezone: string, instant: Date): Record<string, string> {
@@ -135,7 +135,7 @@ function partsIn(timezone: string, instant: Date): Record<string, string> {
 }
 
 /**
- * The calendar date that a wall calendar shows there.
+ * Today's calendar date in a zone.
  * @param timezone IANA name, e.g. "America/Sao_Paulo"
  * @throws RangeError when the zone is unknown
  */
@@ -144,15 +144,15 @@ export function todayIn(timezone: string, now: Date = new Date()): string {
   return `${year}-${month}-${day}`
 }
 
-/** The hour, 0 to 23, that a wall clock shows there; parameters and errors as of `todayIn`. */
+/** The present hour in a zone, 0 to 23. Parameters and errors as `todayIn`. */
 export const hourIn = (timezone: string, now: Date = new Date()): number =>
   Number(partsIn(timezone, now).hour)
 
-/** No clock on earth is further from UTC. */
+/** Largest offset from UTC in use, in hours. */
 const MAX_AHEAD_MS = 15 * 3_600_000
 
 /**
- * The instant at which a calendar day begins in a zone: where clocks leap over midnight, the first that the day has.
+ * The instant at which a calendar day begins in a zone. Where daylight saving skips midnight, the first instant of that day.
  * @param date "2026-02-28"
  * @param timezone IANA name
  * @returns ISO 8601 in UTC, e.g. "2026-02-28T03:00:00.000Z"

@@ -156,7 +156,7 @@ export function formatChaveAcesso(text: string): string {
 const CONFIRA = 'confira o número digitado.'
 
 /**
- * What to say beside the field; the value can still be saved.
+ * Warning to show beside the field. A value with wrong check digits can still be saved.
  * @param bare the document without punctuation, as `bareDocument` gives it
  * @returns a sentence, or null when the document is right or nothing was typed
  */

@@ -16,25 +16,25 @@ export const erros = {
   interno: { status: 500, titulo: 'Erro inesperado' },
 } as const
 
-/** Header of every answer of the API: the script with which the interface that the server gives out begins. */
+/** Header of every API answer: entry script of the interface that this server serves. Tells a page that a newer build exists. */
 export const HEADER_INTERFACE = 'x-interface'
 
-/** `motivo` of a refusal: something else was sent under this idempotency key. */
+/** `motivo` of a refusal: this idempotency key was used before with another body. */
 export const CHAVE_USADA = 'chave_usada'
 
 export type CodigoDeErro = keyof typeof erros
 
-/** What the server answers instead of a result, and what the notice shows. */
+/** Body of an error answer, shown in the notice. */
 export interface ErroDaApi {
   codigo: CodigoDeErro
   titulo: string
   mensagem: string
-  /** Ties the notice to the line in the server's log. */
+  /** Request id, the same as in the server's log. */
   pedido: string
   /** Message by field name, for the form. */
   campos?: Record<string, string>
   /** Finer reason that a screen reacts to, e.g. `credenciais`. */
   motivo?: string
-  /** Only with `conflito`: the record as it stands now, or null when it was deleted. */
+  /** Only with `conflito`: the present record, or null when it was deleted. */
   atual?: unknown
 }

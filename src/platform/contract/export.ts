@@ -29,16 +29,16 @@ export type ColunasDe<Row> = {
   readonly [K in keyof Row]?: ColunaExportada<TipoDe<NonNullable<Row[K]>>>
 }
 
-/** What an export answers; over HTTP it is the bare file. */
+/** An export. Over HTTP its body is the file alone. */
 export interface Exportacao {
   nome: string
   tipo_mime: string
-  /** What the file will weigh, from its first rows: for showing how far it has come. */
+  /** Estimated size of the file in bytes, from its first rows, for a progress bar. */
   tamanho_estimado: number
   conteudo: AsyncIterable<Uint8Array>
 }
 
-/** Tells whoever receives a streamed file how large it will be, roughly. */
+/** Header with the estimated size of a streamed file in bytes. */
 export const HEADER_TAMANHO = 'x-tamanho-estimado'
 
 const exportacao = z.custom<Exportacao>(value => typeof value === 'object' && value !== null)
@@ -59,7 +59,7 @@ interface Lista {
   direcao: z.ZodType<'asc' | 'desc'>
   filtros: z.ZodType<Record<string, unknown>>
 }
-/** Of a list's input, what is not about pages. */
+/** A list's input without paging. */
 type Selecao<Shape extends Lista> = Pick<Shape, keyof Lista>
 
 /**
@@ -95,8 +95,8 @@ export function exportQuery<Shape extends Lista>({
 }
 
 /**
- * Declares that all that is kept of one record is handed over, with its files, as a ZIP: what somebody may ask for who
- * is the record's subject (LGPD, art. 18).
+ * Declares an export of everything stored about one record, with its files, as a ZIP: the subject's right of access
+ * (LGPD, art. 18).
  */
 export function recordExport({
   titulo,

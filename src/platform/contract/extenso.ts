@@ -35,7 +35,7 @@ const HUNDREDS = [
   'oitocentos',
   'novecentos',
 ]
-/** Names of the groups of three digits, one and many; thousands are the same for both. */
+/** Names of the groups of three digits, singular and plural; thousands have one form. */
 const GROUPS = [
   ['', ''],
   ['mil', 'mil'],

@@ -4,7 +4,7 @@ import { isCalendarDate, isMonth } from './dates.ts'
 import { bareDocument } from './documents.ts'
 import { canonicalMoney } from './money.ts'
 
-/** PostgreSQL stores neither NUL nor a lone surrogate; refuse them at the door with a sentence. */
+/** PostgreSQL stores neither NUL nor a lone surrogate: refused here with a sentence. */
 export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 const STORABLE = 'O texto contém caracteres que não podem ser guardados.'
 
@@ -20,8 +20,8 @@ const bounded = (max: number) =>
 /** Search words as typed. */
 export const textoDeBusca = bounded(200)
 
-// Every schema that changes what it is given ends in the type that it gives (`pipe`), so that the record
-// of an entity is the same shape as its input and the API description can state both.
+// Every schema that transforms its input ends in a `pipe` to the resulting type: records and inputs then have the same
+// shape, and the API description can state both.
 
 /** Required text, trimmed. @param message shown when it is empty */
 export const texto = (message: string, max = SHORT) => bounded(max).trim().min(1, { error: message })
@@ -70,7 +70,7 @@ export const email = () =>
 
 const URL_INVALIDA = 'Informe um endereço completo, como https://exemplo.com.br/nota.pdf.'
 
-/** Optional web address; empty becomes null. Other schemes, such as `javascript:`, would run when followed. */
+/** Optional http or https address; empty becomes null. Other schemes, such as `javascript:`, would run when clicked. */
 export const urlOpcional = () =>
   bounded(2000)
     .nullish()
@@ -140,7 +140,7 @@ export const mes = (message = 'Informe um mês válido.') =>
 /** An instant as the API carries it: ISO 8601 in UTC. */
 export const instante = z.string()
 
-/** What every business record carries beside its own fields. */
+/** Fields of every business record. */
 export const registro = {
   id: id(),
   version: z.int(),
@@ -152,7 +152,7 @@ export const registro = {
 export const pode = z.strictObject({ alterar: z.boolean(), excluir: z.boolean() })
 export type Pode = z.output<typeof pode>
 
-/** A field of an update: its key may be missing, and no default takes its place. */
+/** A field of an update: optional, and without a default when absent. */
 type Kept<Field> = z.ZodExactOptional<
   Field extends z.ZodDefault<infer Inner extends z.ZodType>
     ? Inner
@@ -165,9 +165,9 @@ const kept = (field: z.core.$ZodType) =>
   z.exactOptional(field instanceof z.ZodDefault ? field.unwrap() : field)
 
 /**
- * The fields of an update: a field that is left out stays out, so that the record keeps its value. A page of an earlier
- * build knows fewer fields than the server and must not clear the others. An explicit null or '' still clears.
- * @param fields without rules across fields: an update may carry half of what they compare, the service has the rest
+ * The fields of an update. An absent field keeps its stored value: a page of an earlier build sends fewer fields than the
+ * server knows. null or '' clears.
+ * @param fields without rules that compare fields: an update may carry only one of the two, so the service checks them
  */
 export function updatedFields<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
   if (fields.def.checks?.length) throw new Error('Rules across the fields of an update belong to its service')
@@ -177,18 +177,18 @@ export function updatedFields<Shape extends z.ZodRawShape>(fields: z.ZodObject<S
     .describe('Um campo que não é enviado mantém o seu valor; null ou um texto vazio o apaga.')
 }
 
-/** Input of a verb that works on one version of a record: which record, the version that was read, and what it needs. */
+/** Input of a verb on one version of a record: `id`, the `version` that was read, and further fields. */
 export const versionedInput = <Data extends z.ZodType>(dados: Data) =>
   z.strictObject({ id: id(), version: z.int().min(1), dados })
 
-/** Input of a change: which record, the version that was read, and the new field values, as {@link updatedFields}. */
+/** Input of an update: `id`, the `version` that was read, and the changed fields as {@link updatedFields}. */
 export const updateInput = <Shape extends z.ZodRawShape>(dados: z.ZodObject<Shape>) =>
   versionedInput(updatedFields(dados))
 
 export const byId = z.strictObject({ id: id() })
 
 /**
- * Input of a delete: which record, and the version in which it was seen. One that was saved meanwhile is then refused
- * with `conflito` and its present version, to be asked about again; without a version it goes as it stands.
+ * Input of a delete: `id` and the `version` that the person saw. A record saved since is refused with `conflito` and its
+ * present version. Without `version` it is deleted whatever its version.
  */
 export const deleteInput = byId.extend({ version: z.int().min(1).optional() })

@@ -1,6 +1,6 @@
-/** Files that people attach: which types there are, what one may be sent, and how its name is shown. */
+/** Attached files: known types, limits and display of names. */
 
-/** Types by their key; each with its media type and the endings its name may have. */
+/** Known types by key, each with its media type and file name extensions. */
 const tiposDeArquivo = {
   pdf: { mime: 'application/pdf', extensoes: ['pdf'] },
   jpeg: { mime: 'image/jpeg', extensoes: ['jpg', 'jpeg'] },
@@ -20,17 +20,17 @@ const tiposDeArquivo = {
 
 export type TipoDeArquivo = keyof typeof tiposDeArquivo
 
-/** Says what an upload is: `{ nome, dados }` as JSON, percent-encoded. */
+/** Header of an upload: `{ nome, dados }` as percent-encoded JSON. */
 export const HEADER_ARQUIVO = 'x-arquivo'
 
 export const MB = 1024 * 1024
-/** Longest name that is kept as it came. */
+/** Longest stored name, in characters; a longer one is cut. */
 export const MAX_NOME_ARQUIVO = 500
 
 export const FOTOS = ['jpeg', 'png', 'webp', 'heic'] as const satisfies TipoDeArquivo[]
 export const DOCUMENTOS = Object.keys(tiposDeArquivo) as TipoDeArquivo[]
 
-/** What a procedure accepts as its file. */
+/** Which file a procedure accepts. */
 export interface RegraDeArquivo {
   /** Largest size in bytes. */
   maximo: number
@@ -42,13 +42,13 @@ export const tipoDoMime = (mime: string) => DOCUMENTOS.find(tipo => mimeDe(tipo)
 
 const extensaoDe = (nome: string) => /\.([a-z0-9]{1,5})\s*$/i.exec(nome)?.[1]?.toLowerCase() ?? ''
 
-/** The type that the ending of a name promises; undefined where it is none of `tipos`. */
+/** The type by the name's extension; undefined if it is none of `tipos`. */
 export function tipoPeloNome(nome: string, tipos: readonly TipoDeArquivo[]): TipoDeArquivo | undefined {
   const extensao = extensaoDe(nome)
   return tipos.find(tipo => (tiposDeArquivo[tipo].extensoes as readonly string[]).includes(extensao))
 }
 
-/** The endings as people read them: 'PDF, JPG, PNG'. */
+/** Extensions for display: 'PDF, JPG, PNG'. */
 export const extensoesDe = ({ tipos }: RegraDeArquivo) =>
   tipos.map(tipo => tiposDeArquivo[tipo].extensoes[0].toUpperCase()).join(', ')
 
@@ -74,7 +74,7 @@ export const TEM_MACROS =
   'O arquivo tem macros, que não são aceitas. Salve uma cópia sem macros e envie a cópia.'
 export const ARQUIVO_VAZIO = 'O arquivo está vazio.'
 
-/** Why a file cannot be sent, as far as its name and size tell; null when it can. */
+/** Refusal of a file by its name and size, before it is sent; null if there is none. */
 export function recusaDoArquivo(regra: RegraDeArquivo, nome: string, tamanho: number): string | null {
   if (nome.length > MAX_NOME_ARQUIVO)
     return `O nome do arquivo tem mais de ${MAX_NOME_ARQUIVO} caracteres; use um nome mais curto.`
@@ -88,13 +88,13 @@ export const formatKb = (bytes: number) =>
   `${(bytes / 1024).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
 
 /**
- * A name as it is kept: without what turns text around, as U+202E does, so that an ending seems to be another, and without
- * controls and invisible marks. Those that join letters of some scripts and parts of an emoji stay.
+ * The stored form of a file name: without control characters, invisible marks and bidirectional overrides such as U+202E,
+ * which can make an extension look like another. Joiners of scripts and emoji stay.
  */
 export const nomeGuardado = (nome: string) =>
   nome.replace(/(?![\u200c\u200d])[\p{Bidi_Control}\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
 
-/** A name as it came, with what would be invisible or turn the text around made visible: nobody is fooled by it. */
+/** The received name for display, with invisible and bidirectional characters made visible. */
 export const nomeVisivel = (nome: string) =>
   nome.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, mark =>
     mark < ' '
@@ -102,6 +102,6 @@ export const nomeVisivel = (nome: string) =>
       : `[U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
   )
 
-/** May it be looked at in the browser, in the sandboxed viewer? */
+/** Can the sandboxed viewer show this type? */
 export const temPrevia = (mime: string) =>
   ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'].includes(mime)

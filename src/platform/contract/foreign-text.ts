@@ -1,9 +1,9 @@
 /**
- * The text of a file that somebody else wrote: statements of banks, invoices, spreadsheets saved as text. What its bytes
- * are decides, never what it declares of itself. Every function is linear in its input.
+ * Decodes text files from elsewhere: bank statements, invoices, exported spreadsheets. The bytes decide the encoding, never
+ * the file's declaration. Every function is linear in its input.
  */
 
-/** Kinds of file that people take for a text, by how they begin. */
+/** Signatures of binary files that are often sent as text. */
 const BINARIES: [signature: string, what: string][] = [
   ['%PDF', 'um PDF'],
   ['PK\u0003\u0004', 'uma planilha (XLSX) ou um arquivo compactado'],
@@ -15,7 +15,7 @@ const BINARIES: [signature: string, what: string][] = [
   ['\u00ff\u00d8\u00ff', 'uma imagem'],
 ]
 
-/** What a file is that holds no text, as a Portuguese noun with its article; undefined where it may be a text. */
+/** Portuguese name, with article, of a binary file; undefined if it may be text. */
 export function binaryKind(bytes: Uint8Array): string | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, 4))
   return BINARIES.find(([signature]) => beginning.startsWith(signature))?.[1]
@@ -36,10 +36,10 @@ const asUtf8 = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** As many bytes as tell the order of UTF-16. */
+/** Bytes examined for the byte order of UTF-16. */
 const SAMPLE = 2000
 
-/** The order of UTF-16 by its mark; without one by the zeros, which text of our alphabet has in every other place. */
+/** Byte order of UTF-16: by its mark, else by zeros in every other place, as Latin text has. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -53,7 +53,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > most && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** How many bytes the UTF-8 character has that begins here, of those that Portuguese is written in; 0 where none does. */
+/** Length in bytes of the UTF-8 character that begins here, among those that Portuguese uses; 0 if there is none. */
 function utf8Length(bytes: Uint8Array, at: number): number {
   const isNext = (byte: number | undefined) => byte !== undefined && byte >= 0x80 && byte < 0xc0
   const lead = bytes[at]
@@ -66,7 +66,7 @@ const AS_UTF8 = Array.from({ length: 128 }, (_, at) =>
   new TextEncoder().encode(new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at))),
 )
 
-/** Text put together from parts in both encodings: what is a UTF-8 character is that, any other byte windows-1252. */
+/** Decodes text assembled from both encodings: valid UTF-8 characters as such, all other bytes as windows-1252. */
 function decodeMixed(bytes: Uint8Array): string {
   const result = new Uint8Array(bytes.length * 3)
   let end = 0
@@ -82,8 +82,8 @@ function decodeMixed(bytes: Uint8Array): string {
 }
 
 /**
- * Text that was UTF-8, read as windows-1252 and written as UTF-8 again ("JoÃ£o") is taken back to what it was. What is
- * no such text has either letters that windows-1252 lacks or bytes that are no UTF-8.
+ * Undoes double encoding: UTF-8 that was read as windows-1252 and written as UTF-8 again ("JoÃ£o"). Other text does not
+ * qualify: it has letters that windows-1252 lacks, or its bytes are no UTF-8.
  */
 function repairTwice(text: string): string {
   if (!/[\u00c2\u00c3][\u0080-\u00bf\u0152-\u2122]/.test(text)) return text
@@ -98,9 +98,8 @@ function repairTwice(text: string): string {
 }
 
 /**
- * The text that the bytes of a file are: UTF-16 by its mark or its zeros, UTF-8 where they are valid UTF-8 (no Portuguese
- * text in windows-1252 is so by chance), else windows-1252. Marks at the beginning are left out. A text that holds
- * U+0000 was none: it is the caller's to refuse.
+ * Decodes the bytes of a file: UTF-16 by its mark or zeros, UTF-8 if valid (Portuguese text in windows-1252 never is by
+ * chance), else windows-1252. Byte order marks are dropped. The caller refuses a result with U+0000, which is no text.
  */
 export function decodeForeign(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
@@ -110,7 +109,7 @@ export function decodeForeign(bytes: Uint8Array): string {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Expands the entities that are a character of text; what a document declares itself never is. */
+/** Expands predefined and numeric XML entities; entities declared by the document are never expanded. */
 export const unescapeMarkup = (text: string): string =>
   text.includes('&')
     ? text.replace(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Declaration, type Procedure, query } from './api.ts'
 import { id } from './fields.ts'
 
-/** What the audit trail tells that somebody did, as a sentence about them goes on. Further ones are shown as stored. */
+/** Verb of each action in the audit trail, for 'Ana registrou …'. Unknown actions are shown as stored. */
 export const verbos: Readonly<Record<string, string>> = {
   criar: 'registrou',
   alterar: 'alterou',
@@ -22,17 +22,17 @@ export const verbos: Readonly<Record<string, string>> = {
 export interface Historia {
   /** The entity's noun, e.g. 'Cliente'. */
   entidade: string
-  /** Names of the fields by column. What has none is never shown, whatever the trail holds of it. */
+  /** Labels of fields by column. A column without a label is never shown. */
   campos: Readonly<Record<string, string>>
   /** The columns that name a record, e.g. ['nome_cliente']. */
   nome: readonly string[]
-  /** Address where a record is looked at; `{coluna}` stands for one of its columns. */
+  /** Address of a record's screen; `{coluna}` is replaced by that column's value. */
   caminho?: string
-  /** Words for stored values that say nothing to a person, by column. */
+  /** Display texts of stored codes, by column. */
   palavras?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** One field of a change; of a created record there is nothing before, of a deleted one nothing after. */
+/** One field of a change. `antes` is null for a created record, `depois` for a deleted one. */
 export const campoMudado = z.strictObject({
   campo: z.string(),
   rotulo: z.string(),
@@ -41,18 +41,18 @@ export const campoMudado = z.strictObject({
 })
 export type CampoMudado = z.output<typeof campoMudado>
 
-/** One deed in a record's history: who, when, and each field that differs. */
+/** One entry of a record's history: who, when, and each changed field. */
 const mudanca = z.strictObject({
   id: z.int(),
   quando: z.string(),
   usuario_nome: z.string(),
-  /** The picture that this person has now. */
+  /** Present picture of the author. */
   avatar_url: z.string().nullable(),
-  /** From which the picture of somebody without one is drawn; null of who is no longer known, or was no person. */
+  /** Seed of the drawn avatar of an author without a picture. Null for a deleted author or the system. */
   email: z.string().nullable(),
   /** A key of {@link verbos}. */
   acao: z.string(),
-  /** What it was done to, where that is not the record itself but something that hangs on it. */
+  /** The dependent record that changed, e.g. an attachment; null for the record itself. */
   sobre: z.string().nullable(),
   campos: z.array(campoMudado),
 })
@@ -68,9 +68,9 @@ export interface HistoryProcedure<Input extends z.ZodType = z.ZodType>
 type Acesso = Pick<Declaration<z.ZodType, z.ZodType>, 'area' | 'somenteAdministrador'>
 
 /**
- * The procedure by which an entity shows the history of one of its records; it needs the same area as reading it.
- * @param historia also what the page of the whole trail tells of this entity
- * @param chave what tells a record from the others: its `id`, a person's uuid, or nothing where there is only one
+ * Declares the procedure that reads the history of one record. It needs the area of reading the record.
+ * @param historia labels, also used by the page of the whole trail
+ * @param chave the record's key: `id`, a person's uuid, or nothing for a single record
  */
 export function historyQuery<Key extends z.ZodRawShape = { id: ReturnType<typeof id> }>(
   acesso: Acesso,
@@ -84,7 +84,7 @@ export function historyQuery<Key extends z.ZodRawShape = { id: ReturnType<typeof
     erro: 'Erro ao buscar histórico',
     input: z.strictObject({
       ...chave,
-      /** For going on: only changes older than this one. */
+      /** Cursor: only changes older than this one. */
       antes_de: z.int().min(1).nullable().default(null),
     }),
     output: historico,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { textoDeBusca } from './fields.ts'
 
 export const PAGE_SIZES = [25, 50, 100] as const
-/** Beyond this many rows a count is not taken to the end: the answer says "mais de". */
+/** Rows are counted up to this number; beyond it the answer says "mais de". */
 export const COUNT_LIMIT = 10_000
-/** The same for a search: whoever finds so many goes on typing. */
+/** The same for a search: with so many results people keep typing. */
 export const SEARCH_COUNT_LIMIT = 4000
-/** The same for a search of one or two letters, which somebody is still typing. */
+/** The same for a search of one or two letters. */
 export const BRIEF_COUNT_LIMIT = 1000
 
 /**
  * Input of every list: search words (each must match some searched field, anywhere in it, ignoring case and accents), sort, page and the entity's own filters.
- * @param sort the columns one may sort by
- * @param padrao the sort where none is asked for
+ * @param sort sortable columns
+ * @param padrao default sort
  * @param filtros the entity's filters, all optional
  */
 export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
@@ -30,7 +30,7 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
   })
 }
 
-/** What a list answers. `total` is exact unless `total_minimo` says that there are more than that. */
+/** Answer of a list. `total` is exact unless `total_minimo` is set: then there are more. */
 export function listOutput<Row extends z.ZodType>(row: Row) {
   return z.strictObject({
     rows: z.array(row),
@@ -48,7 +48,7 @@ export interface ListInput<Ordem extends string = string, Filtros = Record<strin
   filtros: Filtros
 }
 
-/** What is listed, in which order, whatever the page. */
+/** Search, filters and order of a list, without the page. */
 export type ListSelection<Ordem extends string = string, Filtros = Record<string, unknown>> = Omit<
   ListInput<Ordem, Filtros>,
   'pagina' | 'por_pagina'

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { defineApi, mutation } from './api.ts'
 import { id } from './fields.ts'
 
-/** How long what was deleted can be brought back from the bin. */
+/** Days for which a deleted record can be restored from the bin. */
 export const DIAS_NA_LIXEIRA = 30
-/** How long whoever deleted something may take it back by themselves. */
+/** Time in which the person who deleted a record may undo it without access to the bin. */
 export const MINUTOS_PARA_DESFAZER = 10
 
-/** What is told of a deletion that was taken back. */
+/** Answer of a restore. */
 export const restaurado = z.strictObject({
   tipo: z.string(),
   nome: z.string(),
-  /** What could not come back as it was. */
+  /** Sentences about what could not be restored as it was. */
   aviso: z.string().nullable(),
 })
 
-/** Every signed-in person takes back their own deletes; that they may still delete there is asked again. */
+/** Every signed-in person may undo their own deletes, if they still may delete there. */
 export const lixeiraApi = defineApi('lixeira', {
   desfazer: mutation({
     area: 'todos',

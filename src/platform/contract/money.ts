@@ -5,7 +5,7 @@
 
 /** numeric(15,2) holds thirteen digits before the point. */
 const MAX_INTEGER_DIGITS = 13
-/** What `Intl` puts after "R$": the amount never wraps onto a line of its own. */
+/** U+00A0, which `Intl` puts after "R$": symbol and amount stay on one line. */
 const NO_BREAK_SPACE = '\u00a0'
 
 const SIGN_AND_SYMBOL = /^(?:(-)\s*)?(?:R\$\s*)?(?:(-)\s*)?(?=\d)/i

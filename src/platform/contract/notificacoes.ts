@@ -17,7 +17,7 @@ const RESUMO = ['semanal', 'diario', 'nunca'] as const
 interface Declaracao {
   rotulo: string
   explicacao: string
-  /** Without `ver` there is nothing to tell. */
+  /** Level `ver` in this area is required to receive it. */
   area: AreaDaMatriz
   opcoes: readonly [Frequencia, ...Frequencia[]]
   /** The first of `opcoes` holds from this level on where nothing was chosen; below it, none is sent unasked. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineApi, query } from './api.ts'
 import { textoDeBusca } from './fields.ts'
 
-/** As many records as one search brings; who does not see theirs among them types another letter. */
+/** Most records of one search. */
 export const MAX_ACHADOS = 20
 
 const achado = z.strictObject({
@@ -10,10 +10,10 @@ const achado = z.strictObject({
   entidade: z.string(),
   /** A number, or a person's uuid. */
   id: z.union([z.int(), z.string()]),
-  /** What one of its records is called, e.g. 'Cliente'. */
+  /** The entity's noun, e.g. 'Cliente'. */
   nome: z.string(),
   rotulo: z.string(),
-  /** What tells records of one name apart; may be empty. Nothing that their list does not show. */
+  /** Detail that distinguishes records of the same name; may be empty. Only fields that their list shows. */
   detalhe: z.string(),
   /** Address of the screen that shows the record, with its dialog open. */
   endereco: z.string(),
@@ -22,8 +22,8 @@ export type Achado = z.output<typeof achado>
 
 export const paletaApi = defineApi('paleta', {
   /**
-   * Records of every entity whose list this person may read, best first: the name or a number is just what was typed,
-   * begins with it, holds words that begin with each of the words typed, or contains them; among equals the latest first.
+   * Searches every entity whose list this person may read. Order: name or number equal to the text, beginning with it,
+   * words beginning with each typed word, containing them; then the most recent first.
    */
   buscar: query({
     area: 'todos',

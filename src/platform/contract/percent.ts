@@ -1,8 +1,8 @@
 /**
- * A share as people read it: rounded half away from zero to a tenth, which is left out where it is none: 988 of 100,000
- * is "1%", 1 of 8 "12,5%".
- * @param part may be negative; the sign is left out
- * @param whole more than zero
+ * Formats a share in percent with at most one decimal, rounded half away from zero: 988 of 100,000 is "1%", 1 of 8
+ * "12,5%".
+ * @param part may be negative; the sign is dropped
+ * @param whole greater than zero
  */
 export function formatPercent(part: bigint, whole: bigint): string {
   const size = part < 0n ? -part : part

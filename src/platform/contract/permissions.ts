@@ -30,8 +30,8 @@ export const areas = {
 export type AreaDaMatriz = keyof typeof areas
 
 /**
- * Beside the matrix: `conta` is what every signed-in person may do with their own account, `todos` what everyone may ask
- * whose password is their own. What an answer to `todos` holds still depends on the person's levels.
+ * Areas outside the matrix. `conta`: a signed-in person's own account. `todos`: everyone who has chosen their own
+ * password; what an answer holds still depends on their levels.
  */
 export type Area = AreaDaMatriz | 'conta' | 'todos'
 
@@ -78,11 +78,11 @@ export const matrizPadrao: Matriz = Object.fromEntries(
   ]),
 ) as Matriz
 
-/** Is `nivel` enough where `exigido` is asked for? */
+/** Does `nivel` include `exigido`? */
 export function alcanca(nivel: Nivel, exigido: Nivel): boolean {
   return niveis.indexOf(nivel) >= niveis.indexOf(exigido)
 }
 
-/** Does `deles` exceed `meus` in no area? What compares is the levels in force, never the names of profiles. */
+/** Is `deles` at most `meus` in every area? Compares the levels in force, never the names of profiles. */
 export const cabeEm = (deles: Record<AreaDaMatriz, Nivel>, meus: Record<AreaDaMatriz, Nivel>): boolean =>
   (Object.keys(areas) as AreaDaMatriz[]).every(area => alcanca(meus[area], deles[area]))

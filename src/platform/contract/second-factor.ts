@@ -9,20 +9,20 @@ const senha = z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.')
 export const segundoFatorLabels = { senha: 'Senha', codigo: 'Código' } as const
 
 const segundoFator = z.strictObject({
-  /** Null while signing in asks for the password alone. */
+  /** Null without a second factor. */
   ativo_em: instante.nullable(),
   codigos_restantes: z.int(),
-  /** The person's profile asks for it. */
+  /** Required by the person's profile. */
   exigido: z.boolean(),
 })
 export type SegundoFator = z.output<typeof segundoFator>
 
 const acesso = { area: 'conta', nivel: 'registrar' } as const
-/** Shown once, each good for one sign-in or one change of the second factor. */
+/** Recovery codes, shown once. Each works for one sign-in or one change of the second factor. */
 const codigos = z.strictObject({ codigos: z.array(z.string()) })
 const ambos = z.strictObject({ senha, codigo })
 
-/** One's own second factor: a one-time password of an app (RFC 6238), and codes for when the app is lost. */
+/** A person's own second factor: TOTP (RFC 6238), with recovery codes for a lost app. */
 export const segundoFatorApi = defineApi('conta/segundo-fator', {
   get: query({
     ...acesso,

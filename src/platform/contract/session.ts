@@ -1,29 +1,29 @@
 import type { AreaDaMatriz, Nivel, Perfil } from './permissions.ts'
 
-/** By what the company is known, e.g. on the sign-in page: what `GET /api/empresa` answers to everybody. */
+/** Name and logo of the company, e.g. on the sign-in page. Public answer of `GET /api/empresa`. */
 export interface Marca {
-  /** Name of the company, where an Administrador gave one. */
+  /** Null until an Administrador sets it. */
   nome_empresa: string | null
-  /** Address of its logo, where an Administrador gave one. */
+  /** Address of the logo. Null until an Administrador sets it. */
   logo_url: string | null
 }
 
-/** What `GET /api/sessao` answers to a signed-in person; without a session it answers 401. */
+/** Answer of `GET /api/sessao`; without a session it is 401. */
 export interface Sessao extends Marca {
   usuario: { id: string; full_name: string; email: string; avatar_url: string | null; perfil_acesso: Perfil }
-  /** An Administrador who sees what another profile sees: `usuario.perfil_acesso` and `niveis` are that one's. */
+  /** An Administrador is viewing as another profile: `usuario.perfil_acesso` and `niveis` are that profile's. */
   vendo_como: boolean
-  /** Somebody else chose this person's password: they choose another before anything else. */
+  /** The password was set by somebody else and must be changed before anything else. */
   trocar_senha: boolean
-  /** This person's profile asks for a second factor that they do not have: they set it up before anything else. */
+  /** The profile requires a second factor, which must be set up before anything else. */
   configurar_segundo_fator: boolean
-  /** This person's level in each area: the interface mirrors it, the server decides. */
+  /** Level in each area. The interface mirrors it; the server decides. */
   niveis: Record<AreaDaMatriz, Nivel>
   /** Profiles that may see each area, for the page 'Acesso restrito'. */
   perfis_com_acesso: Record<AreaDaMatriz, Perfil[]>
   /**
-   * This person's drafts in the browser: the name they are stored under and the key that opens them (32 bytes,
-   * base64url). Made from the server's secret, the same at every sign-in, and told to nobody else.
+   * Drafts in the browser: their storage name and encryption key (32 bytes, base64url). Derived from the server's secret
+   * per person, the same at every sign-in.
    */
   rascunhos: { nome: string; chave: string }
   /** Today's calendar date in `APP_TIMEZONE`, e.g. "2026-02-28". */

@@ -2,16 +2,16 @@ import { formatDate, isCalendarDate } from './dates.ts'
 import { formatCpfCnpj } from './documents.ts'
 import { formatAmount } from './money.ts'
 
-/** What stands in the audit trail instead of personal data that was erased. */
+/** Placeholder in the audit trail for erased personal data. */
 export const ELIMINADO = '(eliminado)'
 
-/** The audit trail keeps money as a number; its columns are told by their names. */
+/** Columns with money, by name: the audit trail stores amounts as plain numbers. */
 const MONEY = /^(valor|orcamento|salario)/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** When something happened, as people here write it. @param timezone IANA name; without it, that of the reader's machine */
+/** Formats an instant, dd/mm/aaaa hh:mm. @param timezone IANA name; by default that of the reader's machine */
 export function showInstant(iso: string, timezone?: string): string {
   let format = formats.get(timezone)
   if (!format) {
@@ -21,7 +21,7 @@ export function showInstant(iso: string, timezone?: string): string {
   return format.format(new Date(iso))
 }
 
-/** A stored value as the screens show it, told by its form and, for documents, by its column's name. */
+/** Formats a stored value as the screens do, by its form and, for documents, its column's name. */
 export function showValue(name: string, value: unknown, timezone?: string): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'

@@ -1,10 +1,10 @@
-/** Dates and months as they are typed here, dd/mm/aaaa and mm/aaaa, whatever language the browser speaks. */
+/** Typed dates and months, dd/mm/aaaa and mm/aaaa, independent of the browser's language. */
 
 import { formatDate, isCalendarDate, isMonth, parseDate } from './dates.ts'
 
 /**
- * Digits in groups of these lengths with slashes between them. Other separators count as slashes; a missing slash is
- * set where the next group begins; a group that was emptied, to be typed anew, keeps its place.
+ * Digits in groups of these lengths, separated by slashes. Other separators count as slashes. A missing slash is inserted
+ * before the next group. An emptied group keeps its place.
  */
 function inGroups(text: string, lengths: readonly number[]): string {
   const parts = text

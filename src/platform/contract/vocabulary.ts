@@ -9,7 +9,7 @@ interface Term {
 }
 
 export interface Vocabulary<Value extends string = string> {
-  /** The stored values, in the order in which a person chooses among them. They are what is shown, too. */
+  /** Stored values in their order of choice; also the displayed texts. */
   values: readonly [Value, ...Value[]]
   tone: (value: string) => Tone
   schema: z.ZodEnum<{ [K in Value]: K }>
@@ -17,7 +17,7 @@ export interface Vocabulary<Value extends string = string> {
 
 /**
  * A closed vocabulary (a status, a priority): values in order, each with its badge tone.
- * @param message what the form says when nothing valid is chosen
+ * @param message the form's error when nothing valid is chosen
  */
 export function vocabulary<const T extends readonly [Term, ...Term[]]>(
   terms: T,
@@ -34,9 +34,8 @@ export function vocabulary<const T extends readonly [Term, ...Term[]]>(
 }
 
 /**
- * A list's filter by a vocabulary: one of its values, or a group of values that people look for together, such as all
- * that is still open.
- * @param grupos what each group is called and holds, by the word that stands for it in addresses
+ * A list's filter by a vocabulary: one value, or a group of values such as all open ones.
+ * @param grupos label and values of each group, by its word in addresses
  */
 export function comGrupos<
   Value extends string,
@@ -46,9 +45,9 @@ export function comGrupos<
   const named = Object.entries(grupos)
   return {
     schema: z.enum([...values, ...named.map(([word]) => word)] as unknown as readonly [Choice, ...Choice[]]),
-    /** For the select of the filter: groups first. */
+    /** Options of the filter's select, groups first. */
     options: [...named.map(([value, { label }]) => ({ value, label })), ...values],
-    /** The stored values that a choice stands for. */
+    /** Stored values of a choice. */
     valuesOf: (choice: Choice): readonly Value[] => grupos[choice]?.values ?? [choice as Value],
   }
 }

@@ -1,11 +1,11 @@
 import { isCalendarDate } from './dates.ts'
 import { canonicalMoney } from './money.ts'
 
-/** What is said beside an amount below zero, typed or stored: it may be meant. */
+/** Warning beside a negative amount; never an error, since it may be intended. */
 export const negativeWarning = (value: unknown): string | null =>
   canonicalMoney(String(value ?? ''))?.startsWith('-') ? 'Valor negativo. Confira o sinal.' : null
 
-/** The sentence where the second of two dates lies before the first; it may be meant, so it is never refused. */
+/** Warning when the second of two dates is before the first; never an error, since it may be intended. */
 export function orderWarning(first: unknown, second: unknown, sentence: string): string | null {
   const [a, b] = [String(first ?? ''), String(second ?? '')]
   return isCalendarDate(a) && isCalendarDate(b) && b < a ? sentence : null
