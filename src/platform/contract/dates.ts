@@ -148,7 +148,7 @@ export function todayIn(timezone: string, now: Date = new Date()): string {
 export const hourIn = (timezone: string, now: Date = new Date()): number =>
   Number(partsIn(timezone, now).hour)
 
-/** Largest offset from UTC in use, in hours. */
+/** More than any zone is ahead of UTC, in milliseconds. */
 const MAX_AHEAD_MS = 15 * 3_600_000
 
 /**

@@ -24,7 +24,7 @@ export type TipoDeArquivo = keyof typeof tiposDeArquivo
 export const HEADER_ARQUIVO = 'x-arquivo'
 
 export const MB = 1024 * 1024
-/** Longest stored name, in characters; a longer one is cut. */
+/** Longest accepted name, in characters. */
 export const MAX_NOME_ARQUIVO = 500
 
 export const FOTOS = ['jpeg', 'png', 'webp', 'heic'] as const satisfies TipoDeArquivo[]

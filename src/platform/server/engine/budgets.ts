@@ -10,9 +10,8 @@ const used = (titulo: string, mensagem: string, tentarEm: number) =>
   new AppError('muitas_tentativas', mensagem, { titulo, tentarEm })
 
 /**
- * Counts writes of each person in this process's memory: as many as a minute grants may come at once, then as fast as they
- * grow back.
- * @returns takes one; throws AppError muitas_tentativas where none is left
+ * Opens a token bucket of writes per person, in this process's memory. Its size is one minute's limit.
+ * @returns takes one token; throws AppError muitas_tentativas when none is left
  */
 export function openWriteBudget({ writesPerMinute }: Budgets): (userId: string) => void {
   const people = new Map<string, { left: number; at: number }>()
@@ -56,19 +55,19 @@ const uploads = ({ actor, budgets }: Spender) => ({
     ),
 })
 
-/** Refuses an upload whose sender has nothing left for today, before a byte of it is read. */
+/** Checks the daily budget of uploads before the body is read. @throws AppError muitas_tentativas */
 export async function requireUploadRoom(spender: Spender): Promise<void> {
   const { limits, refuse } = uploads(spender)
   await requireRoom(spender.db, limits, refuse)
 }
 
-/** Counts a file that came, in the transaction of its record: what is not kept is not counted. */
+/** Charges a received file to the daily budget, in the transaction of its record. @throws AppError muitas_tentativas */
 export async function countUpload(spender: Spender, bytes: number): Promise<void> {
   const { limits, refuse } = uploads(spender)
   await take(spender.db, limits, Math.ceil(bytes / 1000), refuse)
 }
 
-/** Counts the recipients outside the company of a mail that a person asks for, in the transaction that queues it. */
+/** Charges a mail's external recipients to the daily budget, in the transaction that queues it. @throws AppError muitas_tentativas */
 export async function countMails({ db, actor, budgets }: Spender, addresses: number): Promise<void> {
   const limit = budgets.mailsPerDay
   const limits = [{ scope: 'emails:dia', key: actor.id, limit, windowSeconds: DAY_SECONDS }]

@@ -8,42 +8,42 @@ import type { Operation } from './operation.ts'
 type Values = Record<string, string | null>
 
 /**
- * How the palette finds the records of one entity. All texts but `nome` are constant SQL; `t` is the entity's own table.
+ * How the palette finds the records of one entity. All texts except `nome` are constant SQL; `t` is the entity's table.
  */
 interface Declaration {
   table: PgTable
-  /** What one record is called, e.g. 'Cliente'. */
+  /** The entity's noun, e.g. 'Cliente'. */
   nome: string
-  /** What the record is called by: searched and shown. */
+  /** The record's name: searched and shown. */
   rotulo: string
-  /** Documents and numbers that name the record as well, as stored; may be null. */
+  /** Documents and numbers of the record, searched as stored; may be null. */
   numeros?: string[]
-  /** Further texts that it is found by, after the names; may be null. */
+  /** Further searched texts, ranked after names; may be null. */
   outros?: string[]
   joins?: string
-  /** Which rows are records, where not all are. */
+  /** Condition that selects the records among the table's rows. */
   onde?: string
-  /** What tells how recent a record is, where it is not `t.created_at`. */
+  /** Instant by which recent records rank first; `t.created_at` by default. */
   momento?: string
   /**
-   * Tables whose columns stand in the texts above: a change of such a column changes the records whose `chave` refers to
-   * the row.
+   * Other tables used in the texts above. When one of `colunas` changes, the records whose `chave` refers to that row are
+   * indexed again.
    */
   depende?: { tabela: string; colunas: string[]; chave: string }[]
-  /** What is read of a record that was found, by name; given to `detalhe`. */
+  /** Values read of a found record, by name, for `detalhe`. */
   mostra?: Record<string, string>
-  /** One line that tells records of one name apart: nothing that the list does not show. */
+  /** Line that distinguishes records of the same name. Only fields that the list shows. */
   detalhe?: (values: Values) => string
-  /** The screen that shows the record, and its parameters by name; `?dialogo=editar&id=` on the entity's own where left out. */
+  /** Screen of the record with its parameters by name. By default `?dialogo=editar&id=` on the entity's own screen. */
   abre?: { tela?: string; parametros: Record<string, string> }
   /**
-   * Where a person sees only some of the records that their level lets them list: SQL of the keys of these as `id` and
-   * of their `momento`, `?` standing for the value. Undefined for whoever sees all.
+   * For people who see only some records: SQL that selects `id` and `momento` of these, with `?` for the value. Undefined
+   * for people who see all.
    */
   restrito?: (actor: Actor) => { sql: string; valor: unknown } | undefined
 }
 
-/** A declaration with what follows from it. */
+/** A declaration with derived values. */
 export interface Findable extends Declaration {
   /** Path of the entity in the API, e.g. `comercial/clientes`. */
   entidade: string
@@ -51,13 +51,14 @@ export interface Findable extends Declaration {
   /** SQL type of the key. */
   chave: string
   momento: string
-  /** Reads the list: who may not call it finds nothing. */
+  /** The list's procedure. Without permission to call it a person finds nothing. */
   procedure: Procedure
 }
 
 /**
- * Makes the records of a list findable in the palette, for whoever may call the list.
- * @param list the operation that reads the list, which is returned
+ * Makes the records of a list findable in the palette, with the permission of the list.
+ * @param list the operation that reads the list
+ * @returns the same operation
  */
 export function findable<P extends Procedure>(list: Operation<P>, declaration: Declaration): Operation<P> {
   const { path } = list.procedure
@@ -72,12 +73,12 @@ export function findable<P extends Procedure>(list: Operation<P>, declaration: D
   return Object.assign(list, { paleta })
 }
 
-/** All that the operations of a server declare. */
+/** The declarations of all operations. */
 export const findablesOf = (operations: readonly Operation[]): Findable[] =>
   operations.flatMap(({ paleta }) => paleta ?? [])
 
-/** SQL of a number without the marks it is written with: "SC-2026/014" is also looked for as "SC2026014". */
+/** SQL of a number without punctuation: "SC-2026/014" is also found as "SC2026014". */
 export const semPontuacao = (column: string) => `regexp_replace(${column}, '[^[:alnum:]]', '', 'g')`
 
-/** The parts that there are, in one line. */
+/** Joins the non-empty parts with ' · '. */
 export const inLine = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')

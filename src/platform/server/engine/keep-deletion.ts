@@ -5,8 +5,8 @@ import type { Queryable } from '../ground/database/database.ts'
 import { naoPermitido } from '../ground/errors.ts'
 
 /**
- * Does what this call deletes go into the bin?
- * @throws AppError nao_permitido where the input asks to pass over it, which only whoever manages the area may
+ * Does this call delete into the bin?
+ * @throws AppError nao_permitido when the input skips the bin (`definitivo`) without level `gerir`
  */
 export function goesToBin({ exclui, area }: Procedure, actor: Actor, input: unknown): boolean {
   if (!exclui) return false
@@ -17,8 +17,8 @@ export function goesToBin({ exclui, area }: Procedure, actor: Actor, input: unkn
   return false
 }
 
-// Of all that went, the record itself is the one with the id that was asked for and with the column of its name: what
-// depends on it may go before, by a statement, or after, by a cascade, and have the same id.
+// Among all rows deleted by the transaction, the record itself has the requested id and the column of its name. Dependent
+// rows, deleted before it by a statement or after it by a cascade, may have the same id.
 const KEEP = `
   with linhas as materialized (
     select id, tabela, registro_id, antes, usuario_id, usuario_nome from auditoria
@@ -35,7 +35,7 @@ const KEEP = `
   )
   select pg_notify('mudancas', 'exclusoes') from posta`
 
-/** Puts into the bin what this transaction deleted, all of it the audit trail knows. */
+/** Puts the rows that this transaction deleted into the bin, taken from the audit trail. */
 export async function keepDeletion(
   tx: Queryable,
   exclusao: string,

@@ -1,15 +1,15 @@
-/** Rows in which a page of frequent matches is looked for, before all matches are sorted. */
+/** Rows of the list scanned for a page of frequent matches before all matches are sorted. */
 const NEAR = 5000
-/** Rows that tell whether it is worth looking in so many: the first of them should hold a part of the page. */
+/** Rows scanned first: only if they hold their share of the page is the longer scan worth it. */
 const NEAREST = 1000
 const PART = 0.2
 
 /**
- * Looks for a page among the first rows of a list. Of many matches some should come soon in its order. Where they stand
- * at its end, as Marias do among names, reading on would cost more than sorting all matches.
- * @param among the part of the page that so many rows hold
- * @param page rows that come before it, and its size
- * @returns a full page, or nothing
+ * Scans the first rows of a list, in its order, for a page of matches. Frequent matches usually come early. Where they come
+ * late, as Marias do among names, scanning on costs more than sorting all matches.
+ * @param among reads the matches among the first so many rows
+ * @param page offset and size of the page
+ * @returns a full page, or undefined
  */
 export async function nearPage<Row>(
   among: (rows: number) => Promise<Row[]>,

@@ -10,12 +10,12 @@ import { openSearch, type Parameters, parameters, type Selection } from './list-
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
 import { openWalk } from './list-walk.ts'
 
-/** From here on a page is found by its keys first, so that the rows before it are not read. */
+/** From this offset on, a page is found by keys first, so that skipped rows are not read. */
 const DEEP = 1000
 
 /**
- * Defines how the records of one entity are read. Tied by types: a field of the record that is not selected, a column,
- * a searched text, a sort or a filter that does not exist is an error of the compiler.
+ * Defines how the records of one entity are listed and read. The compiler refuses a record field that is not selected and an
+ * unknown column, searched text, sort or filter.
  * Called twice, `defineSource<Row>()({ table, … })`, since TypeScript infers either all type arguments or none.
  */
 export const defineSource =
@@ -37,7 +37,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   const table = getTableName(definition.table)
   const stored = Object.values(getTableColumns(definition.table))
   const own = stored.map(column => column.name)
-  // What the database generates is for searching, not for showing.
+  // Generated columns serve searches and are not shown.
   const hidden = new Set([
     ...stored.filter(column => column.generated).map(column => column.name),
     ...(definition.omit ?? []),
@@ -50,7 +50,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     ...Object.entries(extra).map(([name, expression]) => `${expression} as "${name}"`),
   ].join(', ')
   const joins = definition.joins ?? ''
-  /** Of each database apart: its changes are what a count or a sum is valid for. */
+  /** Counts and sums per database, valid until its next change. */
   const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
 
   function sortExpression(ordem: string): string {
@@ -62,7 +62,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
 
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
 
-  /** What the search, the filters and the server's own narrowing leave. */
+  /** Selection by search, filters and the server's own conditions. */
   async function select(
     db: Queryable,
     { busca, filtros }: Pick<ListInput, 'busca' | 'filtros'>,
@@ -95,8 +95,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
           const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
           const conditions = [...narrowing(bind), ...first]
           if (then.length === 0) return `${table} t ${where(conditions)}`
-          // A fence: as an inner loop the planner would read the trigram index anew for each row referred to, and
-          // it would judge the text of all records before it looks which of them refer to one.
+          // `offset 0` is an optimization fence. Without it the planner reads the trigram index once per referenced row,
+          // and tests the text of all records before it tests which of them refer to a match.
           return `(select * from ${table} t ${where(conditions)} offset 0) t ${where(then)}`
         })
         return found.map(from => `select t.id, ${by} as k from ${from}`).join(' union all ')
@@ -115,14 +115,14 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const text = statement(bind)
       return db.query<Row>(text, bind.params)
     }
-    /** The records of a page of keys `id`, `k`. */
+    /** Reads the records of a page, given as keys `id`, `k`. */
     const completed = (keys: string) =>
       `with p_ as materialized (${keys})
        select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`
 
     const { counted } = selection
     if (counted !== undefined) {
-      // Materialized, or the planner walks the sort index and tests every row; the matches then give the total, too.
+      // Materialized: otherwise the planner walks the sort index and tests every row. The matches also give the total.
       const bind = parameters()
       const rows = await db.query<Row & { total_: number }>(
         `with m_ as materialized (${selection.matches(bind, by)} limit ${counted + 1}),
@@ -161,7 +161,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     }
 
     const total = await count(db, selection, options.changes)
-    // In the order of the index: no sort, and done as soon as the page is full.
+    // In index order: no sort, and it stops when the page is full.
     const rows = await read(bind => {
       const narrowing = selection.narrowing(bind)
       if (offset < DEEP)
@@ -173,7 +173,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     return { rows, total: Math.min(total, COUNT_LIMIT), total_minimo: total > COUNT_LIMIT }
   }
 
-  /** The single row of a statement, read again only when something may have changed. */
+  /** Single row of a statement, cached until the next change. */
   async function single<Result>(db: Queryable, statement: string, params: unknown[], changes?: Changes) {
     const key = statement + JSON.stringify(params)
     const kept = (changes && known.get(changes)) ?? new Map<string, { stamp: number; row: unknown }>()
@@ -188,7 +188,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     return row as Result
   }
 
-  /** Counts up to the limit. */
+  /** Counts rows up to the limit. */
   async function count(db: Queryable, selection: Selection, changes?: Changes): Promise<number> {
     const bind = parameters()
     const found = `select 1 from ${table} t ${selection.where(bind)} limit ${COUNT_LIMIT + 1}`

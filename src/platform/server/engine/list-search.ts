@@ -1,12 +1,12 @@
 import type { Queryable } from '../ground/database/database.ts'
 import { followsFromShort } from '../ground/database/short-words.ts'
 
-/** The parameters of one statement, in the order of their places. */
+/** Parameters of one statement in order. */
 export interface Parameters {
   params: unknown[]
-  /** Adds a value. @returns its place, `$1` */
+  /** Adds a value. @returns its placeholder, `$1` */
   value(param: unknown): string
-  /** Adds a pattern of LIKE, folded as the searched columns are; the same one is sent once. @returns SQL */
+  /** Adds a LIKE pattern, folded like the searched columns; equal patterns are sent once. @returns SQL */
   pattern(text: string): string
 }
 
@@ -25,7 +25,7 @@ export function parameters(): Parameters {
   }
 }
 
-/** A searched text of another table: records whose indexed `column` refers to a row there match when its text does. */
+/** Searched text of another table: a record matches when the row that its indexed `column` refers to matches. */
 export interface Related {
   column: string
   table: string
@@ -33,11 +33,11 @@ export interface Related {
   searched: string
 }
 
-/** SQL of what a search looks for, in a table `t`. */
+/** A search as SQL conditions on a table `t`. */
 export interface Search {
-  /** Judges one row by itself. */
+  /** Tests one row without an index. */
   condition(bind: Parameters): string
-  /** What no two rows share, each served by indexes: together they select what `condition` does. */
+  /** Disjoint selections, each served by indexes. Their union equals `condition`. */
   ways(bind: Parameters): Way[]
 }
 
@@ -46,22 +46,22 @@ export interface Way {
   near: string[]
   /** References to rows of other tables that match. */
   refers: string[]
-  /** What tells the ways apart, and words that are judged record by record. */
+  /** Conditions that make the ways disjoint, and words tested row by row. */
   rest: string[]
 }
 
-/** One search word: its variants, one of which must be found, and where else than in the record it is looked for. */
+/** One search word: its variants, of which one must match, and the related tables it is searched in. */
 interface Word {
   variants: string[]
-  /** Short lists of keys, by the column that may hold one. */
+  /** Matching keys of related tables with few matches, by the referring column. */
   keys: { column: string; found: unknown[] }[]
-  /** Tables in which too many rows match to list them. */
+  /** Related tables with too many matches to list their keys. */
   wide: Related[]
 }
 
-/** Keys that are listed at most. */
+/** Most keys in a list. */
 const FEW = 1000
-/** More ways than this cost more to plan than they save. */
+/** Beyond this number of ways planning costs more than it saves. */
 const MAX_WAYS = 16
 
 const all = (conditions: string[]) => conditions.join(' and ')
@@ -69,7 +69,7 @@ const some = (conditions: string[]) =>
   conditions.length > 1 ? `(${conditions.join(' or ')})` : `${conditions[0]}`
 const like = (column: string, variants: string[], bind: Parameters) =>
   some(variants.map(pattern => `${column} like ${bind.pattern(pattern)}`))
-/** The same for what an index is to find. Where rows are judged one by one it would only take longer. */
+/** The same, in a form that an index serves. Slower where rows are tested one by one. */
 const indexedLike = (column: string, variants: string[], bind: Parameters) =>
   some(
     variants.map(pattern => {
@@ -80,8 +80,8 @@ const indexedLike = (column: string, variants: string[], bind: Parameters) =>
   )
 
 /**
- * Looks every word up in the other tables. Known before the records are looked for, the keys of few matches let the
- * planner see how few there are: as a subquery it would rather read all records.
+ * Looks every word up in the related tables first. A short list of keys shows the planner how few rows match; with a subquery
+ * it would read all records.
  */
 async function lookUp(db: Queryable, table: string, words: string[][], related: Related[]): Promise<Word[]> {
   if (words.length === 0 || related.length === 0)
@@ -90,7 +90,7 @@ async function lookUp(db: Queryable, table: string, words: string[][], related: 
   const lists = words.flatMap((variants, w) =>
     related.map(({ column, table: other, searched }, r) => {
       const matching = `select id from ${other} where ${indexedLike(searched, variants, bind)} limit ${FEW + 1}`
-      // Of few, a key that no record holds would only make the planner expect more of them.
+      // Keys that no record refers to are dropped: they would raise the planner's estimate.
       const held = `exists (select from ${table} t where t.${column} = m_.id)`
       const listed = `select id from m_ where (select count(*) from m_) > ${FEW} or ${held}`
       return `array(with m_ as materialized (${matching}) ${listed}) as "${w}_${r}"`
@@ -107,16 +107,16 @@ async function lookUp(db: Queryable, table: string, words: string[][], related: 
   })
 }
 
-/** Each way to take one of every list. */
+/** Cartesian product: every way to take one element of each list. */
 const choices = <T>(lists: T[][]): T[][] =>
   lists.reduce<T[][]>((ways, list) => ways.flatMap(way => list.map(item => [...way, item])), [[]])
 
 /**
- * What the record itself or a text that it refers to must hold. As one condition with `or` no index serves what is
- * wide, and as a union of keys all matches are collected before the first is used. So the records are taken apart by
- * where they hold each word: near at hand, else in the first wide table, and so on.
- * @param table the records'
- * @param words the variants of each
+ * Builds a search over the record's own text and related texts. One condition with `or` uses no index for wide tables, and a
+ * union of keys collects all matches before the first is used. So records are divided by where each word matches: in the
+ * record or by a listed key (near), else in the first wide table, and so on.
+ * @param table table of the records
+ * @param words variants of each word
  * @param searched the record's own searched column
  */
 export async function openSearch(
@@ -132,13 +132,13 @@ export async function openSearch(
       holds(`t.${searched}`, variants, bind),
       ...keys.map(({ column, found }) => `t.${column} = any(${bind.value(found)})`),
     ])
-  /** With an offset the planner looks the row up for each record; else it might read all that match. */
+  /** `offset 0` makes the planner look the row up per record; without it, it may read all matches. */
   const refers = ({ column, table, searched }: Related, { variants }: Word, bind: Parameters, each = '') =>
     `exists (select from ${table} r where r.id = t.${column} and ${like(`r.${searched}`, variants, bind)} ${each})`
   const anywhere = (word: Word, bind: Parameters) =>
     some([near(word, bind), ...word.wide.map(r => refers(r, word, bind, 'offset 0'))])
 
-  // The longest words leave the fewest records, for which the others are then judged one by one.
+  // The longest words select the fewest records; the remaining words are tested on these row by row.
   const sought: Word[] = []
   const judged: Word[] = []
   let count = 1
@@ -152,7 +152,7 @@ export async function openSearch(
     count = more
   }
 
-  /** Records that hold each of the sought words in its place, undefined being near, and in none before. */
+  /** Records that match each sought word at its place (undefined: near) and at no place before it. */
   const way = (places: (Related | undefined)[], bind: Parameters): Way => {
     const at = (place: Related | undefined) => sought.filter((_, w) => places[w] === place)
     const referring = related.flatMap(place => {
@@ -180,16 +180,16 @@ export async function openSearch(
   }
 }
 
-/** What a list selects, as pieces of statements on a table `t`: each statement has its own parameters. */
+/** A list's selection as pieces of SQL on a table `t`; each statement has its own parameters. */
 export interface Selection {
-  /** How many matches of the search are counted; undefined without search words. */
+  /** Limit for counting the matches of a search; undefined without search words. */
   counted: number | undefined
   /** The `where` of the filters, without the search. */
   narrowing(bind: Parameters): string
-  /** What the search asks of one row. */
+  /** The search as a condition on one row. */
   condition(bind: Parameters): string
-  /** The `where` of filters, search and further conditions; it judges row by row. */
+  /** The `where` of filters, search and further conditions, tested row by row. */
   where(bind: Parameters, more?: string[]): string
-  /** Id and `k`, the value of `by`, of all that match, by way of the indexes. */
+  /** Selects `id` and `k` (the value of `by`) of all matches, by indexes. */
   matches(bind: Parameters, by: string): string
 }

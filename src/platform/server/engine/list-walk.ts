@@ -3,29 +3,29 @@ import { COUNT_LIMIT } from '../../contract/list.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import { type Parameters, parameters, type Selection } from './list-search.ts'
 
-/** Rows a statement: each takes some milliseconds, and others pass in between. */
+/** Rows per statement: a few milliseconds each, so that other requests pass in between. */
 const PAGE = 500
 
-/** All rows that a list selects. */
+/** A walk over all rows of a list. */
 export interface Walk<Row> {
   total: number
-  /** In the list's order, one page after the other as they are asked for. */
+  /** Rows in the list's order, fetched page by page on demand. */
   pages: AsyncGenerator<Row[]>
 }
 
-/** The pieces of a list's statement, as `defineSource` builds them. */
+/** Pieces of a list's statement, built by `defineSource`. */
 interface Walked extends Selection {
   table: string
   columns: string
   joins: string
-  /** What it is sorted by. */
+  /** SQL of the sort. */
   by: string
   direcao: 'asc' | 'desc'
 }
 
 /**
- * Opens a walk over all rows of a list, in no transaction: a row that moves while it is under way may be met
- * twice or not at all, as by somebody who turns pages.
+ * Opens a walk over all rows of a list, without a transaction: a row that moves meanwhile may appear twice or not at all, as
+ * with paging.
  */
 export async function openWalk<Row extends { id: number | string }>(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function openWalk<Row extends { id: number | string }>(
   const searching = selection.counted !== undefined
   const bind = parameters()
   if (searching) {
-    // As in a list: few matches are found once and for all; of many, each stretch of the sort index holds some.
+    // As in a list: few matches are found at once; with many, each stretch of the sort index holds some.
     const found = await db.query<{ id: Row['id'] }>(
       `with m_ as materialized (${selection.matches(bind, by)} limit ${COUNT_LIMIT + 1})
        select id from m_ order by k ${direcao}, id ${direcao}`,
@@ -72,7 +72,7 @@ async function* byIds<Row extends { id: number | string }>(
   }
 }
 
-/** Each page starts behind the last key of the one before, so that none reads what another has read. */
+/** Keyset paging: each page starts after the last key of the previous one. */
 async function* byKeys<Row extends { id: number | string }>(
   db: Queryable,
   { table, columns, joins, where, by, direcao }: Walked,
@@ -82,7 +82,7 @@ async function* byKeys<Row extends { id: number | string }>(
   const page = (condition: string, beyond?: (bind: Parameters) => string) => {
     const bind = parameters()
     const conditions = [condition, ...(beyond ? [beyond(bind)] : [])]
-    // The key travels as text: an instant would lose its microseconds on the way.
+    // The key is text: a JavaScript date would lose the microseconds of an instant.
     return db.query<Row & { k_: string | null }>(
       `with p_ as (select t.id, ${by} as k from ${table} t ${where(bind, conditions)}
          ${order(by, 't.id')} limit ${PAGE})
@@ -91,7 +91,7 @@ async function* byKeys<Row extends { id: number | string }>(
     )
   }
 
-  // PostgreSQL sorts nulls as the greatest, and no comparison finds what follows them.
+  // PostgreSQL sorts nulls last, and no comparison selects the rows after a null.
   const stretches = [
     {
       within: `${by} is not null`,

@@ -16,12 +16,12 @@ import { goesToBin, keepDeletion } from './keep-deletion.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 
-// Where a schema brings no sentence of its own, ours answers; the library's Portuguese is another country's.
+// Default messages of schemas are ours: the library's Portuguese locale is European.
 z.config({ localeError: sentenceFor })
 
 let minute = { timezone: '', number: 0, date: '' }
 
-/** Asked at every call, and it changes at midnight alone: worked out once a minute. */
+/** Today's date, cached for a minute: every call needs it and it changes only at midnight. */
 function todayThisMinute(timezone: string): string {
   const number = Math.floor(Date.now() / 60_000)
   if (minute.number !== number || minute.timezone !== timezone) {
@@ -30,35 +30,35 @@ function todayThisMinute(timezone: string): string {
   return minute.date
 }
 
-/** What every procedure of a running server stands on. */
+/** Everything that procedures of a running server use. */
 export interface Platform {
   db: Database
   changes: Changes
   timezone: string
-  /** Chooses where lists and exports are read; undefined: where everything is. */
+  /** Chooses between primary and replica for lists and exports; undefined: the primary. */
   reading?: ChooseReading | undefined
-  /** Where attached files are kept. */
+  /** Store of attached files. */
   files?: Files
-  /** The address in links of mails. */
+  /** Base address of links in mails. */
   appUrl: string
-  /** Sign-up policy of the environment, where it is set: it wins over the settings. */
+  /** The sign-up policy is set by the environment, which overrides the settings. */
   cadastroFixo?: boolean
-  /** What one person may use up, where it is not the usual. */
+  /** Limits per person; defaults to BUDGETS. */
   budgets?: Budgets
-  /** Seals secrets that have to be read again. */
+  /** Encrypts stored secrets that must be readable again. */
   cofre?: Vault
-  /** Forgets at once what this server keeps of sessions and permissions. */
+  /** Clears this server's cache of sessions and permissions. */
   accessChanged?: () => void
 }
 
-/** One call: who asks, under which request id, with which idempotency key. */
+/** One call: actor, request id and idempotency key. */
 export interface Call {
   actor: Actor | null
   pedido: string
   chave?: string | undefined
-  /** The person changed something a moment ago, perhaps on another server. */
+  /** The person wrote moments ago, perhaps on another server: read from the primary. */
   wroteBefore?: boolean
-  /** The file that came with it, not read yet. */
+  /** The uploaded file, not read yet. */
   arquivo?: Envio | undefined
 }
 
@@ -67,9 +67,9 @@ export interface Context {
   actor: Actor
   db: Queryable
   changes: Changes
-  /** Today's calendar date where the company is. */
+  /** Today's calendar date in the company's zone. */
   hoje: string
-  /** The IANA zone in which `hoje` is today: where the company's days begin. */
+  /** The company's IANA zone, e.g. "America/Sao_Paulo". */
   timezone: string
   appUrl: string
   cadastroFixo: boolean
@@ -80,14 +80,14 @@ export interface Context {
 /** A service verb with its permission, parsing, transaction and audit around it. */
 export interface Operation<P extends Procedure = Procedure> {
   procedure: P
-  /** The kind of files that it stores, for the sweep. */
+  /** The kind of files that it stores, so that the sweep finds orphans. */
   guarda?: Guarda
-  /** How the palette finds the records that it lists. */
+  /** How the palette finds the listed records. */
   paleta?: Findable
   (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
 }
 
-/** First message of each field that did not parse, by its dotted path. */
+/** First message of each invalid field, by its dotted path. */
 function fieldErrors(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
   const campos: Record<string, string> = {}
   for (const { path, message } of issues) campos[path.map(String).join('.')] ??= message
@@ -103,8 +103,8 @@ function parse<P extends Procedure>(procedure: P, input: unknown): InputOf<P> {
 }
 
 /**
- * What the trail tells as somebody's deed: a change, reading somebody's document, taking a list away. Nobody does that
- * under another profile's eyes, which are lent for looking at screens.
+ * Does the audit trail record this call under the person's name? Changes, audited reads and exports. These are refused while
+ * viewing as another profile.
  */
 const leavesTrace = ({ kind, transporte }: Procedure) => kind === 'mutation' || transporte === 'exportacao'
 
@@ -127,28 +127,28 @@ export function permit(procedure: Procedure, actor: Actor | null): Actor {
   return actor
 }
 
-/** Where a call reads. @returns nothing where it reads what is in its context */
+/** The database that a call reads from. @returns undefined for the one in its context */
 export const readingOf = async (
   { naReplica }: Procedure,
   { reading }: Platform,
   { wroteBefore = false }: Call,
 ): Promise<Reading | undefined> => (naReplica ? reading?.(wroteBefore) : undefined)
 
-/** A call that was permitted and whose input parsed: what remains is to read, or to write in a transaction. */
+/** A permitted call with parsed input, ready to read or to write. */
 interface Opened<P extends Procedure> {
   input: InputOf<P>
-  /** For reading. */
+  /** Context for reads, outside a transaction. */
   context: Context
-  /** What it deletes goes into the bin: files are kept. */
+  /** It deletes into the bin, so files are kept. */
   lixeira: boolean
   /**
    * Runs in one transaction, once per idempotency key; the database audits each change in it.
-   * @param arquivo what tells the file apart that came with the input
+   * @param arquivo identity of the uploaded file, part of the idempotency check
    */
   write<T>(run: (context: Context) => Promise<T>, arquivo?: unknown): Promise<T>
 }
 
-/** The way in for every operation: permission → parse; `write` adds transaction and audit. */
+/** Entry of every operation: permission → parse. `write` adds transaction and audit. */
 export function openCall<P extends Procedure>(
   procedure: P,
   { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS, cofre, accessChanged }: Platform,
@@ -165,7 +165,7 @@ export function openCall<P extends Procedure>(
     context,
     lixeira: exclusao !== undefined,
     write: async (run, arquivo) => {
-      // A stored answer would keep the secret that it holds.
+      // Idempotency stores answers, and this one holds a secret.
       const known = procedure.confidencial ? undefined : chave
       const key = { chave: known, user_id: actor.id, operacao: procedure.path, entrada: [raw, arquivo] }
       const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido, exclusao }
@@ -188,8 +188,8 @@ export function openCall<P extends Procedure>(
 /**
  * Makes a procedure of a contract callable: permission → parse → transaction (mutations) → `run`. The audit row of
  * each change is written by the database in the same transaction.
- * @param prepare slow work that needs no transaction, such as hashing a password or drawing a document: done before it opens, since an
- * open one holds a connection and its locks
+ * @param prepare slow work that needs no transaction, such as hashing a password or drawing a document. It runs before the
+ * transaction, which holds a connection and locks
  */
 export function operation<P extends Procedure, Prepared = undefined>(
   procedure: P,
@@ -205,7 +205,7 @@ export function operation<P extends Procedure, Prepared = undefined>(
   return Object.assign(call, { procedure })
 }
 
-/** Every procedure of a contract with its operation: one left out, or one in another's place, does not compile. */
+/** Pairs every procedure of a contract with its operation. A missing or swapped one does not compile. */
 export function router<T extends Record<string, Procedure>>(
   _api: T,
   operations: { [K in keyof T]: Operation<T[K]> },

@@ -4,19 +4,19 @@ import { counter } from '../ground/metrics.ts'
 
 const reads = counter('alicerce_replica_reads_total', 'Lists and exports by the server that was asked.')
 
-/** Where a list or an export is read, and what its totals are kept by. */
+/** Database for a list or an export, with the change counter that its cached totals depend on. */
 export interface Reading {
   db: Queryable
   changes: Changes
 }
 
-/** Chooses it for one call. @param wroteBefore the person changed something a moment ago, perhaps on another server */
+/** Chooses it for one call. @param wroteBefore the person wrote moments ago, perhaps on another server */
 export type ChooseReading = (wroteBefore: boolean) => Promise<Reading>
 
 /**
- * Chooses between the primary and its replica. The replica is asked only when it has every change that this server has
- * heard of: a screen that is told of a change and asks again finds it, wherever it asks. What another server has not
- * told of yet is a matter of milliseconds; whoever wrote themselves is read for from the primary for longer than that.
+ * Chooses between the primary and its replica. The replica is used only when it has every change that this server was
+ * notified of, so a screen that refetches after a notification finds the change. Notifications between servers take
+ * milliseconds; people who wrote themselves read from the primary for longer than that.
  * @returns undefined without a replica
  */
 export function chooseReading(db: Database, changes: Changes): ChooseReading | undefined {
@@ -27,7 +27,7 @@ export function chooseReading(db: Database, changes: Changes): ChooseReading | u
     db: replica.db,
     changes: {
       ...changes,
-      // A total that was counted there while a change was on its way is kept by nobody.
+      // A total counted on the replica while a change was on its way must not be cached.
       stamp: () => {
         const stamp = changes.stamp()
         return stamp === replica.reached() ? stamp : undefined

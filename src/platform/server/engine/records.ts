@@ -10,14 +10,14 @@ import type { Context } from './operation.ts'
 
 /** A table with the columns of every business record. */
 type RegistroTable = PgTable & { id: PgColumn; version: PgColumn; user_id: PgColumn }
-/** The stored row, as far as these functions look at it. */
+/** Columns of a stored row that these functions use. */
 interface Registro {
   id: number
   version: number
   user_id: string | null
 }
 
-/** Who may change a record: the usual rule of an area, or a rule of the entity's own that throws. */
+/** Permission to change a record: the default rule of an area, or the entity's own rule, which throws. */
 type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
 
 /** Inserts a record created by this person. @returns its id */
@@ -34,7 +34,7 @@ export async function insertRecord<
 
 /**
  * Reads and locks a record that this person is about to change.
- * @throws AppError nao_encontrado, or nao_permitido where it is somebody else's and the level is `registrar`
+ * @throws AppError nao_encontrado, or nao_permitido when the level is `registrar` and the record is another person's
  */
 export async function lockRecord<T extends RegistroTable>(
   { db, actor }: { db: Queryable; actor: Actor },
@@ -55,9 +55,9 @@ export async function lockRecord<T extends RegistroTable>(
 }
 
 /**
- * Changes a record that was read at `version`. Columns that are left out, or hold the same already, are not written; a
- * change of nothing leaves neither a version nor a line in the trail.
- * @param current reads the record as the screen shows it, for the person whose save came second
+ * Updates a record that was read at `version`. Absent and unchanged columns are not written. Without a changed column there is
+ * no new version and no line in the trail.
+ * @param current reads the present record for the conflict answer
  * @throws AppError conflito with the present record when somebody saved in between
  */
 export async function updateRecord<T extends RegistroTable, Values extends Partial<T['$inferInsert']>, Row>(
@@ -87,7 +87,7 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
   return before
 }
 
-/** Says who saved a record after it was seen by whoever is about to delete it. */
+/** Conflict of a delete, naming the person who saved the record since. */
 async function changedSince({ db }: Context, table: PgTable, { id, version }: Registro): Promise<AppError> {
   const [last] = await db.query<{ usuario_nome: string }>(
     `select usuario_nome from auditoria where tabela = $1 and registro_id = $2 and acao = 'alterar'
@@ -102,9 +102,9 @@ async function changedSince({ db }: Context, table: PgTable, { id, version }: Re
 }
 
 /**
- * Deletes a record, after what refers to it let go of it: see {@link onDelete}.
- * @param seen which one, and in which version somebody saw it; without a version it goes as it stands
- * @throws AppError nao_encontrado, nao_permitido, or conflito with the present version when it was saved meanwhile
+ * Deletes a record after the references to it are removed: see {@link onDelete}.
+ * @param seen its id and the version that the person saw; without a version any version is deleted
+ * @throws AppError nao_encontrado, nao_permitido, or conflito with the present version when it was saved since
  */
 export async function deleteRecord<T extends RegistroTable>(
   context: Context,
@@ -120,9 +120,9 @@ export async function deleteRecord<T extends RegistroTable>(
 }
 
 /**
- * Refuses to empty what a record refers to. An update may say null only where it is null already, since what it referred
- * to was deleted: such a record is saved as it is.
- * @param messages what to say, by column
+ * Refuses to clear required references. null is accepted only where the column is null already because the referenced record
+ * was deleted.
+ * @param messages error message by column
  * @throws AppError dados_invalidos
  */
 export function refuseEmptied<Column extends string>(

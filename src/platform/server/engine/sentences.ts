@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a value has to be, in the words of who fills in a form. */
+/** Expected types in the words of a form. */
 const kinds: Record<string, string> = {
   string: 'um texto',
   number: 'um número',
@@ -17,8 +17,8 @@ const size = (limit: unknown, of: string) =>
   `${Number(limit).toLocaleString('pt-BR')}${units[of]?.[limit === 1 ? 0 : 1] ?? ''}`
 
 /**
- * The sentence for a value that a schema refuses without one of its own, in Brazilian Portuguese. What was sent is not
- * repeated: only the name of a field that should not be there is, cut short.
+ * Default error message of a schema, in Brazilian Portuguese. It never repeats the value, and only a shortened name of an
+ * unknown field.
  */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -7,7 +7,7 @@ interface Key {
   chave: string | undefined
   user_id: string
   operacao: string
-  /** What was sent under it. */
+  /** Body that was sent with the key. */
   entrada: unknown
 }
 
@@ -21,8 +21,8 @@ const usedUp = () =>
   )
 
 /**
- * Runs a write once per idempotency key: a repetition (a double click, a retry after a lost answer) gets the first
- * answer again. Parallel repetitions wait for the first, since both insert the same key.
+ * Runs a write once per idempotency key. A repetition (double click, retry after a lost answer) gets the first answer again.
+ * Parallel repetitions wait for the first, since both insert the same key.
  * @throws AppError regra (422) when the key was used for another operation or with another input
  */
 export async function once<T>(
