@@ -182,7 +182,7 @@ export const access: Protection[] = [
   {
     promise: 'The link of a reset counts once and ends all sessions',
     file: 'src/platform/server/access/passwords/choose-password.ts',
-    find: '      await endOtherSessions(tx, { id })\n',
+    find: '    await endOtherSessions(tx, { id })\n',
     replace: '',
     test: 'src/platform/server/access/passwords/password-reset.test.ts',
     name: 'the link works once, ends all sessions, and stands in no log',
