@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { defineApi, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
-  byId,
-  deleteInput,
   documento,
   documentoOpcional,
   emailOpcional,
@@ -13,10 +11,10 @@ import {
   textoDeBusca,
   textoLongoOpcional,
   textoOpcional,
-  updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 
 /** The fields of a client, in the order of the form. */
 export const clienteLabels = {
@@ -52,24 +50,28 @@ const colunas = {
 } satisfies ColunasDe<Cliente>
 
 export const clientesApi = defineApi('comercial/clientes', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista clientes; busca por nome, CNPJ/CPF ou e-mail',
-    erro: 'Erro ao buscar clientes',
-    input: lista,
-    output: listOutput(cliente),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: clienteInput,
+    registro: cliente,
+    lista,
+    exclui: { tipo: 'Cliente', nome: 'nome_cliente' },
+    textos: {
+      list: ['Lista clientes; busca por nome, CNPJ/CPF ou e-mail', 'Erro ao buscar clientes'],
+      get: ['Um cliente', 'Erro ao buscar cliente'],
+      create: ['Registra um cliente', 'Erro ao adicionar cliente', 'Cliente adicionado'],
+      update: ['Altera um cliente', 'Erro ao atualizar cliente', 'Cliente atualizado'],
+      delete: [
+        'Exclui um cliente; as suas propostas ficam e guardam o nome',
+        'Erro ao excluir cliente',
+        'Cliente excluído',
+      ],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Clientes', lista, colunas }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Um cliente',
-    erro: 'Erro ao buscar cliente',
-    input: byId,
-    output: cliente,
-  }),
   /** Id and name, for choosing a client in another record's form. */
   options: query({
     ...acesso,
@@ -93,33 +95,5 @@ export const clientesApi = defineApi('comercial/clientes', {
     campos: clienteLabels,
     nome: ['nome_cliente'],
     caminho: '/comercial/clientes?dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra um cliente',
-    erro: 'Erro ao adicionar cliente',
-    sucesso: 'Cliente adicionado',
-    input: clienteInput,
-    output: cliente,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera um cliente',
-    erro: 'Erro ao atualizar cliente',
-    sucesso: 'Cliente atualizado',
-    input: updateInput(clienteInput),
-    output: cliente,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui um cliente; as suas propostas ficam e guardam o nome',
-    erro: 'Erro ao excluir cliente',
-    sucesso: 'Cliente excluído',
-    exclui: { tipo: 'Cliente', nome: 'nome_cliente' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
 })

@@ -5,7 +5,6 @@ import {
   byId,
   data,
   dataOpcional,
-  deleteInput,
   dinheiro,
   id,
   mes,
@@ -13,10 +12,10 @@ import {
   registro,
   texto,
   textoLongoOpcional,
-  updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const statusProposta = vocabulary([
@@ -98,24 +97,30 @@ const colunas = {
 } satisfies ColunasDe<Proposta>
 
 export const propostasApi = defineApi('comercial/propostas', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista propostas; busca por título, nome do cliente ou status',
-    erro: 'Erro ao buscar propostas',
-    input: lista,
-    output: listOutput(proposta),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: propostaInput,
+    /** Null only where the client was deleted: the proposal stays as it is. */
+    alterado: propostaInput.extend({ cliente_id: propostaInput.shape.cliente_id.nullable() }),
+    registro: proposta,
+    lista,
+    exclui: { tipo: 'Proposta', nome: 'titulo_proposta' },
+    textos: {
+      list: ['Lista propostas; busca por título, nome do cliente ou status', 'Erro ao buscar propostas'],
+      get: ['Uma proposta', 'Erro ao buscar proposta'],
+      create: ['Registra uma proposta', 'Erro ao criar proposta', 'Proposta criada'],
+      update: ['Altera uma proposta', 'Erro ao atualizar proposta', 'Proposta atualizada'],
+      delete: [
+        'Exclui uma proposta; um projeto que veio dela fica sem proposta',
+        'Erro ao excluir proposta',
+        'Proposta excluída',
+      ],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Propostas', lista, colunas }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Uma proposta',
-    erro: 'Erro ao buscar proposta',
-    input: byId,
-    output: proposta,
-  }),
   pdf: document({
     ...acesso,
     nivel: 'ver',
@@ -149,35 +154,6 @@ export const propostasApi = defineApi('comercial/propostas', {
     campos: propostaLabels,
     nome: ['titulo_proposta'],
     caminho: '/comercial/propostas?dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra uma proposta',
-    erro: 'Erro ao criar proposta',
-    sucesso: 'Proposta criada',
-    input: propostaInput,
-    output: proposta,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera uma proposta',
-    erro: 'Erro ao atualizar proposta',
-    sucesso: 'Proposta atualizada',
-    /** Null only where the client was deleted: the proposal stays as it is. */
-    input: updateInput(propostaInput.extend({ cliente_id: propostaInput.shape.cliente_id.nullable() })),
-    output: proposta,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui uma proposta; um projeto que veio dela fica sem proposta',
-    erro: 'Erro ao excluir proposta',
-    sucesso: 'Proposta excluída',
-    exclui: { tipo: 'Proposta', nome: 'titulo_proposta' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
   converter: mutation({
     ...acesso,

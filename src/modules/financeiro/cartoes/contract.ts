@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { defineApi, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
-  byId,
-  deleteInput,
   pode,
   registro,
   texto,
   textoDeBusca,
   textoOpcional,
-  updateInput,
   usuarioIdOpcional,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const tipoCartao = vocabulary(
@@ -68,23 +66,30 @@ const colunas = {
 } satisfies ColunasDe<Cartao>
 
 export const cartoesApi = defineApi('financeiro/cartoes', {
-  list: query({
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista cartões; busca por nome, bandeira, últimos dígitos ou nome do portador',
-    erro: 'Erro ao buscar cartões',
-    input: lista,
-    output: listOutput(cartao),
+    ler: 'ver',
+    gravar: 'registrar',
+    input: cartaoInput,
+    registro: cartao,
+    lista,
+    exclui: { tipo: 'Cartão', nome: 'nome_cartao' },
+    textos: {
+      list: [
+        'Lista cartões; busca por nome, bandeira, últimos dígitos ou nome do portador',
+        'Erro ao buscar cartões',
+      ],
+      get: ['Um cartão', 'Erro ao buscar cartões'],
+      create: ['Registra um cartão', 'Erro ao adicionar cartão', 'Cartão adicionado'],
+      update: ['Altera um cartão', 'Erro ao atualizar cartão', 'Cartão atualizado'],
+      delete: [
+        'Exclui um cartão com as suas prestações de contas e despesas',
+        'Erro ao excluir cartão',
+        'Cartão excluído',
+      ],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Cartões', lista, colunas }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Um cartão',
-    erro: 'Erro ao buscar cartões',
-    input: byId,
-    output: cartao,
-  }),
   /** Who may be chosen as the holder. */
   portadores: query({
     ...acesso,
@@ -99,33 +104,5 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     campos: cartaoLabels,
     nome: ['nome_cartao'],
     caminho: '/financeiro/cartoes?dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra um cartão',
-    erro: 'Erro ao adicionar cartão',
-    sucesso: 'Cartão adicionado',
-    input: cartaoInput,
-    output: cartao,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera um cartão',
-    erro: 'Erro ao atualizar cartão',
-    sucesso: 'Cartão atualizado',
-    input: updateInput(cartaoInput),
-    output: cartao,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui um cartão com as suas prestações de contas e despesas',
-    erro: 'Erro ao excluir cartão',
-    sucesso: 'Cartão excluído',
-    exclui: { tipo: 'Cartão', nome: 'nome_cartao' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
 })

@@ -2,20 +2,18 @@ import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
-  byId,
   data,
   dataOpcional,
-  deleteInput,
   dinheiroOpcional,
   documento,
   idOpcional,
   pode,
   registro,
   texto,
-  updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../apoio/nfe/contract.ts'
@@ -129,14 +127,22 @@ const colunas = {
 } satisfies ColunasDe<Conta>
 
 export const contasApi = defineApi('financeiro/contas-a-pagar', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista contas a pagar; busca em qualquer campo',
-    erro: 'Erro ao buscar contas',
-    input: list,
-    output: listOutput(conta),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: contaInput,
+    registro: conta,
+    lista: list,
+    exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
+    textos: {
+      list: ['Lista contas a pagar; busca em qualquer campo', 'Erro ao buscar contas'],
+      get: ['Uma conta a pagar', 'Erro ao buscar conta'],
+      create: ['Registra uma conta a pagar', 'Erro ao adicionar conta', 'Conta adicionada'],
+      update: ['Altera uma conta a pagar', 'Erro ao atualizar conta', 'Conta atualizada'],
+      delete: ['Exclui uma conta a pagar', 'Erro ao excluir conta', 'Conta excluída'],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Contas a Pagar', lista: list, colunas }),
   /** Of everything that search and filters select, not of one page. */
@@ -147,14 +153,6 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     erro: 'Erro ao buscar totais',
     input: list.pick({ busca: true, filtros: true }),
     output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
-  }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Uma conta a pagar',
-    erro: 'Erro ao buscar conta',
-    input: byId,
-    output: conta,
   }),
   lerNfe: query({
     ...acesso,
@@ -170,34 +168,6 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     campos: camposDoHistorico,
     nome: ['solicitacao_compra'],
     caminho: '/financeiro/contas-a-pagar?dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra uma conta a pagar',
-    erro: 'Erro ao adicionar conta',
-    sucesso: 'Conta adicionada',
-    input: contaInput,
-    output: conta,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera uma conta a pagar',
-    erro: 'Erro ao atualizar conta',
-    sucesso: 'Conta atualizada',
-    input: updateInput(contaInput),
-    output: conta,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui uma conta a pagar',
-    erro: 'Erro ao excluir conta',
-    sucesso: 'Conta excluída',
-    exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
   importar: mutation({
     ...acesso,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
-import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { defineApi, query } from '#platform/contract/api.ts'
 import {
-  byId,
   data,
-  deleteInput,
   dinheiro,
   id,
   pode,
@@ -13,12 +11,12 @@ import {
   texto,
   textoLongoOpcional,
   textoOpcional,
-  updateInput,
   urlOpcional,
 } from '#platform/contract/fields.ts'
 import { MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { prestacao } from '../prestacao-contas-cartao/contract.ts'
 
 /** What is said where an expense has no statement to stand in. */
@@ -65,28 +63,36 @@ export const despesaCartao = z.strictObject({
 export type DespesaCartao = z.output<typeof despesaCartao>
 
 const acesso = { area: 'financeiro.prestacao', semUsuario: SEM_FATURA } as const
+const lista = listInput(
+  ['data_despesa', 'valor_despesa'],
+  { ordem: 'data_despesa', direcao: 'desc' },
+  { prestacao_id: id().optional() },
+)
 
 export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
-  list: query({
+  ...standardProcedures({
+    ...acesso,
+    ler: 'ver',
+    gravar: 'registrar',
     naReplica: true,
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista despesas de cartão; busca por descrição, categoria ou observações',
-    erro: 'Erro ao buscar despesas',
-    input: listInput(
-      ['data_despesa', 'valor_despesa'],
-      { ordem: 'data_despesa', direcao: 'desc' },
-      { prestacao_id: id().optional() },
-    ),
-    output: listOutput(despesaCartao),
-  }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Uma despesa de cartão',
-    erro: 'Erro ao buscar despesas',
-    input: byId,
-    output: despesaCartao,
+    input: despesaCartaoInput,
+    registro: despesaCartao,
+    lista,
+    exclui: { tipo: 'Despesa de cartão', nome: 'descricao_despesa' },
+    textos: {
+      list: [
+        'Lista despesas de cartão; busca por descrição, categoria ou observações',
+        'Erro ao buscar despesas',
+      ],
+      get: ['Uma despesa de cartão', 'Erro ao buscar despesas'],
+      create: [
+        'Lança uma despesa em uma prestação de contas',
+        'Erro adicionando despesa',
+        'Despesa adicionada',
+      ],
+      update: ['Altera uma despesa de cartão', 'Erro atualizando despesa', 'Despesa atualizada'],
+      delete: ['Exclui uma despesa de cartão', 'Erro ao excluir', 'Despesa excluída'],
+    },
   }),
   /** A statement with all of its expenses, read at one moment: what is printed. */
   extrato: query({
@@ -103,34 +109,6 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     nome: ['descricao_despesa'],
     caminho:
       '/financeiro/prestacao-contas-cartao?cartao={cartao_id}&mes={mes_referencia}&dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Lança uma despesa em uma prestação de contas',
-    erro: 'Erro adicionando despesa',
-    sucesso: 'Despesa adicionada',
-    input: despesaCartaoInput,
-    output: despesaCartao,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera uma despesa de cartão',
-    erro: 'Erro atualizando despesa',
-    sucesso: 'Despesa atualizada',
-    input: updateInput(despesaCartaoInput),
-    output: despesaCartao,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui uma despesa de cartão',
-    erro: 'Erro ao excluir',
-    sucesso: 'Despesa excluída',
-    exclui: { tipo: 'Despesa de cartão', nome: 'descricao_despesa' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
 })
 

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
-  byId,
   data,
   dataOpcional,
-  deleteInput,
   dinheiro,
   documento,
   documentoOpcional,
@@ -16,11 +14,11 @@ import {
   texto,
   textoDeBusca,
   textoOpcional,
-  updateInput,
   urlOpcional,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../apoio/nfe/contract.ts'
 import { fornecedorOption } from '../fornecedores/contract.ts'
 
@@ -86,14 +84,22 @@ const colunas = {
 } satisfies ColunasDe<Despesa>
 
 export const despesasApi = defineApi('financeiro/despesas-projeto', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista as despesas de um projeto',
-    erro: 'Erro ao buscar despesas',
-    input: lista,
-    output: listOutput(despesa),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: despesaInput,
+    registro: despesa,
+    lista,
+    exclui: { tipo: 'Despesa de projeto', nome: 'descricao_despesa' },
+    textos: {
+      list: ['Lista as despesas de um projeto', 'Erro ao buscar despesas'],
+      get: ['Uma despesa de projeto', 'Erro ao buscar despesa'],
+      create: ['Registra uma despesa de projeto', 'Erro ao criar despesa', 'Despesa adicionada'],
+      update: ['Altera uma despesa de projeto', 'Erro ao atualizar despesa', 'Despesa atualizada'],
+      delete: ['Exclui uma despesa de projeto', 'Erro ao excluir despesa', 'Despesa excluída'],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Despesas de Projeto', lista, colunas }),
   /** Everything about the project's expenses that is not a row: computed by the database. */
@@ -111,14 +117,6 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
       /** From the greatest sum to the least; '' where the expense has no category. */
       categorias: z.array(z.strictObject({ categoria: z.string(), total: z.string() })),
     }),
-  }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Uma despesa de projeto',
-    erro: 'Erro ao buscar despesa',
-    input: byId,
-    output: despesa,
   }),
   fornecedores: query({
     ...acesso,
@@ -156,34 +154,6 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     campos: despesaLabels,
     nome: ['descricao_despesa'],
     caminho: '/financeiro/despesas-projeto?projetoId={projeto_id}&dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra uma despesa de projeto',
-    erro: 'Erro ao criar despesa',
-    sucesso: 'Despesa adicionada',
-    input: despesaInput,
-    output: despesa,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera uma despesa de projeto',
-    erro: 'Erro ao atualizar despesa',
-    sucesso: 'Despesa atualizada',
-    input: updateInput(despesaInput),
-    output: despesa,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui uma despesa de projeto',
-    erro: 'Erro ao excluir despesa',
-    sucesso: 'Despesa excluída',
-    exclui: { tipo: 'Despesa de projeto', nome: 'descricao_despesa' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
 })
 export type DespesaRow = OutputOf<typeof despesasApi.list>['rows'][number]

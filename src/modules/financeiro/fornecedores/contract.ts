@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
-  byId,
-  deleteInput,
   documento,
   emailOpcional,
   pode,
@@ -12,10 +10,10 @@ import {
   textoDeBusca,
   textoLongoOpcional,
   textoOpcional,
-  updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 
 /** The fields of a supplier, in the order of the form. */
@@ -67,24 +65,28 @@ const colunas = {
 } satisfies ColunasDe<Fornecedor>
 
 export const fornecedoresApi = defineApi('financeiro/fornecedores', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista fornecedores; busca em qualquer campo',
-    erro: 'Erro ao buscar fornecedores',
-    input: lista,
-    output: listOutput(fornecedor),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: fornecedorInput,
+    registro: fornecedor,
+    lista,
+    exclui: { tipo: 'Fornecedor', nome: 'nome' },
+    textos: {
+      list: ['Lista fornecedores; busca em qualquer campo', 'Erro ao buscar fornecedores'],
+      get: ['Um fornecedor', 'Erro ao buscar fornecedor'],
+      create: ['Registra um fornecedor', 'Erro ao adicionar fornecedor', 'Fornecedor adicionado'],
+      update: ['Altera um fornecedor', 'Erro ao atualizar fornecedor', 'Fornecedor atualizado'],
+      delete: [
+        'Exclui um fornecedor; as suas contas e despesas ficam e guardam o nome',
+        'Erro ao excluir fornecedor',
+        'Fornecedor excluído',
+      ],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Fornecedores', lista, colunas }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Um fornecedor',
-    erro: 'Erro ao buscar fornecedor',
-    input: byId,
-    output: fornecedor,
-  }),
   options: query({
     ...acesso,
     nivel: 'ver',
@@ -107,34 +109,6 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     campos: fornecedorLabels,
     nome: ['nome'],
     caminho: '/financeiro/fornecedores?dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra um fornecedor',
-    erro: 'Erro ao adicionar fornecedor',
-    sucesso: 'Fornecedor adicionado',
-    input: fornecedorInput,
-    output: fornecedor,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera um fornecedor',
-    erro: 'Erro ao atualizar fornecedor',
-    sucesso: 'Fornecedor atualizado',
-    input: updateInput(fornecedorInput),
-    output: fornecedor,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui um fornecedor; as suas contas e despesas ficam e guardam o nome',
-    erro: 'Erro ao excluir fornecedor',
-    sucesso: 'Fornecedor excluído',
-    exclui: { tipo: 'Fornecedor', nome: 'nome' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
   importar: mutation({
     ...acesso,

@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
-  byId,
   dataOpcional,
-  deleteInput,
   dinheiroOpcional,
   idOpcional,
   pode,
   registro,
   texto,
   textoDeBusca,
-  updateInput,
   usuarioId,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const statusProjeto = vocabulary([
@@ -86,24 +84,37 @@ const colunas = {
 } satisfies ColunasDe<Projeto>
 
 export const projetosApi = defineApi('financeiro/projetos', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista projetos; busca por nome, título da proposta, status, nome ou e-mail do gerente',
-    erro: 'Erro ao buscar projetos',
-    input: lista,
-    output: listOutput(projeto),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: projetoInput,
+    /** A manager who is gone stays; nobody can be left without one. */
+    alterado: projetoInput.extend({ user_id: projetoInput.shape.user_id.nullable() }),
+    registro: projeto,
+    lista,
+    exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
+    textos: {
+      list: [
+        'Lista projetos; busca por nome, título da proposta, status, nome ou e-mail do gerente',
+        'Erro ao buscar projetos',
+      ],
+      get: ['Um projeto', 'Erro ao buscar projeto'],
+      create: [
+        'Registra um projeto e marca a sua proposta como convertida',
+        'Erro ao criar projeto',
+        'Projeto criado',
+      ],
+      update: [
+        'Altera um projeto e marca a sua proposta como convertida',
+        'Erro ao atualizar projeto',
+        'Projeto atualizado',
+      ],
+      delete: ['Exclui um projeto com todas as suas despesas', 'Erro ao excluir projeto', 'Projeto excluído'],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Projetos', lista, colunas }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Um projeto',
-    erro: 'Erro ao buscar projeto',
-    input: byId,
-    output: projeto,
-  }),
   /** Id and name, for choosing a project. */
   options: query({
     ...acesso,
@@ -138,35 +149,6 @@ export const projetosApi = defineApi('financeiro/projetos', {
     campos: projetoLabels,
     nome: ['nome_projeto'],
     caminho: '/financeiro/projetos?dialogo=editar&id={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra um projeto e marca a sua proposta como convertida',
-    erro: 'Erro ao criar projeto',
-    sucesso: 'Projeto criado',
-    input: projetoInput,
-    output: projeto,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera um projeto e marca a sua proposta como convertida',
-    erro: 'Erro ao atualizar projeto',
-    sucesso: 'Projeto atualizado',
-    /** A manager who is gone stays; nobody can be left without one. */
-    input: updateInput(projetoInput.extend({ user_id: projetoInput.shape.user_id.nullable() })),
-    output: projeto,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui um projeto com todas as suas despesas',
-    erro: 'Erro ao excluir projeto',
-    sucesso: 'Projeto excluído',
-    exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
-    input: deleteInput,
-    output: z.strictObject({ id: registro.id }),
   }),
 })
 export type ProjetoRow = OutputOf<typeof projetosApi.list>['rows'][number]

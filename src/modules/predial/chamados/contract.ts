@@ -4,7 +4,6 @@ import { defineApi, mutation, type OutputOf, query } from '#platform/contract/ap
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
-  deleteInput,
   id,
   instante,
   pode,
@@ -12,13 +11,13 @@ import {
   texto,
   textoDeBusca,
   textoLongo,
-  updateInput,
   usuarioId,
   versionedInput,
 } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const prioridadeChamado = vocabulary(
@@ -139,24 +138,32 @@ const colunas = {
 } satisfies ColunasDe<Chamado>
 
 export const chamadosApi = defineApi('predial/chamados', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista chamados; busca em todos os campos, também pela categoria, pelo local e pelo responsável',
-    erro: 'Erro ao buscar chamados',
-    input: lista,
-    output: listOutput(chamado),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: chamadoInput,
+    alterado: chamadoAlterado,
+    registro: chamado,
+    lista,
+    exclui: { tipo: 'Chamado', nome: 'titulo' },
+    textos: {
+      list: [
+        'Lista chamados; busca em todos os campos, também pela categoria, pelo local e pelo responsável',
+        'Erro ao buscar chamados',
+      ],
+      get: ['Um chamado', 'Erro ao buscar chamado'],
+      create: ['Abre um chamado em nome de quem chama', 'Erro ao criar chamado', 'Chamado aberto'],
+      update: [
+        'Altera um chamado; o solicitante e a data de abertura ficam',
+        'Erro ao atualizar chamado',
+        'Chamado atualizado',
+      ],
+      delete: ['Exclui um chamado com a sua conversa', 'Erro ao excluir chamado', 'Chamado excluído'],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Chamados', lista, colunas }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Um chamado',
-    erro: 'Erro ao buscar chamado',
-    input: byId,
-    output: chamado,
-  }),
   historico: historyQuery(acesso, {
     entidade: 'Chamado',
     campos: { ...chamadoLabels, responsavel_id: 'Responsável' },
@@ -190,24 +197,6 @@ export const chamadosApi = defineApi('predial/chamados', {
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
   }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Abre um chamado em nome de quem chama',
-    erro: 'Erro ao criar chamado',
-    sucesso: 'Chamado aberto',
-    input: chamadoInput,
-    output: chamado,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera um chamado; o solicitante e a data de abertura ficam',
-    erro: 'Erro ao atualizar chamado',
-    sucesso: 'Chamado atualizado',
-    input: updateInput(chamadoAlterado),
-    output: chamado,
-  }),
   mover: mutation({
     ...acesso,
     nivel: 'registrar',
@@ -225,16 +214,6 @@ export const chamadosApi = defineApi('predial/chamados', {
     sucesso: 'Chamado atualizado',
     input: versionedInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
     output: chamado,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui um chamado com a sua conversa',
-    erro: 'Erro ao excluir chamado',
-    sucesso: 'Chamado excluído',
-    exclui: { tipo: 'Chamado', nome: 'titulo' },
-    input: deleteInput,
-    output: byId,
   }),
 })
 export type EventoDoChamado = OutputOf<typeof chamadosApi.andamento>['rows'][number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery, recordExport } from '#platform/contract/export.ts'
 import {
   byId,
@@ -13,10 +13,10 @@ import {
   texto,
   textoLongoOpcional,
   textoOpcional,
-  updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { validades } from '../documentos/contract.ts'
 
@@ -123,30 +123,37 @@ const colunas = {
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Funcionario>
 
+const padrao = standardProcedures({
+  ...acesso,
+  ler: 'ver',
+  gravar: 'registrar',
+  naReplica: true,
+  input: funcionarioInput,
+  registro: funcionario,
+  linha: funcionarioDaLista,
+  lista,
+  exclui: { tipo: 'Funcionário', nome: 'nome_completo', definitivo: true },
+  textos: {
+    list: ['Lista funcionários; busca por nome, CPF ou cargo', 'Erro ao buscar funcionários'],
+    get: ['Um funcionário, com todos os seus dados', 'Erro ao buscar funcionários'],
+    create: ['Registra um funcionário', 'Erro ao salvar funcionário', 'Funcionário cadastrado com sucesso!'],
+    update: ['Altera um funcionário', 'Erro ao salvar funcionário', 'Funcionário atualizado com sucesso!'],
+    delete: [
+      'Exclui um funcionário com todos os seus documentos e arquivos',
+      'Erro ao excluir funcionário',
+      'Funcionário excluído com sucesso!',
+    ],
+  },
+})
+
 export const funcionariosApi = defineApi('rh/funcionarios', {
-  list: query({
-    naReplica: true,
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista funcionários; busca por nome, CPF ou cargo',
-    erro: 'Erro ao buscar funcionários',
-    input: lista,
-    output: listOutput(funcionarioDaLista),
-  }),
+  ...padrao,
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Funcionários', lista, colunas }),
   exportarDados: recordExport({
     ...acesso,
     nivel: 'gerir',
     titulo: 'Dados do funcionário',
     resumo: 'Tudo o que se guarda de um funcionário: dados, histórico e documentos, em ZIP',
-  }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Um funcionário, com todos os seus dados',
-    erro: 'Erro ao buscar funcionários',
-    input: byId,
-    output: funcionario,
   }),
   /** Other employees who already hold this CPF: a warning, never a refusal. */
   repetidos: query({
@@ -157,39 +164,15 @@ export const funcionariosApi = defineApi('rh/funcionarios', {
     input: z.strictObject({ cpf, exceto: registro.id.nullable() }),
     output: z.array(z.strictObject({ id: registro.id, nome_completo: z.string() })),
   }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra um funcionário',
-    erro: 'Erro ao salvar funcionário',
-    sucesso: 'Funcionário cadastrado com sucesso!',
-    input: funcionarioInput,
-    output: funcionario,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera um funcionário',
-    erro: 'Erro ao salvar funcionário',
-    sucesso: 'Funcionário atualizado com sucesso!',
-    input: updateInput(funcionarioInput),
-    output: funcionario,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui um funcionário com todos os seus documentos e arquivos',
-    erro: 'Erro ao excluir funcionário',
-    sucesso: 'Funcionário excluído com sucesso!',
-    exclui: { tipo: 'Funcionário', nome: 'nome_completo', definitivo: true },
+  delete: {
+    ...padrao.delete,
     /** `definitivo` passes over the bin: nothing of this person waits there. */
     input: deleteInput.extend({ definitivo: z.boolean().default(false) }),
-    output: z.strictObject({
-      id: registro.id,
+    output: byId.extend({
       /** Title of the notice where the person is gone and files are still to be removed. */
       aviso: z.string().nullable(),
     }),
-  }),
+  },
   historico: historyQuery(acesso, {
     entidade: 'Funcionário',
     campos: funcionarioLabels,

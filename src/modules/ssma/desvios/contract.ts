@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
-import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { defineApi, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
-  byId,
   data,
   dataOpcional,
-  deleteInput,
   pode,
   registro,
   texto,
@@ -14,11 +12,11 @@ import {
   textoLongo,
   textoLongoOpcional,
   textoOpcional,
-  updateInput,
 } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 /** The notice of a field that was left empty; the name is the field's own, with spaces. */
@@ -155,24 +153,24 @@ const colunas = {
 } satisfies ColunasDe<Desvio>
 
 export const desviosApi = defineApi('ssma/desvios', {
-  list: query({
-    naReplica: true,
+  ...standardProcedures({
     ...acesso,
-    nivel: 'ver',
-    resumo: 'Lista desvios; busca em todos os campos',
-    erro: 'Erro ao buscar desvios',
-    input: lista,
-    output: listOutput(desvio),
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: desvioInput,
+    registro: desvio,
+    lista,
+    exclui: { tipo: 'Desvio', nome: 'titulo' },
+    textos: {
+      list: ['Lista desvios; busca em todos os campos', 'Erro ao buscar desvios'],
+      get: ['Um desvio', 'Erro ao buscar desvios'],
+      create: ['Registra um desvio em nome de quem chama', 'Erro ao salvar desvio', 'Desvio registrado!'],
+      update: ['Altera um desvio; o solicitante fica', 'Erro ao salvar desvio', 'Desvio atualizado!'],
+      delete: ['Exclui um desvio', 'Erro ao excluir desvio', 'Desvio excluído!'],
+    },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Desvios', lista, colunas }),
-  get: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Um desvio',
-    erro: 'Erro ao buscar desvios',
-    input: byId,
-    output: desvio,
-  }),
   /** People who may be responsible; any other name can be written as well. */
   responsaveis: query({
     ...acesso,
@@ -187,34 +185,6 @@ export const desviosApi = defineApi('ssma/desvios', {
     campos: desvioLabels,
     nome: ['titulo'],
     caminho: '/ssma/desvios?ficha={id}',
-  }),
-  create: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra um desvio em nome de quem chama',
-    erro: 'Erro ao salvar desvio',
-    sucesso: 'Desvio registrado!',
-    input: desvioInput,
-    output: desvio,
-  }),
-  update: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Altera um desvio; o solicitante fica',
-    erro: 'Erro ao salvar desvio',
-    sucesso: 'Desvio atualizado!',
-    input: updateInput(desvioInput),
-    output: desvio,
-  }),
-  delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Exclui um desvio',
-    erro: 'Erro ao excluir desvio',
-    sucesso: 'Desvio excluído!',
-    exclui: { tipo: 'Desvio', nome: 'titulo' },
-    input: deleteInput,
-    output: byId,
   }),
 })
 

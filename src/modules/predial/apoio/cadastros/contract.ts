@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
@@ -12,10 +12,10 @@ import {
   texto,
   textoDeBusca,
   textoLongoOpcional,
-  updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput, listOutput } from '#platform/contract/list.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
 
 /** The fields of a category and of a location, in the order of the form. */
 export const cadastroLabels = { nome: 'Nome', descricao: 'Descrição' }
@@ -57,24 +57,31 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
     updated_at: ['Alterado em', 'instante'],
   } satisfies ColunasDe<z.output<typeof output>>
 
+  const padrao = standardProcedures({
+    ...acesso,
+    ler: 'ver',
+    gravar: 'registrar',
+    input,
+    registro: output,
+    lista,
+    exclui: { tipo: entidade, nome: 'nome' },
+    textos: {
+      list: [`Lista ${muitos}; busca por nome ou descrição`, `Erro ao buscar ${muitos}`],
+      get: [`Registro de ${um}`, `Erro ao buscar ${um}`],
+      create: [`Registra ${um}`, `Erro ao adicionar ${um}`, sucesso.create],
+      update: [`Altera ${um}`, `Erro ao atualizar ${um}`, sucesso.update],
+      delete: [
+        `Exclui ${um}; os seus chamados vão para \`mover_para\` ou ficam sem ${um}`,
+        `Erro ao excluir ${um}`,
+        sucesso.delete,
+      ],
+    },
+  })
+
   return defineApi(base, {
-    list: query({
-      ...acesso,
-      nivel: 'ver',
-      resumo: `Lista ${muitos}; busca por nome ou descrição`,
-      erro: `Erro ao buscar ${muitos}`,
-      input: lista,
-      output: listOutput(output),
-    }),
+    ...padrao,
+    delete: { ...padrao.delete, input: deleteInput.extend({ mover_para: idOpcional() }) },
     exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: entidades, lista, colunas }),
-    get: query({
-      ...acesso,
-      nivel: 'ver',
-      resumo: `Registro de ${um}`,
-      erro: `Erro ao buscar ${um}`,
-      input: byId,
-      output,
-    }),
     /** Id and name, for choosing one: whoever sees tickets sees these names. */
     options: query({
       area: 'predial.chamados',
@@ -98,34 +105,6 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
       campos: cadastroLabels,
       nome: ['nome'],
       caminho: `/${base}?dialogo=editar&id={id}`,
-    }),
-    create: mutation({
-      ...acesso,
-      nivel: 'registrar',
-      resumo: `Registra ${um}`,
-      erro: `Erro ao adicionar ${um}`,
-      sucesso: sucesso.create,
-      input,
-      output,
-    }),
-    update: mutation({
-      ...acesso,
-      nivel: 'registrar',
-      resumo: `Altera ${um}`,
-      erro: `Erro ao atualizar ${um}`,
-      sucesso: sucesso.update,
-      input: updateInput(input),
-      output,
-    }),
-    delete: mutation({
-      ...acesso,
-      nivel: 'registrar',
-      resumo: `Exclui ${um}; os seus chamados vão para \`mover_para\` ou ficam sem ${um}`,
-      erro: `Erro ao excluir ${um}`,
-      sucesso: sucesso.delete,
-      exclui: { tipo: entidade, nome: 'nome' },
-      input: deleteInput.extend({ mover_para: idOpcional() }),
-      output: byId,
     }),
   })
 }
