@@ -1,6 +1,6 @@
 import type { Tone, Vocabulary } from '#platform/contract/vocabulary.ts'
 
-/** Whole class names, since Tailwind finds them by reading. */
+/** Full class names: Tailwind finds classes by scanning the source. */
 const tones: Record<Tone, string> = {
   gray: 'bg-badge-gray-bg text-badge-gray-fg',
   blue: 'bg-badge-blue-bg text-badge-blue-fg',
@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   purple: 'bg-badge-purple-bg text-badge-purple-fg',
 }
 
-/** A value of a closed vocabulary in its tone. */
+/** A vocabulary value, coloured by its tone. */
 export function Badge({ value, of }: { value: string; of: Vocabulary }) {
   return (
     <span

@@ -8,7 +8,7 @@ const variants = {
   danger: 'bg-danger text-danger-fg shadow-sm hover:bg-danger-hover',
 }
 
-/** How a button looks, for links that should look like one. */
+/** Classes of a button, also for links. */
 export function buttonClass(variant: keyof typeof variants = 'secondary') {
   return `inline-flex h-control shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md px-3.5 font-medium transition-colors disabled:pointer-events-none disabled:opacity-55 ${variants[variant]}`
 }
@@ -16,11 +16,11 @@ export function buttonClass(variant: keyof typeof variants = 'secondary') {
 interface Props extends ComponentProps<'button'> {
   variant?: keyof typeof variants
   icon?: ReactNode
-  /** Something is under way: shows a spinner and takes no click. */
+  /** Pending: shows a spinner and ignores clicks. */
   busy?: boolean
 }
 
-/** A button with text; it submits nothing unless `type="submit"`. */
+/** A text button. Submits only with `type="submit"`. */
 export function Button({
   variant = 'secondary',
   icon,

@@ -9,20 +9,20 @@ interface Props {
   title: string
   /** The question, shown to the letter. */
   sentence: string
-  /** What the button that goes ahead says, e.g. 'Excluir'. */
+  /** Label of the confirming button, e.g. 'Excluir'. */
   action: string
   cancel?: string
-  /** Under way: cannot be closed. */
+  /** Pending: the dialog cannot be closed. */
   busy?: boolean
-  /** Whether what follows destroys something. */
+  /** The action destroys data: the confirming button is red. */
   danger?: boolean
-  /** What else there is to say or to choose before one answers. */
+  /** Further text or choices above the buttons. */
   children?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
+/** Confirmation before an irreversible action. The focus starts on the harmless answer. */
 export function Confirm(props: Props) {
   const {
     title,

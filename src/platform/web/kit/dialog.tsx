@@ -11,18 +11,18 @@ const widths = { md: 'max-w-lg', lg: 'max-w-3xl' }
 interface Props {
   title: string
   size?: keyof typeof widths
-  /** Cannot be closed for now. */
+  /** Pending: it cannot be closed. */
   busy?: boolean
-  /** Opened to be read: the focus goes to no field. */
+  /** A dialog for reading: no field gets the focus. */
   reading?: boolean
-  /** Offers to print it: `print.css` makes a document of it. */
+  /** Shows a print button; `print.css` lays the dialog out as a document. */
   printable?: boolean
-  /** Every way to close: Esc, the X, a click beside it, a `DialogClose`. */
+  /** Called on every way to close: Esc, the X, a click outside, `DialogClose`. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Closes the dialog around it: `<DialogClose asChild><Button>Cancelar</Button></DialogClose>`. */
+/** Closes the enclosing dialog: `<DialogClose asChild><Button>Cancelar</Button></DialogClose>`. */
 export const DialogClose = Radix.Close
 
 /** The scrolling middle of a dialog. */
@@ -30,7 +30,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
 }
 
-/** The buttons at the foot of a dialog, which stay in sight. */
+/** Buttons at the bottom of a dialog, always visible. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div
@@ -42,7 +42,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A modal dialog; shown for as long as it is rendered. Put a `DialogBody` and a `DialogFooter` inside. */
+/** A modal dialog, open while rendered. Holds a `DialogBody` and a `DialogFooter`. */
 export function Dialog(props: Props) {
   const { title, size = 'md', busy = false, reading = false, printable = false, onClose, children } = props
   const returnFocus = useReturnFocus()
@@ -67,7 +67,7 @@ export function Dialog(props: Props) {
                   <X aria-hidden size={18} />
                 </IconButton>
               </Radix.Close>
-              {/* After it for the keyboard: what opens to be read starts at the way out. */}
+              {/* After the close button in tab order: a dialog for reading starts at its way out. */}
               {printable && (
                 <IconButton label="Imprimir" onClick={() => print()}>
                   <Printer aria-hidden size={16} />
@@ -82,7 +82,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** On paper nothing is edited: 'Editar Cliente' is 'Cliente' there. */
+/** Title on paper, where nothing is edited: 'Editar Cliente' becomes 'Cliente'. */
 function Title({ text }: { text: string }) {
   const [verb = ''] = /^(Editar|Visualizar) /.exec(text) ?? []
   return (

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Says that there is nothing, and offers what one can do about it. */
+/** Empty state: a text and the next action. */
 export function Empty({ text, icon, children }: { text: string; icon?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-14 text-center text-muted">

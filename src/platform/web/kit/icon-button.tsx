@@ -3,19 +3,19 @@ import { notify } from '../notices/notices.tsx'
 import { useRowReach } from './list/row-reach.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> {
-  /** The whole accessible name, e.g. 'Editar'. */
+  /** Accessible name, e.g. 'Editar'. */
   label: string
-  /** The record it acts on: said after the name and shown in the tooltip. */
+  /** Name of the record it acts on, appended to the accessible name and the tooltip. */
   about?: string
   danger?: boolean
-  /** Why it does nothing for this person. It can still be reached, so that everybody learns it; a press shows it. */
+  /** Reason why it is disabled for this person. It stays focusable, and a press shows the reason. */
   unavailable?: string | null
-  /** In a row: what Enter does there. */
+  /** Main action of a row, triggered by Enter. */
   principal?: boolean
   children: ReactNode
 }
 
-/** A square button with an icon alone, such as the actions of a row. */
+/** A square button with only an icon, such as a row action. */
 export function IconButton(props: Props) {
   const { label, about, danger = false, principal, unavailable, className = '', children, ...rest } = props
   const tabIndex = useRowReach()

@@ -3,10 +3,10 @@ import { PartFailure } from './part-failure.tsx'
 import { partOf, usePart } from './use-part.ts'
 
 /**
- * A form dialog, or another part of a screen, that is fetched when it is first shown: what forms need would otherwise be
- * a fifth of a list's code. One that does not come says so in its place and can be tried again; the screen stays.
+ * A form dialog or another part of a screen, loaded when first shown: forms would be a fifth of a list's code. If loading
+ * fails, a message with retry takes its place and the screen stays.
  * @param load e.g. `async () => (await import('./form.tsx')).ClienteForm`
- * @param waiting what is shown until it is there
+ * @param waiting placeholder while it loads
  */
 export function lazyForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

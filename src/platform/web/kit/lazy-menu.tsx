@@ -3,10 +3,10 @@ import { notify } from '../notices/notices.tsx'
 import { partOf, usePart } from './use-part.ts'
 
 /**
- * A menu that is fetched when its button is first pressed: what menus need would otherwise be a twelfth of every
- * screen's code. Until then the button stands alone; where it does not come, a notice says so, and the button tries again.
- * @param Trigger the button; the menu shows the same in a `DropdownMenu.Trigger asChild`, in a root that is `defaultOpen`
- * @param kind what the button opens
+ * A menu that is loaded when its button is first pressed: menus would be a twelfth of every screen's code. If loading fails,
+ * a notice says so, and the next press tries again.
+ * @param Trigger the button; the menu renders it again in a `DropdownMenu.Trigger asChild`, in a root with `defaultOpen`
+ * @param kind what the button opens, for `aria-haspopup`
  * @param load e.g. `async () => (await import('./user-menu.tsx')).UserMenu`
  */
 export function lazyMenu<Props extends object>(

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   description?: string
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   children?: ReactNode
 }
 
-/** Heads every page. Its h1 takes the focus after a navigation, so that screen readers say where one is. */
+/** Header of every page. Its h1 takes the focus after a navigation, so that screen readers announce the page. */
 export function PageHeader({ title, description, children }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-3">

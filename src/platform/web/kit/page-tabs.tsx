@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useUrl } from './use-url.ts'
 
 interface Props {
-  /** Names the choice for screen readers, e.g. 'Seções de usuários'. */
+  /** Accessible name, e.g. 'Seções de usuários'. */
   label: string
-  /** What the address calls each part in `aba`; the first one is there without. */
+  /** Value of each tab in the address parameter `aba`; the first tab has none. */
   tabs: readonly { aba: string; label: string }[]
 }
 
-/** Parts of one screen side by side; the address keeps which. Each begins afresh, with nothing searched or filtered. */
+/** Tabs of a screen, kept in the address. Changing the tab clears search and filters. */
 export function PageTabs({ label, tabs }: Props) {
   const { param } = useUrl()
   const shown = tabs.find(({ aba }) => aba === param('aba')) ?? tabs[0]

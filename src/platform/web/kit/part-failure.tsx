@@ -3,11 +3,11 @@ import { Button } from './button.tsx'
 
 interface Props {
   onRetry: () => Promise<void>
-  /** Given where it stands in for a dialog. */
+  /** Closes it, when it replaces a dialog. */
   onClose?: (() => void) | undefined
 }
 
-/** Stands in for a part of the interface that did not come. */
+/** Shown in place of a part of the interface that failed to load. */
 export function PartFailure({ onRetry, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,8 +32,8 @@ export function PartFailure({ onRetry, onClose }: Props) {
     </>
   )
   if (!onClose) return <section className="py-6 print:hidden">{says}</section>
-  // The browser's own: a dialog of the kit would be a part that has to come. Another that is open below it takes what
-  // happens here for a click beside itself unless it hears nothing of it.
+  // The browser's own dialog: one of the kit would itself have to load. Events stop here, since an open dialog below would
+  // take them for a click outside.
   return (
     <dialog
       ref={dialog}

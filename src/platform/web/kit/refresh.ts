@@ -1,12 +1,12 @@
 import type { Procedure } from '#platform/contract/api.ts'
 import { invalidate } from '../queries.ts'
 
-/** Who waits for the lists to follow waits no longer than this. */
+/** Longest wait for the lists to refetch, in milliseconds. */
 const WAIT_MS = 1500
 
 /**
- * Reads again whatever shows the procedure's entity or those that it affects, so that a dialog which closes
- * afterwards gives way to rows that already are the new ones.
+ * Refetches all queries of the procedure's entity and the affected ones. A dialog that closes afterwards reveals rows that are
+ * already up to date.
  * @param affects entities such as 'comercial/propostas'
  */
 export async function refresh({ path }: Procedure, affects: readonly string[] = []): Promise<void> {

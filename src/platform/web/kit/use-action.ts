@@ -5,14 +5,14 @@ import { type Notice, notify, notifyError } from '../notices/notices.tsx'
 import { refresh } from './refresh.ts'
 
 interface Options<P extends Procedure> {
-  /** Adds to the notice of success, e.g. a way to what was made. */
+  /** Extends the notice of success, e.g. with a link to the new record. */
   notice?: (result: OutputOf<P>) => Partial<Notice>
   onDone?: (result: OutputOf<P>) => void
-  /** Other entities that it changes, e.g. 'financeiro/projetos'. */
+  /** Other entities to refetch, e.g. 'financeiro/projetos'. */
   affects?: readonly string[]
 }
 
-/** A business verb on a record, such as converting a proposal, with the notices of both outcomes. */
+/** Runs a business verb on a record, such as converting a proposal, with notices of success and failure. */
 export function useAction<P extends Procedure>(
   procedure: P,
   { notice, onDone, affects = [] }: Options<P> = {},
@@ -24,7 +24,7 @@ export function useAction<P extends Procedure>(
       onDone?.(result)
     },
     onError: error => notifyError(error),
-    // After a refusal, too: it may mean that somebody else was faster.
+    // Also after a refusal: somebody else may have changed the record first.
     onSettled: () => refresh(procedure, affects),
   })
   return {

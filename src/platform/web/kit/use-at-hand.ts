@@ -5,9 +5,8 @@ import { procedureQuery, queryClient } from '../queries.ts'
 const FRESH_MS = 300_000
 
 /**
- * Reads the first answers of look-ups before anybody asks, and holds them for as long as the page is open: a form that is
- * opened without a network has something to choose from.
- * @param procedures outside of the component, so that they stay the same
+ * Prefetches the first answers of look-ups and keeps them while the page is open, so that a form opened offline has choices.
+ * @param procedures a constant outside the component
  */
 export function useAtHand(procedures: readonly Procedure[], wanted: boolean): void {
   useEffect(() => {

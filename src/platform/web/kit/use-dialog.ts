@@ -7,18 +7,18 @@ import { ApiError } from '../api.ts'
 import { procedureQuery } from '../queries.ts'
 import { useUrl } from './use-url.ts'
 
-/** Takes the key of a record: a number, or a person's uuid. */
+/** Reads a record by its key: a number, or a person's uuid. */
 type ById = z.ZodObject<{ id: z.ZodType<number | string> }>
 
 const CLOSED = { dialogo: null, id: null }
 
 /**
- * The form dialog of a list, kept in the address (`?dialogo=novo`, `?dialogo=editar&id=7`), so that back, reload and
- * a sent link work. The record comes from the rows, or from `get` where these do not hold it, and stays the one that
- * was opened however the list changes meanwhile.
- * @param get the procedure that reads one record
- * @param rows those of the list, where they are whole records
- * @param verb what the dialog is for: a screen may have a second one in which a record is only looked at
+ * State of a list's form dialog, kept in the address (`?dialogo=novo`, `?dialogo=editar&id=7`), so that back, reload and
+ * shared links work. The record comes from the rows, or from `get` if it is not among them, and stays the opened one when the
+ * list changes.
+ * @param get reads one record
+ * @param rows the list's rows, if they are whole records
+ * @param verb value of `dialogo`; a screen may have a second dialog that only shows a record
  */
 export function useDialog<Rec extends { id: number | string }>(
   get: Procedure<ById, z.ZodType<Rec>>,
@@ -49,7 +49,7 @@ export function useDialog<Rec extends { id: number | string }>(
   useEffect(() => {
     if (!missing) return
     let current = true
-    // What somebody typed about a record that is gone can still be registered as a new one.
+    // A draft for a deleted record can still be registered as a new one.
     const typed = gone && verb === 'editar' ? import('./draft/lost-draft.ts') : undefined
     void Promise.resolve(typed).then(module => {
       const base = module?.recordOfDraft<Rec>(get, id)
@@ -64,14 +64,14 @@ export function useDialog<Rec extends { id: number | string }>(
 
   const record = held?.id === id ? held : undefined
   return {
-    /** Whether to show the form: for a new record, or for `record`. */
+    /** Show the form: for a new record, or for `record`. */
     open: (verb === 'editar' && mode === 'novo') || record !== undefined,
-    /** The record to change; undefined for a new one. */
+    /** The record to edit; undefined for a new one. */
     record,
     openNew: () => change({ dialogo: 'novo', id: null }, 'push', { dialogo: true }),
     openEdit: (row: { id: number | string }) =>
       change({ dialogo: verb, id: row.id }, 'push', { dialogo: true }),
-    /** Back to where one came from, or just without the dialog where one came by a link. */
+    /** Goes back in history, or removes the dialog from the address if the page was opened by a link. */
     close: () => (openedHere ? history.back() : change(CLOSED, 'replace')),
   }
 }

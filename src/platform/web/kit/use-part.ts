@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Loads the page anew where a server answers; without one, the browser's error would take its place. */
+/** Reloads the page, only if the server answers: otherwise the browser's error page would replace it. */
 export async function reloadIfAnswered(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   if (answer?.ok) location.reload()
 }
 
-/** A part of the interface that is fetched when it is wanted. */
+/** A lazily loaded part of the interface. */
 export interface Part<Component> {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   present: () => Component | undefined
-  /** Fetches it; never rejects. @returns whether it is there */
+  /** Loads it; never rejects. @returns whether it is loaded */
   fetch: () => Promise<boolean>
 }
 
@@ -31,8 +31,8 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
 }
 
 /**
- * A part, fetched now. Where it does not come, nothing else is lost: `retry` asks for it once more, and loads the page
- * anew only when a server answers, for the part of an earlier build never comes; what is typed is kept as a draft.
+ * Loads a part now. After a failure `retry` loads it once more, and reloads the page if the server answers: a part of an
+ * earlier build no longer exists there. Typed input is kept as a draft.
  */
 export function usePart<Component>(part: Part<Component>) {
   const [came, setCame] = useState<boolean>()
@@ -42,7 +42,7 @@ export function usePart<Component>(part: Part<Component>) {
     setCame(there)
     return there
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once; then when somebody asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then on retry.
   useEffect(() => {
     if (!Present) void fetch()
   }, [])

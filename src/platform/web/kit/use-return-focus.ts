@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** By preference: the dialog below, the row at which the table stands, the page's heading. */
+/** Fallbacks in order: the dialog below, the table's current row, the page's heading. */
 const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]', 'h1']
 
 /**
- * Gives the focus back to what had it before a dialog opened; where that is gone (a deleted row, a reloaded page), to
- * the nearest place that is not. Goes to `onCloseAutoFocus`: without a trigger of its own Radix would leave it nowhere.
- * Radix asks a moment after the dialog is gone: where a key has led elsewhere meanwhile, the focus stays.
+ * Returns the focus to the element that had it before a dialog opened, or to a fallback if that element is gone. For Radix'
+ * `onCloseAutoFocus`: without a trigger Radix drops the focus. Radix calls it a moment after closing; if a key press has moved
+ * the focus meanwhile, it stays there.
  */
 export function useReturnFocus() {
   const [before] = useState(() => document.activeElement)

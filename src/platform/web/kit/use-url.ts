@@ -10,8 +10,8 @@ function merge(present: Params, patch: UrlPatch): Params {
 }
 
 /**
- * What the present screen keeps in the address: `param` reads one as text, `change` writes some and leaves
- * the others; empty ones leave the address. Only `push` makes an entry to which 'back' returns.
+ * Parameters of the screen's address. `param` reads one as text, `change` writes some and keeps the others; empty values are
+ * removed. Only `push` adds a history entry.
  */
 export function useUrl() {
   const search = useLocation({ select: location => location.search as Params })

@@ -2,21 +2,21 @@ import type { Owner } from './seal.ts'
 import { readDrafts, type StoredDraft } from './store.ts'
 
 const SLOTS = [0, 1, 2]
-/** A page that was just left may hold its lock for a moment. */
+/** Wait for a lock that a page just left may still hold, in milliseconds. */
 const LEAVING_MS = 1000
 
-/** A form's place for its draft, for as long as the form is open. */
+/** A form's claim on its draft while it is open. */
 export interface Claim {
   slot: number
-  /** What was left there. */
+  /** The stored draft. */
   stored: StoredDraft | undefined
   release(): void
 }
 
-/** @returns how to give the lock back; null where another tab holds it */
+/** @returns releases the lock; null if another tab holds it */
 function lock(name: string, waitMs: number): Promise<(() => void) | null> {
   const { locks } = navigator
-  // Plain http beyond this machine knows no locks: there, two tabs may offer each other's draft.
+  // Web Locks need a secure context: on plain http two tabs may offer each other's draft.
   if (!locks) return Promise.resolve(() => {})
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
   return new Promise(resolve => {
@@ -30,8 +30,8 @@ function lock(name: string, waitMs: number): Promise<(() => void) | null> {
 }
 
 /**
- * Finds what was left of a form, except where another tab is still at it, and keeps its place from others.
- * @returns undefined where so many tabs have the form open that there is no place left
+ * Claims a form's draft that no other tab is using.
+ * @returns undefined when too many tabs have the form open
  */
 export async function claimDraft(owner: Owner, id: string): Promise<Claim | undefined> {
   const left = readDrafts(owner).filter(({ draft }) => draft.id === id)

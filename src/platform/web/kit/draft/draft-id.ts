@@ -1,8 +1,8 @@
 import type { Procedure } from '#platform/contract/api.ts'
 
 /**
- * Which draft belongs to a form: that of a record, or of a new one of what it starts with, such as an expense's project.
- * @param procedure any of the entity's
+ * Identity of a form's draft: the record, or for a new one its starting values, such as an expense's project.
+ * @param procedure any procedure of the entity
  */
 export function draftId(
   { path }: Pick<Procedure, 'path'>,

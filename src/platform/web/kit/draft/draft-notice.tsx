@@ -5,7 +5,7 @@ import { useAtRest } from '../../press.ts'
 import { Button } from '../button.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
-/** Says in a form that what stands in it came back, and offers to be without it. */
+/** Notice in a form that a draft was restored, with a button to discard it. */
 export function DraftNotice({ draft }: { draft: Pick<FormDraft, 'found' | 'discard'> }) {
   const { discard } = draft
   const found = useAtRest(draft.found)

@@ -3,7 +3,7 @@ import { currentSession } from '../../session.tsx'
 import { draftId } from './draft-id.ts'
 import { readDrafts } from './store.ts'
 
-/** A record as it was when this person last typed over it, where they did not save that. */
+/** The record of an unsaved draft, as it was read when typing began. */
 export function recordOfDraft<Rec>(get: Procedure, id: number | string): Rec | undefined {
   const state = currentSession()
   if (state.fase !== 'ativa') return undefined

@@ -1,7 +1,7 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { Sessao } from '#platform/contract/session.ts'
 
-/** Whose it is: the name it is stored under and the key that opens it, both from the session. */
+/** Owner of drafts: storage name and encryption key, both from the session. */
 export type Owner = Sessao['rascunhos']
 
 const NONCE_BYTES = 24
@@ -13,8 +13,8 @@ const cipher = (owner: Owner, nonce: Uint8Array, label: string) =>
 
 /**
  * Encrypts for one person.
- * @param label stands beside it in clear; nothing opens under another
- * @returns the nonce and what is sealed, one after the other
+ * @param label authenticated, stored in clear beside it
+ * @returns nonce and ciphertext, concatenated
  */
 export function sealBytes(owner: Owner, label: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
@@ -25,7 +25,7 @@ export function sealBytes(owner: Owner, label: string, content: Uint8Array): Uin
   return all
 }
 
-/** @throws for what is another's, was changed, or was written under another secret */
+/** @throws when it is another person's, was modified, or was sealed under another secret */
 export function openBytes(owner: Owner, label: string, all: Uint8Array): Uint8Array<ArrayBuffer> {
   const content = cipher(owner, all.slice(0, NONCE_BYTES), label).decrypt(all.slice(NONCE_BYTES))
   return content as Uint8Array<ArrayBuffer>

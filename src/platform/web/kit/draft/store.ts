@@ -1,27 +1,27 @@
 import { type Owner, openBytes, sealBytes, toBytes } from './seal.ts'
 import { browserStorage, draftKey, draftKeys, isExpired, timeOf } from './storage.ts'
 
-/** What somebody typed and did not save. */
+/** Unsaved input of a form. */
 export interface Draft {
-  /** Which form, of which record. */
+  /** Form and record. */
   id: string
-  /** Several tabs may have the same form open: each writes its own. */
+  /** Number of the tab: several tabs may have the same form open. */
   slot: number
-  /** The fields that were changed. */
+  /** Changed fields. */
   valores: Record<string, unknown>
-  /** What chosen keys are called, by field. */
+  /** Names of chosen records, by field. */
   nomes: Record<string, { value: unknown; label: string }>
-  /** Names of files that were chosen; the files themselves are not kept. */
+  /** Names of chosen files; the files themselves are not stored. */
   arquivos: string[]
-  /** The record as it was read, where one is being changed. */
+  /** The edited record, as it was read. */
   base?: Record<string, unknown> | undefined
-  /** The idempotency key of a record that may have been sent already, and what was sent. */
+  /** Idempotency key and body of a request whose answer was lost. */
   envio?: { key: string; sent: string } | undefined
 }
 
 export interface StoredDraft {
   key: string
-  /** When it was last typed at, in milliseconds. */
+  /** Time of the last key press, in milliseconds. */
   quando: number
   draft: Draft
 }
@@ -39,7 +39,7 @@ function seal(owner: Owner, quando: number, content: string): string {
   return `${quando}.${toText(sealBytes(owner, String(quando), new TextEncoder().encode(content)))}`
 }
 
-/** @returns undefined for what is another's, was changed, or was written under another secret */
+/** @returns undefined for a draft that is another person's, was modified, or was sealed under another secret */
 function open(owner: Owner, stored: string): Draft | undefined {
   try {
     const sealed = toBytes(stored.slice(stored.indexOf('.') + 1))
@@ -50,7 +50,7 @@ function open(owner: Owner, stored: string): Draft | undefined {
   }
 }
 
-/** This person's drafts, newest first. What cannot be read is of no use to anybody and goes. */
+/** This person's drafts, newest first. Unreadable ones are removed. */
 export function readDrafts(owner: Owner, storage = browserStorage()): StoredDraft[] {
   if (!storage) return []
   const found: StoredDraft[] = []
@@ -64,9 +64,9 @@ export function readDrafts(owner: Owner, storage = browserStorage()): StoredDraf
 }
 
 /**
- * Keeps a draft, encrypted for its person. Beyond twenty the oldest give way; one that is too long is not kept.
- * @param key of the draft that it takes the place of
- * @returns its key; undefined where it could not be kept
+ * Stores a draft, encrypted for its person. Beyond twenty drafts the oldest are removed; one that is too long is not stored.
+ * @param key of the draft to replace
+ * @returns its key; undefined if it was not stored
  */
 export function writeDraft(
   owner: Owner,
@@ -86,7 +86,7 @@ export function writeDraft(
       storage.setItem(key, sealed)
       return key
     } catch {
-      // Full: what is oldest matters least.
+      // Storage is full: remove the oldest.
       const oldest = others.pop()
       if (!oldest) return undefined
       storage.removeItem(oldest)

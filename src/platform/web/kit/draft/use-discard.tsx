@@ -3,21 +3,21 @@ import { useCallback, useRef, useState } from 'react'
 import { Confirm } from '../confirm.tsx'
 
 interface Options {
-  /** Something was typed that is not saved. */
+  /** There is unsaved input. */
   dirty: boolean
-  /** Saving: nothing may close. */
+  /** Saving: the form cannot be closed. */
   busy: boolean
   onClose: () => void
-  /** What was typed is not wanted any more. */
+  /** Called when the person discards the input. */
   onDiscard?: () => void
 }
 
 type Answer = (leave: boolean) => void
 
 /**
- * Keeps a form from being lost: asks 'Descartar alterações?' before closing and before leaving the page, by whatever
- * way, and lets nothing close while saving.
- * @returns `requestClose` for every way out, `close` for after saving, and `question` to be rendered
+ * Protects unsaved input: asks 'Descartar alterações?' before the form closes or the page is left, and blocks closing while
+ * saving.
+ * @returns `requestClose` for every way out, `close` after saving, and `question` to render
  */
 export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
   const state = useRef({ dirty, busy, leaving: false })
@@ -28,7 +28,7 @@ export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
     const { dirty, busy, leaving } = state.current
     if (leaving || (!dirty && !busy)) return true
     if (busy) return false
-    // Asked again while the question stands, e.g. by 'back' twice: the earlier attempt is off.
+    // Asked again while the question is open, e.g. 'back' twice: the earlier attempt is cancelled.
     return new Promise(resolve =>
       setAnswer((earlier: Answer | null) => {
         earlier?.(false)

@@ -3,32 +3,31 @@ import { useSessao } from '../../session.tsx'
 import { type Claim, claimDraft } from './claim.ts'
 import { type Draft, removeDraft, type StoredDraft, writeDraft } from './store.ts'
 
-/** After the last key press; what a crash takes is at most this. */
+/** Delay after a key press in milliseconds: the most that a crash loses. */
 const WAIT_MS = 300
 
 type Content = Omit<Draft, 'id' | 'slot'>
 
 interface Options {
-  /** Which form, of which record; null keeps nothing. */
+  /** Form and record; null stores no draft. */
   id: string | null
-  /** What was typed and is not saved; undefined where there is nothing. */
+  /** Unsaved input; undefined if there is none. */
   take: () => Content | undefined
-  /** Puts back what was left. @returns whether anything of it differs from what is there anyway */
+  /** Restores a draft. @returns whether it differs from the present values */
   restore: (draft: Draft) => boolean
 }
 
-/** What a form shows of a draft that came back. */
+/** A restored draft, for display. */
 export interface FoundDraft {
-  /** When it was last typed at, in milliseconds. */
+  /** Time of its last key press, in milliseconds. */
   quando: number
   arquivos: readonly string[]
 }
 
 /**
- * Keeps what is being typed in this browser, encrypted for this person, until it is saved or discarded, and puts it
- * back when the same form is opened again: after a reload, a crash, or another sign-in.
- * @returns `changed`, to be called whenever something is typed; `drop`, when it was saved or discarded; `found`, where
- * something was put back
+ * Stores unsaved input in this browser, encrypted for this person, until it is saved or discarded, and restores it when the
+ * same form opens again: after a reload, a crash or another sign-in.
+ * @returns `changed`: call on every input; `drop`: call after saving or discarding; `found`: the restored draft
  */
 export function useDraft({ id, take, restore }: Options) {
   const owner = useSessao().rascunhos
@@ -70,7 +69,7 @@ export function useDraft({ id, take, restore }: Options) {
       },
     }
     const putBack = ({ key: stored, quando, draft }: StoredDraft) => {
-      // Who was quicker than the browser is typing already: what was left waits for another time.
+      // The person has typed before the draft was decrypted: it stays stored for the next time.
       if (pending) return
       key = stored
       if (latest.current.restore(draft)) setFound({ quando, arquivos: draft.arquivos })

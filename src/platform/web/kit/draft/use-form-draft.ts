@@ -4,41 +4,41 @@ import { isSecret, namesIn, rememberName } from '../form/form-memory.ts'
 import type { Draft } from './store.ts'
 import { type FoundDraft, useDraft } from './use-draft.ts'
 
-/** What a form shows of its draft. */
+/** State of a form's draft. */
 export interface FormDraft {
-  /** Something came back that was not saved. */
+  /** A draft was restored. */
   found: FoundDraft | null
-  /** Back to the form as it would be without it. */
+  /** Discards the draft and resets the form. */
   discard: () => void
-  /** It was saved, or is not wanted any more. */
+  /** Removes the draft after saving or discarding. */
   drop: () => void
-  /** Something beside the fields changed that goes with it. */
+  /** Call when data stored beside the fields changes. */
   changed: () => void
 }
 
 interface Options {
   form: UseFormReturn<FieldValues>
-  /** Which form, of which record; null keeps nothing. */
+  /** Form and record; null stores no draft. */
   id: string | null
-  /** What the form starts with. */
+  /** Starting values. */
   start: Record<string, unknown>
   /** The record as it was read. */
   base?: Record<string, unknown> | undefined
-  /** What goes with the draft beyond the fields. */
+  /** Data stored with the draft beside the fields. */
   more?: () => Partial<Pick<Draft, 'envio' | 'arquivos'>>
-  /** A draft is put back; it may be of another state of the record. */
+  /** Called when a draft is restored; the record may have changed since. */
   onRestore?: (draft: Draft) => void
-  /** It was discarded. */
+  /** Called when it is discarded. */
   onDiscard?: () => void
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Could a field that starts with `start` hold `value`? The product may have changed since it was typed. */
+/** Is `value` of the type of `start`? A draft may come from another version of the product. */
 const fits = (value: unknown, start: unknown) =>
   [value, start].some(empty => empty === null || empty === '') || typeof value === typeof start
 
-/** The draft of a form: the fields that were changed, secrets left out. */
+/** Draft of a form: the changed fields, without secrets. */
 export function useFormDraft(options: Options): FormDraft {
   const { form, id, start, base, more } = options
   const latest = useRef(options)

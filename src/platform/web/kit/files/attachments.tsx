@@ -16,15 +16,15 @@ import { useUpload } from './use-upload.ts'
 
 interface Props {
   api: AnexosApi
-  /** The record they belong to. */
+  /** Id of the record. */
   registro_id: number
   /** e.g. 'Fotos'. */
   title: string
-  /** Entities that show something of them, e.g. how many there are. */
+  /** Entities to refetch, e.g. those that show their number. */
   affects?: readonly string[]
 }
 
-/** The photos or receipts of a record: look, download, add, delete, as far as the server permits. */
+/** Photos or receipts of a record: view, download, add and delete, as the server permits. */
 export function Attachments({ api, registro_id, title, affects = [] }: Props) {
   const { data, isPending, isError, refetch } = useQuery(procedureQuery(api.list, { registro_id }))
   const files = useDownload(api.download)
@@ -111,7 +111,7 @@ function Item({ api, row, files, onDelete }: ItemProps) {
   )
 }
 
-/** A chosen file is sent at once: there is nothing else to fill in. */
+/** Sends a chosen file at once, since there is nothing else to fill in. */
 function Add({ api, registro_id, affects }: Omit<Props, 'title'>) {
   const regra = api.upload.arquivo
   const upload = useUpload(api.upload, affects)

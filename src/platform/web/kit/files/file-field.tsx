@@ -17,13 +17,13 @@ interface Props {
   regra: RegraDeArquivo
   file: File | null
   onChange: (file: File | null) => void
-  /** What is missing; why this file cannot be sent is said by itself. */
+  /** Error when no file is chosen. A refused file shows its own error. */
   error?: string | undefined
   required?: boolean
   disabled?: boolean
 }
 
-/** Chooses one file, from disk or, on a phone, from the camera. A file that would be refused is told at once. */
+/** Input for one file, from disk or a phone's camera. Type and size are checked at once. */
 export function FileField({ label, regra, file, onChange, error, required = false, disabled }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +52,7 @@ export function FileField({ label, regra, file, onChange, error, required = fals
           if (!disabled) onChange(event.dataTransfer.files[0] ?? null)
         }}
       >
-        {/* The browser's own words would be in the browser's language: the input is there for keys and readers. */}
+        {/* Visually hidden, since its texts are in the browser's language; it serves keyboards and screen readers. */}
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA in HTML allows it on a file input */}
         <input
           ref={input}

@@ -13,7 +13,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Photos of a record that does not exist yet: they are sent once it does. */
+/** Photos of a new record, sent after it is created. */
 export function PhotosField({ regra, files, onChange, disabled = false }: Props) {
   const [refused, setRefused] = useState<File | null>(null)
   const [turn, setTurn] = useState(0)
@@ -22,7 +22,7 @@ export function PhotosField({ regra, files, onChange, disabled = false }: Props)
     setRefused(bad ? file : null)
     if (!file || bad) return
     onChange([...files, file])
-    // The same file may be chosen again after it was taken away.
+    // Allows choosing the same file again after its removal.
     setTurn(turn + 1)
   }
   return (
@@ -38,7 +38,7 @@ export function PhotosField({ regra, files, onChange, disabled = false }: Props)
       <ul aria-label="Fotos escolhidas" className="grid gap-2 empty:hidden sm:grid-cols-2">
         {files.map((file, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: two photos may be the same in all that is known of them
+            // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name, size and date
             key={`${index} ${file.name}`}
             className="flex items-center gap-3 rounded-md border border-line p-2"
           >

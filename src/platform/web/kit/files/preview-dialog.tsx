@@ -8,14 +8,14 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
 
 interface Props {
   file: Downloaded
-  /** The name as it came. */
+  /** File name. */
   nome: string
   onClose: () => void
-  /** What else may be done with it, before Baixar. */
+  /** Further buttons before Baixar. */
   children?: ReactNode
 }
 
-/** Shows a fetched PDF or picture in a frame that reaches neither the session nor the server. */
+/** Shows a PDF or picture in a sandboxed frame without access to session or server. */
 export function PreviewDialog({ file, nome, onClose, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<ViewerState>('vazio')
@@ -28,7 +28,7 @@ export function PreviewDialog({ file, nome, onClose, children }: Props) {
       if (data !== 'vazio') return
       const bytes = await file.blob.arrayBuffer()
       const message: ToShow = { bytes, mime: file.blob.type, nome }
-      // The frame has no origin that could be named.
+      // A sandboxed frame has an opaque origin, which cannot be named.
       viewer.postMessage(message, '*', [bytes])
     }
     addEventListener('message', listen)

@@ -4,7 +4,7 @@ interface Props {
   progress: number
 }
 
-/** How far something has come. */
+/** Progress bar. */
 export function ProgressBar({ label, progress }: Props) {
   const percent = Math.round(progress * 100)
   return (

@@ -1,4 +1,4 @@
-/** Gives the person a text as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

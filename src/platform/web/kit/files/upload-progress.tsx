@@ -7,7 +7,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** How far a file has come, and the way to stop it. */
+/** Progress of an upload, with a cancel button. */
 export function UploadProgress({ progress, onCancel }: Props) {
   return (
     <div className="flex items-center gap-3">

@@ -1,7 +1,7 @@
 import type { CampoMudado } from '#platform/contract/history.ts'
 import { showValue } from '#platform/contract/show-value.ts'
 
-/** The fields of one deed of the audit trail: what stood there before and what after. */
+/** Changed fields of one entry of the audit trail, before and after. */
 export function ChangedFields({ change }: { change: { acao: string; campos: readonly CampoMudado[] } }) {
   const { acao, campos } = change
   if (campos.length === 0) return null

@@ -1,8 +1,8 @@
 import { type FieldProps, useField } from './field.tsx'
 
-/** A yes or no. */
+/** Checkbox. */
 export function CheckField(props: FieldProps) {
-  // Either answer is one: nothing is required.
+  // Both states are valid answers, so it is never required.
   const { value, setValue, control, frame } = useField({ ...props, required: false })
   const { id, label, hint, error } = frame
   return (

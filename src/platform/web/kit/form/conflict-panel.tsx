@@ -4,24 +4,24 @@ import { showValue } from '#platform/contract/show-value.ts'
 import { Button } from '../button.tsx'
 import type { Difference } from './conflict.ts'
 
-/** What the form knows of a save that came second. */
+/** A save refused because the record changed since it was read. */
 export interface Conflict {
   /** The record was deleted meanwhile. */
   deleted: boolean
   differences: Difference[]
-  /** Goes on from the present record, with the other's values in the named fields. */
+  /** Continues from the present record, taking its values in the named fields. */
   resolve: (takeTheirs: readonly string[]) => void
-  /** Registers what was typed as a new record, where a form can. */
+  /** Saves the input as a new record, if the form supports it. */
   createAgain: (() => void) | undefined
 }
 
 interface Props {
   conflict: Conflict
-  /** A stored value as words, where the value itself says nothing to a person. */
+  /** Display text of a stored value, e.g. of a key. */
   describe: (difference: Difference, side: 'mine' | 'theirs') => string | undefined
 }
 
-/** Shown in a form whose save came second: both values, field by field, and the choice. Nothing typed is lost. */
+/** Conflict of a form: both values of each field, and the choice between them. No input is lost. */
 export function ConflictPanel({ conflict, describe }: Props) {
   const { deleted, differences, resolve, createAgain } = conflict
   const [theirs, setTheirs] = useState(() => new Set(differences.filter(d => !d.touched).map(d => d.name)))

@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import { startValues } from './form-values.ts'
 
-/** One field that somebody else saved otherwise than it stands in the form. */
+/** A field whose saved value differs from the form's. */
 export interface Difference {
   name: string
   label: string
   mine: unknown
   theirs: unknown
-  /** Changed here since the record was read: such a field keeps the typed value unless one chooses otherwise. */
+  /** Changed in the form since the record was read: by default the typed value is kept. */
   touched: boolean
 }
 
 interface Comparison {
   fields: Record<string, z.ZodType>
   labels: Record<string, string>
-  /** The record as it was when the form opened. */
+  /** The record when the form opened. */
   read: Record<string, unknown>
-  /** The record as it stands now. */
+  /** The present record. */
   current: Record<string, unknown>
-  /** What the form holds. */
+  /** The form's values. */
   typed: Record<string, unknown>
 }
 
@@ -27,7 +27,7 @@ const canonical = (schema: z.ZodType, value: unknown) => {
   return JSON.stringify(parsed.success ? parsed.data : value)
 }
 
-/** What differs between the form and the present record, in the order of the fields; equal spellings do not differ. */
+/** Differences between the form and the present record, in the order of the fields. Two spellings of one value are equal. */
 export function differences({ fields, labels, read, current, typed }: Comparison): Difference[] {
   const before = startValues(fields, read)
   const now = startValues(fields, current)

@@ -1,7 +1,7 @@
 import { DateInput } from './date-input.tsx'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
-/** A calendar date, typed as dd/mm/aaaa or picked. */
+/** A calendar date, typed as dd/mm/aaaa or chosen in a calendar. */
 export function DateField(props: FieldProps) {
   const { value, setValue, control, frame } = useField(props)
   return (

@@ -25,7 +25,7 @@ const kinds = {
   },
 }
 
-/** Some desktops have no field for months, and with it no calendar: there one types. */
+/** Firefox and Safari on desktops have no month input, and so no calendar. */
 function hasCalendar(kind: keyof typeof kinds): boolean {
   const field = document.createElement('input')
   field.type = kind
@@ -34,20 +34,20 @@ function hasCalendar(kind: keyof typeof kinds): boolean {
 
 interface Props extends Omit<ComponentProps<typeof MaskedInput>, 'mask' | 'placeholder' | 'type'> {
   kind?: keyof typeof kinds
-  /** "2026-02-28"; what was typed and is no date, as it was typed; empty while there is nothing. */
+  /** "2026-02-28"; invalid input as typed; "" when empty. */
   value: string
   onChange: (value: string) => void
-  /** What the calendar is for, in its tooltip. */
+  /** Tooltip of the calendar button. */
   about: string
 }
 
 /**
- * A date as dd/mm/aaaa, or a month as mm/aaaa, in every browser: its own field would speak the browser's language. That
- * field stands behind this one for its calendar, which phones show as their wheel.
+ * Input for a date as dd/mm/aaaa or a month as mm/aaaa, in every browser: the native field follows the browser's language. The
+ * native field lies behind this one for its calendar, which phones show as a wheel.
  */
 export function DateInput({ kind = 'date', value, onChange, onBlur, about, className, ...rest }: Props) {
   const { mask, parse, show, valid, placeholder, min, max } = kinds[kind]
-  /** What is being typed; null while the value stands in the box. */
+  /** Text being typed; null while the box shows the value. */
   const [text, setText] = useState<string | null>(null)
   const native = useRef<HTMLInputElement>(null)
   const change = (typed: string) => {
@@ -102,7 +102,7 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
   )
 }
 
-/** Browsers of before 2023 open it for whoever touches the field. */
+/** Browsers before 2023 lack `showPicker`; there a touch on the field opens it. */
 function openCalendar(native: HTMLInputElement) {
   if ('showPicker' in native) native.showPicker()
   else (native as HTMLInputElement).click()

@@ -1,7 +1,7 @@
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
-/** A few digits; whatever else is typed or pasted is dropped. */
+/** A short number as digits; other characters are dropped. */
 export function DigitsField({ length, ...props }: FieldProps & { length: number }) {
   const { value, setValue, control, frame } = useField(props)
   return (

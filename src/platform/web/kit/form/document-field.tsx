@@ -13,7 +13,7 @@ import { MaskedInput } from './masked-input.tsx'
 
 const kinds = {
   cpf: { mask: maskCpf, check: cpfWarning, inputMode: 'numeric', maxLength: 14 },
-  // Either may carry letters, so that the keyboard of a phone has to offer them.
+  // A CNPJ may have letters, so the phone keyboard must offer them.
   cnpj: { mask: maskCnpj, check: cnpjWarning, inputMode: 'text', maxLength: 18 },
   cnpj_cpf: { mask: maskCpfCnpj, check: cpfCnpjWarning, inputMode: 'text', maxLength: 18 },
 } as const
@@ -23,7 +23,7 @@ interface Props extends FieldProps {
   readOnly?: boolean
 }
 
-/** CPF, CNPJ or either, masked as one types; warns of wrong check digits once one has left the field. */
+/** CPF, CNPJ or either, masked while typing. Warns about wrong check digits on blur. */
 export function DocumentField({ kind, readOnly, ...props }: Props) {
   const { mask, check, inputMode, maxLength } = kinds[kind]
   const [typing, setTyping] = useState(false)

@@ -4,23 +4,23 @@ import { useController } from 'react-hook-form'
 import { useAtRest } from '../../press.ts'
 import type { FieldBinding } from './use-record-form.ts'
 
-/** What every field component takes: `{...form.field('nome')}` and these. */
+/** Props of every field component: `{...form.field('nome')}` and these. */
 export interface FieldProps extends FieldBinding {
   hint?: string
-  /** Beside the field, without stopping anybody from saving. */
+  /** Warning beside the field; does not block saving. */
   warning?: string | null | undefined
-  /** Takes both columns of the form. */
+  /** Spans both columns of the form. */
   wide?: boolean
   disabled?: boolean
 }
 
-/** Look of everything that one types into or chooses from. */
+/** Classes of inputs and selects. */
 export const CONTROL =
   'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-ink [&:not(select):read-only]:bg-surface-2 disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-danger max-sm:h-11 max-sm:text-lg'
 
 /**
- * The field's value and the attributes that tie its label, hint, warning and error to the control.
- * @param check a warning that the value itself gives rise to
+ * The field's value and the attributes that tie label, hint, warning and error to the control.
+ * @param check returns a warning for a value
  */
 export function useField(props: FieldProps, check?: (value: unknown) => string | null) {
   const id = useId()
@@ -31,7 +31,7 @@ export function useField(props: FieldProps, check?: (value: unknown) => string |
   return {
     value: field.value as unknown,
     setValue: field.onChange as (value: unknown) => void,
-    /** To be spread over the control. */
+    /** Attributes of the control. */
     control: {
       id,
       ref: field.ref,
@@ -52,7 +52,7 @@ interface FrameProps extends Omit<FieldProps, 'control'> {
   children: ReactNode
 }
 
-/** A control with its label above it and, below, what there is to say about it. */
+/** A control with its label above, and hint, warning or error below. */
 export function Field({ id, label, required, hint, warning, error, wide, children }: FrameProps) {
   return (
     <div className={wide ? 'sm:col-span-2' : ''}>

@@ -10,16 +10,16 @@ interface Props {
   form: Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
     Partial<Pick<RecordForm, 'isNew' | 'readOnly' | 'conflict' | 'describe'>>
   title: string
-  /** What the button says that saves. */
+  /** Label of the save button. */
   submitLabel?: string
   size?: 'md' | 'lg'
-  /** The fields, laid out in two columns; `wide` ones take both. */
+  /** Fields in two columns; `wide` ones span both. */
   children: ReactNode
 }
 
 const asItIs = () => undefined
 
-/** The dialog of a record's form: Salvar, Cancelar, and the question before typing is lost; or the record to look at. */
+/** Dialog with a record's form: Salvar, Cancelar, and a question before input is lost. Read-only if the record may not be changed. */
 export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
   const { close, requestClose, question } = useDiscard({ ...form, onDiscard: form.draft.drop })
   return (

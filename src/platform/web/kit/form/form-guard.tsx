@@ -8,7 +8,7 @@ interface Props {
 
 const nothing = () => {}
 
-/** Stands in a form that is no dialog: says what came back, and asks before what was typed is left behind. */
+/** For a form outside a dialog: shows a restored draft, and asks before unsaved input is left. */
 export function FormGuard({ form }: Props) {
   const { question } = useDiscard({ ...form, onClose: nothing, onDiscard: form.draft.drop })
   return (

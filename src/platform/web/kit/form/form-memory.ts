@@ -15,25 +15,25 @@ function memoryOf(control: FormControl): Memory {
   return known
 }
 
-/** Notes what the key in a field is called, since a draft that is brought back has nobody else to ask. */
+/** Remembers the name of the record chosen in a field, for a restored draft. */
 export function rememberName(control: FormControl, field: string, value: unknown, label: string): void {
   memoryOf(control).names.set(field, { value, label })
 }
 
-/** What the key in a field is called, where that was noted. */
+/** The remembered name of the record in a field, if any. */
 export function rememberedName(control: FormControl, field: string, value: unknown): string | undefined {
   const name = memoryOf(control).names.get(field)
   return name && name.value === value ? name.label : undefined
 }
 
-/** All names that were noted, by field. */
+/** All remembered names, by field. */
 export const namesIn = (control: FormControl) => Object.fromEntries(memoryOf(control).names)
 
-/** Notes that what is typed into a field is a secret, which is kept nowhere. */
+/** Marks a field as secret: drafts leave it out. */
 export function rememberSecret(control: FormControl, field: string): void {
   memoryOf(control).secrets.add(field)
 }
 
-/** Is it a secret: shown as one, or called one? */
+/** Is the field secret, by its mark or its name? */
 export const isSecret = (control: FormControl, field: string) =>
   memoryOf(control).secrets.has(field) || /senha|password|segredo|token|^codigos?$/i.test(field)

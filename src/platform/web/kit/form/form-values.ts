@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a field holds before anything is typed: its default, else the emptiness that its schema accepts. */
+/** Starting value of a field: its default, else the empty value that its schema accepts. */
 function emptyValue(schema: z.ZodType): unknown {
   const byDefault = schema.safeParse(undefined)
   if (byDefault.success && byDefault.data != null) return byDefault.data
@@ -8,8 +8,8 @@ function emptyValue(schema: z.ZodType): unknown {
 }
 
 /**
- * The values a form starts from: those of the record, else the given ones, else each field's own emptiness.
- * What the record carries beyond the form's fields is left out.
+ * Starting values of a form: those of the record, else the given ones, else each field's empty value. Record fields that the
+ * form does not have are left out.
  */
 export function startValues(fields: Record<string, z.ZodType>, given: Record<string, unknown>) {
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function startValues(fields: Record<string, z.ZodType>, given: Record<str
   )
 }
 
-/** A field that accepts no emptiness has to be filled in: the schema is the one place that says so. */
+/** Is the field required? Decided by the schema alone: it accepts no empty value. */
 export function isRequired(schema: z.ZodType): boolean {
   return !schema.safeParse('').success && !schema.safeParse(null).success
 }

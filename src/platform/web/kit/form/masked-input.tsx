@@ -3,14 +3,14 @@ import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from '
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> {
   value: string
   onChange: (value: string) => void
-  /** Idempotent; adds or removes punctuation only, beyond dropping what does not fit. */
+  /** Idempotent; changes only punctuation and drops characters that do not fit. */
   mask: (text: string) => string
   ref?: (element: HTMLInputElement | null) => void
 }
 
 const typed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
 
-/** An input that is masked as one types, with the caret kept behind the same character. */
+/** An input masked while typing. The caret stays after the same character. */
 export function MaskedInput({ value, onChange, mask, ref, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(null)
@@ -45,7 +45,7 @@ export function MaskedInput({ value, onChange, mask, ref, ...rest }: Props) {
   )
 }
 
-/** Where the caret stands once it has `count` letters or digits on its left. */
+/** Position of the caret with `count` letters or digits to its left. */
 function positionAfter(text: string, count: number): number {
   let position = 0
   while (position < text.length && typed(text.slice(0, position)) < count) position += 1

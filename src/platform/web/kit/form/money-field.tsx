@@ -3,20 +3,20 @@ import { canonicalMoney, formatAmount } from '#platform/contract/money.ts'
 import { negativeWarning } from '#platform/contract/warnings.ts'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
-/** As it is stored, or as it was typed when the page went away. */
+/** The stored amount, or the text of a restored draft. */
 function shown(value: string): string {
   const amount = canonicalMoney(value)
   return amount === null ? value : formatAmount(amount)
 }
 
-/** Money, typed with a comma; a dot for thousands is accepted. Written out in full on leaving the field. */
+/** Money, typed with a comma; dots for thousands are accepted. Formatted on blur. */
 export function MoneyField(props: FieldProps) {
   const { value, setValue, control, frame } = useField(props, negativeWarning)
   const stored = String(value ?? '')
   const [text, setText] = useState(() => shown(stored))
   const [known, setKnown] = useState(stored)
   if (known !== stored) {
-    // Set from elsewhere, e.g. filled in by the choice of a proposal.
+    // Set from outside, e.g. by the choice of a proposal.
     setKnown(stored)
     setText(shown(stored))
   }

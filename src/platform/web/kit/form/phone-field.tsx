@@ -2,7 +2,7 @@ import { maskPhone } from '#platform/contract/documents.ts'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
-/** A telephone number, masked as one types where it is a Brazilian one. */
+/** A telephone number; Brazilian numbers are masked while typing. */
 export function PhoneField(props: FieldProps) {
   const { value, setValue, control, frame } = useField(props)
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CONTROL } from './field.tsx'
 
-/** Something that the form shows and nobody changes in it. */
+/** A value that the form shows and cannot change. */
 export function ReadOnlyField({ label, value, wide }: { label: string; value: string; wide?: boolean }) {
   const id = useId()
   return (

@@ -8,15 +8,15 @@ interface Option {
 }
 
 interface Props extends FieldProps {
-  /** Values that are shown as they are, e.g. `status.values`, or options with a text of their own. */
+  /** Values used as labels, e.g. `status.values`, or options with labels. */
   options: readonly (string | Option)[]
-  /** Stands while nothing is chosen; where the field is required it cannot be chosen again. */
+  /** Label of the empty choice; not selectable in a required field. */
   placeholder?: string
-  /** Every record has one of the values, and no mark says so: nobody can leave the field empty. */
+  /** Every record has a value, so there is no empty choice and no required mark. */
   always?: boolean
 }
 
-/** A choice among a few values. */
+/** Select with a few values. */
 export function SelectField({ options, placeholder = 'Selecione...', always, ...given }: Props) {
   const props = always ? { ...given, required: false } : given
   const { value, setValue, control, frame } = useField(props)

@@ -1,6 +1,6 @@
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
-/** Several lines of text; grows with them. */
+/** Text area that grows with its text. */
 export function TextAreaField({
   rows = 3,
   placeholder,

@@ -11,7 +11,7 @@ interface Props extends FieldProps {
   inputMode?: 'numeric'
 }
 
-/** What a browser would fill in here is a secret. */
+/** `autoComplete` values of secrets. */
 const SECRET = /password|one-time-code/
 
 /** One line of text. */

@@ -14,13 +14,13 @@ export function uuid(): string {
 
 export interface Sent {
   key: string
-  /** The input as JSON. */
+  /** The request input as JSON. */
   sent: string
 }
 
 /**
- * Keys of what a person means to create, one after the other: sent again after a lost answer, the same input goes
- * under the same key and still makes one record. Another input always gets another key, and so does the next after success.
+ * Idempotency keys of a form. After a lost answer the same input is sent with the same key and still makes one record. Another
+ * input, and the next one after success, gets a new key.
  */
 export function idempotencyKeys() {
   let key = uuid()
@@ -36,20 +36,20 @@ export function idempotencyKeys() {
       sent = typed
       return key
     },
-    /** The key under which something was sent of which nobody knows yet whether it arrived; undefined before. */
+    /** Key of a request without an answer yet; undefined before the first. */
     sent: (): Sent | undefined => (sent ? { key, sent } : undefined),
-    /** Goes on with the key of another time. */
+    /** Continues with a stored key. */
     adopt: (known: Sent) => {
       key = known.key
       sent = known.sent
     },
     succeeded: next,
-    /** After a failure the key stays, unless the server says that something else was sent under it. */
+    /** After a failure the key stays, unless the server says that it was used with another body. */
     failed: (error: unknown) => {
       if (error instanceof ApiError && error.erro.motivo === CHAVE_USADA) next()
     },
   }
 }
 
-/** The keys of one form, for as long as it stands. */
+/** The keys of one form while it is mounted. */
 export const useIdempotencyKey = () => useState(idempotencyKeys)[0]

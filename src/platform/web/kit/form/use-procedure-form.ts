@@ -13,33 +13,33 @@ import type { FieldBinding } from './use-record-form.ts'
 
 interface Options<P extends Procedure, Name extends string> {
   procedure: P
-  /** The fields, whose names lead to those of the input. */
+  /** Schema of the fields, named like those of the input. */
   fields: z.ZodObject
   labels: Record<Name, string>
-  /** What the form starts with. */
+  /** Starting values. */
   start?: Record<string, unknown>
-  /** The input that these values make. */
+  /** Converts the values to the procedure's input. */
   input: (values: FieldValues) => CallOf<P>
   onDone?: (result: OutputOf<P>) => void
-  /** The documents' notice where the form is not sent as it is; each field says its own. */
+  /** Notice when required fields are empty, quoted from the specification; each field shows its own error. */
   whenInvalid?: Notice
 }
 
 export interface ProcedureForm<Name extends string> {
   busy: boolean
   dirty: boolean
-  /** What came back of an earlier time; shown by `FormGuard`. */
+  /** The restored draft, shown by `FormGuard`. */
   draft: FormDraft
-  /** Back to what it started with, or to these values. */
+  /** Resets to the starting values, or to these. */
   reset: (values?: Record<string, unknown>) => void
   watch: (name: Name) => unknown
   field: (name: Name) => FieldBinding
   submit: (event?: BaseSyntheticEvent) => Promise<void>
-  /** For a dialog: submits, and closes where that worked. */
+  /** For a dialog: submits, and closes on success. */
   submitThen: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
 }
 
-/** The record that an input is about, by the keys in it that nobody types: what was typed about one is not another's. */
+/** Identity of the record in an input, by its keys: each record has its own draft. */
 function aboutOf(input: unknown, fields: z.ZodObject): string {
   const keys = Object.entries(input as object).filter(
     ([name]) => /^id$|_id$/.test(name) && !(name in fields.shape),
@@ -48,8 +48,8 @@ function aboutOf(input: unknown, fields: z.ZodObject): string {
 }
 
 /**
- * The form of a procedure that saves no record of a list, such as a change of password: checked by its own schema, the
- * server's answers at their fields, cleared or kept by whoever uses it. Put a `FormGuard` into it.
+ * Form of a procedure that saves no record of a list, such as a change of password. Validated by its own schema, with the
+ * server's errors at their fields. The caller resets it. Needs a `FormGuard` inside.
  */
 export function useProcedureForm<P extends Procedure, Name extends string>(
   options: Options<P, Name>,
@@ -57,7 +57,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
   const { procedure, fields, labels, start = {}, input, onDone, whenInvalid } = options
   const [defaultValues] = useState(() => startValues(fields.shape as never, start))
   const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
-  // What is typed next is measured by what was saved last.
+  // Further input is compared with the last saved values.
   const [base, setBase] = useState(defaultValues)
   const id = procedure.confidencial ? null : `${procedure.path} ${aboutOf(input(base), fields)}`.trim()
   const draft = useFormDraft({ form, id, start: base })

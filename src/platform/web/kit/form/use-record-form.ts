@@ -13,7 +13,7 @@ import { namesIn } from './form-memory.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
 
-/** What a field component needs to know of its field; `form.field('nome')` makes one. */
+/** Props that tie a field component to its field, made by `form.field('nome')`. */
 export interface FieldBinding {
   control: Control<FieldValues>
   name: string
@@ -25,19 +25,19 @@ export interface RecordForm<Name extends string = string> {
   isNew: boolean
   busy: boolean
   dirty: boolean
-  /** This person may look at the record, and not change it. */
+  /** This person may read the record but not change it. */
   readOnly: boolean
-  /** What came back of an earlier time that this form was open and not saved. */
+  /** The restored draft. */
   draft: FormDraft
-  /** After a save that came second, or a draft of before one: what differs from the present record, and the ways on. */
+  /** Conflict of a save, or of a restored draft, with the present record. */
   conflict: Conflict | undefined
-  /** A value as words in the comparison of a conflict; undefined leaves it as it is. */
+  /** Display text of a value in the conflict panel; undefined shows the value itself. */
   describe: (difference: Difference, side: 'mine' | 'theirs') => string | undefined
   field: (name: Name) => FieldBinding
-  /** What a field holds now, for what depends on it. */
+  /** Present value of a field. */
   watch: (name: Name) => unknown
   setValue: (name: Name, value: unknown) => void
-  /** @param close closes without asking, since everything is saved */
+  /** @param close closes without asking, after saving */
   submit: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
   onClose: () => void
 }
@@ -46,36 +46,36 @@ type Dados<Call> = Call extends { dados: infer Fields } ? Fields : unknown
 type Created<Api extends SaveApi> = Api extends { create: infer Create extends Procedure }
   ? CallOf<Create>
   : object
-/** The fields of the form; an update may have more of them than a creation. */
+/** Names of the fields; an update may have more than a creation. */
 type NameOf<Api extends SaveApi> = (keyof Created<Api> | keyof Dados<CallOf<Api['update']>>) & string
 
 interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   api: Api
   labels: Record<NameOf<Api>, string>
-  /** The record to change, as it was read; undefined for a new one. */
+  /** The record to edit, as it was read; undefined for a new one. */
   record: (Saved & Record<string, unknown>) | undefined
-  /** What a new record starts with, beyond the schema's defaults. */
+  /** Starting values of a new record, beyond the schema's defaults. */
   start?: Partial<Created<Api>>
-  /** For fields that hold a key: the record's own field with the name that belongs to it. */
+  /** For fields with a key: the record field with the name of the referenced record. */
   nameOf?: Partial<Record<NameOf<Api>, string>>
   /** Closes the dialog. */
   onClose: () => void
   onSaved?: (saved: OutputOf<Api['update']>) => void
-  /** Where a new one may have photos, and may wait in this browser until there is a network. */
+  /** A new record may have photos and be queued in this browser while offline. */
   later?: Later
-  /** The documents' notice about required fields that are empty, in the order of the form; each field says its own. */
+  /** Notices for empty required fields, quoted from the specification, in the order of the form; each field shows its own error. */
   whenMissing?: (missing: readonly [NameOf<Api>, ...NameOf<Api>[]]) => Notice
 }
 
 const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
 
 /**
- * The form of a record: values checked by the contract's own schema, `create` or `update`, the server's answers at
- * their fields. A failure keeps the dialog and everything typed; success closes it. Goes into `<FormDialog form>`.
+ * Form of a record, validated by the contract's `create` or `update` schema, with the server's errors at their fields. A failure
+ * keeps the dialog and its input; success closes it. For `<FormDialog form>`.
  */
 export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
   const { api, labels, start = {}, nameOf = {}, onClose, onSaved, whenMissing, later } = options
-  // The version that was read is the one to save over, even if the list brings a newer one meanwhile.
+  // Saves over the version that was read, even if the list has a newer one by now: so a conflict is detected.
   const [record, setRecord] = useState(options.record)
   const [schema] = useState(() => fieldsOf(api, record))
   const [defaultValues] = useState(() => startValues(schema.shape as never, record ?? start))
@@ -85,7 +85,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   const save = useSave(api, { ...options, whenSilent })
   const sending = useRef(false)
   const readOnly = (record as { pode?: { alterar: boolean } } | undefined)?.pode?.alterar === false
-  /** The present record, where what came back was typed over an earlier one. */
+  /** The present record, if the restored draft is of an earlier version. */
   const [overtaken, setOvertaken] = useState<typeof record>()
   const draft = useFormDraft({
     form,
@@ -149,7 +149,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   const deleted = failed?.codigo === 'nao_encontrado' || failed?.atual === null
   const current = failed?.codigo === 'conflito' ? (failed.atual as typeof record | null) : overtaken
 
-  /** Goes on from another state of the record; what is typed stays. */
+  /** Continues from another version of the record, keeping the input. */
   const goOn = (next: typeof record, taken: Record<string, unknown> = {}) => {
     for (const [name, value] of Object.entries(taken)) form.setValue(name, value, { shouldDirty: true })
     setRecord(next)

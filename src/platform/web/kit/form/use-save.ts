@@ -6,41 +6,41 @@ import { notify, notifyError } from '../../notices/notices.tsx'
 import { refresh } from '../refresh.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
-/** The two procedures by which a record is saved; `update` takes `{ id, version, dados }`. */
+/** The procedures that save a record; `update` takes `{ id, version, dados }`. */
 export interface SaveApi {
-  /** Missing where no form makes such a record. */
+  /** Absent if no form creates such a record. */
   create?: Procedure<z.ZodObject, z.ZodType>
   update: Procedure<z.ZodObject, z.ZodType>
 }
 
-/** What a record carries so that it can be saved again. */
+/** Key and version of a saved record. */
 export interface Saved {
   id: number | string
   version: number
 }
 
 export interface SaveOptions<Api extends SaveApi> {
-  /** What the notice says below its title, where the seeds have a text for it. */
+  /** Text of the notice below its title, if the specification has one. */
   describe?: (saved: OutputOf<Api['update']>) => string
-  /** Other entities that show something of this one, e.g. 'comercial/propostas'. */
+  /** Other entities to refetch, e.g. 'comercial/propostas'. */
   affects?: readonly string[]
   /**
-   * Nobody answers: keeps a new record for later, under the key by which it may have arrived all the same.
-   * @returns whether it could be kept; it then counts as saved
+   * Without an answer: queues a new record for later under the same idempotency key, since it may have arrived.
+   * @returns whether it was queued; it then counts as saved
    */
   whenSilent?: ((dados: unknown, key: string) => Promise<boolean>) | undefined
 }
 
-/** For so long an answer is waited for where a record can be kept otherwise. */
+/** Longest wait for an answer before a record is queued, in milliseconds. */
 const SILENCE_MS = 20_000
 
-/** What a creation takes; where none is, what is given is checked by the form alone. */
+/** Schema of a creation; without `create` only the form validates. */
 type Fields<Api extends SaveApi> = Api extends { create: infer Create extends Procedure }
   ? InputOf<Create>
   : Record<string, unknown>
 
 interface Attempt<Api extends SaveApi> {
-  /** The record as it was read; none creates one. */
+  /** The record as it was read; undefined creates one. */
   record: Saved | undefined
   dados: Fields<Api>
 }
@@ -49,7 +49,7 @@ const isSilence = (error: unknown) =>
   (error instanceof ApiError && error.status === 0) ||
   (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** Creates or changes a record, with the notices of both outcomes. What a failed attempt sent can be sent again. */
+/** Creates or updates a record, with notices of success and failure. A failed attempt can be repeated. */
 export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api> = {}) {
   const { describe, affects = [], whenSilent } = options
   const idempotency = useIdempotencyKey()
@@ -63,7 +63,7 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
       try {
         return (await call(api.create, dados, { idempotencyKey, signal })) as Result
       } catch (error) {
-        // Nothing to show for it yet: it is kept.
+        // No answer yet: it is queued.
         if (isSilence(error) && (await whenSilent?.(dados, idempotencyKey))) return undefined as Result
         throw error
       }
@@ -83,7 +83,7 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
   return { ...mutation, sent: idempotency.sent, adopt: idempotency.adopt }
 }
 
-/** The schema of the fields: an update may ask for others than a creation. */
+/** Schema of the fields: an update may have others than a creation. */
 export function fieldsOf(api: SaveApi, record: Saved | undefined): z.ZodObject {
   const { create, update } = api
   const { dados } = update.input.shape

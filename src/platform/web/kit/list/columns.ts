@@ -15,14 +15,14 @@ export interface Column<Row, Sort extends string = string> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The name by which the server sorts it; without one it is not sortable. */
+  /** The server's sort name; without one the column is not sortable. */
   sort?: Sort
   align?: 'start' | 'end'
   /** CSS width, e.g. '9rem'. */
   width?: string
-  /** Its place where a row is drawn as a card: 'title' heads it, 'picture' stands beside that. Else the first column heads it. */
+  /** Place on a card: 'title' is the heading, 'picture' is beside it. By default the first column is the heading. */
   card?: 'title' | 'picture'
 }
 
-/** The columns of a list, typed by its procedure: row fields and sort names that do not exist fail to compile. */
+/** Columns of a list, typed by its procedure: unknown row fields and sort names do not compile. */
 export type ColumnsOf<P extends ListProcedure> = readonly Column<RowOf<P>, InputOf<P>['ordem']>[]

@@ -7,7 +7,7 @@ interface Props<Row> {
   row: Row
   columns: readonly Column<Row>[]
   actions: ((row: Row) => ReactNode) | undefined
-  /** The row at which Tab stops. */
+  /** The row in the tab order. */
   current: boolean
 }
 
@@ -40,11 +40,11 @@ function PlainRow<Row>({ row, columns, actions, current }: Props<Row>) {
   )
 }
 
-/** One record of a `DataTable`; `data-card` and `data-label` make it a card in `cards.css`. Moving through the rows draws again only the two that it concerns. */
+/** A row of a `DataTable`. `cards.css` lays it out as a card by `data-card` and `data-label`. Memoized: moving between rows renders only two of them. */
 export const DataRow = memo(PlainRow) as typeof PlainRow
 
 const ROW =
   'scroll-mt-11 bg-surface hover:bg-surface-2 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0'
-// A screen of 1280 pixels has room for seven columns and the buttons of a row only if these stand closer.
+// Tighter buttons: seven columns and the actions fit into 1280 pixels only so.
 const CELL =
   'border-line border-b px-3 py-2 align-middle first:font-medium sm:first:pl-4 sm:max-[1365px]:px-2'

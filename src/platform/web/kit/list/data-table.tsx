@@ -11,23 +11,22 @@ import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface Props<Row> {
-  /** Names the table for screen readers, e.g. 'Clientes'. */
+  /** Accessible name, e.g. 'Clientes'. */
   caption: string
   columns: readonly Column<Row>[]
   list: List<Row>
-  /** Icon buttons of a row, under the heading 'Ações'. */
+  /** Actions of a row, under the heading 'Ações'. */
   actions?: (row: Row) => ReactNode
-  /** Text where nothing is listed. */
+  /** Text of the empty list. */
   empty: string
   /** Text while the first rows load, e.g. 'Carregando clientes...'. */
   loading: string
-  /** A last line below the rows, e.g. their sum. */
+  /** Footer row, e.g. a sum. */
   footer?: ReactNode
 }
 
 /**
- * The rows of a list with sortable headings, row actions and pages. On a narrow screen each row becomes a card,
- * by CSS alone.
+ * Table of a list with sortable headings, row actions and pages. On narrow screens CSS shows each row as a card.
  */
 export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
   const { caption, columns, list, actions, empty, loading, footer } = props
@@ -74,7 +73,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   )
 }
 
-/** Shows only what takes longer than a moment. */
+/** True after a delay, so that quick loads show no indicator. */
 function Progress() {
   return (
     <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden rounded-t-lg [animation:aparecer_.2s_.2s_backwards]">

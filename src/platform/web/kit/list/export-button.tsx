@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
 
-/** Opens the choice of formats. */
+/** Button that opens the choice of formats. */
 export function ExportButton(props: ComponentProps<typeof Button>) {
   return (
     <Button icon={<Download aria-hidden size={16} />} {...props}>

@@ -14,11 +14,11 @@ const formats: [FormatoDeExportacao, string][] = [
 
 interface Props {
   procedure: ExportProcedure
-  /** What is listed; of its pages nothing matters. */
+  /** Selection of the list; its page is ignored. */
   input: ListInput
 }
 
-/** The menu of Exportar, open at first, and the export that was chosen in it. */
+/** Menu of Exportar, initially open, and the chosen export. */
 export function ExportChoice({ procedure, input }: Props) {
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
   const { busca, ordem, direcao, filtros } = input

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
 import { ProgressBar } from '../files/progress-bar.tsx'
 
-/** What ends sooner needs no dialog. */
+/** Shorter exports show no dialog, in milliseconds. */
 const PATIENCE_MS = 400
 
 const megabytes = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -15,11 +15,11 @@ const megabytes = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, max
 interface Props {
   procedure: ExportProcedure
   input: unknown
-  /** It was saved, failed or was cancelled. */
+  /** Called when it was saved, failed or was cancelled. */
   onEnd: () => void
 }
 
-/** One export under way, from the request to the saved file. Closing the dialog cancels it. */
+/** A running export, from the request to the saved file. Closing the dialog cancels it. */
 export function ExportJob({ procedure, input, onEnd }: Props) {
   const [shown, show] = useState(false)
   const [{ part, bytes }, setProgress] = useState({ part: 0, bytes: 0 })

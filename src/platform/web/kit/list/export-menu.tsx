@@ -11,7 +11,7 @@ interface Props<Row> {
 
 const ExportChoice = lazyMenu(ExportButton, async () => (await import('./export-choice.tsx')).ExportChoice)
 
-/** Exportar: all rows that the present search and filters select, in the present order. Stands in a `Toolbar`. */
+/** Exportar: exports all rows of the present search and filters, in their order. For a `Toolbar`. */
 export function ExportMenu<Row>({ procedure, list }: Props<Row>) {
   return usePode(procedure) && <ExportChoice procedure={procedure} input={list.input} />
 }

@@ -12,7 +12,7 @@ interface Props<Row> {
   kind?: 'date' | 'month'
 }
 
-/** A filter of a list by a calendar date, one end of a period, or by a month. */
+/** Filter by a calendar date (one end of a period) or a month. */
 export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>) {
   const id = useId()
   const isOne = kind === 'month' ? isMonth : isCalendarDate

@@ -6,7 +6,7 @@ import { procedureQuery } from '../../queries.ts'
 import { type Choice, Lookup } from '../form/lookup.tsx'
 import type { List } from './use-list.ts'
 
-/** A look-up that also answers which record has this `id`: a link brings no more than that. */
+/** A look-up that also finds a record by `id`, since a link holds only the id. */
 type Known<Row> = Procedure<z.ZodObject<{ busca: z.ZodType; id: z.ZodType }>, z.ZodType<readonly Row[]>>
 
 interface Props<Item, Row> {
@@ -16,13 +16,13 @@ interface Props<Item, Row> {
   label: string
   procedure: Known<Row>
   choice: (row: Row) => { value: number | string; label: string }
-  /** The choice that filters nothing. */
+  /** Label of the choice without a filter. */
   all?: string
-  /** Choices that are no records, e.g. 'Sem local'. */
+  /** Choices beside the records, e.g. 'Sem local'. */
   others?: readonly Choice[]
 }
 
-/** A filter of a list by one of many records. */
+/** Filter by one of many records. */
 export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
   const { list, name, label, procedure, choice, all = 'Todos', others = [] } = props
   const id = useId()

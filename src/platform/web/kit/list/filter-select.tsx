@@ -6,13 +6,13 @@ interface Props<Row> {
   /** The filter's name in the list's input. */
   name: string
   label: string
-  /** Values that are shown as they are, or with a text of their own. */
+  /** Values used as labels, or options with labels. */
   options: readonly (string | { value: string; label: string })[]
-  /** The choice that filters nothing. */
+  /** Label of the choice without a filter. */
   all?: string
 }
 
-/** A filter of a list by one of a few values. */
+/** Filter by one of a few values. */
 export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }: Props<Row>) {
   const id = useId()
   return (

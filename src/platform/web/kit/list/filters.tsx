@@ -8,7 +8,7 @@ interface Props<Row> {
   children: ReactNode
 }
 
-/** The filters of a toolbar; on a narrow screen behind one button, which counts those in force. */
+/** Filters of a toolbar; on narrow screens behind a button with the number of active filters. */
 export function Filters<Row>({ list, children }: Props<Row>) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListInput } from '#platform/contract/list.ts'
 import type { ListProcedure } from './columns.ts'
 
-/** An address carries text only: the reading that the field accepts, if any does. */
+/** Parses a text of the address into the first type that the field accepts, if any. */
 function accepted(schema: z.ZodType, text: string): unknown {
   if (text === '') return undefined
   const readings = [text, Number(text), { true: true, false: false }[text]]
@@ -10,9 +10,8 @@ function accepted(schema: z.ZodType, text: string): unknown {
 }
 
 /**
- * The list that an address asks for. Whatever it holds that the procedure does not accept counts as left out, so
- * that a mistyped link still shows a list.
- * @param param reads one parameter of the address, '' when it is missing
+ * Reads the list input from an address. Invalid parameters are ignored, so that a mistyped link still shows a list.
+ * @param param reads one parameter of the address, '' if absent
  */
 export function readListInput(procedure: ListProcedure, param: (name: string) => string) {
   const shape = procedure.input.shape as unknown as Record<string, z.ZodType>

@@ -6,11 +6,11 @@ import type { List } from './use-list.ts'
 
 interface Props<Row> {
   list: List<Row>
-  /** Id of the hint for whoever moves through the rows by keyboard: it shows while they do. */
+  /** Id of the keyboard hint, shown while a row has the focus. */
   hint: string
 }
 
-/** Which rows one sees of how many, and the way to the others. */
+/** Range of shown rows, total, and page buttons. */
 export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
   const before = (pagina - 1) * por_pagina

@@ -4,19 +4,19 @@ import type { Pode } from '#platform/contract/fields.ts'
 import { IconButton } from '../icon-button.tsx'
 
 interface Props {
-  /** The record's name, said after each button's own. */
+  /** The record's name, appended to the accessible name of each button. */
   about: string
-  /** What the server says this person may do; what one may not is not offered. */
+  /** Permissions on the record from the server; a forbidden action is not shown. */
   pode: Pode
   onEdit: () => void
   onDelete: () => void
-  /** Where the record is looked at; null where a button among `children` leads there. Else the form shows it, unchangeable. */
+  /** Opens the record for reading; null if a button among `children` does. By default the form opens read-only. */
   onView?: (() => void) | null
   /** Further buttons, before Editar. */
   children?: ReactNode
 }
 
-/** Visualizar, Editar and Excluir of a row, as far as they are permitted. */
+/** Visualizar, Editar and Excluir of a row, if permitted. */
 export function RowActions(props: Props) {
   const { about, pode, onEdit, onDelete, onView = pode.alterar ? null : onEdit, children } = props
   return (

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 
 /**
- * False inside those rows of a table that Tab passes over: it stops at one row and its actions, the arrows lead to the
- * others. Otherwise a list of a hundred rows would be hundreds of stops.
+ * Roving tabindex of a table: false in rows outside the tab order. Tab stops at one row and its actions, arrows move between
+ * rows. Otherwise a list of a hundred rows would have hundreds of stops.
  */
 export const RowReach = createContext(true)
 
-/** The `tabIndex` of a button or link that may stand in a row. */
+/** The `tabIndex` of a button or link that may be in a row. */
 export const useRowReach = (): -1 | undefined => (use(RowReach) ? undefined : -1)

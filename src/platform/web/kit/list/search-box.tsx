@@ -4,7 +4,7 @@ import type { List } from './use-list.ts'
 
 const HINT = 'Uma ou duas letras encontram o começo das palavras; três ou mais, qualquer parte.'
 
-/** The search box of a list: applies while one types, at once on Enter, and can be cleared. */
+/** Search box of a list: applies while typing, at once on Enter, and can be cleared. */
 export function SearchBox({ search, placeholder }: { search: List<unknown>['search']; placeholder: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -6,11 +6,11 @@ import type { List } from './use-list.ts'
 interface Props<Row> {
   columns: readonly Column<Row>[]
   list: List<Row>
-  /** Whether a last column 'Ações' follows. */
+  /** There is a last column 'Ações'. */
   actions: boolean
 }
 
-/** Headings; those by which the server can sort are buttons. Narrow screens keep only these, as a strip. */
+/** Table headings; sortable ones are buttons. Narrow screens show only these, as a strip. */
 export function TableHead<Row>({ columns, list, actions }: Props<Row>) {
   return (
     <thead {...tableRoles.group} className="sticky top-0 z-10 max-sm:static max-sm:block">

@@ -1,6 +1,5 @@
 /**
- * The roles that table elements have by themselves, said again: some browsers drop them as soon as CSS lays the
- * elements out as anything but a table, which narrow screens need.
+ * Explicit roles of table elements: some browsers drop the implicit ones when CSS changes `display`, as on narrow screens.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -3,7 +3,7 @@ import { tableRoles } from './table-roles.ts'
 
 const ROWS = [62, 48, 70, 55, 66, 50]
 
-/** Rows in the place where the first ones will stand, and the text that says so. */
+/** Placeholder rows with a text while the first rows load. */
 export function TableSkeleton({ columns, text }: { columns: number; text: string }) {
   return (
     <>

@@ -5,15 +5,15 @@ import type { List } from './use-list.ts'
 
 interface Props<Row> {
   list: List<Row>
-  /** Says what the search looks at, e.g. 'Buscar por nome, CNPJ/CPF ou e-mail...'. */
+  /** Placeholder that names the searched fields, e.g. 'Buscar por nome, CNPJ/CPF ou e-mail...'. */
   placeholder: string
   /** Filters beside the search box. */
   filters?: ReactNode
-  /** Buttons at the right; the primary one last. */
+  /** Buttons on the right, the primary one last. */
   children?: ReactNode
 }
 
-/** What stands above a list: search, filters and what one can do. */
+/** Toolbar of a list: search, filters and actions. */
 export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row>) {
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3">

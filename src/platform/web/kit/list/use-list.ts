@@ -10,18 +10,18 @@ import { useSearchText } from './use-search-text.ts'
 
 const PREFETCH_AFTER_MS = 400
 
-/** What `DataTable` and `Toolbar` show of a list, and what they can ask of it. */
+/** State and actions of a list, for `DataTable` and `Toolbar`. */
 export interface List<Row> {
-  /** What is in force: search, sort, page and filters. */
+  /** Present search, sort, page and filters. */
   input: ListInput
   rows: readonly Row[]
   total: number
   total_minimo: boolean
-  /** Whether another page follows. */
+  /** There is a next page. */
   more: boolean
   search: ReturnType<typeof useSearchText>
   firstLoad: boolean
-  /** Newer rows are on their way; the present ones stay. */
+  /** Loading newer rows; the present ones stay visible. */
   refetching: boolean
   error: Error | null
   retry: () => void
@@ -34,8 +34,8 @@ export interface List<Row> {
 const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
 
 /**
- * The state of a list screen, kept in the address with defaults left out: search words, sort, page, page size and
- * filters. The previous rows stay while the next load, and the next page is fetched ahead.
+ * State of a list screen, kept in the address without defaults: search, sort, page, page size and filters. The previous rows
+ * stay visible while the next ones load, and the next page is prefetched.
  * @param procedure one whose input is `listInput(…)`
  * @param fixed filters that the screen sets itself, e.g. the statement whose expenses are listed
  */
@@ -49,7 +49,7 @@ export function useList<P extends ListProcedure>(
   const input = { ...asked, filtros: { ...asked.filtros, ...fixed } }
   const options = procedureQuery(procedure, input as CallOf<P>)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
-  // Drawn piece by piece, so that whoever types or scrolls does not wait for a page of rows.
+  // Deferred rendering, so that typing and scrolling do not wait for a page of rows.
   const data = useDeferredValue(query.data)
   const { rows, total, total_minimo } = (data ?? NOTHING) as Page<RowOf<P>>
 
@@ -66,7 +66,7 @@ export function useList<P extends ListProcedure>(
     return () => clearTimeout(timer)
   }, [settled, more, nextKey, procedure, client])
 
-  /** A change of what is listed starts again at the first page. */
+  /** A change of search, filters or sort returns to the first page. */
   const restart = (patch: UrlPatch, how: 'push' | 'replace') => change({ ...patch, pagina: null }, how)
 
   const lastPage = Math.max(1, Math.ceil(total / input.por_pagina))

@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { List } from './use-list.ts'
 
 const STEP = 10
-/** What can be reached in a row. */
+/** Selector of focusable elements in a row. */
 const ACTIONS = 'a[href], button:enabled'
-/** What needs the arrows itself. */
+/** Selector of elements that use the arrow keys themselves. */
 const EDITED = 'input, select, textarea'
 
 type Row = { id: number | string }
@@ -12,16 +12,16 @@ type Row = { id: number | string }
 const actionsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(ACTIONS)]
 
 /**
- * Moving through the rows of a table by keyboard: arrows, Home, End and the page keys from row to row, right and left
- * through the actions of one, Enter for the first that is marked `data-principal`. At either end of the list, the page
- * keys turn its page. Tab stops at one row, the one that was reached last.
- * @returns `current`, the index of that row, and what goes to the body of the table
+ * Keyboard navigation in a table: arrows, Home, End and the page keys move between rows, right and left between the actions of
+ * a row, Enter triggers the action marked `data-principal`. At either end the page keys load another page. Tab stops at the
+ * row reached last.
+ * @returns `current`, the index of that row, and props of the table's body
  */
 export function useRowKeys<R extends Row>(list: List<R>) {
   const { rows } = list
   const body = useRef<HTMLTableSectionElement>(null)
   const [last, setLast] = useState<{ id: Row['id'] | undefined; index: number }>({ id: undefined, index: 0 })
-  /** Rows that are about to be replaced by those of another page, and which of these takes the focus. */
+  /** Rows about to be replaced by another page, and the row of that page that gets the focus. */
   const turning = useRef<{ from: readonly R[]; to: 'first' | 'last' } | null>(null)
   const held = rows.findIndex(row => row.id === last.id)
   const current = held >= 0 ? held : Math.max(0, Math.min(last.index, rows.length - 1))
@@ -55,7 +55,7 @@ export function useRowKeys<R extends Row>(list: List<R>) {
     return true
   }
 
-  /** Right and left within a row; left of the first action is the row itself. */
+  /** Moves right or left within a row; left of the first action is the row itself. */
   function along(row: HTMLElement, target: Element, by: 1 | -1): boolean {
     const actions = actionsOf(row)
     const next = actions.indexOf(target as HTMLElement) + by
@@ -82,7 +82,7 @@ export function useRowKeys<R extends Row>(list: List<R>) {
     return key === 'Enter' && target === row && open(row)
   }
 
-  /** The row that an event comes from; what a row opened elsewhere, such as a dialog, is not in it. */
+  /** The row of an event. Portals of a row, such as a dialog, are not part of it. */
   const rowOf = (target: EventTarget) => {
     const row = target instanceof Element ? target.closest('tr') : null
     return row && row.parentElement === body.current ? row : null

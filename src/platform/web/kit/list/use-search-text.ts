@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE_MS = 200
 
 /**
- * The text of a search box and the same text as applied (in the address), a moment later. What one types is
- * never replaced by an older value of one's own that arrives late; a value from elsewhere (back, a link) is taken.
- * @param applied the search words in force
- * @param apply puts new ones in force
+ * Text of a search box, debounced into the applied search (in the address). An own older value that arrives late never replaces
+ * typed text; a value from elsewhere (back, a link) does.
+ * @param applied the applied search
+ * @param apply applies a new one
  */
 export function useSearchText(applied: string, apply: (busca: string) => void) {
   const [text, setText] = useState(applied)
   const [seen, setSeen] = useState(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Applied by us, not yet back through `applied`. */
+  /** Applied here, not yet returned through `applied`. */
   const underWay = useRef<string[]>([])
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useSearchText(applied: string, apply: (busca: string) => void) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => send(value), DEBOUNCE_MS)
     },
-    /** Applies at once: on Enter, on leaving the box, on clearing it. */
+    /** Applies at once: on Enter, blur and clear. */
     apply: (value: string = text) => {
       setText(value)
       send(value)

@@ -5,14 +5,14 @@ import { useSessao } from '../../session.tsx'
 
 interface Props {
   screen: Screen
-  /** In place of what the menu says of it. */
+  /** Description; by default that of the menu. */
   title?: string
   description?: string
-  /** What the arrow says. */
+  /** Label of the arrow. */
   action?: string
 }
 
-/** A card of a department's hub: the whole of it is the link. Where one may not go in it says so, and invites nobody. */
+/** Card of a department's hub, a link as a whole. Without permission it says so and is no link. */
 export function CardLink({
   screen,
   title = screen.label,

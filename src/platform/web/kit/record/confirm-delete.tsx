@@ -4,10 +4,10 @@ import type { useDelete } from './use-delete.ts'
 
 const load = async () => (await import('../confirm.tsx')).Confirm
 const Confirm = lazyForm(load)
-/** After the rows, and before anybody has chosen one to delete. */
+/** Prefetched after the rows, before a delete is requested. */
 const SOON_MS = 1000
 
-/** The question of `useDelete`, while there is one. Fetched beside the page: whoever deletes by keyboard types on. */
+/** Confirmation dialog of `useDelete`. Prefetched, so that keyboard users need not wait for it. */
 export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof useDelete>, 'ask'> }) {
   const { question, final, cancel, confirm } = deletion
   useEffect(() => {

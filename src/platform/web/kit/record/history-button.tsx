@@ -8,11 +8,11 @@ import type { HistoryProps } from './history-dialog.tsx'
 const HistoryDialog = lazyForm(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 interface Props extends Omit<HistoryProps, 'onClose'> {
-  /** Says its name, where it stands among other such buttons. */
+  /** Record name in the accessible name, if there are several such buttons. */
   labelled?: boolean
 }
 
-/** Histórico of one record: an icon in its row, or a button on its page. */
+/** Button Histórico of a record: an icon in its row, or a button on its page. */
 export function HistoryButton({ labelled, ...props }: Props) {
   const [open, setOpen] = useState(false)
   return (

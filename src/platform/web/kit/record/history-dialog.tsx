@@ -11,14 +11,14 @@ import { Spinner } from '../spinner.tsx'
 
 export interface HistoryProps {
   procedure: HistoryProcedure
-  /** Which record; left out where there is only one. */
+  /** Key of the record; absent if there is only one. */
   id?: number | string
   /** The record's name. */
   about: string
   onClose: () => void
 }
 
-/** Who changed what of a record, newest first, field by field. */
+/** History of a record, newest first: who changed which fields. */
 export function HistoryDialog({ procedure, id, about, onClose }: HistoryProps) {
   const history = useInfiniteQuery({
     queryKey: [procedure.path, id],

@@ -4,7 +4,7 @@ import { call } from '../../api.ts'
 import { notify, notifyError } from '../../notices/notices.tsx'
 import { refresh } from '../refresh.ts'
 
-/** Takes back a delete that this person just made, and says so. */
+/** Undoes a delete of this person, with a notice. */
 export async function undoDelete(
   procedure: Procedure,
   id: number,

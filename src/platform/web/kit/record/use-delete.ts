@@ -7,13 +7,13 @@ import { type Notice, notify, notifyError } from '../../notices/notices.tsx'
 import { refresh } from '../refresh.ts'
 import { useGere } from '../use-pode.ts'
 
-/** Long enough to read what happened and to think twice; it waits while one points at it or has the focus there. */
+/** Duration of the notice with undo, in milliseconds; hover or focus pauses it. */
 const TIME_TO_UNDO_MS = 10_000
 
-/** Takes the key of a record: a number, or a person's uuid. */
+/** Deletes a record by its key: a number, or a person's uuid. */
 type Deletion<Row extends { id: number | string }> = Procedure<z.ZodType<{ id: Row['id'] }>, z.ZodType>
 
-/** Somebody saved the record after it was seen here. */
+/** The record was saved by somebody since it was read. */
 interface Changed {
   sentence: string
   version: number
@@ -26,26 +26,26 @@ function changedSince(error: unknown): Changed | null {
   return version === undefined ? null : { sentence: `${mensagem} Excluir mesmo assim?`, version }
 }
 
-/** What changes says in which version it was seen; people and attachments do not. */
+/** Version of the row; people and attachments have none. */
 const takesVersion = ({ input }: Procedure) => input instanceof z.ZodObject && 'version' in input.shape
 
 interface Question<Row, P extends Procedure> {
   /** e.g. 'Excluir cliente'. */
   title: string
-  /** The seeds' question, to the letter. */
+  /** The question, quoted from the specification. */
   sentence: string | ((row: Row) => string)
-  /** Other entities of which something may be gone with it, e.g. 'comercial/propostas'. */
+  /** Other entities to refetch, e.g. 'comercial/propostas'. */
   affects?: readonly string[]
-  /** What else is to be said of a delete that worked, in place of the usual notice. */
+  /** Notice of success in place of the default. */
   also?: (result: OutputOf<P>) => Notice | undefined
-  /** What the procedure takes beside the id, as it stands when one confirms. */
+  /** Further input, read when the person confirms. */
   input?: () => Record<string, unknown>
 }
 
 /**
- * Deleting with confirmation: `ask(row)` opens the question that `<ConfirmDelete>` shows. What goes into the bin can
- * be taken back from the notice. What somebody saved meanwhile is asked about once more.
- * @param procedure takes `{ id }`, the `version` where there is one, and what `input` gives
+ * Delete with confirmation: `ask(row)` opens the dialog `<ConfirmDelete>`. The notice offers undo. If the record was saved
+ * since it was read, it asks once more.
+ * @param procedure takes `{ id }`, the `version` if there is one, and the fields of `input`
  */
 export function useDelete<
   Row extends { id: number | string; version?: number },
@@ -62,7 +62,7 @@ export function useDelete<
   }
   const undo = ({ id }: Row): Pick<Notice, 'acao' | 'duracao'> => {
     if (!procedure.exclui || typeof id !== 'number' || final) return {}
-    // Asked for while the server answers, not when it is wanted.
+    // Loaded while the server answers.
     const code = import('./undo-delete.ts')
     code.catch(() => {})
     const onClick = () => code.then(({ undoDelete }) => undoDelete(procedure, id, affects)).catch(notifyError)
@@ -95,7 +95,7 @@ export function useDelete<
       action: changed ? 'Excluir mesmo assim' : 'Excluir',
       busy: mutation.isPending,
     },
-    /** Passing over the bin, where that may be chosen. */
+    /** Option to delete for good, if permitted. */
     final: mayBeFinal ? { chosen: final, choose: setFinal } : undefined,
     cancel: () => ask(null),
     confirm: () => row && !mutation.isPending && mutation.mutate(row),
