@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { notificacoes } from '#platform/contract/notificacoes.ts'
+import { notificacoes } from '#modules/conta/notificacoes/contract.ts'
 import { gather, type ServerModule } from '#platform/server/module.ts'
 import { everyDepartment } from '#platform/testing/departments.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
@@ -30,7 +30,8 @@ test('every procedure of every router is in a manifest, once', async () => {
   expect(found.filter(address => !brought.includes(address))).toEqual([])
 })
 
-test('every kind of notification has its writer', () => {
+test('every kind of notification has its writer and stands among the preferences, once', () => {
   const { redatores } = gather([...departments.values()])
-  expect(Object.keys(redatores).sort()).toEqual(Object.keys(notificacoes).sort())
+  const written = redatores.map(({ notificacao }) => notificacao.nome)
+  expect(written.sort()).toEqual(Object.keys(notificacoes).sort())
 })

@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from '#platform/server/ground/config.ts'
 import { errorFields, log } from '#platform/server/ground/log.ts'
 import { type RunningServer, start } from '#platform/server/start.ts'
 
+/** In the order in which the summary mail tells of them. */
 const departments = [painel, comercial, financeiro, predial, ssma, rh, ti, conta]
 
 async function main(): Promise<void> {

@@ -10,98 +10,62 @@ export const frequencias = {
 } as const
 export type Frequencia = keyof typeof frequencias
 
-/** A notice tells of one event as it happens; a part of the summary tells of what is due. */
 const AVISO = ['na_hora', 'nunca'] as const
 const RESUMO = ['semanal', 'diario', 'nunca'] as const
 
-interface Declaracao {
+interface Declaracao<Opcoes extends readonly Frequencia[]> {
   rotulo: string
   explicacao: string
-  /** Level `ver` in this area is required to receive it. */
-  area: AreaDaMatriz
-  opcoes: readonly [Frequencia, ...Frequencia[]]
+  opcoes: Opcoes
   /** The first of `opcoes` holds from this level on where nothing was chosen; below it, none is sent unasked. */
   desde: Nivel
 }
 
-export const notificacoes = {
-  chamado_atribuido: {
-    rotulo: 'Chamado atribuído a mim',
-    explicacao: 'Quando alguém faz de você o responsável.',
-    area: 'predial.chamados',
-    opcoes: AVISO,
-    desde: 'ver',
-  },
-  chamado_comentario: {
-    rotulo: 'Comentário em chamado meu ou que sigo',
-    explicacao: 'Chamados que você abriu, de que cuida ou em que já comentou.',
-    area: 'predial.chamados',
-    opcoes: AVISO,
-    desde: 'ver',
-  },
-  chamado_status: {
-    rotulo: 'Mudança de status de chamado meu',
-    explicacao: 'Chamados que você abriu ou de que cuida.',
-    area: 'predial.chamados',
-    opcoes: AVISO,
-    desde: 'ver',
-  },
-  desvio_responsavel: {
-    rotulo: 'Desvio sob minha responsabilidade',
-    explicacao: 'Quando seu nome ou e-mail é posto como responsável pela ação.',
-    area: 'ssma',
-    opcoes: AVISO,
-    desde: 'ver',
-  },
-  contas_vencendo: {
-    rotulo: 'Contas a pagar',
-    explicacao: 'As que vencem no período e as em atraso.',
-    area: 'financeiro.cadastros',
-    opcoes: RESUMO,
-    desde: 'gerir',
-  },
-  faturas_abertas: {
-    rotulo: 'Minhas faturas de cartão em aberto',
-    explicacao: 'Dos cartões de que você é portador.',
-    area: 'financeiro.prestacao',
-    opcoes: RESUMO,
-    desde: 'registrar',
-  },
-  desvios_prazo: {
-    rotulo: 'Prazos de desvios sob minha responsabilidade',
-    explicacao: 'Os que terminam no período e os atrasados.',
-    area: 'ssma',
-    opcoes: RESUMO,
-    desde: 'registrar',
-  },
-  documentos_vencendo: {
-    rotulo: 'Documentos de funcionários',
-    explicacao: 'Os vencidos e os que vencem em 30 dias.',
-    area: 'rh',
-    opcoes: RESUMO,
-    desde: 'gerir',
-  },
-} as const satisfies Record<string, Declaracao>
-
-export type Notificacao = keyof typeof notificacoes
-
-type ComOpcoes<Opcoes> = {
-  [N in Notificacao]: (typeof notificacoes)[N]['opcoes'] extends Opcoes ? N : never
-}[Notificacao]
+/** A kind of notification, as an entity's contract declares it. */
+export interface Declarada<Opcoes extends readonly Frequencia[]> extends Declaracao<Opcoes> {
+  /** Unique among all; it stands in the database. */
+  nome: string
+  /** Level `ver` in this area is required to receive it. */
+  area: AreaDaMatriz
+}
 /** Sent as it happens. */
-export type Aviso = ComOpcoes<typeof AVISO>
-/** Part of the summary. */
-export type ParteDoResumo = ComOpcoes<typeof RESUMO>
+export type Aviso = Declarada<typeof AVISO>
+/** A part of the summary of what is due. */
+export type ParteDoResumo = Declarada<typeof RESUMO>
+export type Notificacao = Aviso | ParteDoResumo
 
-const nomes = Object.keys(notificacoes) as Notificacao[]
-export const avisos = nomes.filter((nome): nome is Aviso => notificacoes[nome].opcoes === AVISO)
-export const partesDoResumo = nomes.filter(
-  (nome): nome is ParteDoResumo => notificacoes[nome].opcoes === RESUMO,
-)
+/** Tells of one event as it happens, to everybody with `ver`. @param explicacao when, or of which records */
+export const aviso = (rotulo: string, explicacao: string): Declaracao<typeof AVISO> => ({
+  rotulo,
+  explicacao,
+  opcoes: AVISO,
+  desde: 'ver',
+})
+
+/** A part of the summary. @param desde the level from which it is sent unasked */
+export const parteDoResumo = (
+  rotulo: string,
+  explicacao: string,
+  desde: Nivel,
+): Declaracao<typeof RESUMO> => ({ rotulo, explicacao, opcoes: RESUMO, desde })
+
+/** The kinds of notification of an entity, by name. @param area where their readers need at least `ver` */
+export const declararNotificacoes = <D extends Record<string, Declaracao<readonly Frequencia[]>>>(
+  area: AreaDaMatriz,
+  declaracoes: D,
+) =>
+  Object.fromEntries(
+    Object.entries(declaracoes).map(([nome, declaracao]) => [nome, { nome, area, ...declaracao }]),
+  ) as { [N in keyof D]: Declarada<D[N]['opcoes']> }
+
+export const ehAviso = (notificacao: Notificacao): notificacao is Aviso => notificacao.opcoes === AVISO
 
 /** How often a person with this level gets it; undefined: nothing was chosen. */
-export function frequenciaDe(nome: Notificacao, nivel: Nivel, escolhida: Frequencia | undefined): Frequencia {
-  const { opcoes, desde } = notificacoes[nome]
+export function frequenciaDe(
+  { opcoes, desde }: Notificacao,
+  nivel: Nivel,
+  escolhida: Frequencia | undefined,
+): Frequencia {
   if (!alcanca(nivel, 'ver')) return 'nunca'
   return escolhida ?? (alcanca(nivel, desde) ? opcoes[0] : 'nunca')
 }

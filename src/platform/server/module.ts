@@ -1,7 +1,7 @@
 import type { Operation } from './engine/operation.ts'
 import type { Database } from './ground/database/database.ts'
 import { filhasOf } from './services/auditoria/owners.ts'
-import type { Redatores } from './services/notificacoes/compose.ts'
+import type { Redator } from './services/notificacoes/compose.ts'
 
 /** Background work that begins at the start. @returns ends it, after the running step */
 export type Job = (db: Database) => () => Promise<void>
@@ -12,8 +12,8 @@ export interface ServerModule {
   operations: readonly Operation[]
   /** Procedures that need the procedures of every department, such as the audit trail of all records. */
   overAll?: (operations: readonly Operation[]) => readonly Operation[]
-  /** Writers of its notification mails, by kind. */
-  redatores?: Partial<Redatores>
+  /** Its kinds of notification, each with its writer. */
+  redatores?: readonly Redator[]
   /** Its background work. */
   jobs?: readonly Job[]
 }
@@ -24,7 +24,7 @@ export function gather(departments: readonly ServerModule[]) {
   return {
     operations: [...own, ...departments.flatMap(({ overAll }) => overAll?.(own) ?? [])],
     filhas: filhasOf(own),
-    redatores: Object.assign({}, ...departments.map(({ redatores }) => redatores)) as Partial<Redatores>,
+    redatores: departments.flatMap(({ redatores = [] }) => redatores),
     jobs: departments.flatMap(({ jobs = [] }) => jobs),
   }
 }

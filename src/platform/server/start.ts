@@ -34,7 +34,7 @@ import { startCleanup } from './services/cleanup.ts'
 import { guardasOf, startSweeping } from './services/files/sweep.ts'
 import { startEmptying } from './services/lixeira/purge.ts'
 import { openMailer } from './services/mail/mailer.ts'
-import { composer, type Redatores } from './services/notificacoes/compose.ts'
+import { composer, partesDe, type Redator } from './services/notificacoes/compose.ts'
 import { startSummaries } from './services/notificacoes/digest.ts'
 import { paletaRouter } from './services/paleta/operation.ts'
 import { syncPaleta } from './services/paleta/sync.ts'
@@ -72,7 +72,7 @@ export async function serve(
   config: Config,
   db: Database,
   own: Operation[],
-  redatores: Partial<Redatores> = {},
+  redatores: readonly Redator[] = [],
 ): Promise<RunningServer> {
   const assets = staticFiles(WEB)
   const findables = findablesOf(own)
@@ -102,7 +102,7 @@ export async function serve(
   const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
   const stopCleanup = startCleanup(db, behind)
   const stopStrengthening = startStrengthening(db)
-  const stopSummaries = startSummaries(parts)
+  const stopSummaries = startSummaries({ ...parts, partes: partesDe(redatores) })
   const guardas = guardasOf(operations)
   const stopEmptying = startEmptying(db, files, behind)
   const sweeping = startSweeping({ db, files, guardas }, db.own && !config.storageUrl)

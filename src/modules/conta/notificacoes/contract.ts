@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
-import {
-  type Frequencia,
-  frequencias,
-  type Notificacao,
-  notificacoes,
-} from '#platform/contract/notificacoes.ts'
+import { type Frequencia, frequencias } from '#platform/contract/notificacoes.ts'
+import { notificacoesDaConta } from '../../financeiro/contas-a-pagar/contract.ts'
+import { notificacoesDaPrestacao } from '../../financeiro/prestacao-contas-cartao/contract.ts'
+import { notificacoesDoChamado } from '../../predial/chamados/contract.ts'
+import { notificacoesDoDocumento } from '../../rh/documentos/contract.ts'
+import { notificacoesDoDesvio } from '../../ssma/desvios/contract.ts'
+
+/** Every kind of notification, in the order of the screen. */
+export const notificacoes = {
+  ...notificacoesDaConta,
+  ...notificacoesDaPrestacao,
+  ...notificacoesDoChamado,
+  ...notificacoesDoDesvio,
+  ...notificacoesDoDocumento,
+}
+export type NomeDaNotificacao = keyof typeof notificacoes
 
 const frequencia = z.enum(Object.keys(frequencias) as [Frequencia, ...Frequencia[]])
 
@@ -15,7 +25,7 @@ const preferencias = z.strictObject({
   /** Those of which this person's profile sees something. */
   preferencias: z.array(
     z.strictObject({
-      notificacao: z.enum(Object.keys(notificacoes) as [Notificacao, ...Notificacao[]]),
+      notificacao: z.enum(Object.keys(notificacoes) as [NomeDaNotificacao, ...NomeDaNotificacao[]]),
       frequencia,
     }),
   ),
@@ -26,7 +36,7 @@ export type Preferencias = z.output<typeof preferencias>
 const escolhas = z.strictObject(
   Object.fromEntries(
     Object.entries(notificacoes).map(([nome, { opcoes }]) => [nome, z.enum(opcoes).optional()]),
-  ) as Record<Notificacao, z.ZodOptional<z.ZodEnum<{ [F in Frequencia]: F }>>>,
+  ) as Record<NomeDaNotificacao, z.ZodOptional<z.ZodEnum<{ [F in Frequencia]: F }>>>,
 )
 
 export const notificacoesApi = defineApi('conta/notificacoes', {

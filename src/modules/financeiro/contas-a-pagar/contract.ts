@@ -13,6 +13,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
+import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
@@ -125,6 +126,10 @@ const colunas = {
   aprovador: [contaLabels.aprovador, 'texto'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Conta>
+
+export const notificacoesDaConta = declararNotificacoes('financeiro.cadastros', {
+  contas_vencendo: parteDoResumo('Contas a pagar', 'As que vencem no período e as em atraso.', 'gerir'),
+})
 
 export const contasApi = defineApi('financeiro/contas-a-pagar', {
   ...standardProcedures({

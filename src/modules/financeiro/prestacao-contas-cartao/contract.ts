@@ -11,6 +11,7 @@ import {
   updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
+import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { tipoCartao } from '../cartoes/contract.ts'
 
@@ -91,6 +92,14 @@ export const fatura = z.strictObject({
 })
 
 const acesso = { area: 'financeiro.prestacao' } as const
+
+export const notificacoesDaPrestacao = declararNotificacoes('financeiro.prestacao', {
+  faturas_abertas: parteDoResumo(
+    'Minhas faturas de cartão em aberto',
+    'Dos cartões de que você é portador.',
+    'registrar',
+  ),
+})
 
 export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
   /** The cards whose statements this person may open. */

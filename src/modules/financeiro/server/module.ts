@@ -21,5 +21,5 @@ export const financeiro: ServerModule = {
     ...despesasCartaoRouter,
     ...extratoRouter,
   ],
-  redatores: { ...redatoresDeConta, ...redatoresDePrestacao },
+  redatores: [...redatoresDeConta, ...redatoresDePrestacao],
 }

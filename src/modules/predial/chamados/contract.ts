@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
@@ -17,6 +17,7 @@ import {
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
+import { aviso, declararNotificacoes } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
@@ -42,12 +43,9 @@ export const statusChamado = vocabulary(
   'Escolha o status.',
 )
 export type StatusChamado = (typeof statusChamado.values)[number]
-
 const ENCERRADOS: readonly StatusChamado[] = ['Resolvido', 'Fechado', 'Cancelado']
 /** Does somebody still have to do something about it? */
 export const estaAberto = (status: StatusChamado) => !ENCERRADOS.includes(status)
-
-/** Somebody still has to do something about them. */
 export const EM_ABERTO = statusChamado.values.filter(estaAberto)
 
 export const filtroDeStatus = comGrupos(statusChamado, {
@@ -94,7 +92,6 @@ export const chamado = z.strictObject({
   nome_categoria: z.string().nullable(),
   local_id: z.int().nullable(),
   nome_local: z.string().nullable(),
-  /** Who takes care of it. */
   responsavel_id: z.string().nullable(),
   responsavel_nome: z.string().nullable(),
   pode: pode.extend({
@@ -137,6 +134,15 @@ const colunas = {
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Chamado>
 
+const evento = z.strictObject({
+  quando: instante,
+  autor: z.string(),
+  campo: z.enum(['abertura', 'status', 'responsavel']),
+  de: z.string().nullable(),
+  para: z.string().nullable(),
+})
+export type EventoDoChamado = z.output<typeof evento>
+
 export const chamadosApi = defineApi('predial/chamados', {
   ...standardProcedures({
     ...acesso,
@@ -176,19 +182,8 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Quem mudou o status ou o responsável de um chamado, e quando; do mais antigo ao mais novo',
     erro: 'Erro ao buscar andamento',
     input: byId,
-    output: z.strictObject({
-      rows: z.array(
-        z.strictObject({
-          quando: instante,
-          autor: z.string(),
-          campo: z.enum(['abertura', 'status', 'responsavel']),
-          de: z.string().nullable(),
-          para: z.string().nullable(),
-        }),
-      ),
-    }),
+    output: z.strictObject({ rows: z.array(evento) }),
   }),
-  /** People to whom a ticket can be given. */
   responsaveis: query({
     ...acesso,
     nivel: 'gerir',
@@ -216,7 +211,15 @@ export const chamadosApi = defineApi('predial/chamados', {
     output: chamado,
   }),
 })
-export type EventoDoChamado = OutputOf<typeof chamadosApi.andamento>['rows'][number]
+
+export const notificacoesDoChamado = declararNotificacoes('predial.chamados', {
+  chamado_atribuido: aviso('Chamado atribuído a mim', 'Quando alguém faz de você o responsável.'),
+  chamado_comentario: aviso(
+    'Comentário em chamado meu ou que sigo',
+    'Chamados que você abriu, de que cuida ou em que já comentou.',
+  ),
+  chamado_status: aviso('Mudança de status de chamado meu', 'Chamados que você abriu ou de que cuida.'),
+})
 
 /** Photos belong to the conversation: who sees it sees them, and may add some. */
 export const fotosDoChamadoApi = anexosApi(

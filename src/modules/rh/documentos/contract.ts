@@ -14,6 +14,7 @@ import {
 import { DOCUMENTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
+import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 
 export const CAMPOS_OBRIGATORIOS = {
   titulo: 'Campos obrigatórios',
@@ -79,6 +80,14 @@ const colunas = {
   data_validade: [documentoHistoryLabels.data_validade, 'data'],
   created_at: ['Anexado em', 'instante'],
 } satisfies ColunasDe<z.output<typeof documentoDaLista>>
+
+export const notificacoesDoDocumento = declararNotificacoes('rh', {
+  documentos_vencendo: parteDoResumo(
+    'Documentos de funcionários',
+    'Os vencidos e os que vencem em 30 dias.',
+    'gerir',
+  ),
+})
 
 export const documentosApi = defineApi('rh/documentos', {
   list: query({

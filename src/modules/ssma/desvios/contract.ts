@@ -16,6 +16,7 @@ import {
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
+import { aviso, declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
@@ -151,6 +152,18 @@ const colunas = {
   prazo_solucao: [desvioLabels.prazo_solucao, 'data'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Desvio>
+
+export const notificacoesDoDesvio = declararNotificacoes('ssma', {
+  desvio_responsavel: aviso(
+    'Desvio sob minha responsabilidade',
+    'Quando seu nome ou e-mail é posto como responsável pela ação.',
+  ),
+  desvios_prazo: parteDoResumo(
+    'Prazos de desvios sob minha responsabilidade',
+    'Os que terminam no período e os atrasados.',
+    'registrar',
+  ),
+})
 
 export const desviosApi = defineApi('ssma/desvios', {
   ...standardProcedures({

@@ -61,7 +61,7 @@ beforeAll(async () => {
   mailer = openMailer(
     readConfig(env),
     database(),
-    composer(parts, { ...redatoresDeChamado, ...redatoresDeDesvio }),
+    composer(parts, [...redatoresDeChamado, ...redatoresDeDesvio]),
   )
 })
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { type Notificacao, notificacoes } from '#platform/contract/notificacoes.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -7,18 +6,18 @@ import {
   readChoices,
   writeChoices,
 } from '#platform/server/services/notificacoes/preferences.ts'
-import { notificacoesApi, type Preferencias } from '../contract.ts'
+import { type NomeDaNotificacao, notificacoes, notificacoesApi, type Preferencias } from '../contract.ts'
 
 async function read({ db, actor }: Context): Promise<Preferencias> {
   const escolhas = await readChoices(db, actor.id)
-  const visible = (Object.keys(notificacoes) as Notificacao[]).filter(nome =>
+  const visible = (Object.keys(notificacoes) as NomeDaNotificacao[]).filter(nome =>
     alcanca(nivelDe(actor, notificacoes[nome].area), 'ver'),
   )
   return {
     email: actor.email,
     preferencias: visible.map(notificacao => ({
       notificacao,
-      frequencia: frequencyFor(actor, notificacao, escolhas),
+      frequencia: frequencyFor(actor, notificacoes[notificacao], escolhas),
     })),
   }
 }

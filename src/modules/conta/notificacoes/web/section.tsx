@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
-import {
-  type Frequencia,
-  frequencias,
-  HORA_DO_RESUMO,
-  type Notificacao,
-  notificacoes,
-} from '#platform/contract/notificacoes.ts'
+import { ehAviso, type Frequencia, frequencias, HORA_DO_RESUMO } from '#platform/contract/notificacoes.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
@@ -15,20 +9,21 @@ import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Section } from '../../web/section.tsx'
-import { notificacoesApi, type Preferencias } from '../contract.ts'
+import { type NomeDaNotificacao, notificacoes, notificacoesApi, type Preferencias } from '../contract.ts'
 
-const isNotice = (nome: Notificacao) => notificacoes[nome].opcoes[0] === 'na_hora'
+const isNotice = (nome: NomeDaNotificacao) => ehAviso(notificacoes[nome])
 
 /** A notice is wanted or not; how often a part of the summary comes is chosen. */
-const fieldOf = (nome: Notificacao) => (isNotice(nome) ? z.boolean() : z.enum(notificacoes[nome].opcoes))
+const fieldOf = (nome: NomeDaNotificacao) =>
+  isNotice(nome) ? z.boolean() : z.enum(notificacoes[nome].opcoes)
 const fields = z.object(
-  Object.fromEntries(Object.keys(notificacoes).map(nome => [nome, fieldOf(nome as Notificacao)])),
+  Object.fromEntries(Object.keys(notificacoes).map(nome => [nome, fieldOf(nome as NomeDaNotificacao)])),
 )
 const labels = Object.fromEntries(
   Object.entries(notificacoes).map(([nome, { rotulo }]) => [nome, rotulo]),
-) as Record<Notificacao, string>
+) as Record<NomeDaNotificacao, string>
 
-const optionsOf = (nome: Notificacao) =>
+const optionsOf = (nome: NomeDaNotificacao) =>
   notificacoes[nome].opcoes.map(value => ({ value, label: frequencias[value] }))
 
 const startOf = ({ preferencias }: Preferencias) =>
@@ -39,7 +34,7 @@ const startOf = ({ preferencias }: Preferencias) =>
     ]),
   )
 
-const frequencyOf = (nome: Notificacao, value: unknown): Frequencia => {
+const frequencyOf = (nome: NomeDaNotificacao, value: unknown): Frequencia => {
   if (isNotice(nome)) return value === true ? 'na_hora' : 'nunca'
   return value as Frequencia
 }

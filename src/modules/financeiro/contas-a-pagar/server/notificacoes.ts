@@ -1,8 +1,8 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import type { Redatores } from '#platform/server/services/notificacoes/compose.ts'
-import { STATUS_EM_ABERTO } from '../contract.ts'
+import { redatores } from '#platform/server/services/notificacoes/compose.ts'
+import { notificacoesDaConta, STATUS_EM_ABERTO } from '../contract.ts'
 
 /** As many as a mail lists; it leads to the others. */
 const LISTED = 15
@@ -31,7 +31,7 @@ function sentence({ total, atrasadas, soma }: Contadas, ate: string): string {
   return `${quantas(total)} em aberto com vencimento até ${formatDate(ate)}${late}, no total de ${formatMoney(soma)}.`
 }
 
-export const redatoresDeConta = {
+export const redatoresDeConta = redatores(notificacoesDaConta, {
   contas_vencendo: async ({ db, hoje }, ate) => {
     const [counted] = await db.query<Contadas>(
       `select count(*)::int as total, count(*) filter (where status = 'Vencida' or data_vencimento < $3)::int as atrasadas,
@@ -59,4 +59,4 @@ export const redatoresDeConta = {
       caminho: `/financeiro/contas-a-pagar?status=em_aberto&ordem=data_vencimento&direcao=asc&vencimento_ate=${ate}`,
     }
   },
-} satisfies Partial<Redatores>
+})

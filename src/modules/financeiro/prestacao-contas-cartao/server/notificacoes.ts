@@ -1,7 +1,7 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate, formatMonth, monthOf } from '#platform/contract/dates.ts'
-import type { Redatores } from '#platform/server/services/notificacoes/compose.ts'
-import { FATURAS_ENCERRADAS } from '../contract.ts'
+import { redatores } from '#platform/server/services/notificacoes/compose.ts'
+import { FATURAS_ENCERRADAS, notificacoesDaPrestacao } from '../contract.ts'
 
 /** As many as a mail lists; it leads to the others. */
 const LISTED = 15
@@ -18,7 +18,7 @@ interface Aberta {
 const quantas = (count: number) => counted(count, 'fatura em aberto', 'faturas em aberto')
 
 /** Those that are due, and those of past months that have no due date. */
-export const redatoresDePrestacao = {
+export const redatoresDePrestacao = redatores(notificacoesDaPrestacao, {
   faturas_abertas: async ({ db, actor, hoje }, ate) => {
     const rows = await db.query<Aberta>(
       `select t.cartao_id, c.nome_cartao, t.mes_referencia, t.data_vencimento_fatura, t.status_fatura,
@@ -48,4 +48,4 @@ export const redatoresDePrestacao = {
       caminho: '/financeiro/prestacao-contas-cartao',
     }
   },
-} satisfies Partial<Redatores>
+})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '#platform/server/engine/operation.ts'
 import type { Block } from '#platform/server/ground/mail/letter.ts'
-import type { Leitor, Redatores } from '#platform/server/services/notificacoes/compose.ts'
+import { type Leitor, redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { notify } from '#platform/server/services/notificacoes/notify.ts'
+import { notificacoesDoChamado } from '../contract.ts'
 import { podeConversar } from './access.ts'
 
 /** A comment in a mail is there to be known of, not to be read at length. */
@@ -37,7 +38,7 @@ export async function notifyAssignment(
   responsavel_id: string | null,
 ): Promise<void> {
   if (responsavel_id === before.responsavel_id) return
-  await notify(context, 'chamado_atribuido', [responsavel_id], { chamado_id })
+  await notify(context, notificacoesDoChamado.chamado_atribuido, [responsavel_id], { chamado_id })
 }
 
 /** Tells those whose ticket it is that it stands somewhere else. */
@@ -48,7 +49,11 @@ export async function notifyStatus(
   status: string,
 ): Promise<void> {
   if (status === before.status) return
-  await notify(context, 'chamado_status', partes(before), { chamado_id, de: before.status, para: status })
+  await notify(context, notificacoesDoChamado.chamado_status, partes(before), {
+    chamado_id,
+    de: before.status,
+    para: status,
+  })
 }
 
 /** Tells those whose ticket it is, and those who took part in its conversation. */
@@ -63,7 +68,7 @@ export async function notifyComment(
     [chamado_id],
   )
   const pessoas = rows.map(row => row.id)
-  await notify(context, 'chamado_comentario', pessoas, { chamado_id, comentario_id })
+  await notify(context, notificacoesDoChamado.chamado_comentario, pessoas, { chamado_id, comentario_id })
 }
 
 async function find({ db }: Leitor, id: number): Promise<ChamadoDaCarta | undefined> {
@@ -97,7 +102,7 @@ const dados = z.object({ chamado_id: z.int(), autor: z.string() })
 const mudanca = dados.extend({ de: z.string(), para: z.string() })
 const comentado = dados.extend({ comentario_id: z.int() })
 
-export const redatoresDeChamado = {
+export const redatoresDeChamado = redatores(notificacoesDoChamado, {
   chamado_atribuido: async (leitor, raw) => {
     const { chamado_id, autor } = dados.parse(raw)
     const chamado = await find(leitor, chamado_id)
@@ -137,4 +142,4 @@ export const redatoresDeChamado = {
       ...abrir(chamado),
     }
   },
-} satisfies Partial<Redatores>
+})

@@ -1,7 +1,7 @@
 import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatDate } from '#platform/contract/dates.ts'
-import type { Redatores } from '#platform/server/services/notificacoes/compose.ts'
-import { validades } from '../contract.ts'
+import { redatores } from '#platform/server/services/notificacoes/compose.ts'
+import { notificacoesDoDocumento, validades } from '../contract.ts'
 
 /** As many as a mail lists; it leads to the others. */
 const LISTED = 15
@@ -20,7 +20,7 @@ interface Vencendo {
 const quantos = (count: number) => counted(count, 'documento', 'documentos')
 
 /** Of whoever has left the company, nothing has to be renewed. */
-export const redatoresDeDocumento = {
+export const redatoresDeDocumento = redatores(notificacoesDoDocumento, {
   documentos_vencendo: async ({ db, hoje }) => {
     const rows = await db.query<Vencendo>(
       `select d.tipo_documento, d.data_validade, f.nome_completo, d.funcionario_id,
@@ -44,4 +44,4 @@ export const redatoresDeDocumento = {
       caminho: `/rh/funcionarios?aba=documentos&validade=${encodeURIComponent(validades[1])}`,
     }
   },
-} satisfies Partial<Redatores>
+})

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
-import type { Leitor, Redatores, Secao } from '#platform/server/services/notificacoes/compose.ts'
+import { type Leitor, redatores, type Secao } from '#platform/server/services/notificacoes/compose.ts'
 import { notify } from '#platform/server/services/notificacoes/notify.ts'
-import { desvioLabels, ENCERRADOS } from '../contract.ts'
+import { desvioLabels, ENCERRADOS, notificacoesDoDesvio } from '../contract.ts'
 import { responde } from './table.ts'
 
 /** As many as a mail lists; it leads to the others. */
@@ -31,7 +31,7 @@ export async function notifyResponsible(
   )
   await notify(
     context,
-    'desvio_responsavel',
+    notificacoesDoDesvio.desvio_responsavel,
     rows.map(row => row.id),
     { desvio_id },
   )
@@ -56,7 +56,7 @@ const dados = z.object({ desvio_id: z.int(), autor: z.string() })
 
 const quantos = (count: number) => counted(count, 'desvio', 'desvios')
 
-export const redatoresDeDesvio = {
+export const redatoresDeDesvio = redatores(notificacoesDoDesvio, {
   desvio_responsavel: async (leitor, raw) => {
     const { desvio_id, autor } = dados.parse(raw)
     const [desvio] = await leitor.db.query<DesvioDaCarta>(
@@ -102,4 +102,4 @@ export const redatoresDeDesvio = {
       caminho: '/ssma/desvios?meus=true&status_resolucao=em_aberto',
     }
   },
-} satisfies Partial<Redatores>
+})

@@ -1,12 +1,5 @@
 import { todayIn } from '../../../contract/dates.ts'
-import {
-  type Aviso,
-  avisos,
-  type Notificacao,
-  notificacoes,
-  type ParteDoResumo,
-  partesDoResumo,
-} from '../../../contract/notificacoes.ts'
+import { type Aviso, ehAviso, type Notificacao, type ParteDoResumo } from '../../../contract/notificacoes.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
@@ -43,12 +36,38 @@ export interface Secao {
   caminho: string
 }
 
+type EscreveAviso = (leitor: Leitor, dados: unknown) => Promise<Carta | null>
+type EscreveParte = (leitor: Leitor, ate: string) => Promise<Secao | null>
+
+interface RedatorDeAviso {
+  notificacao: Aviso
+  escreve: EscreveAviso
+}
+interface RedatorDeParte {
+  notificacao: ParteDoResumo
+  escreve: EscreveParte
+}
+/** A kind of notification with its writer. */
+export type Redator = RedatorDeAviso | RedatorDeParte
+
 /**
- * Who writes what: each for a person who has at least `ver` in its area, null where there is nothing that this person
- * may see. A notice is written from what `notify` was given.
+ * The writers of an entity's notifications: each writes for a person who has at least `ver` in its area, and null where
+ * there is nothing that this person may see. A notice is written from what `notify` was given.
  */
-export type Redatores = Record<Aviso, (leitor: Leitor, dados: unknown) => Promise<Carta | null>> &
-  Record<ParteDoResumo, (leitor: Leitor, ate: string) => Promise<Secao | null>>
+export const redatores = <D extends Record<string, Notificacao>>(
+  declaradas: D,
+  escrevem: { [N in keyof D]: D[N] extends Aviso ? EscreveAviso : EscreveParte },
+): Redator[] =>
+  Object.entries(declaradas).map(
+    ([nome, notificacao]) => ({ notificacao, escreve: escrevem[nome] }) as Redator,
+  )
+
+const ehDeAviso = (redator: Redator): redator is RedatorDeAviso => ehAviso(redator.notificacao)
+const ehDeParte = (redator: Redator): redator is RedatorDeParte => !ehAviso(redator.notificacao)
+
+/** The parts of the summary, in the order of the departments. */
+export const partesDe = (redatores: readonly Redator[]): ParteDoResumo[] =>
+  redatores.filter(ehDeParte).map(({ notificacao }) => notificacao)
 
 /** The kind under which a summary waits; its `dados` say until when each part looks: `{ contas_vencendo: '2026-11-22' }`. */
 export const RESUMO = 'resumo'
@@ -61,9 +80,9 @@ interface Parts {
 }
 
 /** What is left to say below a letter: why it came and where to change that. */
-const why = (nomes: Notificacao[], appUrl: string): Block => ({
-  small: `Você recebe este e-mail por causa de ${nomes
-    .map(nome => `"${notificacoes[nome].rotulo}"`)
+const why = (notificacoes: Notificacao[], appUrl: string): Block => ({
+  small: `Você recebe este e-mail por causa de ${notificacoes
+    .map(({ rotulo }) => `"${rotulo}"`)
     .join(', ')} nas suas preferências. Para mudá-las:`,
   link: `${appUrl}/configuracoes`,
 })
@@ -71,24 +90,31 @@ const why = (nomes: Notificacao[], appUrl: string): Block => ({
 /** Writes notifications as they leave: for people who still want them, of what they still may see. */
 export function composer(
   { db, permissions, appUrl, timezone }: Parts,
-  redatores: Partial<Redatores>,
+  redatores: readonly Redator[],
 ): Compose {
-  async function notice(aviso: Aviso, leitor: Leitor, dados: unknown): Promise<Message | null> {
-    const carta = await redatores[aviso]?.(leitor, dados)
+  const deAvisos = redatores.filter(ehDeAviso)
+  const dePartes = redatores.filter(ehDeParte)
+
+  async function notice(
+    { notificacao, escreve }: RedatorDeAviso,
+    leitor: Leitor,
+    dados: unknown,
+  ): Promise<Message | null> {
+    const carta = await escreve(leitor, dados)
     if (!carta) return null
     const { email, full_name } = leitor.actor
     const link = appUrl + carta.caminho
-    const blocks = [...carta.blocks, { button: carta.botao, link }, why([aviso], appUrl)]
+    const blocks = [...carta.blocks, { button: carta.botao, link }, why([notificacao], appUrl)]
     return letter({ para: email, nome: full_name, assunto: carta.assunto, link, blocks })
   }
 
   async function summary(leitor: Leitor, escolhas: Escolhas, dados: unknown): Promise<Message | null> {
-    const until = dados as Partial<Record<ParteDoResumo, string>>
+    const until = dados as Partial<Record<string, string>>
     const written: { parte: ParteDoResumo; secao: Secao }[] = []
-    for (const parte of partesDoResumo) {
-      const ate = until[parte]
+    for (const { notificacao: parte, escreve } of dePartes) {
+      const ate = until[parte.nome]
       if (!ate || frequencyFor(leitor.actor, parte, escolhas) === 'nunca') continue
-      const secao = await redatores[parte]?.(leitor, ate)
+      const secao = await escreve(leitor, ate)
       if (secao) written.push({ parte, secao })
     }
     if (written.length === 0) return null
@@ -116,8 +142,8 @@ export function composer(
     const escolhas = await readChoices(db, actor.id)
     const leitor = { db, actor, hoje: todayIn(timezone) }
     if (notificacao === RESUMO) return summary(leitor, escolhas, dados)
-    const aviso = avisos.find(nome => nome === notificacao)
-    if (!aviso || frequencyFor(actor, aviso, escolhas) === 'nunca') return null
-    return notice(aviso, leitor, dados)
+    const redator = deAvisos.find(({ notificacao: { nome } }) => nome === notificacao)
+    if (!redator || frequencyFor(actor, redator.notificacao, escolhas) === 'nunca') return null
+    return notice(redator, leitor, dados)
   }
 }

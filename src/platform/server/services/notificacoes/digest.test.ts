@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { declararNotificacoes, parteDoResumo } from '../../../contract/notificacoes.ts'
 import { testDatabase } from '../../../testing/databases.ts'
 import { createUser } from '../../../testing/people.ts'
 import { permissions } from '../../access/permissions/permissions.ts'
@@ -24,11 +25,24 @@ describe('what leaves on which day', () => {
 
 const database = testDatabase()
 
+const partes = [
+  ...Object.values(
+    declararNotificacoes('financeiro.cadastros', { contas_vencendo: parteDoResumo('Contas', '', 'gerir') }),
+  ),
+  ...Object.values(
+    declararNotificacoes('financeiro.prestacao', {
+      faturas_abertas: parteDoResumo('Faturas', '', 'registrar'),
+    }),
+  ),
+  ...Object.values(declararNotificacoes('ssma', { desvios_prazo: parteDoResumo('Prazos', '', 'registrar') })),
+  ...Object.values(declararNotificacoes('rh', { documentos_vencendo: parteDoResumo('Docs', '', 'gerir') })),
+]
 const ids: Record<string, string> = {}
 const parts = (timezone = 'America/Sao_Paulo') => ({
   db: database(),
   permissions: permissions(database()),
   timezone,
+  partes,
 })
 const queued = () =>
   database().query<{ usuario_id: string; dados: Record<string, string> }>(

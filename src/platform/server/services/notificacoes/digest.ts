@@ -1,16 +1,11 @@
 import { addDays, daysBetween, hourIn, todayIn } from '../../../contract/dates.ts'
-import {
-  type Frequencia,
-  HORA_DO_RESUMO,
-  type Notificacao,
-  partesDoResumo,
-} from '../../../contract/notificacoes.ts'
+import { type Frequencia, HORA_DO_RESUMO, type ParteDoResumo } from '../../../contract/notificacoes.ts'
 import type { Perfil } from '../../../contract/permissions.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { RESUMO } from './compose.ts'
-import { frequencyFor } from './preferences.ts'
+import { type Escolhas, frequencyFor } from './preferences.ts'
 
 const CHECK_MS = 60_000
 const MONDAY = '1970-01-05'
@@ -21,6 +16,8 @@ interface Parts {
   db: Database
   permissions: Pick<Permissions, 'matrix'>
   timezone: string
+  /** What a summary may tell of. */
+  partes: readonly ParteDoResumo[]
 }
 
 /** Days since Monday: 0 to 6. */
@@ -51,7 +48,7 @@ async function claim(tx: Queryable, frequencia: string, dia: string): Promise<bo
 interface Reachable {
   id: string
   perfil_acesso: Perfil
-  escolhas: Partial<Record<Notificacao, Frequencia>> | null
+  escolhas: Escolhas | null
 }
 
 const REACHABLE = `
@@ -67,7 +64,7 @@ const REACHABLE = `
  * @returns how many people were considered
  */
 export async function queueSummaries(
-  { db, permissions, timezone }: Parts,
+  { db, permissions, timezone, partes }: Parts,
   now = new Date(),
 ): Promise<number> {
   const hoje = todayIn(timezone, now)
@@ -86,9 +83,9 @@ export async function queueSummaries(
       if (await claim(tx, frequencia, dia)) until.set(frequencia, ate)
     if (until.size === 0) return 0
     const rows = (await tx.query<Reachable>(REACHABLE)).flatMap(({ id, perfil_acesso, escolhas }) => {
-      const wanted = partesDoResumo.flatMap(parte => {
+      const wanted = partes.flatMap(parte => {
         const ate = until.get(frequencyFor({ niveis: matrix[perfil_acesso] }, parte, escolhas ?? {}))
-        return ate ? [[parte, ate]] : []
+        return ate ? [[parte.nome, ate]] : []
       })
       return wanted.length > 0 ? [{ usuario_id: id, dados: Object.fromEntries(wanted) }] : []
     })

@@ -9,7 +9,7 @@ import type { Context } from '../../engine/operation.ts'
  */
 export async function notify(
   { db, actor }: Context,
-  aviso: Aviso,
+  { nome }: Aviso,
   pessoas: readonly (string | null)[],
   dados: Record<string, unknown>,
 ): Promise<void> {
@@ -22,6 +22,6 @@ export async function notify(
        select from preferencias_de_notificacao p
        where p.usuario_id = u.id and p.notificacao = $1 and p.frequencia = 'nunca'
      )`,
-    [aviso, others, JSON.stringify({ ...dados, autor: actor.full_name || actor.email })],
+    [nome, others, JSON.stringify({ ...dados, autor: actor.full_name || actor.email })],
   )
 }

@@ -1,17 +1,13 @@
-import {
-  type Frequencia,
-  frequenciaDe,
-  type Notificacao,
-  notificacoes,
-} from '../../../contract/notificacoes.ts'
+import { type Frequencia, frequenciaDe, type Notificacao } from '../../../contract/notificacoes.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 
-export type Escolhas = Partial<Record<Notificacao, Frequencia>>
+/** By the name of the notification. */
+export type Escolhas = Partial<Record<string, Frequencia>>
 
 /** What this person chose. */
 export async function readChoices(db: Queryable, usuario_id: string): Promise<Escolhas> {
-  const rows = await db.query<{ notificacao: Notificacao; frequencia: Frequencia }>(
+  const rows = await db.query<{ notificacao: string; frequencia: Frequencia }>(
     'select notificacao, frequencia from preferencias_de_notificacao where usuario_id = $1',
     [usuario_id],
   )
@@ -30,6 +26,6 @@ export async function writeChoices(db: Queryable, usuario_id: string, escolhas: 
 /** How often this person gets it, by what they chose and may see. */
 export const frequencyFor = (
   actor: Pick<Actor, 'niveis'>,
-  nome: Notificacao,
+  notificacao: Notificacao,
   escolhas: Escolhas,
-): Frequencia => frequenciaDe(nome, actor.niveis[notificacoes[nome].area], escolhas[nome])
+): Frequencia => frequenciaDe(notificacao, actor.niveis[notificacao.area], escolhas[notificacao.nome])
