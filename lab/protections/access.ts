@@ -37,8 +37,8 @@ export const access: Protection[] = [
   {
     promise: 'A device counts as known only to accounts that signed in with it',
     file: 'src/platform/server/access/sessions/known-device.ts',
-    find: '  return signatures.some(given => same(given, expected)) ? id : undefined\n',
-    replace: '  return signatures.length > 0 && expected ? id : undefined\n',
+    find: '  return signatures.some(given => vault.verify(signedText(id, account), given)) ? id : undefined\n',
+    replace: '  return signatures.length > 0 && vault ? id : undefined\n',
     test: 'src/platform/server/access/throttle.test.ts',
     name: 'a device has a count of its own, and only for accounts that it signed in to',
   },

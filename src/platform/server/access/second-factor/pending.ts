@@ -1,17 +1,17 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '../../ground/database/database.ts'
 import type { Vault } from './vault.ts'
 
 /** How long the second step of a sign-in may take. */
 export const PENDING_MINUTES = 10
 
-/** A prefix of its own: nothing else that is looked up by a hash in this table can pass for it. */
+/** Stored hash of a token. The prefix keeps the token of a link, hashed in the same table, from passing for one of these. */
 const identifierOf = (token: string) =>
   createHash('sha256').update(`segundo-fator:${token}`).digest('base64url')
 
 /**
- * Notes that this person's password was right. A change of password forgets it, as it forgets links.
- * @returns the value of the cookie: 256 random bits and our signature
+ * Records that this person's password was right. A change of password deletes the row, as it deletes links.
+ * @returns the value of the cookie: 256 random bits and their signature
  */
 export async function startSecondStep(db: Queryable, vault: Vault, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -25,29 +25,22 @@ export async function startSecondStep(db: Queryable, vault: Vault, userId: strin
 
 const FINISH = 'delete from auth_verifications where identifier = $1 returning 1'
 
-/** The token of a cookie that we signed. */
-function tokenOf(vault: Vault, value: string): string | undefined {
-  const [token = '', signature = ''] = value.split('.')
-  const [given, expected] = [Buffer.from(signature), Buffer.from(vault.sign(token))]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
-}
-
 export interface SecondStep {
   userId: string
   name: string
   email: string
-  /** Ends it: of parallel attempts, one. @returns whether this one did */
+  /** Ends the step. Of parallel attempts, one succeeds. @returns whether this one did */
   finish(tx: Queryable): Promise<boolean>
 }
 
-/** Whose sign-in waits for its second step, by this cookie; suspended people have none. */
+/** Finds the sign-in that waits for its second step, by its cookie; undefined when it expired or the person is suspended. */
 export async function pendingSecondStep(
   db: Queryable,
   vault: Vault,
   cookie: string,
 ): Promise<SecondStep | undefined> {
-  const token = tokenOf(vault, cookie)
-  if (!token) return undefined
+  const [token = '', signature = ''] = cookie.split('.')
+  if (!vault.verify(token, signature)) return undefined
   const identifier = identifierOf(token)
   const [row] = await db.query<{ id: string; name: string; email: string }>(
     `select u.id, u.name, u.email from auth_verifications v join auth_users u on u.id::text = v.value

@@ -1,16 +1,25 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps what has to be read again, and signs what comes back, with keys derived from the server's secret. */
+/** Encrypts secrets that are stored, and signs values that browsers keep, with keys derived from the server's secret. */
 export interface Vault {
-  /** Encrypts (AES-256-GCM). @param about whom it belongs to: opened for anybody else, it is refused */
+  /** Encrypts (AES-256-GCM). @param about id of the owner: opening it for another owner fails */
   seal(content: Buffer, about: string): string
-  /** @returns null for what was changed, is another's, or was sealed under another secret */
+  /** Decrypts. @returns null when it was changed, is another owner's, or was sealed under another secret */
   open(sealed: string, about: string): Buffer | null
-  /** A signature that only this secret makes (HMAC-SHA-256). */
+  /** Signs a text (HMAC-SHA-256). */
   sign(text: string): string
+  /** Is this the signature of the text? Compares in constant time. */
+  verify(text: string, signature: string): boolean
 }
 
 /** @param secret `AUTH_SECRET`: each use has a key of its own (HKDF, RFC 5869), so that none reveals another */
@@ -18,6 +27,7 @@ export function openVault(secret: string): Vault {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `alicerce/${use}`, 32))
   const sealing = keyFor('guardar')
   const signing = keyFor('assinar')
+  const sign = (text: string) => createHmac('sha256', signing).update(text).digest('base64url')
   return {
     seal: (content, about) => {
       const iv = randomBytes(IV_BYTES)
@@ -37,6 +47,10 @@ export function openVault(secret: string): Vault {
         return null
       }
     },
-    sign: text => createHmac('sha256', signing).update(text).digest('base64url'),
+    sign,
+    verify: (text, signature) => {
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
   }
 }
