@@ -3,6 +3,7 @@ import { requireGoodPassword } from '#platform/server/access/passwords/good-pass
 import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
 import { resetMail } from '#platform/server/access/second-factor/mails.ts'
+import { endOtherSessions } from '#platform/server/access/sessions/sessions.ts'
 import {
   countAttempt,
   forgetAttempts,
@@ -14,7 +15,7 @@ import { registrarEvento } from '#platform/server/ground/database/trail-event.ts
 import { AppError } from '#platform/server/ground/errors.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 import { usuariosApi } from '../contract.ts'
-import { endSessions, givePassword, invite, sendResetLink } from './credentials.ts'
+import { givePassword, invite, sendResetLink } from './credentials.ts'
 import { linkSentMail } from './mails.ts'
 import { exigirOutraPessoa, exigirOutroAdministrador, lockAlvo, lockDestinatario } from './rules.ts'
 import { knownOf, readUsuario } from './service.ts'
@@ -72,7 +73,7 @@ export const redefinirSegundoFatorUsuario = operation(
     exigirOutraPessoa(context, id)
     if (!(await removeFactor(db, id))) throw new AppError('regra', 'Este usuário não usa segundo fator.')
     await forgetAttempts(db, secondFactorLimits(id))
-    await endSessions(db, id)
+    await endOtherSessions(db, { id })
     await queueMail(db, resetMail(appUrl, alvo))
     return readUsuario(context, id)
   },
@@ -101,7 +102,7 @@ export const suspenderUsuario = operation(usuariosApi.suspender, async (context,
     'update auth_users set suspenso_em = coalesce(suspenso_em, now()), "updatedAt" = now() where id = $1',
     [id],
   )
-  await endSessions(context.db, id)
+  await endOtherSessions(context.db, { id })
   return readUsuario(context, id)
 })
 

@@ -1,5 +1,6 @@
 import { addCredential } from '#platform/server/access/passwords/credentials.ts'
 import { createLink } from '#platform/server/access/passwords/reset-link.ts'
+import { endOtherSessions } from '#platform/server/access/sessions/sessions.ts'
 import { forgetAttempts, secondFactorLimits } from '#platform/server/access/throttle.ts'
 import { countMails } from '#platform/server/engine/budgets.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
@@ -10,16 +11,12 @@ import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 const INVITATION_HOURS = 7 * 24
 const RESET_HOURS = 1
 
-export async function endSessions(db: Queryable, id: string): Promise<void> {
-  await db.query('delete from auth_sessions where "userId" = $1', [id])
-}
-
-/** Links that were sent earlier stop working. */
+/** Invalidates links that were sent earlier. */
 export async function forgetLinks(db: Queryable, id: string): Promise<void> {
   await db.query('delete from auth_verifications where value = $1', [id])
 }
 
-/** Gives a person a password that somebody else knows: they are signed out and asked for one of their own. */
+/** Sets a password that an administrator knows. The person is signed out, and asked for another at the next sign-in. */
 export async function givePassword(db: Queryable, id: string, hash: string): Promise<void> {
   const changed = await db.query(
     `update auth_accounts set password = $2, "updatedAt" = now()
@@ -33,7 +30,7 @@ export async function givePassword(db: Queryable, id: string, hash: string): Pro
   )
   await forgetLinks(db, id)
   await forgetAttempts(db, secondFactorLimits(id))
-  await endSessions(db, id)
+  await endOtherSessions(db, { id })
 }
 
 interface Invited {
@@ -53,8 +50,8 @@ async function sendLink(
 }
 
 /**
- * Sends the link by which a person chooses the first password; an earlier one stops working.
- * @throws AppError muitas_tentativas where whoever asks wrote to too many strangers today
+ * Mails a link for choosing the first password, and invalidates earlier ones.
+ * @throws AppError muitas_tentativas when the acting person sent too many mails today
  */
 export async function invite(context: Context, person: Invited): Promise<void> {
   const { db, appUrl } = context
@@ -62,6 +59,6 @@ export async function invite(context: Context, person: Invited): Promise<void> {
   await sendLink(db, person.id, INVITATION_HOURS, token => invitationMail(appUrl, person, token))
 }
 
-/** Sends the link by which a person chooses another password; an earlier one stops working. */
+/** Mails a link for choosing another password, and invalidates earlier ones. */
 export const sendResetLink = (db: Queryable, appUrl: string, person: Invited): Promise<void> =>
   sendLink(db, person.id, RESET_HOURS, token => passwordResetMail(appUrl, person, token))

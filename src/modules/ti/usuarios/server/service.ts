@@ -5,6 +5,7 @@ import { requireGoodPassword } from '#platform/server/access/passwords/good-pass
 import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { removeFactor } from '#platform/server/access/second-factor/factor.ts'
+import { endOtherSessions } from '#platform/server/access/sessions/sessions.ts'
 import { takeOverAddresses } from '#platform/server/access/sign-up/unconfirmed.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
@@ -15,7 +16,7 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { forgetAvatar } from '#platform/server/services/images/images.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
-import { endSessions, forgetLinks, givePassword, invite } from './credentials.ts'
+import { forgetLinks, givePassword, invite } from './credentials.ts'
 import {
   type Alvo,
   AREA,
@@ -193,6 +194,6 @@ export const deleteUsuario = operation(usuariosApi.delete, async (context, { id 
   await forgetAvatar(db, id)
   await removeFactor(db, id)
   await forgetLinks(db, id)
-  await endSessions(db, id)
+  await endOtherSessions(db, { id })
   return { id }
 })
