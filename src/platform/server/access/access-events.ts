@@ -1,9 +1,9 @@
 import type { Database } from '../ground/database/database.ts'
 
-/** Longer ones are made up. */
+/** Browsers send at most about this much; the rest of a longer header is cut off. */
 const MAX_USER_AGENT = 300
 
-/** A coming or going at the door, as far as the request tells. */
+/** A sign-in, a refused sign-in or a sign-out, and the request that asked for it. */
 export interface Passagem {
   operacao: 'auth/entrar' | 'auth/segundo-fator' | 'auth/sair'
   acao: 'entrar' | 'sair' | 'recusar'
@@ -13,9 +13,9 @@ export interface Passagem {
 }
 
 /**
- * Notes in the audit trail that somebody signed in or out, or was refused: of an account that is there, and no word of
- * what was typed. No list shows it, so that it is not announced as a change.
- * @param userId whose account it is
+ * Writes a sign-in, a refusal or a sign-out to the audit trail of an account. Nothing that was typed is kept. Open pages
+ * are not told, since no list shows these rows.
+ * @param userId id of the account; a deleted account gets no row
  */
 export async function registrarPassagem(
   db: Database,

@@ -16,7 +16,7 @@ import { searchIndexes } from '../ground/database/search-indexes.ts'
 // upgrade renames nothing. `users_view` shows people to the product under its own names.
 
 const instant = () => timestamp({ withTimezone: true })
-/** As `buscaColumn`, which stands on this table. */
+/** As `buscaColumn`, which cannot be used here: it refers to this table. */
 const folded = (expression: string) => text().generatedAlwaysAs(sql.raw(`' ' || f_busca(${expression})`))
 const moments = { createdAt: instant().notNull().defaultNow(), updatedAt: instant().notNull().defaultNow() }
 
@@ -30,18 +30,18 @@ export const usuarios = pgTable(
     image: text(),
     login: text(),
     perfil_acesso: text().notNull().default('Usuário Comum'),
-    /** Somebody else knows this person's password: they choose another before anything else. */
+    /** An administrator gave the password: the person has to replace it before doing anything else. */
     trocar_senha: boolean().notNull().default(false),
-    /** Who made this account, where it was not the person. */
+    /** Id of the person who created this account; null where its owner signed up. */
     criado_por: uuid(),
     /** Suspended people keep their records and cannot sign in. */
     suspenso_em: instant(),
-    /** Deleted people keep their name on what they made; their address is free again. */
+    /** Deleted people keep their name on their records; their address is free again. */
     excluido_em: instant(),
     busca: folded(`name || ' ' || email || ' ' || coalesce(login, '')`),
-    /** For the search of records by the name of a person they refer to. */
+    /** Searched when records are searched by the name of a person. */
     busca_nome: folded('name'),
-    /** For the choice of a person, and the search of records by a person that they show with the address. */
+    /** Searched when a person is chosen, and in lists that show a person's address. */
     busca_contato: folded(`name || ' ' || email`),
     ...moments,
   },
@@ -67,7 +67,7 @@ export const sessoes = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** Profile whose view this session shows, without its rights to write; for an Administrador. */
+    /** Profile that this Administrador views the product as, without its rights to write. */
     ver_como: text(),
     ...moments,
   },
@@ -107,14 +107,14 @@ export const verificacoes = pgTable(
   t => [index().on(t.identifier), index().on(t.expiresAt)],
 )
 
-/** Which level each profile has in each area; what is not here stands at the delivered default. */
+/** Level of each profile in each area. A missing row means the delivered default. */
 export const permissoes = pgTable(
   'permissoes',
   { perfil: text().notNull(), area: text().notNull(), nivel: text().notNull() },
   t => [primaryKey({ columns: [t.perfil, t.area] })],
 )
 
-/** Failed or repeated attempts per key (address, account and address), shared by all servers. */
+/** Counted attempts per key, such as account and network address. All servers share them. */
 export const tentativas = pgTable(
   'tentativas',
   { chave: text().primaryKey(), contagem: integer().notNull(), desde: instant().notNull() },

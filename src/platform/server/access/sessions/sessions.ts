@@ -9,18 +9,18 @@ import { readCookie } from './cookies.ts'
 export const IDLE_HOURS = 12
 /** … and in any case this long after signing in (7.3.2). */
 export const ABSOLUTE_DAYS = 7
-/** How long what a session resolves to may be reused; whatever ends a session is told at once besides. */
+/** How long a resolved session is kept in memory. A notification removes it at once when the session ends. */
 const CACHE_MS = 10_000
 const CACHE_MAX = 10_000
 
 export interface Sessions {
-  /** Who a Cookie header belongs to; null without a live session. */
+  /** Resolves a Cookie header to the signed-in person; null without a live session. */
   actor(cookieHeader: string | undefined): Promise<Actor | null>
   /** Ends the session of this cookie. */
   end(cookieHeader: string | undefined): Promise<void>
   /** Ends all sessions of a person. */
   endAll(userId: string): Promise<void>
-  /** Forgets what is kept in memory, without waiting for the database to tell that something changed. */
+  /** Empties the memory of this server, without waiting for the database's notification. */
   forget(): void
 }
 
@@ -47,7 +47,7 @@ export async function openSession(
   return opened[0]?.token
 }
 
-/** Ends a person's sessions but the one in which they ask. */
+/** Ends a person's sessions, except the one in which they ask. Without `sessao_id` it ends all of them. */
 export async function endOtherSessions(
   db: Queryable,
   { id, sessao_id }: Pick<Actor, 'id' | 'sessao_id'>,
@@ -87,13 +87,14 @@ const RESOLVE = `
   from s join auth_users u on u.id = s."userId" left join perfis_acesso p on p.perfil = u.perfil_acesso
   where u.suspenso_em is null and u.excluido_em is null`
 
+/** Opens the look-up of sessions. @param cookieName name of the cookie that holds the token */
 export async function openSessions(
   db: Database,
   cookieName: string,
   permissions: Permissions,
 ): Promise<Sessions> {
   const cache = new Map<string, { actor: Actor; until: number }>()
-  /** Raised whenever something may have ended: an answer that was under way then is not kept. */
+  /** Raised whenever a session may have ended: a look-up that was under way then is not cached. */
   let generation = 0
 
   function forget(userId: string): void {
@@ -119,7 +120,7 @@ export async function openSessions(
     const [row] = await db.query<SessionRow>(RESOLVE, [token])
     if (!row) return null
     const { ver_como: chosen, ...user } = row
-    // What is asked of them is asked of themselves, not of whom they see as.
+    // Setting up the second factor is asked of the person's own profile, not of the one that they view.
     const ver_como = row.configurar_segundo_fator ? null : chosen
     const matrix = await permissions.matrix()
     const perfil_acesso = ver_como ?? row.perfil_acesso

@@ -10,8 +10,8 @@ import { mailLimits, withinLimits } from '../throttle.ts'
 export const CONFIRMATION_HOURS = 24
 
 /**
- * Rows of `auth_users u` that somebody made alone and whose address nobody has confirmed. Such an account is nobody's
- * yet: whoever made it may have typed another person's address. Its password counts for nothing.
+ * SQL condition on `auth_users u`: the account was made at sign-up and its address was never confirmed. It may have been
+ * made with another person's address, so that its name and password prove nothing.
  */
 export const UNCONFIRMED = `not u."emailVerified" and u.criado_por is null and u.excluido_em is null
   and exists (select from auth_accounts a where a."userId" = u.id and a.password is not null)`
@@ -26,8 +26,8 @@ export async function sendConfirmation(db: Queryable, appUrl: string, user: Unco
 }
 
 /**
- * Frees these addresses where only unconfirmed accounts have them, for somebody whom an administrator makes: nothing of
- * what a stranger typed, neither name nor password, goes into the new account.
+ * Takes these addresses from unconfirmed accounts, for people whom an administrator creates. The unconfirmed account is
+ * deleted, so that neither the name nor the password that a stranger typed goes into the new account.
  */
 export async function takeOverAddresses(db: Queryable, emails: string[]): Promise<void> {
   const rows = await db.query<{ id: string }>(
@@ -41,7 +41,7 @@ export async function takeOverAddresses(db: Queryable, emails: string[]): Promis
 const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'limpeza', pedido: '' }
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Removes accounts that nobody confirmed in time; one that a record names keeps its row without its address. */
+/** Removes accounts that were not confirmed in time. One that a record refers to keeps its row, without its address. */
 export async function removeUnconfirmed(db: Database): Promise<void> {
   const expired = await db.query<{ id: string; email: string }>(
     `select u.id, u.email from auth_users u
