@@ -54,7 +54,13 @@ async function precompress(file: string): Promise<void> {
   if (content.length < WORTH_BYTES) return
   const [small, smaller] = await Promise.all([
     compressGzip(content, { level: 9 }),
-    compressBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    compressBrotli(content, {
+      params: {
+        // 11 takes twice the time for 1.7 % less: a second of the first start on two cores.
+        [constants.BROTLI_PARAM_QUALITY]: 10,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
   ])
   await Promise.all([writeFile(`${name}.gz`, small), writeFile(`${name}.br`, smaller)])
 }
