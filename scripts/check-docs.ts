@@ -1,4 +1,5 @@
-// Every file, folder and npm script that a document cites must exist.
+// Every file, folder and npm script that a document cites must exist. Decisions are numbered without gaps, of one form and
+// of one screen each.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow, report, root } from './files.ts'
@@ -39,7 +40,30 @@ function problemsOf(document: string): string[] {
   return missing.map(cited => `${document} cites ${cited}, which does not exist`)
 }
 
+const DECISIONS = 'docs/decisions'
+const SCREEN_LINES = 60
+const PARTS = ['Context', 'Decision', 'Consequences', 'What would change it']
+
+function problemsOfDecision(file: string, index: number, contents: string): string[] {
+  const text = readFileSync(path.join(root, DECISIONS, file), 'utf8')
+  const number = index + 1
+  const [, title] = new RegExp(`^# ${number}\\. (.+)\n`).exec(text) ?? []
+  const missing = PARTS.filter(part => !text.includes(`\n**${part}.**`))
+  return [
+    ...(Number(file.slice(0, 4)) === number && title ? [] : [`should be decision ${number}`]),
+    ...(contents.includes(`${number}. [${title}](${file})`) ? [] : ['is not in the list of README.md']),
+    ...(text.split('\n').length - 1 > SCREEN_LINES ? [`is longer than ${SCREEN_LINES} lines`] : []),
+    ...missing.map(part => `has no '${part}.'`),
+  ].map(problem => `${DECISIONS}/${file} ${problem}`)
+}
+
+function problemsOfDecisions(): string[] {
+  const contents = readFileSync(path.join(root, DECISIONS, 'README.md'), 'utf8')
+  const files = readdirSync(path.join(root, DECISIONS)).filter(file => /^\d{4}-.+\.md$/.test(file))
+  return files.sort().flatMap((file, index) => problemsOfDecision(file, index, contents))
+}
+
 const present = documents.filter(document => existsSync(path.join(root, document)))
-const problems = present.flatMap(problemsOf)
+const problems = [...present.flatMap(problemsOf), ...problemsOfDecisions()]
 if (!present.includes('README.md')) problems.push('README.md does not exist')
 report(problems, `${present.length} documents: every path and script that they cite exists`)
