@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const WEB = path.resolve(import.meta.dirname, '../../../../dist/web')
+const WEB = path.resolve(import.meta.dirname, '../../../../../dist/web')
 /** Names that the server's sources have and the interface's have not; `process.env` would be filled in by a build. */
 const SERVERS =
   /auth_accounts|auth_sessions|DATABASE_URL|AUTH_SECRET|SMTP_URL|process\.env\.(?!NODE_ENV)|argon2|drizzle|better-auth/

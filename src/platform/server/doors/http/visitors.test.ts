@@ -31,7 +31,7 @@ const FOR_VISITORS = [
   'post /api/auth/sign-out',
   'post /api/auth/sign-up/email',
 ]
-const SOURCES = path.resolve(import.meta.dirname, '..')
+const SOURCES = path.resolve(import.meta.dirname, '../..')
 const bodies: Record<string, object> = { '/api/auth/ver-como': { perfil: null } }
 
 /** Every address that the sources give to the app. */

@@ -38,7 +38,7 @@ test('the database hands every acknowledged write to the disk', async () => {
 
 test('a second process on the same folder refuses with a sentence, and the first goes on', async () => {
   const second = spawn(process.execPath, ['src/main.server.ts'], {
-    cwd: path.resolve(import.meta.dirname, '../../../..'),
+    cwd: path.resolve(import.meta.dirname, '../../../../..'),
     env: { ...process.env, PORT: '1', DATA_DIR: product.dataDir },
   })
   const [errors] = await Promise.all([readText(second.stderr), once(second, 'exit')])

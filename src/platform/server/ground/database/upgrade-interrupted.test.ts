@@ -13,7 +13,7 @@ import { clusterFolder } from './cluster.ts'
 import { levels } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const ROOT = path.resolve(import.meta.dirname, '../../../../..')
 /** `0020_lixeira`: `0026_esquecer_pessoas` changes rows of a table that came with it. */
 const OLD = levels()[20] ?? 0
 
