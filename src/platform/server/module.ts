@@ -1,10 +1,7 @@
 import type { Operation } from './engine/operation.ts'
-import type { Database } from './ground/database/database.ts'
 import { filhasOf } from './services/auditoria/owners.ts'
+import type { Job } from './services/jobs/define.ts'
 import type { Redator } from './services/notificacoes/compose.ts'
-
-/** Background work that begins at the start. @returns ends it, after the running step */
-export type Job = (db: Database) => () => Promise<void>
 
 /** What one department brings to the server: its `server/module.ts`. `main.server.ts` lists the departments. */
 export interface ServerModule {
@@ -14,7 +11,7 @@ export interface ServerModule {
   overAll?: (operations: readonly Operation[]) => readonly Operation[]
   /** Its kinds of notification, each with its writer. */
   redatores?: readonly Redator[]
-  /** Its background work. */
+  /** Its background jobs. */
   jobs?: readonly Job[]
 }
 

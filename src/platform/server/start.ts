@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { startStrengthening } from './access/passwords/strengthen.ts'
 import { permissions as openPermissions, seedPermissions } from './access/permissions/permissions.ts'
 import { openVault } from './access/second-factor/vault.ts'
 import { readSecret } from './access/secret.ts'
@@ -30,12 +29,12 @@ import { log } from './ground/log.ts'
 import { ROOT } from './ground/root.ts'
 import { gather, type ServerModule } from './module.ts'
 import { syncOwners } from './services/auditoria/owners.ts'
-import { startCleanup } from './services/cleanup.ts'
-import { guardasOf, startSweeping } from './services/files/sweep.ts'
-import { startEmptying } from './services/lixeira/purge.ts'
-import { openMailer } from './services/mail/mailer.ts'
+import { AGAIN_MS, guardasOf, sweepAtStart } from './services/files/sweep.ts'
+import { enqueue, type Job } from './services/jobs/define.ts'
+import { platformJobs, varredura } from './services/jobs/platform.ts'
+import { startJobs } from './services/jobs/runner.ts'
+import { openDelivery } from './services/mail/delivery.ts'
 import { composer, partesDe, type Redator } from './services/notificacoes/compose.ts'
-import { startSummaries } from './services/notificacoes/digest.ts'
 import { paletaRouter } from './services/paleta/operation.ts'
 import { syncPaleta } from './services/paleta/sync.ts'
 
@@ -54,25 +53,28 @@ export async function start(config: Config, departments: readonly ServerModule[]
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   await syncOwners(db, filhas)
-  const server = await serve(config, db, operations, redatores)
-  const ends = jobs.map(job => job(db))
+  const server = await serve(config, db, operations, redatores, jobs)
   return {
     port: server.port,
     stop: async () => {
       await server.stop()
-      await Promise.all(ends.map(end => end()))
       await db.close()
       log.info('servidor.parado')
     },
   }
 }
 
-/** Serves the product on an open database, which stays open after the stop. @param own the entities' operations */
+/**
+ * Serves the product on an open database, which stays open after the stop.
+ * @param own the entities' operations
+ * @param jobs the departments' jobs, beside those of the platform
+ */
 export async function serve(
   config: Config,
   db: Database,
   own: Operation[],
   redatores: readonly Redator[] = [],
+  jobs: readonly Job[] = [],
 ): Promise<RunningServer> {
   const assets = staticFiles(WEB)
   const findables = findablesOf(own)
@@ -84,7 +86,6 @@ export async function serve(
   const permissions = openPermissions(db)
   const sessions = await openSessions(db, sessionCookieName(config), permissions)
   const parts = { db, permissions, appUrl: config.appUrl, timezone: config.timezone }
-  const mailer = openMailer(config, db, composer(parts, redatores))
   const behind = openBehind()
   const files = await openFiles(config)
   const platform = {
@@ -100,12 +101,8 @@ export async function serve(
     files,
   }
   const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
-  const stopCleanup = startCleanup(db, behind)
-  const stopStrengthening = startStrengthening(db)
-  const stopSummaries = startSummaries({ ...parts, partes: partesDe(redatores) })
   const guardas = guardasOf(operations)
-  const stopEmptying = startEmptying(db, files, behind)
-  const sweeping = startSweeping({ db, files, guardas }, db.own && !config.storageUrl)
+  const sweeping = sweepAtStart({ db, files, guardas }, db.own && !config.storageUrl)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, sessions, vault: cofre, behind })
@@ -120,9 +117,16 @@ export async function serve(
     secure: config.secure,
     metrics: metrics.answer,
   })
-  await sweeping.first
+  await sweeping
   server.listen(config.port, config.host)
   await once(server, 'listening')
+  const mail = {
+    compose: composer(parts, redatores),
+    partes: partesDe(redatores),
+    deliver: openDelivery(config),
+  }
+  const runner = await startJobs({ ...parts, ...mail, files, guardas }, [...platformJobs, ...jobs])
+  await enqueue(db, varredura, {}, { key: 'partida', at: new Date(Date.now() + AGAIN_MS) })
   logSignUpPolicy(config)
 
   return {
@@ -136,13 +140,8 @@ export async function serve(
       const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       await closed
       clearTimeout(forced)
-      stopCleanup()
-      sweeping.stop()
-      stopEmptying()
       await behind.settled()
-      await stopStrengthening()
-      await stopSummaries()
-      await mailer.close()
+      await runner.stop()
       metrics.stop()
     },
   }

@@ -25,6 +25,7 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   financeiro_contas_a_pagar: () => ({ status: 'Vencida' }),
   financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
   predial_chamados: () => ({ prioridade: 'Urgente', status: 'Aberto' }),
+  tarefas_do_sistema: () => ({ estado: 'feita' }),
   ssma_desvios: () => ({ risco_potencial: 'Alto', status_resolucao: 'Aberto' }),
 }
 

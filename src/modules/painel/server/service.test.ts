@@ -8,12 +8,13 @@ import { type AreaDaMatriz, areas, type Nivel, perfis } from '#platform/contract
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { eventually } from '#platform/testing/eventually.ts'
+import { runOnce } from '#platform/testing/jobs.ts'
 import { nivelNaTabela, testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { MOSTRADOS, painelApi, VENCEM_EM_DIAS } from '../contract.ts'
 import { painelRouter } from './router.ts'
 import { resumoDoPainel } from './service.ts'
-import { keepSums } from './sums.ts'
+import { somas } from './sums.ts'
 
 const CONTA = `solicitacao_compra, nome_solicitante, centro_custo, item, natureza_orcamentaria, aprovador,
   nome_fornecedor, cnpj_fornecedor, data_emissao`
@@ -206,10 +207,10 @@ test('sums that were written past the triggers are counted again, also while oth
   await database().query('alter table comercial_propostas enable always trigger painel_inserir')
   expect(await valor()).toBe('0.00')
   const rounds = Array.from({ length: 20 }, () => database().query(insert, [hoje]))
-  const stops = [1, 2, 3].map(() => keepSums(database()))
+  const counted = [1, 2, 3].map(() => runOnce(database(), somas))
   await Promise.all(rounds)
   await eventually(async () => expect(await valor()).toBe('2.10'))
-  await Promise.all(stops.map(stop => stop()))
+  await Promise.all(counted)
   expect(await valor()).toBe('2.10')
   await database().query(`select painel_refazer('ativas')`)
   const rows = await database().query(`select from painel_somas where serie = 'ativas'`)

@@ -1,8 +1,5 @@
 import { removeUnconfirmed } from '../access/sign-up/unconfirmed.ts'
-import type { Behind } from '../ground/behind.ts'
 import type { Database } from '../ground/database/database.ts'
-
-const HOUR_MS = 3_600_000
 
 const EXPIRED = [
   `delete from auth_sessions where "expiresAt" < now()`,
@@ -10,17 +7,12 @@ const EXPIRED = [
   `delete from tentativas where desde < now() - interval '1 day'`,
   `delete from auth_segundo_fator where ativo_em is null and criado_em < now() - interval '1 day'`,
   `delete from idempotencia where created_at < now() - interval '30 days'`,
+  `delete from tarefas_do_sistema where estado = 'feita' and terminada_em < now() - interval '7 days'`,
+  `delete from tarefas_do_sistema where estado = 'falhou' and terminada_em < now() - interval '90 days'`,
 ]
 
-/** Removes what has expired, at the start and every hour; several servers doing it at once do no harm. */
-export function startCleanup(db: Database, behind: Behind): () => void {
-  const run = () =>
-    behind.run('limpeza.falha', async () => {
-      for (const statement of EXPIRED) await db.query(statement)
-      await removeUnconfirmed(db)
-    })
-  run()
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Removes what has expired. */
+export async function removeExpired(db: Database): Promise<void> {
+  for (const statement of EXPIRED) await db.query(statement)
+  await removeUnconfirmed(db)
 }

@@ -9,10 +9,12 @@ import type { Platform } from '#platform/server/engine/operation.ts'
 import { BUDGETS } from '#platform/server/ground/budgets.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import type { Files } from '#platform/server/ground/files/files.ts'
-import { openMailer } from '#platform/server/services/mail/mailer.ts'
+import { correio } from '#platform/server/services/jobs/platform.ts'
+import { openDelivery } from '#platform/server/services/mail/delivery.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { eventually } from '#platform/testing/eventually.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
+import { runJobs } from '#platform/testing/jobs.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -163,12 +165,12 @@ test('it is delivered with the PDF, once, and told in the history', async () => 
     MAIL_FROM: 'Alicerce <alicerce@empresa.com.br>',
     DATA_DIR: folder,
   })
-  const mailer = openMailer(config, database(), async () => null)
+  const mailer = await runJobs(database(), [correio], { deliver: openDelivery(config) })
   const { mail } = await eventually(() => {
     expect(smtp.received).toHaveLength(1)
     return smtp.received[0] as (typeof smtp.received)[0]
   }, 20_000)
-  await mailer.close()
+  await mailer.stop()
   expect(smtp.received).toHaveLength(1)
   expect(mail.to?.map(({ address }) => address)).toEqual([
     'compras@padaria.com.br',

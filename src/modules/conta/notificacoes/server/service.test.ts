@@ -14,11 +14,13 @@ import { type Permissions, permissions } from '#platform/server/access/permissio
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import { passwordResetMail } from '#platform/server/ground/mail/messages.ts'
-import type { Mailer } from '#platform/server/ground/mail/outbox.ts'
-import { openMailer } from '#platform/server/services/mail/mailer.ts'
+import { correio } from '#platform/server/services/jobs/platform.ts'
+import type { Runner } from '#platform/server/services/jobs/runner.ts'
+import { openDelivery } from '#platform/server/services/mail/delivery.ts'
 import { composer } from '#platform/server/services/notificacoes/compose.ts'
 import type { Escolhas } from '#platform/server/services/notificacoes/preferences.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { mailsDue, runJobs } from '#platform/testing/jobs.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
@@ -32,7 +34,7 @@ const database = testDatabase()
 
 let platform: Platform
 let smtp: SmtpReceiver
-let mailer: Mailer
+let runner: Runner
 let dataDir: string
 let matrix: Permissions
 let lugar = { categoria_id: 0, local_id: 0 }
@@ -58,14 +60,13 @@ beforeAll(async () => {
     appUrl: APP,
     timezone: 'America/Sao_Paulo',
   }
-  mailer = openMailer(
-    readConfig(env),
-    database(),
-    composer(parts, [...redatoresDeChamado, ...redatoresDeDesvio]),
-  )
+  runner = await runJobs(database(), [correio], {
+    deliver: openDelivery(readConfig(env)),
+    compose: composer(parts, [...redatoresDeChamado, ...redatoresDeDesvio]),
+  })
 })
 afterAll(async () => {
-  await mailer.close()
+  await runner.stop()
   await smtp.stop()
   vi.restoreAllMocks()
   rmSync(dataDir, { recursive: true, force: true })
@@ -91,12 +92,13 @@ const novo = (titulo = 'Porta') => rita.call(createChamado, { titulo, descricao:
 const give = (chamado: { id: number; version: number }, { actor }: Person, by = paula) =>
   by.call(atribuirChamado, { ...key(chamado), dados: { responsavel_id: actor?.id ?? null } })
 const key = ({ id, version }: { id: number; version: number }) => ({ id, version })
-/** Waits until each was tried and put off; while that is under way it is put off for two minutes. */
+/** Waits until each was tried and put off. */
 const attempted = () =>
   expect
     .poll(() =>
       database().query(
-        `select id from emails where tentativas = 0 or proxima_em > now() + interval '1 minute'`,
+        `select id from tarefas_do_sistema
+         where nome = 'correio' and (estado = 'executando' or estado = 'aguardando' and tentativas = 0)`,
       ),
     )
     .toEqual([])
@@ -107,8 +109,7 @@ async function delayed(change: () => Promise<unknown>, meanwhile: () => Promise<
   await attempted()
   await meanwhile()
   smtp.refuse(false)
-  await database().query('update emails set proxima_em = now()')
-  await database().query(`select pg_notify('emails', '')`)
+  await mailsDue(database())
 }
 
 describe('permissions', () => testPermissions(notificacoesRouter, () => platform))
@@ -264,8 +265,11 @@ test('a password is not kept waiting by what can wait', async () => {
   // All of them at once, and the oldest last.
   await database().transaction({ user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }, async tx => {
     await tx.query(
-      `insert into emails (notificacao, usuario_id, dados, proxima_em)
-         select notificacao, usuario_id, dados, now() - interval '1 hour' from emails, generate_series(1, 5)`,
+      `insert into emails (notificacao, usuario_id, dados)
+         select notificacao, usuario_id, dados from emails, generate_series(1, 5)`,
+    )
+    await tx.query(
+      `update tarefas_do_sistema set proxima_em = now() - interval '1 hour' where estado = 'aguardando'`,
     )
     const { para, assunto, texto, html } = passwordResetMail(
       APP,
@@ -278,7 +282,7 @@ test('a password is not kept waiting by what can wait', async () => {
       texto,
       html,
     ])
-    await tx.query('update emails set proxima_em = now()')
+    await mailsDue(tx)
     smtp.refuse(false)
   })
   await settled()

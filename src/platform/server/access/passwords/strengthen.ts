@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../ground/database/database.ts'
-import { errorFields, log } from '../../ground/log.ts'
 import { LIGHT_PREFIX, strengthenHash } from './passwords.ts'
 
 const BATCH = 20
-const POLL_MS = 5_000
 /** Left to everybody else between two hashes. */
 const PAUSE_MS = 15
 
@@ -27,26 +25,7 @@ export async function strengthenBatch(db: Database): Promise<number> {
   return light.length
 }
 
-/** Strengthens what an import left, in the background and also after a restart. @returns how to stop */
-export function startStrengthening(db: Database): () => Promise<void> {
-  let stopped = false
-  let running: Promise<void> | undefined
-  async function drain(): Promise<void> {
-    try {
-      while (!stopped && (await strengthenBatch(db)) > 0);
-    } catch (error) {
-      log.warn('senhas.reforco_falhou', errorFields(error))
-    }
-  }
-  const timer = setInterval(() => {
-    running ??= drain().finally(() => {
-      running = undefined
-    })
-  }, POLL_MS)
-  timer.unref()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
-  }
+/** Strengthens what an import left. @param signal ends it after the batch under way */
+export async function strengthenAll(db: Database, signal: AbortSignal): Promise<void> {
+  while ((await strengthenBatch(db)) > 0) signal.throwIfAborted()
 }

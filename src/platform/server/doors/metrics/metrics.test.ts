@@ -127,10 +127,13 @@ describe('figures', () => {
     const before = (await read()).get(inFlight) ?? 0
     const stream = get(`${server.url}/api/eventos`, { headers: { cookie: ana.cookie } })
     await once(stream, 'response')
-    await db.query(
-      `insert into emails (para, assunto, texto, html, link, proxima_em)
-       values ('a@x.com', 'A', 't', 'h', 'http://x', now() + interval '1 hour')`,
-    )
+    const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
+    await db.transaction(author, async tx => {
+      await tx.query(`insert into emails (para, assunto, texto, html) values ('a@x.com', 'A', 't', 'h')`)
+      await tx.query(
+        `update tarefas_do_sistema set proxima_em = now() + interval '1 hour', tentativas = 1 where nome = 'correio'`,
+      )
+    })
     const found = await read()
     stream.destroy()
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7)
@@ -138,7 +141,12 @@ describe('figures', () => {
     expect(found.get('alicerce_database_up')).toBe(1)
     expect(found.get('alicerce_database_listening')).toBe(1)
     expect(found.get('alicerce_live_listeners')).toBe(1)
-    expect(found.get('alicerce_mail_queue{state="new"}')).toBe(1)
+    expect(found.get('alicerce_mail_queue{state="retry"}')).toBe(1)
+    expect(found.get('alicerce_jobs{job="correio",state="waiting"}')).toBe(1)
+    expect(found.get('alicerce_jobs{job="correio",state="failed"}')).toBe(0)
+    expect(found.get('alicerce_jobs_oldest_seconds')).toBeGreaterThanOrEqual(0)
+    expect(found.get('alicerce_job_runs_total{job="limpeza",result="done"}')).toBeGreaterThan(0)
+    expect(found.get('alicerce_job_duration_seconds_count{job="limpeza"}')).toBeGreaterThan(0)
     expect(found.get(inFlight)).toBe(before + 1)
     const idle = found.get('alicerce_database_connections{database="primary",state="idle"}')
     expect(idle).toBeDefined()

@@ -5,22 +5,39 @@ import type { Reading } from '../../ground/metrics.ts'
 /** Whoever reads figures wants them even, and above all, while the database is gone. */
 const DATABASE_MS = 1_000
 
-const QUEUE = `
-  select count(*)::int as total, count(*) filter (where tentativas > 0)::int as repetidos,
-    coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as idade
-  from emails`
-
 interface Queue {
+  nome: string
+  aguardando: number
+  executando: number
+  falhou: number
+  /** Seconds that the oldest due row has waited for a server. */
+  atraso: number
+}
+
+const QUEUES = `
+  select nome, count(*) filter (where estado = 'aguardando' and (proxima_em <= now() or tentativas > 0))::int as aguardando,
+    count(*) filter (where estado = 'executando')::int as executando,
+    count(*) filter (where estado = 'falhou')::int as falhou,
+    coalesce(extract(epoch from now() - min(proxima_em) filter (where estado = 'aguardando' and proxima_em <= now())), 0)::float8
+      as atraso
+  from tarefas_do_sistema where estado <> 'feita' group by nome order by nome`
+
+interface Mails {
   total: number
   repetidos: number
   idade: number
 }
 
-async function mailQueue(db: Database): Promise<Reading[]> {
+const MAILS = `
+  select count(*)::int as total, count(*) filter (where t.tentativas > 0)::int as repetidos,
+    coalesce(extract(epoch from now() - min(e.created_at)), 0)::float8 as idade
+  from emails e join tarefas_do_sistema t on t.nome = 'correio' and t.chave = e.id::text
+  where t.estado in ('aguardando', 'executando')`
+
+async function queues(db: Database): Promise<Reading[]> {
+  const asked = Promise.all([db.query<Mails>(MAILS), db.query<Queue>(QUEUES)])
   const late = sleep(DATABASE_MS, undefined, { ref: false })
-  const [row] = await Promise.race([db.query<Queue>(QUEUE), late.then((): Queue[] => [])]).catch(
-    (): Queue[] => [],
-  )
+  const [[row] = [], jobs = []] = await Promise.race([asked, late.then(() => [])]).catch(() => [])
   const up: Reading = {
     name: 'alicerce_database_up',
     help: 'Does the database answer within a second?',
@@ -29,6 +46,20 @@ async function mailQueue(db: Database): Promise<Reading[]> {
   if (!row) return [up]
   return [
     up,
+    {
+      name: 'alicerce_jobs',
+      help: 'Jobs of all servers: due or to be repeated, running, failed for good.',
+      values: jobs.flatMap(({ nome, aguardando, executando, falhou }): Reading['values'] => [
+        [{ job: nome, state: 'waiting' }, aguardando],
+        [{ job: nome, state: 'running' }, executando],
+        [{ job: nome, state: 'failed' }, falhou],
+      ]),
+    },
+    {
+      name: 'alicerce_jobs_oldest_seconds',
+      help: 'How long the oldest due job has waited for a server.',
+      values: [[{}, Math.max(0, ...jobs.map(({ atraso }) => atraso))]],
+    },
     {
       name: 'alicerce_mail_queue',
       help: 'Mails that wait, of all servers: new, or failed before.',
@@ -45,7 +76,7 @@ async function mailQueue(db: Database): Promise<Reading[]> {
   ]
 }
 
-/** What stands at this moment: database, pool, mails that wait. @param listeners open screens that hear of changes */
+/** Readings of this moment: database, connection pool, jobs, mails that wait. @param listeners open screens that hear of changes */
 export async function readNow(db: Database, listeners: () => number): Promise<Reading[]> {
   const pools = Object.entries(db.pools())
   const pool: Reading[] = [
@@ -64,7 +95,7 @@ export async function readNow(db: Database, listeners: () => number): Promise<Re
     },
   ]
   return [
-    ...(await mailQueue(db)),
+    ...(await queues(db)),
     ...(pools.length > 0 ? pool : []),
     {
       name: 'alicerce_database_listening',

@@ -29,6 +29,14 @@ const CHANGES: [number, (tabela: string, row: Row) => Row][] = [
       return tabela === 'exclusoes' && 'esquece' in row ? { ...row, esquece: true } : row
     },
   ],
+  [
+    34,
+    (tabela, row) => {
+      if (tabela !== 'emails') return row
+      const { tentativas: _, proxima_em: __, ...kept } = row
+      return kept
+    },
+  ],
 ]
 
 /** Every row of every table, without what the database works out itself. @param like only tables and columns of this one */
@@ -168,6 +176,26 @@ test.each(every)(
     await connection.close()
   },
 )
+
+test('mails that wait are sent by their new jobs, with the attempts and the turn that they had', async () => {
+  const older = await openSource()
+  const connection = await older.at(levels()[33] ?? 0)
+  await connection.query(
+    `insert into emails (para, assunto, texto, html, tentativas, proxima_em)
+     select 'a@x.com', 'A', 't', 'h', n, now() + make_interval(hours => n) from generate_series(0, 2) n`,
+  )
+  await connection.migrate()
+  expect(
+    await connection.query(
+      `select t.estado, t.tentativas, t.prioridade, round(extract(epoch from t.proxima_em - e.created_at) / 3600)::int as em
+       from emails e join tarefas_do_sistema t on t.nome = 'correio' and t.entrada = jsonb_build_object('id', e.id)
+       order by e.id`,
+    ),
+  ).toEqual([0, 1, 2].map(n => ({ estado: 'aguardando', tentativas: n, prioridade: 0, em: n })))
+  await connection.close()
+  await older.close()
+})
+
 test('a database that a newer version has used is refused and left alone', async () => {
   const connection = await source.at(levels().at(-1) ?? 0)
   await connection.query(

@@ -15,6 +15,18 @@ export interface Message {
   anexo_nome?: string | null
 }
 
+/** A notification that is written when it leaves. */
+export interface Notified {
+  notificacao: string
+  usuario_id: string
+  dados: unknown
+}
+/** Writes it as it is now; null where the person shall not, or no longer, get it. */
+export type Compose = (notified: Notified) => Promise<Message | null>
+
+/** Sends a message. @param id, criado when it was queued, in microseconds: both make its Message-ID */
+export type Deliver = (message: Message, id: number, criado: string) => Promise<void>
+
 /** One thing to do: a sentence, a button, and what else is to be known of it. */
 const message = (
   para: string,

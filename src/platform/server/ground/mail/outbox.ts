@@ -1,13 +1,10 @@
 import type { Queryable } from '../database/database.ts'
 import type { Message } from './messages.ts'
 
-export interface Mailer {
-  /** Keeps a message for sending; it neither waits for the delivery nor fails with it. */
-  send(message: Message): Promise<void>
-  close(): Promise<void>
-}
-
-/** Keeps a message for sending, in the transaction of what it is about: it leaves only if that is kept. */
+/**
+ * Keeps a message for sending, in the transaction of what it is about: it leaves only if that is kept. A trigger of the
+ * table has the job `correio` send it.
+ */
 export async function queueMail(db: Queryable, message: Message): Promise<void> {
   const { para, assunto, texto, html, link, responder = null, anexo = null, anexo_nome = null } = message
   await db.query(

@@ -8,9 +8,8 @@ import { errorFields, log } from '../../ground/log.ts'
 
 /** A file this young may belong to an upload or a delete that is still under way, here or on another server. */
 const UNDER_WAY_MS = 10 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 /** What a crash left a moment ago is too young at the start: it is looked at again. */
-const AGAIN_MS = UNDER_WAY_MS + 60_000
+export const AGAIN_MS = UNDER_WAY_MS + 60_000
 const BATCH = 500
 /** The start waits for its sweep no longer than this: with very many files it goes on beside. */
 const FIRST_MS = 1000
@@ -23,6 +22,7 @@ interface Sweeping {
   guardas: Guarda[]
   /** Files that came before are judged. */
   before: Date
+  signal?: AbortSignal
 }
 
 type Owner = 'registro' | 'lixeira'
@@ -51,10 +51,14 @@ async function olderThan(found: AsyncIterable<StoredFile>, before: Date) {
 }
 
 /** Removes files without a record. */
-async function sweepFiles({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<number> {
+async function sweepFiles(
+  { db, files, before, signal }: Sweeping,
+  { pasta, tabela }: Guarda,
+): Promise<number> {
   const { old, total } = await olderThan(files.storage.list(pasta), before)
   const orphans: string[] = []
   for (let at = 0; at < old.length; at += BATCH) {
+    signal?.throwIfAborted()
     const batch = old.slice(at, at + BATCH)
     // A storage that failed during a delete left files of the bin where they were.
     const owners = await ownersOf(db, tabela, batch)
@@ -80,9 +84,10 @@ const giveBack = (db: Database, files: Files, tabela: string, aside: string, key
   })
 
 /** Gives files set aside back to records that stand, and removes those whose record cannot come back. */
-async function sweepBin({ db, files, before }: Sweeping, { pasta, tabela }: Guarda): Promise<number> {
+async function sweepBin({ db, files, before, signal }: Sweeping, { pasta, tabela }: Guarda): Promise<number> {
   const { old } = await olderThan(files.storage.list(`${LIXEIRA}/${pasta}`), before)
   for (const aside of old) {
+    signal?.throwIfAborted()
     const key = aside.slice(LIXEIRA.length + 1)
     const owner = (await ownersOf(db, tabela, [key])).get(key)
     if (owner === 'lixeira') continue
@@ -129,40 +134,25 @@ export const guardasOf = (operations: { guarda?: Guarda }[]): Guarda[] => [
   ...new Map(operations.flatMap(({ guarda }) => (guarda ? [[guarda.pasta, guarda] as const] : []))).values(),
 ]
 
-/**
- * Sweeps at the start, once more when what a crash left is old enough, and daily.
- * @param alone whether no other server has these files
- * @returns `first` is over once the first one is, or has taken long enough for the start to go on; `stop` ends them
- */
-export function startSweeping(
+/** Sweeps what is old enough not to be under way, and says how much it looked at. */
+export async function sweepOld(
   parts: Omit<Sweeping, 'before'>,
-  alone: boolean,
-): { first: Promise<unknown>; stop: () => void } {
-  const run = async (before: Date) => {
-    try {
-      const arquivos = await sweep({ ...parts, before })
-      // An empty installation has nothing to tell: what a person reads at the first start are two sentences.
-      if (arquivos > 0) log.info('arquivos.varridos', { arquivos })
-    } catch (error) {
-      log.warn('arquivos.varredura_falhou', errorFields(error))
-    }
-  }
-  const olderThanNow = () => void run(new Date(Date.now() - UNDER_WAY_MS))
-  // A server that is alone on its data knows that nothing from before its start is under way. It has the database to
-  // itself now; once people write, it would wait behind each of them, and crashes in a row would leave more and more.
-  const first = alone
-    ? Promise.race([run(new Date()), sleep(FIRST_MS, undefined, { ref: false })])
-    : undefined
-  if (!alone) olderThanNow()
-  const again = setTimeout(olderThanNow, AGAIN_MS)
-  const daily = setInterval(olderThanNow, DAY_MS)
-  again.unref()
-  daily.unref()
-  return {
-    first: first ?? Promise.resolve(),
-    stop: () => {
-      clearTimeout(again)
-      clearInterval(daily)
-    },
-  }
+  before = new Date(Date.now() - UNDER_WAY_MS),
+) {
+  const arquivos = await sweep({ ...parts, before })
+  // An empty installation has nothing to tell: what a person reads at the first start are two sentences.
+  if (arquivos > 0) log.info('arquivos.varridos', { arquivos })
+}
+
+/**
+ * The sweep before a server serves. One that is alone on its data knows that nothing from before its start is under way,
+ * and has the database to itself: once people write, a sweep waits behind each of them, and crashes in a row would leave
+ * more and more. Another one looks after its own folder of received files, which no other server's sweep sees.
+ * @param alone whether no other server has these files
+ */
+export async function sweepAtStart(parts: Omit<Sweeping, 'before'>, alone: boolean): Promise<void> {
+  const before = new Date(alone ? Date.now() : Date.now() - UNDER_WAY_MS)
+  const swept = alone ? sweepOld(parts, before) : sweepReceived({ ...parts, before })
+  const noted = swept.catch(error => log.warn('arquivos.varredura_falhou', errorFields(error)))
+  await Promise.race([noted, sleep(FIRST_MS, undefined, { ref: false })])
 }

@@ -1,11 +1,9 @@
 import { DIAS_NA_LIXEIRA } from '../../../contract/lixeira.ts'
-import type { Behind } from '../../ground/behind.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { type Files, LIXEIRA } from '../../ground/files/files.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { ABOUT, forget } from '../auditoria/erase.ts'
 
-const HOUR_MS = 3_600_000
 const BATCH = 100
 
 /**
@@ -77,7 +75,7 @@ export async function removeFiles({ storage }: Files, paths: string[]): Promise<
 }
 
 /** Empties the bin of what is older than its days. @returns how many deletions left it */
-export async function purgeExpired(db: Database, files: Files): Promise<number> {
+export async function purgeExpired(db: Database, files: Files, signal?: AbortSignal): Promise<number> {
   const author = { user_id: null, nome: 'Sistema', operacao: 'lixeira', pedido: '' }
   let total = 0
   for (;;) {
@@ -93,16 +91,8 @@ export async function purgeExpired(db: Database, files: Files): Promise<number> 
     await removeFiles(files, paths)
     total += ids.length
     if (ids.length < BATCH) break
+    signal?.throwIfAborted()
   }
   if (total > 0) log.info('lixeira.esvaziada', { exclusoes: total })
   return total
-}
-
-/** Empties the bin at the start and every hour; several servers doing it at once do no harm. */
-export function startEmptying(db: Database, files: Files, behind: Behind): () => void {
-  const run = () => behind.run('lixeira.falha', () => purgeExpired(db, files))
-  run()
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }

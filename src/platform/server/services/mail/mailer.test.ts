@@ -7,11 +7,13 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { freePort } from '#platform/testing/free-port.ts'
+import { mailsDue, runJobs } from '#platform/testing/jobs.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
 import { type Config, readConfig } from '../../ground/config.ts'
-import { confirmationMail, passwordResetMail } from '../../ground/mail/messages.ts'
-import type { Mailer } from '../../ground/mail/outbox.ts'
-import { openMailer } from './mailer.ts'
+import { confirmationMail, type Message, passwordResetMail } from '../../ground/mail/messages.ts'
+import { queueMail } from '../../ground/mail/outbox.ts'
+import { correio } from '../jobs/platform.ts'
+import { openDelivery } from './delivery.ts'
 
 const APP = 'http://localhost:3000'
 const ana = { name: 'Ana Lúcia de Conceição', email: 'ana@empresa.com.br' }
@@ -22,7 +24,7 @@ interface Waiting {
   espera: number
   desde: number
 }
-/** An attempt failed, and the next one comes so much later; while one is under way that is two minutes. */
+/** An attempt failed, and the next one comes so much later; while one is under way that is a minute. */
 const putOff =
   (seconds: number) =>
   ([first]: Waiting[]) =>
@@ -31,12 +33,19 @@ const putOff =
 const database = testDatabase()
 
 let dataDir: string
-let mailer: Mailer | undefined
+let mailer: { send(message: Message): Promise<void>; close(): Promise<void> } | undefined
 let smtp: SmtpReceiver | undefined
 let printed = ''
 const open = (env: Record<string, string> = {}) => {
   const config: Config = readConfig({ DATA_DIR: dataDir, ...env })
-  mailer = openMailer(config, database(), async () => null)
+  const runner = runJobs(database(), [correio], { deliver: openDelivery(config) })
+  mailer = {
+    send: async message => {
+      await runner
+      await queueMail(database(), message)
+    },
+    close: async () => (await runner).stop(),
+  }
   return mailer
 }
 const viaSmtp = (url: string) => ({
@@ -45,14 +54,15 @@ const viaSmtp = (url: string) => ({
 })
 const waiting = () =>
   database().query<Waiting>(
-    `select tentativas, extract(epoch from proxima_em - now())::float8 as espera,
-         extract(epoch from proxima_em - created_at)::float8 as desde from emails order by id`,
+    `select t.tentativas, extract(epoch from t.proxima_em - now())::float8 as espera,
+       extract(epoch from t.proxima_em - e.created_at)::float8 as desde
+     from emails e join tarefas_do_sistema t on t.nome = 'correio' and t.chave = e.id::text order by e.id`,
   )
-const due = () => database().query('update emails set proxima_em = now()')
+const due = () => mailsDue(database())
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-mail-'))
-  await database().query('delete from emails')
+  await database().query('truncate emails, tarefas_do_sistema')
   printed = ''
   vi.spyOn(process.stdout, 'write').mockImplementation(text => {
     printed += text
@@ -122,7 +132,7 @@ describe('by SMTP', () => {
     smtp = await startSmtp()
     const email = 'vitima@empresa.com.br'
     await open(viaSmtp(smtp.url)).send(passwordResetMail(APP, { name: 'X', email: `outro,${email}` }, 'abc'))
-    await expect.poll(() => (smtp?.received.length ?? 0) + printed.split('email.falha').length - 1).toBe(1)
+    await expect.poll(() => (smtp?.received.length ?? 0) + printed.split('job.falha').length - 1).toBe(1)
     for (const { to } of smtp.received) expect(to).not.toContain(email)
   })
 
@@ -161,10 +171,10 @@ describe('by SMTP', () => {
     await open(viaSmtp(`smtp://127.0.0.1:${port}`)).send(confirmationMail(APP, ana, 'abc'))
     await expect.poll(() => held.length).toBe(1)
     // Whoever waited for the attempt would have seen its end.
-    expect(printed).not.toContain('email.falha')
+    expect(printed).not.toContain('job.falha')
     silent.close()
     for (const socket of held) socket.destroy()
-    await expect.poll(() => printed).toContain('email.falha')
+    await expect.poll(() => printed).toContain('job.falha')
   })
 
   test('one that was taken without our hearing of it comes again, under the same Message-ID', async () => {
@@ -189,11 +199,10 @@ describe('by SMTP', () => {
     const sender = open(viaSmtp(`smtp://127.0.0.1:${await freePort()}`))
     await sender.send(confirmationMail(APP, ana, 'abc'))
     await expect.poll(waiting).toSatisfy(putOff(5))
-    await database().query(
-      `update emails set created_at = now() - interval '24 hours 1 second', proxima_em = now()`,
-    )
+    await database().query(`update emails set created_at = now() - interval '24 hours 1 second'`)
+    await due()
     await sender.send(confirmationMail(APP, { ...ana, email: 'bia@empresa.com.br' }, 'def'))
-    await expect.poll(() => printed).toMatch(/"level":"error","evento":"email.desistencia"/)
+    await expect.poll(() => printed).toMatch(/"level":"error","evento":"job.desistencia"/)
     expect(await waiting()).toHaveLength(1)
     expect(printed).not.toContain('@empresa')
   })

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { usuarios } from '../../access/table.ts'
 import { instante } from '../../ground/database/columns.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * Messages waiting to be sent: written already, or a notification that is written for its receiver when it leaves.
- * A row is deleted once it was delivered or given up: its links are secrets.
+ * Messages waiting to be sent: written already, or a notification that is written for its receiver when it leaves. For
+ * each row a trigger adds one of the job `correio` to `tarefas_do_sistema`, notifications behind all others: nobody waits
+ * for a password behind five thousand summaries. A row is deleted once it was delivered or given up: its links are secrets.
  */
 export const emails = pgTable(
   'emails',
@@ -27,13 +28,9 @@ export const emails = pgTable(
     notificacao: text(),
     usuario_id: uuid().references(() => usuarios.id, { onDelete: 'cascade' }),
     dados: jsonb(),
-    tentativas: integer().notNull().default(0),
-    proxima_em: instante().notNull().default(sql`now()`),
     created_at: instante().notNull().default(sql`now()`),
   },
-  t => [
-    // Nobody waits for a password behind five thousand summaries.
-    index('emails_fila').on(sql`(notificacao is not null)`, t.proxima_em),
+  () => [
     check(
       'emails_conteudo',
       sql`case when notificacao is null then num_nulls(para, assunto, texto, html) = 0

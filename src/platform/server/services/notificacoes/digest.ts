@@ -3,11 +3,10 @@ import { type Frequencia, HORA_DO_RESUMO, type ParteDoResumo } from '../../../co
 import type { Perfil } from '../../../contract/permissions.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
-import { errorFields, log } from '../../ground/log.ts'
+import { log } from '../../ground/log.ts'
 import { RESUMO } from './compose.ts'
 import { type Escolhas, frequencyFor } from './preferences.ts'
 
-const CHECK_MS = 60_000
 const MONDAY = '1970-01-05'
 const WEEK = 7
 const FRIDAY = 4
@@ -65,7 +64,7 @@ const REACHABLE = `
  */
 export async function queueSummaries(
   { db, permissions, timezone, partes }: Parts,
-  now = new Date(),
+  now: Date,
 ): Promise<number> {
   const hoje = todayIn(timezone, now)
   const due = summariesOf(hoje)
@@ -94,29 +93,7 @@ export async function queueSummaries(
        select $1, x.usuario_id, x.dados from json_to_recordset($2) as x(usuario_id uuid, dados jsonb)`,
       [RESUMO, JSON.stringify(rows)],
     )
+    log.info('resumo.enfileirado', { pessoas: rows.length })
     return rows.length
   })
-}
-
-/** Looks every minute whether summaries are due. @returns ends it, when what runs has ended */
-export function startSummaries(parts: Parts): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  let busy = false
-  const run = () => {
-    if (busy) return
-    busy = true
-    running = queueSummaries(parts)
-      .then(pessoas => pessoas > 0 && log.info('resumo.enfileirado', { pessoas }))
-      .catch(error => log.warn('resumo.falha', errorFields(error)))
-      .finally(() => {
-        busy = false
-      })
-  }
-  run()
-  const timer = setInterval(run, CHECK_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LIGHT_PREFIX, verifyPassword } from '#platform/server/access/passwords/passwords.ts'
-import { strengthenBatch } from '#platform/server/access/passwords/strengthen.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
+import { senhas } from '#platform/server/services/jobs/platform.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { runOnce } from '#platform/testing/jobs.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { importacaoRouter } from './router.ts'
@@ -110,7 +111,9 @@ test('passwords are in no audit row, and soon hashed at full strength', async ()
   const light = await hashOf(email)
   expect(light.startsWith(LIGHT_PREFIX)).toBe(true)
   expect(await verifyPassword({ hash: light, password: senha })).toBe(true)
-  while ((await strengthenBatch(database())) > 0);
+  const asked = await database().query(`select from tarefas_do_sistema where nome = 'senhas'`)
+  expect(asked).toHaveLength(1)
+  await runOnce(database(), senhas)
   const strong = await hashOf(email)
   expect(strong).toMatch(/^\$duplo\$.+m=19456,t=2/)
   expect(strong).not.toContain(light.split('$').at(-1))

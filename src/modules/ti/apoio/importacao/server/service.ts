@@ -3,6 +3,8 @@ import { hashLightly } from '#platform/server/access/passwords/passwords.ts'
 import { takeOverAddresses, UNCONFIRMED } from '#platform/server/access/sign-up/unconfirmed.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { enqueue } from '#platform/server/services/jobs/define.ts'
+import { senhas } from '#platform/server/services/jobs/platform.ts'
 import { foraDoAlcance, lockPeople, perfisAoAlcance } from '../../../usuarios/server/rules.ts'
 import {
   importacaoApi,
@@ -103,6 +105,7 @@ export const importarUsuarios = operation(
     for (const { linha, email } of boas) {
       if (!emails.has(email)) recusadas.push({ linha, motivo: jaExiste(email) })
     }
+    if (feitos.length > 0) await enqueue(context.db, senhas, {})
     return { importados: feitos.length, recusadas: emOrdem(recusadas) }
   },
   async ({ linhas }, { db }) => {
