@@ -12,7 +12,7 @@ import { painel } from '#modules/painel/web/department.ts'
 import { predial } from '#modules/predial/web/department.ts'
 import { rh } from '#modules/rh/web/department.ts'
 import { ssma } from '#modules/ssma/web/department.ts'
-import { auditoria, lixeira, ti } from '#modules/ti/web/department.ts'
+import { auditoria, lixeira, tarefas, ti } from '#modules/ti/web/department.ts'
 import { helpOf } from '#platform/web/ajuda/help.tsx'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
@@ -49,6 +49,7 @@ async function start() {
     ti,
     lixeira,
     auditoria,
+    tarefas,
     perfil,
     configuracoes,
   ]

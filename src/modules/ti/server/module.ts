@@ -4,9 +4,17 @@ import { importacaoRouter } from '../apoio/importacao/server/router.ts'
 import { auditoriaRouter } from '../auditoria/server/router.ts'
 import { lixeiraRouter } from '../lixeira/server/router.ts'
 import { perfisRouter } from '../perfis/server/router.ts'
+import { tarefasRouter } from '../tarefas/server/router.ts'
 import { usuariosRouter } from '../usuarios/server/router.ts'
 
 export const ti: ServerModule = {
-  operations: [...usuariosRouter, ...importacaoRouter, ...perfisRouter, ...lixeiraRouter, ...desfazerRouter],
+  operations: [
+    ...usuariosRouter,
+    ...importacaoRouter,
+    ...perfisRouter,
+    ...lixeiraRouter,
+    ...desfazerRouter,
+    ...tarefasRouter,
+  ],
   overAll: auditoriaRouter,
 }

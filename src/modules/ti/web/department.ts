@@ -1,4 +1,4 @@
-import { ScrollText, Trash2, UserCog } from 'lucide-react'
+import { ListChecks, ScrollText, Trash2, UserCog } from 'lucide-react'
 import type { Department, Guide } from '#platform/web/department.ts'
 
 const guia: Guide = {
@@ -43,4 +43,16 @@ export const auditoria: Department = {
   section: 'Administração',
   guia,
   load: async () => ({ Page: (await import('../auditoria/web/page.tsx')).AuditoriaPage }),
+}
+
+export const tarefas: Department = {
+  path: '/ti/tarefas',
+  label: 'Tarefas do sistema',
+  icon: ListChecks,
+  description: 'O que roda sozinho e o que falhou',
+  area: 'ti.usuarios',
+  somenteAdministrador: true,
+  section: 'Administração',
+  guia,
+  load: async () => ({ Page: (await import('../tarefas/web/page.tsx')).TarefasPage }),
 }
