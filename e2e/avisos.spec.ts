@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { forms } from './support/forms.ts'
 import { oneOfEach } from './support/records.ts'
+import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 
 const standing = (page: Page) => page.locator('[data-notice]')
@@ -76,57 +77,95 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product)
 })
 
-test('a notice lies on nothing that can be pressed, over a form or a list; rows keep their buttons in sight', async ({
+/** Refuses what the form asks for, whatever that is: a sentence of three lines lies on nothing at any size. */
+async function refuse(page: Page, form: Locator, button: string, where: string): Promise<void> {
+  await page.route('**/api/**', route => route.abort())
+  await form.getByRole('textbox').first().fill('Texto')
+  await form.getByRole('button', { name: button, exact: true }).click()
+  await page.evaluate(`dispatchEvent(new Event('resize'))`)
+  const told = await standing(page)
+    .waitFor({ timeout: 1500 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (told) await expect(standing(page)).toBeInViewport()
+  for (const size of told ? SIZES : []) {
+    await page.setViewportSize(size)
+    await expectClear(page, `${where} at ${size.width}`)
+  }
+  await page.unrouteAll()
+}
+
+/** Leaves every required field empty, and looks at what is said beside each. */
+async function leaveEmpty(page: Page, form: Locator, button: string, where: string): Promise<void> {
+  for (const control of await form
+    .locator('[aria-required=true]:is(input, textarea):not([role=combobox])')
+    .all())
+    if (await control.isEditable()) await control.fill('')
+  await form.getByRole('button', { name: button, exact: true }).click()
+  await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
+  for (const control of await form.locator('[aria-required=true]').all()) {
+    if ((await control.inputValue()) && (await control.getAttribute('aria-invalid')) === null) continue
+    const said = await control.getAttribute('aria-describedby')
+    const sentence = page.locator(`[id="${said?.split(' ').find(id => id.endsWith('-error'))}"]`)
+    await expect(sentence, `${where} ${await control.getAttribute('name')}`).toHaveText(
+      /^(Informe|Escolha)\b.*\.$/,
+    )
+  }
+}
+
+test('over no form lies a notice on what can be pressed; beside a required field that is empty stands a sentence', async ({
   page,
 }) => {
   test.setTimeout(150_000)
-  page.setDefaultTimeout(8000)
   const ids = await oneOfEach(page)
-  for (const { path, open, button } of Object.values(forms).filter(({ path }) =>
-    path(ids).includes('dialogo=novo'),
-  )) {
-    await page.setViewportSize({ width: 1366, height: 768 })
-    await page.goto(path(ids))
-    await open?.(page)
-    const form = page.getByRole('dialog')
-    // Whatever this form asks for, the answer is a sentence of three lines.
-    await page.route('**/api/**', route => route.abort())
-    await form.getByRole('textbox').first().fill('Texto')
-    await form.getByRole('button', { name: button, exact: true }).click()
-    await page.evaluate(`dispatchEvent(new Event('resize'))`)
-    const told = await standing(page)
-      .waitFor({ timeout: 1500 })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (told) await expect(standing(page)).toBeInViewport()
-    for (const size of told ? SIZES : []) {
-      await page.setViewportSize(size)
-      await expectClear(page, `${path(ids)} at ${size.width}`)
-    }
-    await page.unrouteAll()
-  }
-  for (const path of lists) {
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await page.goto(path)
-    await expect(page.getByRole('row').nth(1).getByRole('button').last()).toBeVisible()
-    for (const density of ['confortavel', 'compacta']) {
-      await page.evaluate(`document.documentElement.dataset.densidade = '${density}'`)
-      expect(await outOfSight(page), `${path}, ${density}`).toEqual([])
-    }
-    await page.route('**/api/**/list', route => route.abort())
-    await page.getByRole('searchbox', { name: 'Buscar' }).fill('a')
-    await expect(standing(page)).toBeInViewport()
-    for (const size of SIZES) {
-      await page.setViewportSize(size)
-      await expectClear(page, `${path} at ${size.width}`)
-    }
-    await page.mouse.wheel(0, 300)
-    await page.waitForTimeout(100)
-    await expectClear(page, `${path}, scrolled`)
-    await page.unrouteAll()
-  }
+  const opened = Object.values(forms).filter(({ path }) => path(ids).includes('dialogo=novo'))
+  await inTabs(
+    page,
+    opened.map(form => [form]),
+    async (tab, { path, open, button }) => {
+      tab.setDefaultTimeout(8000)
+      await tab.setViewportSize({ width: 1366, height: 768 })
+      await tab.goto(path(ids))
+      await open?.(tab)
+      const form = tab.getByRole('dialog')
+      await refuse(tab, form, button, path(ids))
+      await leaveEmpty(tab, form, button, path(ids))
+    },
+  )
+})
+
+test('over no list lies a notice on what can be pressed; rows keep their buttons in sight', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  await oneOfEach(page)
+  await inTabs(
+    page,
+    lists.map(path => [path]),
+    async (tab, path) => {
+      tab.setDefaultTimeout(8000)
+      await tab.setViewportSize({ width: 1280, height: 720 })
+      await tab.goto(path)
+      await expect(tab.getByRole('row').nth(1).getByRole('button').last()).toBeVisible()
+      for (const density of ['confortavel', 'compacta']) {
+        await tab.evaluate(`document.documentElement.dataset.densidade = '${density}'`)
+        expect(await outOfSight(tab), `${path}, ${density}`).toEqual([])
+      }
+      await tab.route('**/api/**/list', route => route.abort())
+      await tab.getByRole('searchbox', { name: 'Buscar' }).fill('a')
+      await expect(standing(tab)).toBeInViewport()
+      for (const size of SIZES) {
+        await tab.setViewportSize(size)
+        await expectClear(tab, `${path} at ${size.width}`)
+      }
+      await tab.mouse.wheel(0, 300)
+      await tab.waitForTimeout(100)
+      await expectClear(tab, `${path}, scrolled`)
+      await tab.unrouteAll()
+    },
+  )
 })
 
 test('a notice stays for five seconds, leaves by a swipe of 50 pixels, and F8 leads to it', async ({
@@ -186,32 +225,6 @@ test('a notice stays for five seconds, leaves by a swipe of 50 pixels, and F8 le
   await page.keyboard.press('Escape')
   await expect(standing(page)).toHaveCount(0)
   await expect(search).toBeFocused()
-})
-
-test('beside every required field that is empty stands a natural sentence', async ({ page }) => {
-  test.setTimeout(120_000)
-  const ids = await oneOfEach(page)
-  for (const { path, button } of Object.values(forms).filter(form =>
-    form.path(ids).includes('dialogo=novo'),
-  )) {
-    await page.goto(path(ids))
-    const form = page.getByRole('dialog')
-    await expect(form.getByRole('textbox').first()).toBeVisible()
-    for (const control of await form
-      .locator('[aria-required=true]:is(input, textarea):not([role=combobox])')
-      .all())
-      if (await control.isEditable()) await control.fill('')
-    await form.getByRole('button', { name: button, exact: true }).click()
-    await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
-    for (const control of await form.locator('[aria-required=true]').all()) {
-      if ((await control.inputValue()) && (await control.getAttribute('aria-invalid')) === null) continue
-      const said = await control.getAttribute('aria-describedby')
-      const sentence = page.locator(`[id="${said?.split(' ').find(id => id.endsWith('-error'))}"]`)
-      await expect(sentence, `${path(ids)} ${await control.getAttribute('name')}`).toHaveText(
-        /^(Informe|Escolha)\b.*\.$/,
-      )
-    }
-  }
 })
 
 test('a refused sign-in is said in the form, and its notice does not follow to the sign-up', async ({

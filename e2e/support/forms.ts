@@ -6,9 +6,9 @@ import { pdfFile } from './files.ts'
 import type { oneOfEach } from './records.ts'
 import { row } from './screen.ts'
 
-type Ids = Awaited<ReturnType<typeof oneOfEach>>
+export type Ids = Awaited<ReturnType<typeof oneOfEach>>
 
-interface Form {
+export interface Form {
   /** Its address, where a record of this many kinds exists. */
   path: (ids: Ids) => string
   /** Opens it, where the address alone does not. */
