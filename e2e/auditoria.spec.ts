@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pdfFile } from './support/files.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ signedIn: true })
+
 test('an Administrador finds who did what; nobody else opens the trail, nor a document under another profile', async ({
   page,
-  product,
 }) => {
-  await signUp(page, product)
-  await signIn(page, product)
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/${path}`, { data })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)

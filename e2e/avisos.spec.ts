@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { forms } from './support/forms.ts'
 import { oneOfEach } from './support/records.ts'
 import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
 
 const standing = (page: Page) => page.locator('[data-notice]')
 
@@ -71,11 +72,6 @@ const lists = [
   '/ssma/desvios',
   '/ti/usuarios',
 ]
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
 
 /** Refuses what the form asks for, whatever that is: a sentence of three lines lies on nothing at any size. */
 async function refuse(page: Page, form: Locator, button: string, where: string): Promise<void> {

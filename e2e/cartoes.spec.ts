@@ -5,6 +5,8 @@ import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
+test.use({ signedIn: true })
+
 const SAMPLES = 'src/modules/financeiro/apoio/extrato/server/samples'
 const rui: Account = {
   name: 'Rui Barbosa',
@@ -20,10 +22,7 @@ async function create(page: Page, what: string, data: object): Promise<{ id: num
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
-test('from a new card to a settled statement', { tag: ON_BOTH }, async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-
+test('from a new card to a settled statement', { tag: ON_BOTH }, async ({ page }) => {
   await page.goto('/financeiro/cartoes')
   await expect(page.getByText('Nenhum cartão encontrado.')).toBeVisible()
   await expectNoViolations(page)
@@ -118,9 +117,7 @@ test('from a new card to a settled statement', { tag: ON_BOTH }, async ({ page, 
   await expect(page.getByText('Nenhum cartão encontrado.')).toBeVisible()
 })
 
-test('a statement says what stays out, and asks what other money is worth', async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test('a statement says what stays out, and asks what other money is worth', async ({ page }) => {
   const cartao = await create(page, 'cartoes/create', { nome_cartao: 'Viagens', tipo_cartao: 'Crédito' })
   const fatura = { cartao_id: cartao.id, mes_referencia: '2026-02' }
   await create(page, 'prestacao-contas-cartao/abrir', fatura)
@@ -152,12 +149,7 @@ test('a statement says what stays out, and asks what other money is worth', asyn
   await expect(page.getByText('3 despesas adicionadas.', { exact: true })).toBeVisible()
 })
 
-test('a debit card offers what it can be; a month of many expenses prints on one page', async ({
-  page,
-  product,
-}) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test('a debit card offers what it can be; a month of many expenses prints on one page', async ({ page }) => {
   const { id } = await create(page, 'cartoes/create', { nome_cartao: 'Combustível', tipo_cartao: 'Débito' })
   const fatura = await create(page, 'prestacao-contas-cartao/abrir', {
     cartao_id: id,
@@ -197,8 +189,6 @@ test('a debit card offers what it can be; a month of many expenses prints on one
 })
 
 test("whoever holds a card reaches it on a phone, and nobody else's", async ({ page, product, browser }) => {
-  await signUp(page, product)
-  await signIn(page, product)
   await signUp(page, product, rui)
   await signIn(page, product)
   const people = await (

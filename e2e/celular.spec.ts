@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { oneOfEach } from './support/records.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test.use({ viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+test.use({ signedIn: true, viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: 'dark' })
 
 /** What is wider than the screen, and what one can press that is lower than 44 pixels or narrower than 24. */
 const faults = (page: Page) =>
@@ -33,9 +33,7 @@ const faults = (page: Page) =>
     return found
   })()`)
 
-test('every screen fits a phone, and can be met by a finger', async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test('every screen fits a phone, and can be met by a finger', async ({ page }) => {
   const ids = await oneOfEach(page)
   const lists = [
     '/comercial/clientes',
@@ -91,9 +89,7 @@ test('every screen fits a phone, and can be met by a finger', async ({ page, pro
   expect(found).toEqual([])
 })
 
-test('a row is a card, filters are behind one button, a photo is taken', async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test('a row is a card, filters are behind one button, a photo is taken', async ({ page }) => {
   const ids = await oneOfEach(page)
   await page.goto('/predial/chamados')
   const card = row(page, 'Condomínio').filter({ has: page.getByRole('cell') })

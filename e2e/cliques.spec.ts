@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn, signUp } from './support/accounts.ts'
 import { APART, controls, type Form, fillIn, formFiles, forms, type Ids } from './support/forms.ts'
 import { oneOfEach } from './support/records.ts'
 import { dialog, notice } from './support/screen.ts'
 import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
 
 /** For so long a finger rests on a button; what a field says when it is left comes meanwhile. */
 const HELD_MS = 130
@@ -103,10 +104,8 @@ test('every form is tried', () => {
   expect([...Object.keys(forms), ...APART].sort()).toEqual(formFiles().sort())
 })
 
-test('no form loses the first click on its button, on a screen or on a phone', async ({ page, product }) => {
+test('no form loses the first click on its button, on a screen or on a phone', async ({ page }) => {
   test.slow()
-  await signUp(page, product)
-  await signIn(page, product)
   const ids = await oneOfEach(page)
   // Within a department one form may need what another saved.
   const departments = Map.groupBy(Object.entries(forms), ([file]) => file.split('/')[0])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cellsOf, openXlsx, readCsv } from '../src/platform/testing/exported.ts'
 import { waitForMail } from '../src/platform/testing/mail.ts'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, ONLY_POSTGRESQL, test } from './support/test.ts'
@@ -91,10 +91,7 @@ test('from the first account to a project, and through a crash', { tag: ON_BOTH 
 })
 
 test.describe('with somebody signed in', () => {
-  test.beforeEach(async ({ page, product }) => {
-    await signUp(page, product)
-    await signIn(page, product)
-  })
+  test.use({ signedIn: true })
 
   test('a failed save keeps the dialog and what was typed', async ({ page, product }) => {
     await page.goto('/comercial/clientes?dialogo=novo')

@@ -1,14 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { photoWithPlace, picture } from '../src/platform/testing/pictures.ts'
-import { signIn, signUp } from './support/accounts.ts'
+import { signIn } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
+test.use({ signedIn: true })
 
 /** Its own size, once it is there: what did not arrive has none. */
 const widthOf = (image: Locator) =>

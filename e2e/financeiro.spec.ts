@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
+
+test.use({ signedIn: true })
 
 const NFE = 'src/modules/financeiro/apoio/nfe/server/amostras/nfe.xml'
 const CHAVE = '35260577888999000181550010000043211123456783'
@@ -16,11 +18,6 @@ async function confirmDelete(page: Page, text: string, question: string) {
   await expect(page.getByRole('alertdialog')).toContainText(question)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
 }
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
 
 test('suppliers: six cards, examples, import of what the browser kept, register', async ({ page }) => {
   await page.goto('/financeiro')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { readPdf } from '#platform/testing/pdf.ts'
-import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -17,11 +16,9 @@ async function create(page: Page, entity: string, data: object): Promise<{ id: n
 const printed = async (page: Page) =>
   (await readPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))).pages
 
-test.use({ colorScheme: 'dark' })
+test.use({ signedIn: true, colorScheme: 'dark' })
 
-test('a list is a whole table on paper, a record a document', async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test('a list is a whole table on paper, a record a document', async ({ page }) => {
   // The browser's own window for printing would wait for a person.
   await page.addInitScript('window.print = () => { document.title = "impresso" }')
   const ids: number[] = []

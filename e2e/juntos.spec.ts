@@ -1,10 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { BUILT_SERVER } from '../src/platform/server/ground/node-flags.ts'
 import { startProduct } from '../src/platform/testing/product.ts'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, ONLY_POSTGRESQL, test } from './support/test.ts'
+
+test.use({ signedIn: true })
 
 const NOW = 2_000
 
@@ -18,11 +20,6 @@ const create = async (page: Page, nome_cliente: string) => {
   const answer = await page.request.post('/api/comercial/clientes/create', { data: { nome_cliente } })
   expect(answer.ok()).toBe(true)
 }
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
 
 test('what one person changes appears in the list of another, who goes on typing', { tag: ON_BOTH }, async ({
   page,

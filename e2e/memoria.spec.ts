@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../src/platform/testing/product.ts'
-import { signIn, signUp } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
 const LIMIT_MB = 250
@@ -15,14 +14,12 @@ async function residentMb(page: Page, product: Product): Promise<number> {
   return Number(/^process_resident_memory_bytes ([\d.e+]+)$/m.exec(text)?.[1]) / 1024 / 1024
 }
 
-test.use({ productEnv: { METRICS_TOKEN } })
+test.use({ signedIn: true, productEnv: { METRICS_TOKEN } })
 
 test('with the embedded database in it the server takes less than 250 MB, once its compiler gave back what it took', async ({
   page,
   product,
 }) => {
-  await signUp(page, product)
-  await signIn(page, product)
   const list = () =>
     page.request.post(`${product.url}/api/comercial/clientes/list`, {
       data: { pagina: 1, por_pagina: 25 },

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, addMonths, todayIn } from '../src/platform/contract/dates.ts'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, holdBack } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
+
+test.use({ signedIn: true })
 
 const hoje = todayIn('America/Sao_Paulo')
 const NOW = 4_000
@@ -132,11 +134,6 @@ const watchShifts = (page: Page) =>
     new PerformanceObserver(list => window.shifts.push(...list.getEntries().map(entry => entry.value)))
       .observe({ type: 'layout-shift' })`)
 const shifted = (page: Page) => page.evaluate<number>('window.shifts.reduce((sum, value) => sum + value, 0)')
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
 
 test('every figure leads to the rows that it counts, and follows what others do', { tag: ON_BOTH }, async ({
   page,

@@ -4,6 +4,8 @@ import { expectNoViolations } from './support/axe.ts'
 import { dialog, holdBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ signedIn: true })
+
 async function create(page: Page, entity: string, data: object): Promise<{ id: number }> {
   const answer = await page.request.post(`/api/${entity}/create`, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -14,11 +16,6 @@ const typed = (page: Page) => page.getByRole('combobox', { name: 'Buscar em tudo
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 /** The option that Enter would take. */
 const active = (page: Page) => page.getByRole('option', { selected: true })
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
 
 test('any record, screen and creation, from anywhere', async ({ page }) => {
   const cliente = await create(page, 'comercial/clientes', {

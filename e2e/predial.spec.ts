@@ -5,6 +5,8 @@ import { pngFile } from './support/files.ts'
 import { dialog, loaded, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
+test.use({ signedIn: true })
+
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
 
 async function create(page: Page, entity: string, data: object): Promise<{ id: number }> {
@@ -15,11 +17,6 @@ async function create(page: Page, entity: string, data: object): Promise<{ id: n
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
 const column = (page: Page, status: string) => page.getByRole('region', { name: status, exact: true })
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
 
 test('from a category to a ticket that is done', async ({ page }) => {
   await page.goto('/predial')

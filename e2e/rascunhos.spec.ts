@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
 
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
 
@@ -37,9 +39,7 @@ async function crash(page: Page): Promise<void> {
   await crashed
 }
 
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test.beforeEach(async ({ page }) => {
   // A browser asks before it leaves what was typed: here, one leaves.
   page.on('dialog', question => question.accept())
 })

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pdfFile, pngFile } from './support/files.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
-test('an employee and their documents, from the first to the last', { tag: ON_BOTH }, async ({
-  page,
-  product,
-}) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test.use({ signedIn: true })
+
+test('an employee and their documents, from the first to the last', { tag: ON_BOTH }, async ({ page }) => {
   await page.goto('/rh')
   await expect(page.getByRole('heading', { level: 1, name: 'RH' })).toBeVisible()
   await expectNoViolations(page)
@@ -179,8 +176,6 @@ test('an employee and their documents, from the first to the last', { tag: ON_BO
 })
 
 test('an upload shows how far it is and can be cancelled', async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
   const created = await page.request.post(`${product.url}/api/rh/funcionarios/create`, {
     data: { nome_completo: 'Ana', cpf: '52998224725', tipo_contrato: 'CLT' },
     headers: { origin: product.url },

@@ -9,12 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
 
-test.use({ serviceWorkers: 'allow' })
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
+test.use({ signedIn: true, serviceWorkers: 'allow' })
 
 /** Waits until the interface is kept in the browser. */
 async function keptBy(page: Page): Promise<void> {

@@ -1,16 +1,11 @@
-import { administrador, signIn, signUp } from './support/accounts.ts'
+import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { dialog, holdBack, loaded, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 // A browser of another language: dates are the product's all the same.
-test.use({ locale: 'en-US' })
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
+test.use({ signedIn: true, locale: 'en-US' })
 
 test('a deviation is registered, found, printed, corrected and deleted', { tag: ON_BOTH }, async ({
   page,

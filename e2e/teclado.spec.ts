@@ -3,10 +3,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
+test.use({ signedIn: true })
 
 test('a client is created, found, changed and deleted by keyboard alone', async ({ page }) => {
   for (let n = 1; n <= 26; n++) {

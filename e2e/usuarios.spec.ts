@@ -1,18 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { waitForMail } from '../src/platform/testing/mail.ts'
-import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
+test.use({ signedIn: true })
+
 const SENHA = 'a primeira senha dela'
 const NOVA = 'uma senha so minha'
-
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
 
 test('a user is created, signs in by login, chooses a password, is suspended and deleted', async ({
   page,

@@ -14,8 +14,11 @@ export const administrador: Account = {
   password: 'uma frase longa de acesso',
 }
 
-async function post(page: Page, product: Product, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(`${product.url}/api/auth/${path}`, {
+/** A page, or the browser context of several. */
+type Visitor = Pick<Page, 'request'>
+
+async function post({ request }: Visitor, product: Product, path: string, data: object): Promise<void> {
+  const answer = await request.post(`${product.url}/api/auth/${path}`, {
     data,
     headers: { origin: product.url },
   })
@@ -23,17 +26,21 @@ async function post(page: Page, product: Product, path: string, data: object): P
 }
 
 /** Follows a confirmation mail, without the screen. */
-export const confirm = (page: Page, product: Product, link: string, account = administrador): Promise<void> =>
-  post(page, product, 'reset-password', confirmation(link, account.password))
+export const confirm = (
+  visitor: Visitor,
+  product: Product,
+  link: string,
+  account = administrador,
+): Promise<void> => post(visitor, product, 'reset-password', confirmation(link, account.password))
 
 /** Creates an account and follows its confirmation mail, without the screens: for journeys about something else. */
-export async function signUp(page: Page, product: Product, account = administrador): Promise<void> {
-  await post(page, product, 'sign-up/email', account)
+export async function signUp(visitor: Visitor, product: Product, account = administrador): Promise<void> {
+  await post(visitor, product, 'sign-up/email', account)
   const { link } = await waitForMail(product.mails, account.email)
-  await confirm(page, product, link, account)
+  await confirm(visitor, product, link, account)
 }
 
-/** Signs the page's browser context in, without the screens. */
-export async function signIn(page: Page, product: Product, account = administrador): Promise<void> {
-  await post(page, product, 'sign-in/email', { email: account.email, password: account.password })
+/** Signs the browser context in, without the screens. */
+export async function signIn(visitor: Visitor, product: Product, account = administrador): Promise<void> {
+  await post(visitor, product, 'sign-in/email', { email: account.email, password: account.password })
 }

@@ -1,18 +1,46 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { request } from '@playwright/test'
 import { buildServer, isServerBuilt } from '../../scripts/server-build.ts'
 import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
 import { clusterFolder } from '../../src/platform/server/ground/database/cluster.ts'
 import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
 import { startProduct } from '../../src/platform/testing/product.ts'
+import { signIn, signUp } from './accounts.ts'
 
-/** Variable with the the cluster of an empty, migrated installation, for each journey to copy. */
+/** Variable with the cluster of an empty, migrated installation, for each journey to copy. */
 export const EMPTY_DATABASE = 'E2E_EMPTY_DATABASE'
+/** Variable with the cluster of one that has the first account, under the key {@link AUTH_SECRET}. */
+export const SIGNED_UP_DATABASE = 'E2E_SIGNED_UP_DATABASE'
+/** Variable with the file that holds the cookies of a session of that account. */
+export const SESSION = 'E2E_SESSION'
+
+/** Sessions are signed with it: an installation that is copied keeps those that it has. */
+export const AUTH_SECRET = 'um-segredo-de-teste-com-mais-de-32-caracteres'
 
 /** The journeys run on what is built, never on something stale. */
 export default async function prepare(): Promise<() => Promise<void>> {
   if (!isBuilt()) await buildWeb()
   if (!isServerBuilt()) await buildServer()
-  const product = await startProduct({}, { program: BUILT_SERVER })
+  const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-e2e-'))
+  const empty = path.join(folder, 'vazia')
+  const session = path.join(folder, 'sessao.json')
+  const product = await startProduct({ AUTH_SECRET }, { program: BUILT_SERVER })
   await product.stop()
-  process.env[EMPTY_DATABASE] = clusterFolder(product.dataDir)
-  return () => product.dispose()
+  cpSync(clusterFolder(product.dataDir), empty, { recursive: true })
+  await product.start()
+  const visitor = await request.newContext()
+  await signUp({ request: visitor }, product)
+  await signIn({ request: visitor }, product)
+  await visitor.storageState({ path: session })
+  await visitor.dispose()
+  await product.stop()
+  process.env[EMPTY_DATABASE] = empty
+  process.env[SIGNED_UP_DATABASE] = clusterFolder(product.dataDir)
+  process.env[SESSION] = session
+  return async () => {
+    await product.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

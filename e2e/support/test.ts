@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import { migrateDatabase } from '../../src/platform/server/ground/database/migrate.ts'
 import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/postgres.ts'
 import { type Product, startProduct } from '../../src/platform/testing/product.ts'
 import { type SmtpReceiver, startSmtp } from '../../src/platform/testing/smtp.ts'
-import { EMPTY_DATABASE } from './prepare.ts'
+import { signIn, signUp } from './accounts.ts'
+import { AUTH_SECRET, EMPTY_DATABASE, SESSION, SIGNED_UP_DATABASE } from './prepare.ts'
 
 interface WorkerFixtures {
   /** The worker's PostgreSQL, started at the first call. */
   postgres: () => Promise<TestPostgres>
+  /** Takes what ends a product; it happens while the next journey begins. */
+  later: (end: Promise<void>) => void
 }
 
 export interface ProductFixtures {
@@ -21,7 +25,9 @@ export interface ProductFixtures {
   productEnv: Record<string, string>
   /** What Node is given before the product, where it is not what suits a journey. */
   productFlags: string[] | undefined
-  /** The running product, fresh and empty; `baseURL` leads to it. */
+  /** Whether the first account is there and the browser signed in to it. */
+  signedIn: boolean
+  /** The running product, fresh and without records; `baseURL` leads to it. */
   product: Product
   /** A real SMTP receiver, to which a product may be pointed. */
   smtp: SmtpReceiver
@@ -38,7 +44,7 @@ async function migratedPostgres(): Promise<TestPostgres> {
 
 const freshDatabase = async (postgres: () => Promise<TestPostgres>) => ({
   DATABASE_URL: await (await postgres()).createDatabase(`e2e_${randomUUID().slice(0, 8)}`, TEMPLATE),
-  AUTH_SECRET: 'um-segredo-de-teste-com-mais-de-32-caracteres',
+  AUTH_SECRET,
 })
 
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
@@ -60,14 +66,34 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
   databaseEnv: async ({ engine, postgres }, use) => {
     await use(engine === 'postgresql' ? await freshDatabase(postgres) : {})
   },
-  product: async ({ engine, databaseEnv, productEnv, productFlags }, use) => {
-    const template = engine === 'embedded' ? process.env[EMPTY_DATABASE] : undefined
+  signedIn: [false, { option: true }],
+  later: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const ending: Promise<void>[] = []
+      await use(end => ending.push(end))
+      await Promise.all(ending)
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ engine, databaseEnv, productEnv, productFlags, signedIn, later }, use) => {
+    const template =
+      engine === 'embedded' ? process.env[signedIn ? SIGNED_UP_DATABASE : EMPTY_DATABASE] : undefined
     const product = await startProduct(
-      { ...databaseEnv, ...productEnv },
+      { ...databaseEnv, ...(signedIn && { AUTH_SECRET }), ...productEnv },
       { template, program: BUILT_SERVER, ...(productFlags && { flags: productFlags }) },
     )
     await use(product)
-    await product.dispose()
+    later(product.dispose())
+  },
+  context: async ({ context, product, engine, signedIn }, use) => {
+    if (signedIn && engine === 'embedded') {
+      await context.addCookies(JSON.parse(readFileSync(process.env[SESSION] ?? '', 'utf8')).cookies)
+    } else if (signedIn) {
+      await signUp(context, product)
+      await signIn(context, product)
+    }
+    await use(context)
   },
   baseURL: async ({ product }, use) => {
     await use(product.url)
