@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
-import { clienteInput } from '#modules/comercial/clientes/contract.ts'
-import { propostaInput } from '#modules/comercial/propostas/contract.ts'
-import { cartaoInput } from '#modules/financeiro/cartoes/contract.ts'
-import { contaInput } from '#modules/financeiro/contas-a-pagar/contract.ts'
-import { despesaCartaoInput } from '#modules/financeiro/despesas-cartao/contract.ts'
-import { despesaInput } from '#modules/financeiro/despesas-projeto/contract.ts'
-import { fornecedorInput } from '#modules/financeiro/fornecedores/contract.ts'
-import { faturaInput } from '#modules/financeiro/prestacao-contas-cartao/contract.ts'
-import { projetoInput } from '#modules/financeiro/projetos/contract.ts'
-import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { chamadoInput, statusChamado } from '#modules/predial/chamados/contract.ts'
-import { comentarioInput } from '#modules/predial/comentarios/contract.ts'
-import { locaisApi } from '#modules/predial/locais/contract.ts'
-import { funcionarioInput } from '#modules/rh/funcionarios/contract.ts'
-import { desvioInput } from '#modules/ssma/desvios/contract.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { isChaveAcesso, isCnpj, isCpf, isCpfOrCnpj } from '#platform/contract/documents.ts'
 import { perfis } from '#platform/contract/permissions.ts'
@@ -42,21 +28,8 @@ const all = allRows(1)
 const of = (kind: string) => all[kind] ?? []
 
 const schemas: Record<string, ZodObject> = {
-  clientes: clienteInput,
-  propostas: propostaInput,
-  fornecedores: fornecedorInput,
-  contas: contaInput,
-  cartoes: cartaoInput,
-  prestacoes: faturaInput,
-  despesasCartao: despesaCartaoInput,
-  projetos: projetoInput,
-  despesasProjeto: despesaInput,
-  categorias: categoriasApi.create.input,
-  locais: locaisApi.create.input,
+  ...Object.fromEntries(tables.flatMap(({ kind, input }) => (input ? [[kind, input]] : []))),
   chamados: chamadoInput.extend({ status: statusChamado.schema }),
-  comentarios: comentarioInput,
-  funcionarios: funcionarioInput,
-  desvios: desvioInput,
 }
 
 test('the same seed gives the same rows, another gives others, and a row does not depend on those before', () => {

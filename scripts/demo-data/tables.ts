@@ -1,23 +1,40 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ZodObject } from 'zod'
+import { clienteInput } from '#modules/comercial/clientes/contract.ts'
 import { clientes } from '#modules/comercial/clientes/server/table.ts'
+import { propostaInput } from '#modules/comercial/propostas/contract.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
+import { cartaoInput } from '#modules/financeiro/cartoes/contract.ts'
 import { cartoes } from '#modules/financeiro/cartoes/server/table.ts'
+import { contaInput } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasAPagar } from '#modules/financeiro/contas-a-pagar/server/table.ts'
+import { despesaCartaoInput } from '#modules/financeiro/despesas-cartao/contract.ts'
 import { despesasCartao } from '#modules/financeiro/despesas-cartao/server/table.ts'
+import { despesaInput } from '#modules/financeiro/despesas-projeto/contract.ts'
 import { despesasProjeto } from '#modules/financeiro/despesas-projeto/server/table.ts'
+import { fornecedorInput } from '#modules/financeiro/fornecedores/contract.ts'
 import { fornecedores } from '#modules/financeiro/fornecedores/server/table.ts'
+import { faturaInput } from '#modules/financeiro/prestacao-contas-cartao/contract.ts'
 import { prestacoes } from '#modules/financeiro/prestacao-contas-cartao/server/table.ts'
+import { projetoInput } from '#modules/financeiro/projetos/contract.ts'
 import { projetos } from '#modules/financeiro/projetos/server/table.ts'
+import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { categorias } from '#modules/predial/categorias/server/table.ts'
+import { chamadoInput } from '#modules/predial/chamados/contract.ts'
 import { chamados } from '#modules/predial/chamados/server/table.ts'
+import { comentarioInput } from '#modules/predial/comentarios/contract.ts'
 import { comentarios } from '#modules/predial/comentarios/server/table.ts'
+import { locaisApi } from '#modules/predial/locais/contract.ts'
 import { locais } from '#modules/predial/locais/server/table.ts'
 import { documentos } from '#modules/rh/documentos/server/table.ts'
+import { funcionarioInput } from '#modules/rh/funcionarios/contract.ts'
 import { funcionarios } from '#modules/rh/funcionarios/server/table.ts'
+import { desvioInput } from '#modules/ssma/desvios/contract.ts'
 import { desvios } from '#modules/ssma/desvios/server/table.ts'
 import * as cards from './cartoes.ts'
 import { cliente, proposta } from './comercial.ts'
 import type { Demo, Kind, Sizes } from './demo.ts'
+import { following } from './follow.ts'
 import { conta, fornecedor } from './fornecedores.ts'
 import { desvio, funcionario } from './pessoal.ts'
 import { CATEGORIAS, categoria, chamado, comentario, local } from './predial.ts'
@@ -26,28 +43,38 @@ import { despesaProjeto, projeto } from './projetos.ts'
 interface Filled {
   kind: Exclude<Kind, 'usuarios'>
   table: PgTable
+  /** What its form takes. */
+  input?: ZodObject
   /** Row `n`; none where rows are made otherwise. */
   row?: (demo: Demo, n: number) => object
 }
 
+/** The rows of a kind; fields that `row` does not write out follow from the contract. */
+const filled = (
+  kind: Filled['kind'],
+  table: PgTable,
+  input: ZodObject,
+  row?: NonNullable<Filled['row']>,
+): Filled => ({ kind, table, input, row: following(kind, input, row) })
+
 /** Every table of business records, each after those that it refers to. */
 export const tables: Filled[] = [
-  { kind: 'clientes', table: clientes, row: cliente },
-  { kind: 'propostas', table: propostas, row: proposta },
-  { kind: 'fornecedores', table: fornecedores, row: fornecedor },
-  { kind: 'contas', table: contasAPagar, row: conta },
-  { kind: 'cartoes', table: cartoes, row: cards.cartao },
-  { kind: 'prestacoes', table: prestacoes, row: cards.prestacao },
-  { kind: 'despesasCartao', table: despesasCartao, row: cards.despesaCartao },
-  { kind: 'projetos', table: projetos, row: projeto },
-  { kind: 'despesasProjeto', table: despesasProjeto, row: despesaProjeto },
-  { kind: 'categorias', table: categorias, row: categoria },
-  { kind: 'locais', table: locais, row: local },
-  { kind: 'chamados', table: chamados, row: chamado },
-  { kind: 'comentarios', table: comentarios, row: comentario },
-  { kind: 'funcionarios', table: funcionarios, row: funcionario },
+  filled('clientes', clientes, clienteInput, cliente),
+  filled('propostas', propostas, propostaInput, proposta),
+  filled('fornecedores', fornecedores, fornecedorInput, fornecedor),
+  filled('contas', contasAPagar, contaInput, conta),
+  filled('cartoes', cartoes, cartaoInput, cards.cartao),
+  filled('prestacoes', prestacoes, faturaInput, cards.prestacao),
+  filled('despesasCartao', despesasCartao, despesaCartaoInput, cards.despesaCartao),
+  filled('projetos', projetos, projetoInput, projeto),
+  filled('despesasProjeto', despesasProjeto, despesaInput, despesaProjeto),
+  filled('categorias', categorias, categoriasApi.create.input, categoria),
+  filled('locais', locais, locaisApi.create.input, local),
+  filled('chamados', chamados, chamadoInput, chamado),
+  filled('comentarios', comentarios, comentarioInput, comentario),
+  filled('funcionarios', funcionarios, funcionarioInput, funcionario),
   { kind: 'documentos', table: documentos },
-  { kind: 'desvios', table: desvios, row: desvio },
+  filled('desvios', desvios, desvioInput, desvio),
 ]
 
 const between = (least: number, count: number, most: number) =>
