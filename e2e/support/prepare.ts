@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { request } from '@playwright/test'
+import { devices, request } from '@playwright/test'
 import { buildServer, isServerBuilt } from '../../scripts/server-build.ts'
 import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
 import { clusterFolder } from '../../src/platform/server/ground/database/cluster.ts'
@@ -30,7 +30,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
   await product.stop()
   cpSync(clusterFolder(product.dataDir), empty, { recursive: true })
   await product.start()
-  const visitor = await request.newContext()
+  // The trail tells of the browser that signed in.
+  const visitor = await request.newContext({ userAgent: devices['Desktop Chrome']?.userAgent })
   await signUp({ request: visitor }, product)
   await signIn({ request: visitor }, product)
   await visitor.storageState({ path: session })
