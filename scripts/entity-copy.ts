@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { areas } from '#platform/contract/permissions.ts'
-import { filesBelow, root } from './files.ts'
 
-/** The entity whose silhouette is copied. */
+/** The entity that is copied, and its files: what its tests beside `service.test.ts` try is of the platform or its own. */
 const MODEL = 'src/modules/comercial/clientes'
-/** Ends a line that no other entity wants, or heads a file of that kind: a tie of the model to its neighbours. */
-const MODEL_ONLY = '// clientes only'
+const SILHOUETTE = [
+  'contract.ts',
+  ...['table.ts', 'service.ts', 'router.ts', 'service.test.ts'].map(file => `server/${file}`),
+  ...['page.tsx', 'columns.tsx', 'form.tsx'].map(file => `web/${file}`),
+]
 
 export interface NewEntity {
   /** Folder below `src/modules`: department and plural, e.g. `predial/chamados`. */
@@ -17,65 +19,72 @@ export interface NewEntity {
   camel: string
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const toPascal = (kebab: string) => kebab.split('-').map(capitalised).join('')
-const toCamel = (kebab: string) =>
-  kebab
-    .split('-')
-    .map((word, i) => (i === 0 ? word : capitalised(word)))
-    .join('')
+/** What the new files are called and say. */
+export interface Names extends NewEntity {
+  department: string
+  plural: string
+  /** Plural in values and in types. */
+  plurals: { camel: string; pascal: string }
+  /** The permission area: its own, else its department's for master data, else its department's first. */
+  area: string
+}
 
-/** The permission area of the new entity: its own, else its department's first. */
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 function areaOf(department: string, plural: string): string {
-  const own = `${department}.${plural}`
-  const all = Object.keys(areas)
-  return all.find(area => area === own) ?? all.find(area => area.split('.')[0] === department) ?? department
+  const ofDepartment = Object.keys(areas).filter(area => area.split('.')[0] === department)
+  const fitting = [`${department}.${plural}`, `${department}.cadastros`].find(area =>
+    ofDepartment.includes(area),
+  )
+  const area = fitting ?? ofDepartment[0]
+  if (!area) throw new Error(`${department} has no area in src/platform/contract/permissions.ts`)
+  return area
+}
+
+/** @throws Error where a name is malformed or the department has no permission area */
+export function namesOf(entity: NewEntity): Names {
+  const { folder, pascal, camel } = entity
+  if (!/^[a-z]+\/[a-z]+(-[a-z]+)*$/.test(folder)) throw new Error(`Not department/plural: ${folder}`)
+  if (!/^[A-Z][A-Za-z]+$/.test(pascal)) throw new Error(`Not a type's name: ${pascal}`)
+  if (!/^[a-z][A-Za-z]+$/.test(camel)) throw new Error(`Not a value's name: ${camel}`)
+  const [department = '', plural = ''] = folder.split('/')
+  const words = plural.split('-').map(capitalised).join('')
+  const plurals = { pascal: words, camel: words.charAt(0).toLowerCase() + words.slice(1) }
+  return { ...entity, department, plural, plurals, area: areaOf(department, plural) }
 }
 
 /** Text replacements, the longer names first. */
-function replacements({ folder, pascal, camel }: NewEntity): [string, string][] {
-  const [department = '', plural = ''] = folder.split('/')
+function replacements({ folder, pascal, camel, department, plural, plurals, area }: Names) {
   return [
     ['comercial/clientes', folder],
     ['comercial_clientes', `${department}_${plural.replaceAll('-', '_')}`],
-    ["'comercial'", `'${areaOf(department, plural)}'`],
-    ["from '../../", "from '#modules/comercial/"],
-    ['Clientes', toPascal(plural)],
-    ['clientes', toCamel(plural)],
+    [' Atenção: propostas associadas também podem ser afetadas.', ''],
+    ['; as suas propostas ficam e guardam o nome', ''],
+    ["affects: ['comercial/propostas'],", ''],
+    ["'comercial'", `'${area}'`],
+    ['Clientes', plurals.pascal],
+    ['clientes', plurals.camel],
     ['Cliente', pascal],
     ['cliente', camel],
-  ]
+  ] as const
 }
 
 /**
  * Copies the model's files under the new names.
- * @param base root of the repository to write into
+ * @param base root of the repository
  * @returns the files written, relative to `base`
- * @throws Error when the names are malformed or the folder holds something already
+ * @throws Error where the folder is there already
  */
-export function copyEntity(base: string, entity: NewEntity): string[] {
-  if (!/^[a-z]+\/[a-z]+(-[a-z]+)*$/.test(entity.folder))
-    throw new Error(`Not department/plural: ${entity.folder}`)
-  if (!/^[A-Z][A-Za-z]+$/.test(entity.pascal)) throw new Error(`Not a type's name: ${entity.pascal}`)
-  if (!/^[a-z][A-Za-z]+$/.test(entity.camel)) throw new Error(`Not a value's name: ${entity.camel}`)
-  const target = `src/modules/${entity.folder}`
+export function copyEntity(base: string, names: Names): string[] {
+  const target = `src/modules/${names.folder}`
   if (existsSync(path.join(base, target))) throw new Error(`${target} exists already; nothing was written`)
-
-  const pairs = replacements(entity)
-  const rename = (text: string) => pairs.reduce((renamed, [from, to]) => renamed.replaceAll(from, to), text)
-  const sources = filesBelow(MODEL).map(file => ({
-    file,
-    lines: readFileSync(path.join(root, file), 'utf8').split('\n'),
-  }))
-  return sources
-    .filter(({ lines }) => lines[0] !== MODEL_ONLY)
-    .map(({ file, lines }) => {
-      const written = rename(file)
-      mkdirSync(path.dirname(path.join(base, written)), { recursive: true })
-      writeFileSync(
-        path.join(base, written),
-        rename(lines.filter(line => !line.endsWith(MODEL_ONLY)).join('\n')),
-      )
-      return written
-    })
+  const pairs = replacements(names)
+  return SILHOUETTE.map(file => {
+    const model = readFileSync(path.join(base, MODEL, file), 'utf8')
+    const written = path.join(target, file)
+    mkdirSync(path.dirname(path.join(base, written)), { recursive: true })
+    const text = pairs.reduce((renamed, [from, to]) => renamed.replaceAll(from, to), model)
+    writeFileSync(path.join(base, written), text)
+    return written
+  })
 }

@@ -1,7 +1,9 @@
 // npm run new-entity -- predial/chamados Chamado chamado
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { copyEntity } from './entity-copy.ts'
+import { copyEntity, namesOf } from './entity-copy.ts'
+import { listed } from './entity-places.ts'
 import { root } from './files.ts'
 
 const [folder, pascal, camel] = process.argv.slice(2)
@@ -11,24 +13,30 @@ if (!folder || !pascal || !camel) {
   process.exit(2)
 }
 
+function run(tool: string, ...args: string[]): void {
+  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' } as const
+  const { status } = spawnSync(path.join(root, 'node_modules/.bin', tool), args, options)
+  if (status !== 0) throw new Error(`${tool} failed`)
+}
+
 try {
-  for (const file of copyEntity(root, { folder, pascal, camel })) console.log(`  ${file}`)
+  const names = namesOf({ folder, pascal, camel })
+  const places = listed(root, names)
+  const written = copyEntity(root, names)
+  for (const { file, text } of places) writeFileSync(path.join(root, file), text)
+  const files = [...written, ...places.map(({ file }) => file)]
+  for (const file of files) console.log(`  ${file}`)
+  run('biome', 'check', '--write', ...files)
+  run('drizzle-kit', 'generate', '--name', `${names.department}_${names.plural}`.replaceAll('-', '_'))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-spawnSync(path.join(root, 'node_modules/.bin/biome'), ['check', '--write', `src/modules/${folder}`], {
-  cwd: root,
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-})
 
-const [department = '', plural = ''] = folder.split('/')
 console.log(`
-It is a copy of Clientes under another name. What remains:
-  1. Its fields: contract.ts, server/table.ts, web/form.tsx, web/columns.tsx; its texts in contract.ts and web/page.tsx.
-  2. Its permission: the area in contract.ts and server/service.ts, one of src/platform/contract/permissions.ts.
-  3. Its procedures: its router in the operations of src/modules/${department}/server/module.ts.
-  4. Its screen: load: () => import('../${plural}/web/page.tsx') in src/modules/${department}/web/department.ts.
-  5. Its table: npm run db:generate.
-  6. Then: npm test.`)
+It is Clientes under another name: in menu, routes, palette, bin, audit trail, example data and tests. What remains is
+what it is:
+  1. Its fields: contract.ts, server/table.ts, web/form.tsx, web/columns.tsx; then npm run db:generate.
+  2. Its words: the texts of contract.ts and web/page.tsx, icon and sentence in the department's web/department.ts.
+  3. Its rules: server/service.ts with service.test.ts.
+  Its permissions are those of an area of src/platform/contract/permissions.ts: the one in contract.ts and server/service.ts.`)

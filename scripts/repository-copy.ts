@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './files.ts'
@@ -19,11 +28,18 @@ const COPIED = [
   '.gitignore',
 ]
 
+/** What stands in the folder beside the sources, and is made by tools. */
+const MADE = ['node_modules', 'dist', 'data', '.cache', '.git', 'test-results', 'screenshots']
+
+/** All of the repository, for tests that run its tools on the whole. */
+export const everything = (): string[] => readdirSync(root).filter(name => !MADE.includes(name))
+
 /** Several checkers each look at what they share, which only pays where more cores are idle than a run of the tests leaves. */
 export const ONE_CHECKER = ['--checkers', '1']
 
 export interface RepositoryCopy {
   folder: string
+  read(file: string): string
   put(file: string, content: string): void
   remove(file: string): void
   /** A tool's exit code and all that it printed. */
@@ -47,6 +63,7 @@ export function copyRepository(
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
   return {
     folder,
+    read: file => readFileSync(path.join(folder, file), 'utf8'),
     put(file, content) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
       writeFileSync(path.join(folder, file), content)

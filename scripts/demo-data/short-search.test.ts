@@ -50,6 +50,26 @@ let filtros: Record<string, object> = {}
 const OFFERED = 20
 
 const operations = new Map((await everyOperation()).map(each => [each.procedure.path, each]))
+
+const searching = [...operations.values()]
+  .map(({ procedure }) => procedure)
+  .filter(
+    ({ input, path }) =>
+      'busca' in (input as never as { shape: object }).shape && /\/(list|options)$/.test(path),
+  )
+  .map(({ path }) => path)
+/** Those of one kind, with the names that the palette has for their records where the table says nothing. */
+const withNames = (kind: string, table: Record<string, string[]>) => {
+  const named = searching.flatMap(path => {
+    const list = operations.get(path.replace(/\w+$/, 'list'))
+    const [, name] = /^t\.(\w+)$/.exec(list?.paleta?.rotulo ?? '') ?? []
+    return path.endsWith(`/${kind}`) && name ? [[path, [name]] as [string, string[]]] : []
+  })
+  return { ...Object.fromEntries(named), ...table }
+}
+const lists = withNames('list', LISTS)
+const lookups = withNames('options', LOOKUPS)
+
 const database = testDatabase()
 
 let ana: Person
@@ -81,18 +101,11 @@ beforeAll(async () => {
   await ana.call(deleteCliente, { id })
 }, 60_000)
 
-test('every list and look-up that takes words is in this table', () => {
-  const searching = [...operations.values()]
-    .map(({ procedure }) => procedure)
-    .filter(
-      ({ input, path }) =>
-        'busca' in (input as never as { shape: object }).shape && /\/(list|options)$/.test(path),
-    )
-    .map(({ path }) => path)
-  expect(searching.filter(path => !(path in LISTS) && !(path in LOOKUPS))).toEqual([])
+test('every list and look-up that takes words is in this table, or is known by a name', () => {
+  expect(searching.filter(path => !(path in lists) && !(path in lookups))).toEqual([])
 })
 
-test.each(Object.entries(LISTS))(
+test.each(Object.entries(lists))(
   '%s: a pair or a letter from anywhere finds its row',
   async (path, fields) => {
     const { rows } = await list(path, {})
@@ -113,7 +126,7 @@ test.each(Object.entries(LISTS))(
   },
 )
 
-test.each(Object.entries(LOOKUPS))(
+test.each(Object.entries(lookups))(
   '%s: a pair or a letter from anywhere offers its row',
   async (path, fields) => {
     const rows = await offered(path, '')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { CallOf, OutputOf, Procedure } from '../contract/api.ts'
 import type { ErroDaApi } from '../contract/errors.ts'
-import { matrizPadrao, type Perfil } from '../contract/permissions.ts'
+import { type AreaDaMatriz, matrizPadrao, type Nivel, type Perfil } from '../contract/permissions.ts'
 import type { Actor } from '../server/access/permissions/actor.ts'
 import { openVault } from '../server/access/second-factor/vault.ts'
 import { failure } from '../server/doors/http/failure.ts'
@@ -80,6 +80,12 @@ export function personOf(platform: Platform, actor: Actor | null): Person {
 /** A fresh person of this profile who calls operations. */
 export const someone = async (platform: Platform, perfil: Perfil, full_name?: string): Promise<Person> =>
   personOf(platform, await createUser(platform.db, perfil, full_name))
+
+/** A fresh person with this level in one area, whatever its profile has there. */
+export async function someoneWith(platform: Platform, area: AreaDaMatriz, nivel: Nivel): Promise<Person> {
+  const actor = await createUser(platform.db, 'Usuário Comum')
+  return personOf(platform, { ...actor, niveis: { ...actor.niveis, [area]: nivel } })
+}
 
 /** A live session of this person, as the Cookie header of a server without https. */
 export async function signedInCookie(db: Database, { id }: { id: string }): Promise<string> {

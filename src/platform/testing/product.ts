@@ -59,6 +59,8 @@ interface ProductOptions {
   program?: string
   /** What Node is given before it. */
   flags?: string[]
+  /** Folder of the repository, where it is not this one. */
+  folder?: string
   /** Tells on its console which requests kept its thread from everybody else. */
   watched?: boolean
 }
@@ -69,7 +71,13 @@ interface ProductOptions {
  */
 export async function startProduct(
   env: Record<string, string> = {},
-  { template, program = 'src/main.server.ts', flags = NODE_FLAGS, watched = false }: ProductOptions = {},
+  {
+    template,
+    program = 'src/main.server.ts',
+    flags = NODE_FLAGS,
+    folder = ROOT,
+    watched = false,
+  }: ProductOptions = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-e2e-'))
   if (template) cpSync(template, clusterFolder(dataDir), { recursive: true })
@@ -104,7 +112,7 @@ export async function startProduct(
       program,
     ]
     const running = spawn(command, args, {
-      cwd: ROOT,
+      cwd: folder,
       env: {
         NODE_COMPILE_CACHE: COMPILED,
         ...MEMORY_ENVIRONMENT,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someoneWith } from '#platform/testing/people.ts'
 import { clientesRouter } from './router.ts'
 import {
   createCliente,
@@ -15,6 +15,7 @@ import {
   updateCliente,
 } from './service.ts'
 
+const AREA = 'comercial'
 const CNPJ = '12.ABC.345/01DE-35'
 
 const database = testDatabase()
@@ -23,7 +24,7 @@ let platform: Platform
 let ana: Person
 beforeAll(async () => {
   platform = await platformOf(database())
-  ana = await someone(platform, 'Financeiro', 'Ana')
+  ana = await someoneWith(platform, AREA, 'gerir')
 })
 
 describe('permissions', () => testPermissions(clientesRouter, () => platform))
@@ -127,7 +128,10 @@ test('of many parallel saves of one version exactly one is kept', async () => {
 })
 
 test('level registrar changes and deletes only what one created', async () => {
-  const [rita, rui] = [await someone(platform, 'Usuário Comum'), await someone(platform, 'Usuário Comum')]
+  const [rita, rui] = [
+    await someoneWith(platform, AREA, 'registrar'),
+    await someoneWith(platform, AREA, 'registrar'),
+  ]
   const mine = await rita.call(createCliente, { nome_cliente: 'Da Rita' })
   expect(mine.pode).toEqual({ alterar: true, excluir: true })
   const seen = await rui.call(getCliente, { id: mine.id })
@@ -150,7 +154,7 @@ test('one idempotency key makes one record, however many times it is sent', asyn
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(await ana.call(listClientes, { busca: 'Uma Só Vez' })).toMatchObject({ total: 1 })
 
-  const other = await someone(platform, 'Financeiro')
+  const other = await someoneWith(platform, AREA, 'gerir')
   const theirs = await other.call(createCliente, { nome_cliente: 'De outra pessoa' }, { chave })
   expect(theirs.nome_cliente).toBe('De outra pessoa')
 })
