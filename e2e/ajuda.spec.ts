@@ -50,8 +50,6 @@ test('a guide fits a phone with a phone’s pictures, and paper', async ({ page,
   await expect
     .poll(() => picture.evaluate((image: unknown) => (image as { currentSrc: string }).currentSrc))
     .toContain('novo-desvio-celular')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  await expectNoViolations(page)
 
   const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))
   const paper = pages.join('\n')
@@ -59,4 +57,17 @@ test('a guide fits a phone with a phone’s pictures, and paper', async ({ page,
   expect(paper).toContain('/ajuda/ssma')
   for (const text of ['Nesta página', 'Abrir menu', 'Sair']) expect(paper).not.toContain(text)
   expect(pages.length).toBeLessThan(5)
+
+  await page.goto('/ajuda')
+  const guides = page.getByRole('main').getByRole('link')
+  await expect(guides).toHaveCount(8)
+  const addresses = await guides.evaluateAll((links: unknown[]) =>
+    links.map(link => (link as { pathname: string }).pathname),
+  )
+  for (const address of ['/ajuda', ...addresses]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth'), address).toBe(390)
+    await expectNoViolations(page)
+  }
 })

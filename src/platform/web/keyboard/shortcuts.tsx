@@ -58,7 +58,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           >
             Configurações
           </Link>
-          . O resto está em{' '}
+          . Os guias de cada departamento estão em{' '}
           <Link
             to="/ajuda"
             onClick={onClose}
