@@ -22,6 +22,8 @@ const COPIED = [
   'vite.config.ts',
   'scripts/chunks.ts',
   'scripts/files.ts',
+  'scripts/guide-plugin.ts',
+  'scripts/guide-text.ts',
   'index.html',
   'visualizador.html',
   'public',
