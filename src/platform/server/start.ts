@@ -102,7 +102,8 @@ export async function serve(
   }
   const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
   const guardas = guardasOf(operations)
-  const sweeping = sweepAtStart({ db, files, guardas }, db.own && !config.storageUrl)
+  const alone = db.own && !config.storageUrl
+  const sweeping = sweepAtStart({ db, files, guardas }, alone)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
   authRoutes(app, { config, db, sessions, vault: cofre, behind })
@@ -126,6 +127,7 @@ export async function serve(
     deliver: openDelivery(config),
   }
   const runner = await startJobs({ ...parts, ...mail, files, guardas }, [...platformJobs, ...jobs])
+  if (!alone) await enqueue(db, varredura, {})
   await enqueue(db, varredura, {}, { key: 'partida', at: new Date(Date.now() + AGAIN_MS) })
   logSignUpPolicy(config)
 
