@@ -7,6 +7,7 @@ import { runJobs } from '#platform/testing/jobs.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { postgresqlDatabase } from '../../ground/database/open-postgresql.ts'
 import { defineJob, enqueue, type Job, JobError, type Run } from './define.ts'
+import { type Claimed, extend } from './rows.ts'
 import type { Runner } from './runner.ts'
 
 const AUTHOR = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
@@ -232,6 +233,19 @@ describe('a failure', () => {
         motivo: 'O servidor parou no meio da execução.',
       })
     expect(ran).toHaveLength(1)
+  })
+
+  test('a run that goes on keeps its lease, and none that another server has meanwhile', async () => {
+    await db().query(
+      `insert into tarefas_do_sistema (nome, estado, tentativas, proxima_em)
+       select nome, 'executando', 2, now() from unnest('{pedido,hora}'::text[]) as nome`,
+    )
+    const [mine, another] = await db().query<Claimed>('select * from tarefas_do_sistema order by id')
+    if (!mine || !another) throw new Error('Two rows were inserted')
+    await extend(db(), [mine, { ...another, tentativas: 1 }])
+    const [kept, left] = await rows()
+    expect(kept?.em).toBeGreaterThan(50)
+    expect(left?.em).toBeLessThanOrEqual(0)
   })
 
   test('a server that was thought dead does not end the run of another', async () => {

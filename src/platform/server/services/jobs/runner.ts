@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { openBehind } from '../../ground/behind.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { counter, histogram } from '../../ground/metrics.ts'
 import { enqueue, type Job, JobError, type JobParts } from './define.ts'
@@ -18,8 +18,6 @@ import {
 const POLL_MS = 60_000
 /** The same while this server does not hear of notifications. */
 const DEAF_POLL_MS = 5_000
-/** A stop waits this long for runs that do not end; their rows are another server's when the lease is over. */
-const GRACE_MS = 10_000
 const MAX_MOTIVO = 300
 
 const runs = counter('alicerce_job_runs_total', 'Runs of jobs on this server: done, failed, given up.')
@@ -50,7 +48,8 @@ const aborted = (signal: AbortSignal) =>
 export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<Runner> {
   const { db, timezone } = parts
   const byName = new Map(jobs.map(job => [job.name, job]))
-  const running = new Map<string, { claimed: Claimed; end: Promise<void> }>()
+  const running = new Map<string, Claimed>()
+  const under = openBehind()
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
@@ -101,14 +100,14 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
   function begin(claimed: Claimed): void {
     const job = byName.get(claimed.nome)
     if (!job) return
-    const end = execute(job, claimed)
-      // What could not be noted, since the database was away, is run again when the lease is over.
-      .catch(error => log.error('job.sem_registro', { job: job.name, ...errorFields(error) }))
-      .finally(() => {
+    running.set(job.name, claimed)
+    // What could not be noted, since the database was away, is run again when the lease is over.
+    under.run('job.sem_registro', () =>
+      execute(job, claimed).finally(() => {
         running.delete(job.name)
         wake()
-      })
-    running.set(job.name, { claimed, end })
+      }),
+    )
   }
 
   async function look(): Promise<void> {
@@ -148,7 +147,7 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
   for (const job of jobs) if (job.atStart) await enqueue(db, job, {})
   const heartbeat = setInterval(
     () => {
-      const claimed = [...running.values()].map(run => run.claimed)
+      const claimed = [...running.values()]
       if (claimed.length > 0) extend(db, claimed).catch(error => log.warn('job.posse', errorFields(error)))
     },
     (LEASE_SECONDS / 3) * 1000,
@@ -161,11 +160,7 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
       stopping.abort()
       clearTimeout(timer)
       await looking
-      const ends = Promise.all([...running.values()].map(({ end }) => end))
-      const enough = new AbortController()
-      const late = sleep(GRACE_MS, 'late', { signal: enough.signal }).catch(() => 'ended')
-      if ((await Promise.race([ends, late])) === 'late') log.warn('job.restante')
-      enough.abort()
+      await under.settled()
       clearInterval(heartbeat)
     },
   }
