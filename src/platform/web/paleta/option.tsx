@@ -3,28 +3,25 @@ import type { Choice } from './choices.ts'
 import { places } from './places.ts'
 
 interface Props {
-  id: string
+  attributes: { id: string; onClick: () => void }
   choice: Choice
   icon: LucideIcon | undefined
   active: boolean
   /** Words to be marked in the name, folded. */
   words: readonly string[]
   onPoint: () => void
-  onChoose: () => void
 }
 
 /** One line of the palette. */
-export function Option({ id, choice, icon: Icon = Search, active, words, onPoint, onChoose }: Props) {
+export function Option({ attributes, choice, icon: Icon = Search, active, words, onPoint }: Props) {
   const { nome, rotulo, detalhe } = choice
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the combobox, which keeps the focus
     <div
-      id={id}
+      {...attributes}
       role="option"
-      aria-selected={active}
       tabIndex={-1}
+      aria-selected={active}
       onMouseMove={onPoint}
-      onClick={onChoose}
       className={`flex min-h-11 scroll-my-2 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 ${active ? 'bg-accent-soft' : ''}`}
     >
       <span aria-hidden className={`relative shrink-0 ${active ? 'text-accent-text' : 'text-muted'}`}>

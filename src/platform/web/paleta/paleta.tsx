@@ -1,10 +1,11 @@
 import { LoaderCircle, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { useDepartments } from '../departments.tsx'
 import { useEscape } from '../escape.ts'
 import { arriveOverlay } from '../keyboard/overlays.ts'
+import { useCombobox } from '../kit/use-combobox.ts'
 import { useReturnFocus } from '../kit/use-return-focus.ts'
 import { useSessao } from '../session.tsx'
 import { asksToCreate, type Choice, creations, iconOf, mayStillChoose, screens, wordsOf } from './choices.ts'
@@ -37,7 +38,6 @@ export function Paleta({ onClose }: { onClose: () => void }) {
     field.focus()
     setText(typed => arriveOverlay() || typed)
   }, [])
-  const [moved, setMoved] = useState<number | null>(null)
   /** Enter was pressed before there was anything to choose. */
   const [eager, setEager] = useState(false)
   const [left, setLeft] = useState(false)
@@ -60,7 +60,6 @@ export function Paleta({ onClose }: { onClose: () => void }) {
     { title: 'Registros', choices: records.found },
   ].filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap(({ choices }) => choices)
-  const active = Math.min(moved ?? 0, choices.length - 1)
 
   const take = (choice: Choice | undefined) => {
     if (!choice) return
@@ -76,24 +75,15 @@ export function Paleta({ onClose }: { onClose: () => void }) {
     take(first)
   })
 
-  useLayoutEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }[event.key]
-    if (step && choices.length > 0) {
-      event.preventDefault()
-      const next = active + step
-      const around = (next + choices.length) % choices.length
-      setMoved(Math.abs(step) === 1 ? around : Math.max(0, Math.min(choices.length - 1, next)))
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (choices[active]) take(choices[active])
-      else setEager(typing && !settled)
-    }
-  }
+  const combobox = useCombobox({
+    id,
+    open: choices.length > 0,
+    text,
+    count: choices.length,
+    start: 0,
+    onChoose: index => take(choices[index]),
+    onEnter: () => setEager(typing && !settled),
+  })
 
   const status = records.failed
     ? 'Não foi possível buscar registros.'
@@ -122,24 +112,16 @@ export function Paleta({ onClose }: { onClose: () => void }) {
               )}
               <input
                 ref={arrive}
-                role="combobox"
+                {...combobox.input}
                 aria-label="Buscar em tudo"
-                aria-expanded={choices.length > 0}
-                aria-controls={id}
-                aria-autocomplete="list"
-                aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-                autoComplete="off"
-                spellCheck={false}
                 enterKeyHint="go"
                 maxLength={200}
                 placeholder="Nome, número, tela ou ação..."
                 value={text}
                 onChange={event => {
                   setText(event.target.value)
-                  setMoved(null)
                   setEager(false)
                 }}
-                onKeyDown={onKeyDown}
                 className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
               />
               <Dialog.Close
@@ -168,13 +150,12 @@ export function Paleta({ onClose }: { onClose: () => void }) {
                       return (
                         <Option
                           key={choice.endereco + choice.nome}
-                          id={`${id}-${at}`}
+                          attributes={combobox.option(at)}
                           choice={choice}
                           icon={iconOf(departments, choice.endereco)}
-                          active={at === active}
+                          active={at === combobox.active}
                           words={words}
-                          onPoint={() => at !== active && setMoved(at)}
-                          onChoose={() => take(choice)}
+                          onPoint={() => combobox.point(at)}
                         />
                       )
                     })}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Achado, paletaApi } from '#platform/contract/paleta.ts'
+import { useDebounced } from '../kit/use-debounced.ts'
 import { procedureQuery } from '../queries.ts'
 
 const DEBOUNCE_MS = 120
@@ -16,11 +16,7 @@ interface Records {
 /** Records for what is typed, a moment after it was. A search that is no longer wanted is given up. */
 export function useRecords(text: string): Records {
   const typed = text.trim()
-  const [busca, setBusca] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setBusca(typed), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const busca = useDebounced(typed, DEBOUNCE_MS)
   const query = useQuery({
     ...procedureQuery(paletaApi.buscar, { busca }),
     enabled: busca !== '',

@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { fold } from '../../paleta/places.ts'
-import { AnchoredList } from './anchored-list.tsx'
+import { ComboboxInput } from './combobox-input.tsx'
 import { type LookupProcedure, useLookup } from './use-lookup.ts'
 
 type Key = number | string
@@ -48,7 +48,6 @@ export function Lookup<Row>(props: Props<Row>) {
   const [open, setOpen] = useState(false)
   /** What is being typed; null while the chosen name stands in the box. */
   const [text, setText] = useState<string | null>(null)
-  const [moved, setMoved] = useState<number | null>(null)
   /** What was chosen here; until then the name comes from outside, which may still be loading it. */
   const [last, setLast] = useState<Choice | null>(null)
 
@@ -58,18 +57,13 @@ export function Lookup<Row>(props: Props<Row>) {
     .map(row => ({ ...choice(row), row }))
     .filter(each => each.value !== without && (!spare || fold(each.label).includes(typed)))
   const choices = [...(text ? [] : first.map(each => ({ ...each, row: null }))), ...found]
-  const active = moved ?? (text && fresh && found.length > 0 ? 0 : -1)
   const known = [...first, ...(last ? [last] : [])].find(each => each.value === value)
   const name = known?.label ?? (value === null ? '' : (chosenLabel ?? ''))
 
-  const show = () => {
-    setOpen(true)
-    setMoved(null)
-  }
+  const show = () => setOpen(true)
   const leave = () => {
     setOpen(false)
     setText(null)
-    setMoved(null)
   }
   const choose = ({ row, ...chosen }: Choice & { row: Row | null }) => {
     setLast(chosen)
@@ -86,93 +80,59 @@ export function Lookup<Row>(props: Props<Row>) {
     else leave()
     onBlur?.()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = choices[active]
-    if (step) {
-      event.preventDefault()
-      if (!open) show()
-      else if (!event.altKey && choices.length > 0) {
-        const from = active < 0 ? (step > 0 ? -1 : 0) : active
-        setMoved((from + step + choices.length) % choices.length)
-      }
-    } else if (event.key === 'Escape' && open) {
-      leave()
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      if (chosen) choose(chosen)
-    } else if (event.key === 'Tab' && open && chosen) {
-      choose(chosen)
-    }
-  }
-
-  const listId = `${rest.id}-list`
   return (
-    <>
-      <div className="relative">
-        <input
-          {...rest}
-          ref={element => {
-            input.current = element
-            ref?.(element)
-          }}
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          value={text ?? name}
-          onChange={event => {
-            setText(event.target.value)
-            show()
-          }}
-          onClick={event => {
-            // What one types then takes the place of the name.
-            if (text === null) event.currentTarget.select()
-            show()
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={blur}
-          className={`${className} pr-16`}
-        />
-        {value !== null && !rest.disabled && (
-          <button
-            type="button"
-            aria-label="Limpar"
-            title="Limpar"
-            onClick={() => {
-              takeBack()
-              input.current?.focus()
-            }}
-            className="absolute top-1/2 right-8 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink max-sm:right-7 max-sm:size-11"
-          >
-            <X aria-hidden size={15} />
-          </button>
-        )}
-        <ChevronDown
-          aria-hidden
-          size={16}
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
-        />
-      </div>
-      <AnchoredList
-        id={listId}
+    <div className="relative">
+      <ComboboxInput
+        {...rest}
+        ref={element => {
+          input.current = element
+          ref?.(element)
+        }}
         open={open}
-        anchor={input}
+        text={text ?? name}
         labels={choices.map(({ label }) => label)}
-        active={active}
         selected={choices.findIndex(each => each.value === value)}
+        start={text && fresh && found.length > 0 ? 0 : -1}
         status={statusOf({ failed, fresh, more, none: choices.length === 0 })}
+        placeholder={placeholder}
         onChoose={index => {
           const chosen = choices[index]
           if (chosen) choose(chosen)
         }}
+        onOpen={show}
+        onClose={leave}
+        onChange={event => {
+          setText(event.target.value)
+          show()
+        }}
+        onClick={event => {
+          // What one types then takes the place of the name.
+          if (text === null) event.currentTarget.select()
+          show()
+        }}
+        onBlur={blur}
+        className={`${className} pr-16`}
       />
-    </>
+      {value !== null && !rest.disabled && (
+        <button
+          type="button"
+          aria-label="Limpar"
+          title="Limpar"
+          onClick={() => {
+            takeBack()
+            input.current?.focus()
+          }}
+          className="absolute top-1/2 right-8 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink max-sm:right-7 max-sm:size-11"
+        >
+          <X aria-hidden size={15} />
+        </button>
+      )}
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ComboboxInput } from './combobox-input.tsx'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 import { type LookupProcedure, useLookup } from './use-lookup.ts'
 
@@ -11,26 +12,33 @@ interface Props<Row> extends FieldProps {
 /** One line of text, with suggestions from the server; anything else may be written as well. */
 export function SuggestField<Row>({ procedure, text, ...props }: Props<Row>) {
   const { value, setValue, control, frame } = useField(props)
-  const [focused, setFocused] = useState(false)
+  const [asked, ask] = useState(false)
   const typed = String(value ?? '')
-  const { rows } = useLookup(procedure, typed, focused)
-  const listId = `${control.id}-sugestoes`
+  const { rows } = useLookup(procedure, typed, asked)
+  const labels = [...new Set(rows.map(text))].filter(label => label !== typed)
+  const write = (written: string, more: boolean) => {
+    setValue(written)
+    ask(more)
+  }
   return (
     <Field {...frame}>
-      <input
+      <ComboboxInput
         {...control}
-        list={listId}
-        autoComplete="off"
-        value={typed}
-        onFocus={() => setFocused(true)}
-        onChange={event => setValue(event.target.value)}
+        open={asked && labels.length > 0}
+        text={typed}
+        labels={labels}
+        start={-1}
+        onChoose={index => write(labels[index] ?? typed, false)}
+        onOpen={() => ask(true)}
+        onClose={() => ask(false)}
+        onClick={() => ask(true)}
+        onChange={event => write(event.target.value, true)}
+        onBlur={() => {
+          ask(false)
+          control.onBlur()
+        }}
         className={CONTROL}
       />
-      <datalist id={listId}>
-        {[...new Set(rows.map(text))].map(suggestion => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
     </Field>
   )
 }

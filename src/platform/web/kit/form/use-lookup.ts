@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { procedureQuery, queryClient } from '../../queries.ts'
+import { useDebounced } from '../use-debounced.ts'
 
 const DEBOUNCE_MS = 200
 /** No look-up answers with fewer where there are more: from here on there may be others. */
@@ -19,11 +19,7 @@ export function useLookup<Row>(
   input: Record<string, unknown> = {},
 ) {
   const words = text.trim()
-  const [busca, setBusca] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setBusca(words), words === '' ? 0 : DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [words])
+  const busca = useDebounced(words, DEBOUNCE_MS)
   const query = useQuery({
     ...procedureQuery(procedure, { ...input, busca } as CallOf<typeof procedure>),
     placeholderData: keepPreviousData,

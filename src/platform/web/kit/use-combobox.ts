@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+
+/** How far a key moves. A single step leads on from the last option to the first. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
+
+export interface Combobox {
+  /** Id of the listbox; those of its options follow from it. */
+  id: string
+  open: boolean
+  /** What is typed: another text has another active option. */
+  text: string
+  /** Number of options. */
+  count: number
+  /** The active option until a key or the pointer moves on; -1 for none. */
+  start: number
+  onChoose: (index: number) => void
+  /** Enter with no option to choose. */
+  onEnter?: () => void
+  /** An arrow key with the list closed. */
+  onOpen?: () => void
+  /** Escape with the list open. Tab, too, leaves such a list, and takes the active option. */
+  onClose?: () => void
+}
+
+/**
+ * The editable combobox of the ARIA practices: the input keeps the focus and names the active option.
+ * @returns attributes for the input and for each option
+ */
+export function useCombobox({ id, open, text, count, start, onChoose, onEnter, onOpen, onClose }: Combobox) {
+  const [moved, setMoved] = useState<{ to: number; text: string } | null>(null)
+  if (moved && (!open || moved.text !== text)) setMoved(null)
+  const active = open ? Math.min(moved?.to ?? start, count - 1) : -1
+  const point = (to: number) => to !== active && setMoved({ to, text })
+
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, nativeEvent, ctrlKey, metaKey, altKey } = event
+    if (nativeEvent.isComposing || ctrlKey || metaKey) return
+    const step = STEPS[key]
+    const single = key.startsWith('Arrow')
+    if (step && open && count > 0 && !altKey) {
+      event.preventDefault()
+      const next = (active < 0 && step < 0 ? 0 : active) + step
+      point(single ? (next + count) % count : Math.max(0, Math.min(count - 1, next)))
+    } else if (step && single && onOpen) {
+      event.preventDefault()
+      if (!open) onOpen()
+    } else if (key === 'Enter' && (open || onEnter)) {
+      event.preventDefault()
+      if (active >= 0) onChoose(active)
+      else onEnter?.()
+    } else if (open && onClose) {
+      if (key === 'Escape') onClose()
+      if (key === 'Tab' && active >= 0) onChoose(active)
+    }
+  }
+
+  return {
+    active,
+    point,
+    input: {
+      role: 'combobox',
+      'aria-expanded': open,
+      'aria-controls': id,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown,
+    } as const,
+    option: (index: number) => ({ id: `${id}-${index}`, onClick: () => onChoose(index) }),
+  }
+}
