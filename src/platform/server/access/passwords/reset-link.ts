@@ -52,7 +52,10 @@ export async function spendLink(tx: Queryable, token: string): Promise<boolean> 
 
 /** Mails a reset link to the account of an address. Does nothing without one, or beyond ten an hour. */
 export async function mailResetLink(db: Queryable, appUrl: string, email: string): Promise<void> {
-  const [user] = await db.query<Person>('select id, name, email from auth_users where email = $1', [email])
+  const [user] = await db.query<Pick<Person, 'id' | 'name' | 'email'>>(
+    'select id, name, email from auth_users where email = $1',
+    [email],
+  )
   if (!user || !(await withinLimits(db, mailLimits('redefinir', user.id)))) return
   const token = await createLink(db, user.id, new Date(Date.now() + RESET_MINUTES * 60_000))
   await queueMail(db, passwordResetMail(appUrl, user, token))
