@@ -123,6 +123,19 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
         yield { text: `select from ${table} t where ${numbered(text(value, 'where'))}` }
   }
 
+  /** The column by which a row belongs to a record, and the table of that. */
+  function* ofOwner(table: string, owner: Value): Iterable<Sql> {
+    yield { text: `select t.${text(owner, 'coluna')} from ${table} t, ${text(owner, 'dono')}` }
+  }
+
+  /** What a record's address needs, and to which other record it belongs. */
+  function* ofHistory(table: string, options: Value): Iterable<Sql> {
+    const [place, owner] = [first(options, 'lugar'), first(options, 'filha')]
+    if (place !== undefined)
+      yield { text: `select ${text(place, 'columns')} from ${table} t ${text(place, 'joins')}` }
+    if (owner !== undefined) yield* ofOwner(table, owner)
+  }
+
   function* ofCall(call: CallExpression): Iterable<Sql> {
     if (isSource(call)) yield* ofSource(call)
     const { expression: callee, arguments: given } = call
@@ -135,11 +148,10 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
     }
     if (callee.getText() === 'findable' && two)
       for (const declaration of read(two)) yield* ofFindable(declaration)
+    if (callee.getText() === 'toldWithOwner' && one)
+      for (const told of read(one)) yield* ofOwner(text(told, 'tabela'), told)
     if (callee.getText() === 'historyOperation' && two && three)
-      for (const place of read(three).flatMap(options => first(options, 'lugar') ?? [])) {
-        const from = `${textOf(read(two)[0])} t ${text(place, 'joins')}`
-        yield { text: `select ${text(place, 'columns')} from ${from}` }
-      }
+      for (const options of read(three)) yield* ofHistory(textOf(read(two)[0]), options)
   }
 
   /** A subquery that Drizzle puts into a statement, with its parameters: sql`(select …)`. */

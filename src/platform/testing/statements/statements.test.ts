@@ -22,6 +22,7 @@ const COMPOSED = {
     'services/paleta/search',
     'services/paleta/sync',
     'services/auditoria/history',
+    'services/auditoria/owners',
     'services/auditoria/trail',
     'ti/auditoria/server/places',
   ],
