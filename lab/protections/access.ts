@@ -196,6 +196,14 @@ export const access: Protection[] = [
     name: 'the link works once, ends all sessions, and stands in no log',
   },
   {
+    promise: 'A session is stored as a hash alone',
+    file: 'src/platform/server/access/sessions/sessions.ts',
+    find: "createHash('sha256').update(token).digest('base64url')",
+    replace: 'token',
+    test: 'src/platform/server/access/sessions/sessions.test.ts',
+    name: 'whoever reads the database, or a backup of it, opens no session',
+  },
+  {
     promise: 'Common passwords are refused',
     file: 'src/platform/server/access/passwords/good-password.ts',
     find: 'if (common.has(password.toLowerCase()))',

@@ -5,6 +5,7 @@ import type { ErroDaApi } from '../contract/errors.ts'
 import { type AreaDaMatriz, matrizPadrao, type Nivel, type Perfil } from '../contract/permissions.ts'
 import type { Actor } from '../server/access/permissions/actor.ts'
 import { openVault } from '../server/access/second-factor/vault.ts'
+import { storedToken } from '../server/access/sessions/sessions.ts'
 import { failure } from '../server/doors/http/failure.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
 import { followChanges } from '../server/ground/changes.ts'
@@ -91,6 +92,6 @@ export async function someoneWith(platform: Platform, area: AreaDaMatriz, nivel:
 export async function signedInCookie(db: Database, { id }: { id: string }): Promise<string> {
   const token = randomUUID().replaceAll('-', '')
   const insert = `insert into auth_sessions (token, "userId", "expiresAt") values ($1, $2, now() + interval '1 day')`
-  await db.query(insert, [token, id])
+  await db.query(insert, [storedToken(token), id])
   return `alicerce=${token}.assinatura`
 }

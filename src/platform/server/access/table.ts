@@ -60,6 +60,7 @@ export const sessoes = pgTable(
   'auth_sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** SHA-256 of the token that the cookie holds. */
     token: text().notNull().unique(),
     userId: uuid()
       .notNull()

@@ -7,6 +7,7 @@ import { signedUp, startTestServer, type TestServer } from '#platform/testing/te
 import { defineApi, query } from '../../../contract/api.ts'
 import { operation } from '../../engine/operation.ts'
 import type { Database } from '../../ground/database/database.ts'
+import { storedToken } from './sessions.ts'
 
 const { eu } = defineApi('teste', {
   eu: query({
@@ -148,7 +149,17 @@ describe('sessions', () => {
     await set(`perfil_acesso = 'Administrador'`)
   })
 
-  const tokenOf = ({ cookie }: Client) => /alicerce=([\w-]+)/.exec(cookie)?.[1]
+  const tokenOf = ({ cookie }: Client) => storedToken(/alicerce=([\w-]+)/.exec(cookie)?.[1] ?? '')
+
+  test('whoever reads the database, or a backup of it, opens no session', async () => {
+    const { client } = await signIn()
+    const rows = await db.query<{ token: string }>('select token from auth_sessions')
+    expect(rows.map(({ token }) => token)).toContain(tokenOf(client))
+    for (const { token } of rows) {
+      expect(client.cookie).not.toContain(token)
+      expect(await status(server.client(`alicerce=${token}`))).toBe(401)
+    }
+  })
 
   test.each([
     ['idle for 12 hours', `"updatedAt" = now() - interval '12 hours 1 second'`, 401],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Perfil } from '../../../contract/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import type { Actor } from '../permissions/actor.ts'
@@ -24,6 +24,9 @@ export interface Sessions {
   forget(): void
 }
 
+/** What is stored of a session's token: who reads the database, or a backup of it, cannot sign in with it. */
+export const storedToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
 /**
  * Opens a session. Every session is made by this one statement. It makes none for suspended or deleted people, and none
  * for the password alone where the person has a second factor.
@@ -36,15 +39,16 @@ export async function openSession(
   { endereco, userAgent }: { endereco: string; userAgent: string | undefined },
   proved: 'password' | 'both factors',
 ): Promise<string | undefined> {
-  const opened = await db.query<{ token: string }>(
+  const token = randomBytes(32).toString('base64url')
+  const opened = await db.query(
     `insert into auth_sessions (token, "userId", "expiresAt", "ipAddress", "userAgent")
      select $1, u.id, now() + make_interval(days => ${ABSOLUTE_DAYS}), $3, $4 from auth_users u
      where u.id = $2 and u.suspenso_em is null and u.excluido_em is null
        and ($5 or not exists (select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))
-     returning token`,
-    [randomBytes(32).toString('base64url'), userId, endereco, userAgent ?? '', proved === 'both factors'],
+     returning 1`,
+    [storedToken(token), userId, endereco, userAgent ?? '', proved === 'both factors'],
   )
-  return opened[0]?.token
+  return opened.length > 0 ? token : undefined
 }
 
 /** Ends a person's sessions, except the one in which they ask. Without `sessao_id` it ends all of them. */
@@ -112,7 +116,8 @@ export async function openSessions(
 
   /** The cookie's value is the session's token. Up to November 2026 a signature followed it, behind a dot. */
   function tokenOf(cookieHeader: string | undefined): string | undefined {
-    return readCookie(cookieHeader, cookieName).split('.')[0] || undefined
+    const [token] = readCookie(cookieHeader, cookieName).split('.')
+    return token ? storedToken(token) : undefined
   }
 
   async function resolve(token: string): Promise<Actor | null> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fillTables } from '#platform/testing/any-rows.ts'
+import { storedToken } from '../../access/sessions/sessions.ts'
 import { type Connection, connectTo } from '../../services/backup/connection.ts'
 import { levelOf, quoted } from '../../services/backup/tables.ts'
 import { levels, migrateDatabase } from './migrate.ts'
@@ -36,6 +37,10 @@ const CHANGES: [number, (tabela: string, row: Row) => Row][] = [
       const { tentativas: _, proxima_em: __, ...kept } = row
       return kept
     },
+  ],
+  [
+    35,
+    (tabela, row) => (tabela === 'auth_sessions' ? { ...row, token: storedToken(String(row.token)) } : row),
   ],
 ]
 
