@@ -41,7 +41,7 @@ export const permission: Protection[] = [
     file: 'src/modules/comercial/propostas/server/service.ts',
     find: '  if (!registraProjetos(context.actor)) throw naoPermitido(PEDE_PROJETOS)\n',
     replace: '',
-    test: 'src/modules/comercial/propostas/server/conversion.test.ts',
+    test: 'src/modules/financeiro/projetos/server/conversion.test.ts',
     name: 'who may not register projects makes none by converting, and is told so',
   },
   {

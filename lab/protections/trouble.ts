@@ -135,12 +135,12 @@ export const trouble: Protection[] = [
   },
   {
     promise: 'One proposal becomes one project, however many ask at once',
-    file: 'src/modules/comercial/propostas/server/service.ts',
-    find: '  if (await findProjetoDaProposta(context, id)) {',
-    replace: '  if (id < 0 && (await findProjetoDaProposta(context, id))) {',
+    file: 'src/modules/financeiro/projetos/server/conversion.ts',
+    find: '  if (made.length > 0) {',
+    replace: '  if (made.length > 1_000) {',
     also: [
       {
-        file: 'src/modules/comercial/propostas/server/service.ts',
+        file: 'src/modules/financeiro/projetos/server/conversion.ts',
         find: "  if (proposta.status_proposta !== 'Aprovada') {",
         replace: '  if (!proposta) {',
       },
@@ -150,7 +150,7 @@ export const trouble: Protection[] = [
         replace: 'CREATE INDEX "projetos_proposta"',
       },
     ],
-    test: 'src/modules/comercial/propostas/server/conversion.test.ts',
+    test: 'src/modules/financeiro/projetos/server/conversion.test.ts',
     name: '50 parallel conversions make one project; the others are told that it exists',
   },
   {

@@ -1,5 +1,5 @@
 import { STATUS_EM_ABERTO } from '#modules/financeiro/contas-a-pagar/contract.ts'
-import { faturasAbertas } from '#modules/financeiro/prestacao-contas-cartao/server/read.ts'
+import { faturasAbertas } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { EM_ABERTO as CHAMADOS_ABERTOS } from '#modules/predial/chamados/contract.ts'
 import { ordemPrioridade } from '#modules/predial/chamados/server/table.ts'
 import { EM_ABERTO as DESVIOS_ABERTOS } from '#modules/ssma/desvios/contract.ts'

@@ -1,4 +1,4 @@
-import { veTodosOsCartoes } from '#modules/financeiro/prestacao-contas-cartao/server/access.ts'
+import { veTodosOsCartoes } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { novosDesde } from '#modules/ti/usuarios/server/service.ts'
 import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'

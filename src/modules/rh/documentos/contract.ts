@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, download, mutation, query, upload } from '#platform/contract/api.ts'
+import { addDays } from '#platform/contract/dates.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
@@ -23,6 +24,12 @@ export const CAMPOS_OBRIGATORIOS = {
 
 /** What is looked for by the expiry date: of a document, and of an employee by their documents. */
 export const validades = ['Vencidos', 'Vencidos ou a vencer em 30 dias'] as const
+/** What expires within so many days is to be renewed now. */
+export const SOON_DAYS = 30
+
+/** The last expiry date that a choice of the filter selects. */
+export const vencemAte = (hoje: string, validade: (typeof validades)[number]) =>
+  addDays(hoje, validade === 'Vencidos' ? -1 : SOON_DAYS)
 
 /** What its history calls the fields. */
 export const documentoHistoryLabels = {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
@@ -14,8 +13,12 @@ import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import type { Proposta } from '../../propostas/contract.ts'
-import { drawProposta, type PropostaEmPdf } from '../../propostas/server/document.ts'
-import { readProposta } from '../../propostas/server/service.ts'
+import {
+  drawProposta,
+  marcarEnviada,
+  type PropostaEmPdf,
+  readProposta,
+} from '../../propostas/server/service.ts'
 import { propostas } from '../../propostas/server/table.ts'
 import { envioHistoria, enviosApi, type PreparoDeEnvio } from '../contract.ts'
 import { envios } from './table.ts'
@@ -128,9 +131,7 @@ export const createEnvio = operation(
     const para = [...strangers, ...(input.copia ? [actor.email] : [])].join('\n')
     const mail = { para, assunto, texto, responder: actor.email, anexo: conteudo, anexo_nome: nome }
     await queueMail(db, plainMail(mail))
-    if (marcar_enviada && proposta.status_proposta === 'Em Elaboração') {
-      await db.orm.update(propostas).set({ status_proposta: 'Enviada' }).where(eq(propostas.id, proposta.id))
-    }
+    if (marcar_enviada) await marcarEnviada(context, proposta.id)
     return { id: await insertRecord(context, envios, input) }
   },
   async ({ proposta_id }, context, platform) => {

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { podeAlterar } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { onRestore } from '#platform/server/services/lixeira/settle.ts'
 import { CONVERTIDA } from '../contract.ts'
@@ -44,6 +45,20 @@ export async function giveBackProposta({ db }: Context, id: number): Promise<voi
     .set({ status_proposta: 'Aprovada' })
     .where(and(eq(propostas.id, id), eq(propostas.status_proposta, CONVERTIDA)))
 }
+
+/** Marks proposals as converted whose projects come back from the bin. */
+export const marcarConvertidas = (tx: Queryable, ids: number[]) =>
+  tx.orm
+    .update(propostas)
+    .set({ status_proposta: CONVERTIDA })
+    .where(and(inArray(propostas.id, ids), eq(propostas.status_proposta, 'Aprovada')))
+
+/** A proposal that was sent is Enviada, where it was still being written. */
+export const marcarEnviada = ({ db }: Context, id: number) =>
+  db.orm
+    .update(propostas)
+    .set({ status_proposta: 'Enviada' })
+    .where(and(eq(propostas.id, id), eq(propostas.status_proposta, 'Em Elaboração')))
 
 // A proposal that comes back from the bin has no project where its own took another one, or went meanwhile.
 onRestore(propostas, (tx, ids) =>

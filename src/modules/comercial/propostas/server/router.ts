@@ -1,3 +1,4 @@
+import { converterProposta } from '#modules/financeiro/projetos/server/service.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { propostasApi } from '../contract.ts'
 import * as service from './service.ts'
@@ -13,5 +14,5 @@ export const propostasRouter = router(propostasApi, {
   create: service.createProposta,
   update: service.updateProposta,
   delete: service.deleteProposta,
-  converter: service.converterProposta,
+  converter: converterProposta,
 })

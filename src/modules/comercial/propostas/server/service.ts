@@ -1,8 +1,4 @@
 import { eq } from 'drizzle-orm'
-import {
-  createProjetoDaProposta,
-  findProjetoDaProposta,
-} from '#modules/financeiro/projetos/server/service.ts'
 import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
@@ -10,14 +6,8 @@ import { type Actor, nivelDe, podePadrao } from '#platform/server/access/permiss
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import {
-  deleteRecord,
-  insertRecord,
-  lockRecord,
-  refuseEmptied,
-  updateRecord,
-} from '#platform/server/engine/records.ts'
-import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
+import { deleteRecord, insertRecord, refuseEmptied, updateRecord } from '#platform/server/engine/records.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
@@ -26,6 +16,9 @@ import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta
 import './deleted-client.ts'
 import { drawProposta, type PropostaEmPdf } from './document.ts'
 import { propostas } from './table.ts'
+
+export { drawProposta, type PropostaEmPdf } from './document.ts'
+export { giveBackProposta, lockProposta, marcarConvertidas, marcarEnviada, markConvertida } from './link.ts'
 
 const AREA = 'comercial'
 
@@ -56,9 +49,9 @@ function narrowed({ status_proposta, emissao, ...others }: InputOf<typeof propos
 }
 
 /** The project that a conversion makes is registered like any other. */
-const PEDE_PROJETOS =
+export const PEDE_PROJETOS =
   'Criar o projeto pede permissão para registrar projetos. Peça a um Administrador ou a quem já a tem.'
-const registraProjetos = (actor: Actor) => alcanca(nivelDe(actor, 'financeiro.projetos'), 'registrar')
+export const registraProjetos = (actor: Actor) => alcanca(nivelDe(actor, 'financeiro.projetos'), 'registrar')
 
 function withPode({ actor }: Context, row: PropostaLida): Proposta {
   const padrao = podePadrao(actor, AREA, row)
@@ -178,25 +171,6 @@ export const updateProposta = operation(propostasApi.update, async (context, cha
 export const deleteProposta = operation(propostasApi.delete, (context, { id, version }) =>
   deleteRecord(context, propostas, AREA, { id, version }),
 )
-
-/** Locks the proposal, so that parallel conversions pass one after the other and only the first makes a project. */
-export const converterProposta = operation(propostasApi.converter, async (context, { id }) => {
-  const proposta = await lockRecord(context, propostas, AREA, id)
-  if (!registraProjetos(context.actor)) throw naoPermitido(PEDE_PROJETOS)
-  if (await findProjetoDaProposta(context, id)) {
-    throw new AppError('conflito', 'Um projeto já foi criado para esta proposta.', {
-      titulo: 'Projeto já existe',
-    })
-  }
-  if (proposta.status_proposta !== 'Aprovada') {
-    throw new AppError('regra', 'Apenas propostas aprovadas podem ser convertidas em projetos.', {
-      titulo: 'Ação não permitida',
-    })
-  }
-  const projeto_id = await createProjetoDaProposta(context, proposta)
-  await context.db.orm.update(propostas).set({ status_proposta: CONVERTIDA }).where(eq(propostas.id, id))
-  return { proposta: await readProposta(context, id), projeto_id }
-})
 
 export const listHistoricoDePropostas = historyOperation(propostasApi.historico, propostas, {
   references: { cliente_id: { table: 'comercial_clientes', name: 'nome_cliente' } },

@@ -9,7 +9,7 @@ import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
-import { NfeDrop } from '../../apoio/nfe/web/nfe-drop.tsx'
+import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { type Conta, contaLabels, contasApi, statusConta } from '../contract.ts'
 

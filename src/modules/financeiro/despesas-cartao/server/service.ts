@@ -17,10 +17,10 @@ import { deletionOperation } from '#platform/server/services/files/operations.ts
 import {
   exigirNoCartao,
   podeNoCartao,
+  withPode as prestacaoComPode,
+  readPrestacao,
   veTodosOsCartoes,
-} from '../../prestacao-contas-cartao/server/access.ts'
-import { readPrestacao } from '../../prestacao-contas-cartao/server/read.ts'
-import { withPode as prestacaoComPode } from '../../prestacao-contas-cartao/server/service.ts'
+} from '../../prestacao-contas-cartao/server/service.ts'
 import { comprovantesApi, type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
 import './deleted-card.ts'
 import { despesasCartao } from './table.ts'
@@ -29,6 +29,7 @@ const TABELA = getTableName(despesasCartao)
 /** Far more than a card sees in a month. */
 const MAX_EXTRATO = 20_000
 
+type DespesaNova = Omit<typeof despesasCartao.$inferInsert, 'prestacao_id' | 'user_id'>
 type DespesaLida = Omit<DespesaCartao, 'pode'> & { portador_id: string | null }
 
 const source = defineSource<DespesaLida>()({
@@ -155,6 +156,10 @@ export const createDespesaCartao = operation(despesasCartaoApi.create, async (co
   await exigirPrestacao(context, input.prestacao_id)
   return readDespesa(context, await insertRecord(context, despesasCartao, input))
 })
+
+/** Adds the rows of a bank statement. */
+export const insertDespesas = ({ db, actor }: Context, prestacao_id: number, despesas: DespesaNova[]) =>
+  db.orm.insert(despesasCartao).values(despesas.map(each => ({ ...each, prestacao_id, user_id: actor.id })))
 
 export const updateDespesaCartao = operation(despesasCartaoApi.update, async (context, change) => {
   const current = () => readDespesa(context, change.id)

@@ -5,7 +5,7 @@ import type { OutputOf } from '#platform/contract/api.ts'
 import { formatDate, formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { significado } from '../../prestacao-contas-cartao/web/details.tsx'
+import { significado } from '../../prestacao-contas-cartao/web/shared/details.tsx'
 import { despesasCartaoApi } from '../contract.ts'
 
 type Extrato = OutputOf<typeof despesasCartaoApi.extrato>

@@ -10,8 +10,8 @@ import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engin
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
-import { readNfe } from '../../apoio/nfe/server/read.ts'
-import { findFornecedorOptions, requireFornecedor } from '../../fornecedores/server/options.ts'
+import { readNfe } from '../../apoio/nfe/server/service.ts'
+import { findFornecedorOptions, requireFornecedor } from '../../fornecedores/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import {

@@ -10,7 +10,7 @@ import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
-import { NfeDrop } from '../../apoio/nfe/web/nfe-drop.tsx'
+import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { type Despesa, despesaLabels, despesasApi } from '../contract.ts'
 import { AccessKeyField } from './access-key-field.tsx'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#platform/contract/api.ts'
 import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
-import { BudgetBar } from '../../projetos/web/budget-bar.tsx'
+import { BudgetBar } from '../../projetos/web/shared/budget-bar.tsx'
 import type { despesasApi } from '../contract.ts'
 
 type Resumo = OutputOf<typeof despesasApi.resumo>

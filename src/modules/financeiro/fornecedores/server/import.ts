@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { operation } from '#platform/server/engine/operation.ts'
-import { asText, collect, lockImports } from '../../apoio/importacao/server/import.ts'
+import { asText, collect, lockImports } from '../../apoio/importacao/server/service.ts'
 import { fornecedoresApi, fornecedorInput } from '../contract.ts'
 import { fornecedores } from './table.ts'
 

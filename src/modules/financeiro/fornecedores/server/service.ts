@@ -11,6 +11,8 @@ import { type Fornecedor, fornecedoresApi } from '../contract.ts'
 import { findFornecedorOptions } from './options.ts'
 import { fornecedores } from './table.ts'
 
+export { findFornecedorByCnpj, findFornecedorOptions, requireFornecedor } from './options.ts'
+
 const AREA = 'financeiro.cadastros'
 
 type FornecedorLido = Omit<Fornecedor, 'pode'>

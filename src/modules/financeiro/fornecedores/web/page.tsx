@@ -12,7 +12,7 @@ import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { LegacyImport } from '../../apoio/importacao/web/legacy-import.tsx'
+import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
 import { fornecedoresApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 

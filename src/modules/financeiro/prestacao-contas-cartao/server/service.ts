@@ -12,6 +12,9 @@ import './deleted-card.ts'
 import { faturasAbertas, type PrestacaoLida, readPrestacao } from './read.ts'
 import { prestacoes } from './table.ts'
 
+export { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
+export { faturasAbertas, readPrestacao } from './read.ts'
+
 /** As many as a list of choices carries; further ones are found by searching. */
 const OPTIONS = 1000
 

@@ -10,11 +10,11 @@ import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { Despesas } from '../../despesas-cartao/web/section.tsx'
+import { Despesas } from '../../despesas-cartao/web/shared/section.tsx'
 import { prestacoesApi } from '../contract.ts'
-import { Details } from './details.tsx'
 import { type Escolha, Filter } from './filter.tsx'
 import { OpenStatements } from './open.tsx'
+import { Details } from './shared/details.tsx'
 
 const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
 

@@ -1,6 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { CONVERTIDA } from '#modules/comercial/propostas/contract.ts'
-import { giveBackProposta, lockProposta, markConvertida } from '#modules/comercial/propostas/server/link.ts'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import {
+  giveBackProposta,
+  lockProposta,
+  marcarConvertidas,
+  markConvertida,
+} from '#modules/comercial/propostas/server/service.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { onRestore } from '#platform/server/services/lixeira/settle.ts'
@@ -39,10 +43,13 @@ export async function linkProposta(context: Context, { proposta_id, projeto }: L
 }
 
 // A project that comes back after its proposal did has it again.
-onRestore(projetos, (tx, ids) =>
-  tx.query(
-    `update comercial_propostas t set status_proposta = $2 from financeiro_projetos p
-     where p.proposta_id = t.id and p.id = any($1) and t.status_proposta = 'Aprovada'`,
-    [ids, CONVERTIDA],
-  ),
-)
+onRestore(projetos, async (tx, ids) => {
+  const rows = await tx.orm
+    .select({ proposta_id: projetos.proposta_id })
+    .from(projetos)
+    .where(and(inArray(projetos.id, ids), isNotNull(projetos.proposta_id)))
+  await marcarConvertidas(
+    tx,
+    rows.flatMap(({ proposta_id }) => proposta_id ?? []),
+  )
+})

@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
-import {
-  converterProposta,
-  createProposta,
-  getProposta,
-  updateProposta,
-} from '#modules/comercial/propostas/server/service.ts'
+import { createProposta, getProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
@@ -13,7 +8,14 @@ import { type Person, personOf, platformOf, someone } from '#platform/testing/pe
 import { createDespesa } from '../../despesas-projeto/server/service.ts'
 import { listGerentes, listProjetoOptions, listPropostasParaProjeto } from './choices.ts'
 import { projetosRouter } from './router.ts'
-import { createProjeto, deleteProjeto, getProjeto, listProjetos, updateProjeto } from './service.ts'
+import {
+  converterProposta,
+  createProjeto,
+  deleteProjeto,
+  getProjeto,
+  listProjetos,
+  updateProjeto,
+} from './service.ts'
 
 const database = testDatabase()
 

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { giveBackProposta } from '#modules/comercial/propostas/server/link.ts'
+import { giveBackProposta } from '#modules/comercial/propostas/server/service.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
@@ -19,6 +18,8 @@ import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { linkProposta } from './link.ts'
 import { projetos } from './table.ts'
+
+export { converterProposta } from './conversion.ts'
 
 const AREA = 'financeiro.projetos'
 
@@ -144,29 +145,3 @@ export const listHistoricoDeProjetos = historyOperation(projetosApi.historico, p
     user_id: { table: 'auth_users', name: 'name' },
   },
 })
-
-/** The project that a proposal became, if it did. */
-export async function findProjetoDaProposta(
-  { db }: Context,
-  proposta_id: number,
-): Promise<{ id: number } | undefined> {
-  const rows = await db.orm
-    .select({ id: projetos.id })
-    .from(projetos)
-    .where(eq(projetos.proposta_id, proposta_id))
-  return rows[0]
-}
-
-/** Makes the project of a converted proposal, managed by whoever converts it. @returns its id */
-export function createProjetoDaProposta(
-  context: Context,
-  proposta: { id: number; titulo_proposta: string; valor_proposta: string },
-): Promise<number> {
-  return insertRecord(context, projetos, {
-    criado_por: context.actor.id,
-    proposta_id: proposta.id,
-    nome_projeto: `Projeto - ${proposta.titulo_proposta}`,
-    orcamento_total: proposta.valor_proposta,
-    status_projeto: 'Planejamento',
-  })
-}

@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { projetoLabels, type projetosApi, statusProjeto } from '../contract.ts'
-import { BudgetBar } from './budget-bar.tsx'
+import { BudgetBar } from './shared/budget-bar.tsx'
 
 export const columns: ColumnsOf<typeof projetosApi.list> = [
   {

@@ -5,6 +5,7 @@ import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
+import { dependemDe } from '../../apoio/cadastros/server/service.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
 import { chamados } from './table.ts'
@@ -33,7 +34,7 @@ export async function requirePlace(
 }
 
 /** How many tickets refer to a category or a location, counted to the limit of lists. */
-export async function contarChamados(db: Queryable, column: Column, id: number) {
+async function contarChamados(db: Queryable, column: Column, id: number) {
   const [row] = await db.query<{ total: number }>(
     `select count(*)::int as total from (
        select 1 from predial_chamados where ${column} = $1 limit ${COUNT_LIMIT + 1}
@@ -48,7 +49,7 @@ export async function contarChamados(db: Queryable, column: Column, id: number) 
  * Moves the tickets of a category or a location to another one, or leaves them without: what is deleted takes no
  * ticket along. Whoever may not change one of them may not do this.
  */
-export async function moverChamados(
+async function moverChamados(
   context: Context,
   column: Column,
   { de, para }: { de: number; para: number | null },
@@ -73,4 +74,11 @@ export async function moverChamados(
   if (held.length === 0) return
   const there = column === 'categoria_id' ? { categoria_id: para } : { local_id: para }
   await db.orm.update(chamados).set(there).where(eq(chamados[column], de))
+}
+
+for (const column of ['categoria_id', 'local_id'] as const) {
+  dependemDe(places[column].table, {
+    contar: (db, id) => contarChamados(db, column, id),
+    mover: (context, how) => moverChamados(context, column, how),
+  })
 }

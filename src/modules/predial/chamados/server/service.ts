@@ -36,6 +36,9 @@ import { notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
 
+export { AREA, exigirConversa } from './access.ts'
+export { notifyComment } from './notificacoes.ts'
+
 const TABELA = getTableName(chamados)
 
 type ChamadoLido = Omit<Chamado, 'pode'>

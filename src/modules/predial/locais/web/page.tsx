@@ -1,4 +1,4 @@
-import { CadastroPage } from '../../apoio/cadastros/web/page.tsx'
+import { CadastroPage } from '../../apoio/cadastros/web/shared/page.tsx'
 import { SEM_LOCAL } from '../../chamados/contract.ts'
 import { locaisApi } from '../contract.ts'
 

@@ -1,12 +1,10 @@
 import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatDate } from '#platform/contract/dates.ts'
 import { redatores } from '#platform/server/services/notificacoes/compose.ts'
-import { notificacoesDoDocumento, validades } from '../contract.ts'
+import { notificacoesDoDocumento, SOON_DAYS, validades } from '../contract.ts'
 
 /** As many as a mail lists; it leads to the others. */
 const LISTED = 15
-/** What expires within so many days is to be renewed now: the same as the list's filter. */
-const SOON_DAYS = 30
 
 interface Vencendo {
   tipo_documento: string

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#platform/contract/api.ts'
-import { addDays, formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -12,13 +12,12 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation, uploadOperation } from '#platform/server/services/files/operations.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
-import { type Documento, documentosApi, type validades } from '../contract.ts'
+import { type Documento, documentosApi, vencemAte } from '../contract.ts'
 import './deleted-employee.ts'
 import { documentos } from './table.ts'
 
 const AREA = 'rh'
 const TABELA = 'rh_documentos_funcionario'
-const SOON_DAYS = 30
 
 type DocumentoLido = typeof documentos.$inferSelect
 
@@ -60,10 +59,6 @@ const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]
   searchRelated: [{ column: 'funcionario_id', table: funcionarios, searched: 'busca' }],
   filters: { vence_ate: 't.data_validade <= ?' },
 })
-
-/** The last expiry date that a choice of the filter selects. */
-export const vencemAte = (hoje: string, validade: (typeof validades)[number]) =>
-  addDays(hoje, validade === 'Vencidos' ? -1 : SOON_DAYS)
 
 /** The filters as the statement knows them. */
 const narrowed = ({ hoje }: Context, { validade }: InputOf<typeof documentosApi.todos>['filtros']) =>

@@ -10,7 +10,7 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { erasePerson } from '#platform/server/services/lixeira/purge.ts'
-import { vencemAte } from '../../documentos/server/service.ts'
+import { vencemAte } from '../../documentos/contract.ts'
 import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
 import { funcionarios } from './table.ts'
 

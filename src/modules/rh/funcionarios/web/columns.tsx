@@ -1,7 +1,7 @@
 import { formatCpf } from '#platform/contract/documents.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { ExpiryMark } from '../../documentos/web/expiry-mark.tsx'
+import { ExpiryMark } from '../../documentos/web/shared/expiry-mark.tsx'
 import { funcionarioLabels, type funcionariosApi, statusFuncionario } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof funcionariosApi.list> = [

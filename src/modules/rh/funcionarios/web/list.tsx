@@ -20,9 +20,9 @@ import { type FuncionarioRow, funcionariosApi, statusFuncionario } from '../cont
 import { columns } from './columns.tsx'
 
 const FuncionarioForm = lazyForm(async () => (await import('./form.tsx')).FuncionarioForm)
-const FuncionarioDetails = lazyForm(async () => (await import('./details.tsx')).FuncionarioDetails)
+const FuncionarioDetails = lazyForm(async () => (await import('./shared/details.tsx')).FuncionarioDetails)
 const UploadDialog = lazyForm(
-  async () => (await import('../../documentos/web/upload-dialog.tsx')).UploadDialog,
+  async () => (await import('../../documentos/web/shared/upload-dialog.tsx')).UploadDialog,
 )
 
 /** Everybody who is or was employed. */

@@ -6,7 +6,7 @@ import { Loading } from '#platform/web/loading.tsx'
 import { FuncionariosList } from './list.tsx'
 
 const Documentos = lazyForm(
-  async () => (await import('../../documentos/web/list.tsx')).DocumentosList,
+  async () => (await import('../../documentos/web/shared/list.tsx')).DocumentosList,
   <Loading />,
 )
 

@@ -180,7 +180,7 @@ test('what it refers to and waits in the bin is named; what is gone for good lea
 
 test('an expense does not come back without its project, nor a project beside the one that took its place', async () => {
   const { id } = await proposal(await client('Usina'))
-  const first = await ana.call(propostas.converterProposta, { id })
+  const first = await ana.call(projetos.converterProposta, { id })
   const expense = await ana.call(despesas.createDespesa, {
     ...{ projeto_id: first.projeto_id, descricao_despesa: 'Cimento', data_despesa: '2026-05-10' },
     valor_despesa: '5',
@@ -191,7 +191,7 @@ test('an expense does not come back without its project, nor a project beside th
   const ofProject = await newest()
   expect((await refusedRestore(ofExpense)).mensagem).toContain('Restaure antes: Projeto')
   await database().query(`update comercial_propostas set status_proposta = 'Aprovada' where id = $1`, [id])
-  const second = await ana.call(propostas.converterProposta, { id })
+  const second = await ana.call(projetos.converterProposta, { id })
   expect(await refusedRestore(ofProject)).toMatchObject({
     mensagem:
       'Outro registro com o mesmo valor em proposta tomou o lugar deste. Mude ou exclua esse outro e tente de novo.',

@@ -4,7 +4,7 @@ import { permissoes } from '#platform/server/access/table.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
-import { lockPeople } from '../../usuarios/server/rules.ts'
+import { lockPeople } from '../../usuarios/server/service.ts'
 import { type Exigencia, perfisApi } from '../contract.ts'
 
 const SAVE = 'update permissoes set nivel = $3 where perfil = $1 and area = $2 and nivel <> $3'

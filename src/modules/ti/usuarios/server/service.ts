@@ -30,6 +30,8 @@ import {
 } from './rules.ts'
 import { usersView } from './view.ts'
 
+export { foraDoAlcance, lockPeople, perfisAoAlcance } from './rules.ts'
+
 type Row = Omit<Usuario, 'pode'>
 const source = defineSource<Row>()({
   table: usersView,

@@ -18,7 +18,7 @@ import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { downloadLayout } from '../../apoio/importacao/web/files.ts'
+import { downloadLayout } from '../../apoio/importacao/web/shared/files.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
@@ -27,7 +27,7 @@ import { EnviarLink } from './send-link.tsx'
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
 const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
 const Importacao = lazyForm(
-  async () => (await import('../../apoio/importacao/web/dialog.tsx')).ImportacaoDialog,
+  async () => (await import('../../apoio/importacao/web/shared/dialog.tsx')).ImportacaoDialog,
 )
 
 /** Everybody who has an account. */

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { registroColumns } from '../../access/registro.ts'
+import { registroColumns } from '../registro.ts'
 
 /** One row: what an Administrador decides for the whole installation. Having a `version`, it is audited. */
 export const configuracoes = pgTable('configuracoes', {

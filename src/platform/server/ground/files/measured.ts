@@ -1,5 +1,5 @@
-import type { Storage } from '../files/storage.ts'
 import { counter, histogram } from '../metrics.ts'
+import type { Storage } from './storage.ts'
 
 const took = histogram('alicerce_storage_duration_seconds', 'Operations on stored files, until their answer.')
 const failed = counter('alicerce_storage_errors_total', 'Operations on stored files that failed.')

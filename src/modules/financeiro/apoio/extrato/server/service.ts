@@ -5,10 +5,8 @@ import { formatAmount, fromCents, toCents } from '#platform/contract/money.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { SEM_FATURA } from '../../../despesas-cartao/contract.ts'
-import { exigirPrestacao } from '../../../despesas-cartao/server/service.ts'
-import { despesasCartao } from '../../../despesas-cartao/server/table.ts'
-import { exigirNoCartao } from '../../../prestacao-contas-cartao/server/access.ts'
-import { readPrestacao } from '../../../prestacao-contas-cartao/server/read.ts'
+import { exigirPrestacao, insertDespesas } from '../../../despesas-cartao/server/service.ts'
+import { exigirNoCartao, readPrestacao } from '../../../prestacao-contas-cartao/server/service.ts'
 import { ARQUIVO_GRANDE, type Cotacao, extratoApi, type Lancamento, MAX_BYTES } from '../contract.ts'
 import { findRepeated, type Present } from './repeated.ts'
 import type { Row, StatementFile } from './row.ts'
@@ -120,9 +118,7 @@ export const importarExtrato = operation(
   extratoApi.importar,
   async (context, { prestacao_id, lancamentos }) => {
     await exigirPrestacao(context, prestacao_id)
-    await context.db.orm
-      .insert(despesasCartao)
-      .values(lancamentos.map(each => ({ ...each, prestacao_id, user_id: context.actor.id })))
+    await insertDespesas(context, prestacao_id, lancamentos)
     return { importados: lancamentos.length }
   },
 )

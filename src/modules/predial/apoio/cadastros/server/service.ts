@@ -1,11 +1,12 @@
+import type { OutputOf } from '#platform/contract/api.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
-import { contarChamados, moverChamados } from '../../../chamados/server/places.ts'
 import type { Cadastro, CadastroApi } from '../contract.ts'
 import type { CadastroTable } from './table.ts'
 
@@ -13,12 +14,20 @@ const AREA = 'predial.cadastros'
 /** All of them in most companies; the others are found by typing. */
 const OPTIONS = 50
 
-/** The operations of categories, or of locations. @param column by which tickets refer to them */
-export function cadastroOperations(
-  api: CadastroApi,
-  table: CadastroTable,
-  column: 'categoria_id' | 'local_id',
-) {
+/** The records that refer to a category or a location. */
+interface Dependentes {
+  /** How many there are, counted to the limit of lists. */
+  contar(db: Queryable, id: number): Promise<OutputOf<CadastroApi['dependentes']>>
+  /** Moves them to another one, or leaves them without, before it is deleted. @throws AppError where this person may not */
+  mover(context: Context, how: { de: number; para: number | null }): Promise<void>
+}
+const dependentes = new Map<CadastroTable, Dependentes>()
+
+/** Says which records refer to the rows of this table. */
+export const dependemDe = (table: CadastroTable, how: Dependentes) => void dependentes.set(table, how)
+
+/** The operations of categories, or of locations. @param nome what one of them is called */
+export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome: string) {
   const source = defineSource<Omit<Cadastro, 'pode'>>()({ table, filters: { id: 't.id = ?' } })
 
   const withPode = ({ actor }: Context, row: Omit<Cadastro, 'pode'>): Cadastro => ({
@@ -35,7 +44,7 @@ export function cadastroOperations(
       }),
       {
         table,
-        nome: column === 'categoria_id' ? 'Categoria' : 'Local',
+        nome,
         rotulo: 't.nome',
         mostra: { descricao: 't.descricao' },
         detalhe: ({ descricao }) => inLine(descricao),
@@ -52,7 +61,11 @@ export function cadastroOperations(
       return rows.map(({ id, nome }) => ({ id, nome }))
     }),
 
-    dependentes: operation(api.dependentes, ({ db }, { id }) => contarChamados(db, column, id)),
+    dependentes: operation(
+      api.dependentes,
+      async ({ db }, { id }) =>
+        (await dependentes.get(table)?.contar(db, id)) ?? { total: 0, total_minimo: false },
+    ),
 
     create: operation(api.create, async (context, input) =>
       read(context, await insertRecord(context, table, input)),
@@ -65,11 +78,11 @@ export function cadastroOperations(
       return current()
     }),
 
-    /** Its tickets go to another one or stay without; none is lost. */
+    /** What refers to it goes to another one or stays without; none is lost. */
     delete: operation(api.delete, async (context, { id, version, mover_para }) => {
-      // It before its tickets, as whoever saves a ticket locks them: the other way round, both could wait.
+      // It before what refers to it, as whoever saves a ticket locks them: the other way round, both could wait.
       await lockRecord(context, table, AREA, id)
-      await moverChamados(context, column, { de: id, para: mover_para })
+      await dependentes.get(table)?.mover(context, { de: id, para: mover_para })
       return deleteRecord(context, table, AREA, { id, version })
     }),
 

@@ -5,7 +5,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { enqueue } from '#platform/server/services/jobs/define.ts'
 import { senhas } from '#platform/server/services/jobs/platform.ts'
-import { foraDoAlcance, lockPeople, perfisAoAlcance } from '../../../usuarios/server/rules.ts'
+import { foraDoAlcance, lockPeople, perfisAoAlcance } from '../../../usuarios/server/service.ts'
 import {
   importacaoApi,
   type LinhaConferida,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resumoDosErros } from '../contract.ts'
-import { csvText } from './files.ts'
 import { decode, readCsv, readText } from './read-file.ts'
+import { csvText } from './shared/files.ts'
 
 const HEADER = 'full_name,email,login,password,perfil_acesso'
 const row = (n: number, extra = '') => `Pessoa ${n}${extra},p${n}@e.com.br,p${n},senha123,RH`

@@ -2,7 +2,7 @@ import { Download, TriangleAlert } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { COLUNAS, type LinhaImportada, type LinhaRecusada, resumoDosErros } from '../contract.ts'
-import { downloadCsv } from './files.ts'
+import { downloadCsv } from './shared/files.ts'
 
 interface Props {
   recusadas: readonly LinhaRecusada[]

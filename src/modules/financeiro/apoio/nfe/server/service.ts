@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/ground/database/database.ts'
-import { findFornecedorByCnpj } from '../../../fornecedores/server/options.ts'
+import { findFornecedorByCnpj } from '../../../fornecedores/server/service.ts'
 import type { NotaFiscal } from '../contract.ts'
 import { lerNfe } from './task.ts'
 

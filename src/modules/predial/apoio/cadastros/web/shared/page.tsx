@@ -10,11 +10,11 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import type { CadastroApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { useDeleteCadastro } from './use-delete-cadastro.tsx'
+import type { CadastroApi } from '../../contract.ts'
+import { columns } from '../columns.tsx'
+import { useDeleteCadastro } from '../use-delete-cadastro.tsx'
 
-const CadastroForm = lazyForm(async () => (await import('./form.tsx')).CadastroForm)
+const CadastroForm = lazyForm(async () => (await import('../form.tsx')).CadastroForm)
 
 interface Props {
   api: CadastroApi

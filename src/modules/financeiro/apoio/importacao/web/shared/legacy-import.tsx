@@ -4,10 +4,10 @@ import { formatCount } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { readLegacy } from './legacy.ts'
-import type { ImportProcedure } from './use-legacy-import.ts'
+import { readLegacy } from '../legacy.ts'
+import type { ImportProcedure } from '../use-legacy-import.ts'
 
-const LegacyDialog = lazyForm(async () => (await import('./legacy-dialog.tsx')).LegacyDialog)
+const LegacyDialog = lazyForm(async () => (await import('../legacy-dialog.tsx')).LegacyDialog)
 
 interface Props {
   /** Where the first version kept its rows in the browser. */

@@ -14,7 +14,7 @@ import { useUpload } from '#platform/web/kit/files/use-upload.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { notify } from '#platform/web/notices/notices.tsx'
-import { CAMPOS_OBRIGATORIOS, documentoLabels, documentosApi } from '../contract.ts'
+import { CAMPOS_OBRIGATORIOS, documentoLabels, documentosApi } from '../../contract.ts'
 
 interface Props {
   funcionario: { id: number; nome_completo: string }

@@ -1,10 +1,10 @@
 import { FileCode2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
-import type { NotaFiscal } from '../contract.ts'
-import { RegisterFornecedor } from './register-fornecedor.tsx'
-import { summaryOf } from './summary.ts'
-import { type NfeProcedure, useFileDrop, useNfe } from './use-nfe.ts'
+import type { NotaFiscal } from '../../contract.ts'
+import { RegisterFornecedor } from '../register-fornecedor.tsx'
+import { summaryOf } from '../summary.ts'
+import { type NfeProcedure, useFileDrop, useNfe } from '../use-nfe.ts'
 
 interface Props {
   procedure: NfeProcedure

@@ -13,13 +13,15 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { notify } from '#platform/web/notices/notices.tsx'
-import { type Prestacao, SELECIONE_UMA_FATURA } from '../../prestacao-contas-cartao/contract.ts'
-import { despesasCartaoApi } from '../contract.ts'
-import { columns } from './columns.tsx'
+import { type Prestacao, SELECIONE_UMA_FATURA } from '../../../prestacao-contas-cartao/contract.ts'
+import { despesasCartaoApi } from '../../contract.ts'
+import { columns } from '../columns.tsx'
 
-const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
-const ImportDialog = lazyForm(async () => (await import('../../apoio/extrato/web/dialog.tsx')).ImportDialog)
-const PrintSheet = lazyForm(async () => (await import('./print-sheet.tsx')).PrintSheet)
+const DespesaForm = lazyForm(async () => (await import('../form.tsx')).DespesaForm)
+const ImportDialog = lazyForm(
+  async () => (await import('../../../apoio/extrato/web/shared/dialog.tsx')).ImportDialog,
+)
+const PrintSheet = lazyForm(async () => (await import('../print-sheet.tsx')).PrintSheet)
 
 /** The expenses of the chosen statement; without one, what there is to do first. */
 export function Despesas({ fatura }: { fatura: Prestacao | undefined }) {

@@ -3,8 +3,7 @@ import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { useSessao } from '#platform/web/session.tsx'
-
-const SOON_DAYS = 30
+import { SOON_DAYS } from '../../contract.ts'
 
 const days = (count: number) => counted(count, 'dia', 'dias')
 

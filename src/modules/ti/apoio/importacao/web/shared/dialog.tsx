@@ -4,11 +4,11 @@ import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
-import { COLUNAS } from '../contract.ts'
+import { COLUNAS } from '../../contract.ts'
+import { Preview } from '../preview.tsx'
+import { Refused } from '../refused.tsx'
+import { contagem, useImport } from '../use-import.ts'
 import { downloadLayout } from './files.ts'
-import { Preview } from './preview.tsx'
-import { Refused } from './refused.tsx'
-import { contagem, useImport } from './use-import.ts'
 
 /** Importing users from a CSV: nothing is written before one has seen what would be. */
 export function ImportacaoDialog({ onClose }: { onClose: () => void }) {

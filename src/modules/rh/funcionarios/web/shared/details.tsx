@@ -10,8 +10,8 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit
 import { ExportJob } from '#platform/web/kit/list/export-job.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { DocumentosCard } from '../../documentos/web/card.tsx'
-import { type Funcionario, funcionarioLabels, funcionariosApi, statusFuncionario } from '../contract.ts'
+import { DocumentosCard } from '../../../documentos/web/shared/card.tsx'
+import { type Funcionario, funcionarioLabels, funcionariosApi, statusFuncionario } from '../../contract.ts'
 import { Card, Fact, Facts } from './facts.tsx'
 
 interface Props {

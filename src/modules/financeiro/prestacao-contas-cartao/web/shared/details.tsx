@@ -5,7 +5,7 @@ import { compareMoney, formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
-import { type Prestacao, prestacoesApi, statusFatura } from '../contract.ts'
+import { type Prestacao, prestacoesApi, statusFatura } from '../../contract.ts'
 
 interface Props {
   fatura: Prestacao

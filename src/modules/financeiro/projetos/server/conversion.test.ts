@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
-import { listPropostasParaProjeto } from '#modules/financeiro/projetos/server/choices.ts'
-import { createProjeto, deleteProjeto, updateProjeto } from '#modules/financeiro/projetos/server/service.ts'
+import {
+  createProposta,
+  deleteProposta,
+  getProposta,
+  updateProposta,
+} from '#modules/comercial/propostas/server/service.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import { converterProposta, createProposta, deleteProposta, getProposta, updateProposta } from './service.ts'
+import { listPropostasParaProjeto } from './choices.ts'
+import { converterProposta, createProjeto, deleteProjeto, updateProjeto } from './service.ts'
 
 const [desfazer] = lixeiraRouter
 

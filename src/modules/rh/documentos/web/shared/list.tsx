@@ -10,11 +10,11 @@ import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
-import { documentoHistoryLabels, documentosApi, validades } from '../contract.ts'
+import { documentoHistoryLabels, documentosApi, validades } from '../../contract.ts'
 import { ExpiryMark } from './expiry-mark.tsx'
 
 const FuncionarioDetails = lazyForm(
-  async () => (await import('../../funcionarios/web/details.tsx')).FuncionarioDetails,
+  async () => (await import('../../../funcionarios/web/shared/details.tsx')).FuncionarioDetails,
 )
 
 const columns: ColumnsOf<typeof documentosApi.todos> = [

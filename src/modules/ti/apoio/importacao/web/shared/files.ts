@@ -1,4 +1,4 @@
-import { COLUNAS, LAYOUT } from '../contract.ts'
+import { COLUNAS, LAYOUT } from '../../contract.ts'
 
 /** A cell that a spreadsheet would take for a formula is led by an apostrophe. */
 const FORMULA = /^[=+\-@\t\r]/
