@@ -7,7 +7,7 @@ export const content: Protection[] = [
     file: 'src/platform/server/ground/database/search-words.ts',
     find: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     replace: 'text',
-    test: 'src/modules/comercial/clientes/server/search.test.ts',
+    test: 'src/platform/server/engine/search.test.ts',
     name: 'finds',
   },
   {
@@ -15,7 +15,7 @@ export const content: Protection[] = [
     file: 'src/platform/contract/list.ts',
     find: '    ordem: z.enum(sort).default(padrao.ordem as never),',
     replace: '    ordem: z.string().default(padrao.ordem as never),',
-    test: 'src/modules/comercial/clientes/server/search.test.ts',
+    test: 'src/platform/server/engine/search.test.ts',
     name: 'the list refuses',
   },
   {
@@ -127,7 +127,7 @@ export const content: Protection[] = [
     file: 'src/platform/contract/list.ts',
     find: '    por_pagina: z.int().min(1).max(100).default(25),',
     replace: '    por_pagina: z.int().min(1).default(25),',
-    test: 'src/modules/comercial/clientes/server/search.test.ts',
+    test: 'src/platform/server/engine/search.test.ts',
     name: 'the list refuses',
   },
   {

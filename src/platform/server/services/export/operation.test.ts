@@ -1,12 +1,12 @@
-// clientes only
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HEADER_TAMANHO } from '#platform/contract/export.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { held } from '#platform/testing/effort.ts'
+import { fichasRouter } from '#platform/testing/ficha/service.ts'
+import { createFichas } from '#platform/testing/ficha/table.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
-import { clientesRouter } from './router.ts'
 
 const ROWS = 100_000
 const MB = 1_000_000
@@ -16,7 +16,7 @@ const FLAT_MB = 30
 const LOOK_EVERY = MB
 /** Pages that somebody else turns while an export is under way. */
 const OTHERS = 10
-const PATH = '/api/comercial/clientes/exportar'
+const PATH = '/api/teste/fichas/exportar'
 
 /** The last part of a workbook; a library would take all its cells apart. */
 function sheetIn(workbook: Buffer): string {
@@ -30,25 +30,26 @@ let server: TestServer
 let cookie = ''
 beforeAll(async () => {
   const db = database()
+  await createFichas(db)
   // Their audit rows are not what is measured.
-  await db.query('alter table comercial_clientes disable trigger auditar')
+  await db.query('alter table teste_fichas disable trigger auditar')
   // Built over all rows at once, the indexes of the search take a tenth of the time, the others a third.
   const indexes = await db.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = 'comercial_clientes' and indexname not like '%_pkey'`,
+    `select indexname, indexdef from pg_indexes where tablename = 'teste_fichas' and indexname not like '%_pkey'`,
   )
   expect(indexes.length).toBeGreaterThan(4)
   // What makes a file large stands where nobody searches: in an index each row would have a hundred entries.
   for (const { indexname } of indexes) await db.query(`drop index ${indexname}`)
   await db.query(
-    `insert into comercial_clientes (nome_cliente, cnpj_cpf, email, telefone, endereco)
-       select 'Cliente de obras ' || lpad((n * 7919 % $1)::text, 6, '0'), lpad(n::text, 14, '0'), 'contato' || n || '@empresa.com.br', '1198765' || n % 10000,
+    `insert into teste_fichas (nome, documento, email, endereco)
+       select 'Ficha de obras ' || lpad((n * 7919 % $1)::text, 6, '0'), lpad(n::text, 14, '0'), 'contato' || n || '@empresa.com.br',
          'Rua ' || repeat(md5(n::text), 2) || ', ' || n || e'\\nSão Paulo' from generate_series(1, $1) n`,
     [ROWS],
   )
   for (const { indexdef } of indexes) await db.query(indexdef)
-  await db.query('alter table comercial_clientes enable trigger auditar')
-  await db.query('vacuum analyze comercial_clientes')
-  server = await startTestServer(db, { operations: [...clientesRouter] })
+  await db.query('alter table teste_fichas enable trigger auditar')
+  await db.query('vacuum analyze teste_fichas')
+  server = await startTestServer(db, { operations: [...fichasRouter] })
   cookie = await signedInCookie(db, await createUser(db, 'Financeiro'))
 })
 afterAll(() => server.stop())
@@ -72,7 +73,7 @@ async function taken(input: object) {
   let served = 0
   const others = (async () => {
     while (running && served < OTHERS) {
-      const page = await other.post('/api/comercial/clientes/list', { pagina: 1 + served })
+      const page = await other.post('/api/teste/fichas/list', { pagina: 1 + served })
       expect(page.status).toBe(200)
       served++
       await new Promise(resolve => setTimeout(resolve, 20))
@@ -98,7 +99,7 @@ test.each(['csv', 'xlsx'])(
     await (await ask({ formato, busca: '00001' })).arrayBuffer()
     const { response, bytes, growth, served } = await taken({ formato })
     if (formato === 'csv') expect(bytes.toString().split('\r\n')).toHaveLength(ROWS + 2)
-    else expect(sheetIn(bytes).endsWith(`ref="A1:F${ROWS + 1}"/></worksheet>`)).toBe(true)
+    else expect(sheetIn(bytes).endsWith(`ref="A1:E${ROWS + 1}"/></worksheet>`)).toBe(true)
     const estimated = Number(response.headers.get(HEADER_TAMANHO))
     expect(Math.abs(estimated / bytes.length - 1)).toBeLessThan(0.15)
     expect(served).toBe(OTHERS)
@@ -108,9 +109,9 @@ test.each(['csv', 'xlsx'])(
 )
 
 test('a search that matches more than is counted gives each row once, in order', async () => {
-  const selection = { busca: 'empresa.com', ordem: 'cnpj_cpf', direcao: 'desc' }
+  const selection = { busca: 'empresa.com', ordem: 'documento', direcao: 'desc' }
   const text = await (await ask({ formato: 'csv', ...selection })).text()
-  const documents = [...text.matchAll(/^Cliente de obras \w+;([^;]+);/gm)].map(([, text]) => text)
+  const documents = [...text.matchAll(/^Ficha de obras \w+;([^;]+);/gm)].map(([, text]) => text)
   expect(documents).toHaveLength(ROWS)
   expect(documents).toEqual(documents.toSorted().reverse())
 })
@@ -118,7 +119,7 @@ test('a search that matches more than is counted gives each row once, in order',
 test('the file is an attachment that nobody stores, under its own name', async () => {
   const { headers } = await ask({ formato: 'csv', busca: 'nada disto' })
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="clientes-\d{4}-\d\d-\d\d\.csv"/)
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="fichas-\d{4}-\d\d-\d\d\.csv"/)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain('sandbox')

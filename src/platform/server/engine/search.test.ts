@@ -1,28 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import type { Ficha } from '#platform/testing/ficha/contract.ts'
+import { createFicha, deleteFicha, listFichas, updateFicha } from '#platform/testing/ficha/service.ts'
+import { createFichas } from '#platform/testing/ficha/table.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import type { ClienteInput } from '../contract.ts'
-import { createCliente, deleteCliente, listClientes, updateCliente } from './service.ts'
 
 const nfd = (text: string) => text.normalize('NFD')
 
-const NAMES: Partial<ClienteInput>[] = [
-  { nome_cliente: 'Conceição Engenharia', email: 'vendas@conceicao.com.br' },
-  { nome_cliente: nfd('Ação & Reação') },
-  { nome_cliente: 'Alfa Tecnologia', cnpj_cpf: '12.ABC.345/01DE-35' },
-  { nome_cliente: 'Beta Serviços', cnpj_cpf: '12.345.678/0001-95' },
-  { nome_cliente: 'José da Silva', cnpj_cpf: '529.982.247-25' },
-  { nome_cliente: '100% Algodão' },
-  { nome_cliente: '100 por cento' },
-  { nome_cliente: 'nome_com_traço' },
-  { nome_cliente: 'nomeXcom' },
-  { nome_cliente: 'barra\\invertida' },
-  { nome_cliente: 'Obras 🏗️ do Norte' },
-  { nome_cliente: 'مرحبا بالعالم' },
-  { nome_cliente: "O'Brien; drop table comercial_clientes--" },
-  { nome_cliente: 'diferença ∖ conjuntos' },
-  { nome_cliente: 'Galpão 2°C ok👍' },
+const NAMES: (Pick<Ficha, 'nome'> & Partial<Ficha>)[] = [
+  { nome: 'Conceição Engenharia', email: 'vendas@conceicao.com.br' },
+  { nome: nfd('Ação & Reação') },
+  { nome: 'Alfa Tecnologia', documento: '12.ABC.345/01DE-35' },
+  { nome: 'Beta Serviços', documento: '12.345.678/0001-95' },
+  { nome: 'José da Silva', documento: '529.982.247-25' },
+  { nome: '100% Algodão' },
+  { nome: '100 por cento' },
+  { nome: 'nome_com_traço' },
+  { nome: 'nomeXcom' },
+  { nome: 'barra\\invertida' },
+  { nome: 'Obras 🏗️ do Norte' },
+  { nome: 'مرحبا بالعالم' },
+  { nome: "O'Brien; drop table teste_fichas--" },
+  { nome: 'diferença ∖ conjuntos' },
+  { nome: 'Galpão 2°C ok👍' },
 ]
 
 const database = testDatabase()
@@ -30,15 +31,16 @@ const database = testDatabase()
 let platform: Platform
 let ana: Person
 const found = async (busca: string) => {
-  const { rows, total } = await ana.call(listClientes, { busca, por_pagina: 100 })
+  const { rows, total } = await ana.call(listFichas, { busca, por_pagina: 100 })
   expect(total).toBe(rows.length)
-  return rows.map(row => row.nome_cliente)
+  return rows.map(row => row.nome)
 }
 
 beforeAll(async () => {
+  await createFichas(database())
   platform = await platformOf(database())
   ana = await someone(platform, 'Financeiro')
-  for (const client of NAMES) await ana.call(createCliente, client as ClienteInput)
+  for (const ficha of NAMES) await ana.call(createFicha, ficha)
 })
 
 test.each([
@@ -85,7 +87,7 @@ test.each([
   ['\\\\\\', []],
   ['🏗️', ['Obras 🏗️ do Norte']],
   ['بالعالم', ['مرحبا بالعالم']],
-  ["o'brien;", ["O'Brien; drop table comercial_clientes--"]],
+  ["o'brien;", ["O'Brien; drop table teste_fichas--"]],
   ["' or 1=1 --", []],
   ['∖', ['barra\\invertida', 'diferença ∖ conjuntos']],
   ['diferença ∖', ['diferença ∖ conjuntos']],
@@ -107,7 +109,7 @@ test.each([
   { pagina: -1 },
   { pagina: 1e7 },
   { ordem: 'user_id' },
-  { ordem: 'nome_cliente; drop table comercial_clientes' },
+  { ordem: 'nome; drop table teste_fichas' },
   { direcao: 'asc nulls first' },
   { filtros: { user_id: 1 } },
   { filtros: null },
@@ -117,13 +119,13 @@ test.each([
   { desconhecido: 1 },
   JSON.parse('{"__proto__": {"busca": "x"}}'),
 ])('the list refuses %j', async input => {
-  const refusal = await ana.refusal(listClientes, input)
-  expect(refusal).toMatchObject({ codigo: 'dados_invalidos', titulo: 'Erro ao buscar clientes' })
+  const refusal = await ana.refusal(listFichas, input)
+  expect(refusal).toMatchObject({ codigo: 'dados_invalidos', titulo: 'Erro ao buscar fichas' })
 })
 
 describe('pages', () => {
   beforeAll(async () => {
-    for (let n = 0; n < 23; n++) await ana.call(createCliente, { nome_cliente: 'Homônimo' })
+    for (let n = 0; n < 23; n++) await ana.call(createFicha, { nome: 'Homônimo' })
   })
 
   test.each(['asc', 'desc'] as const)('%s: equal names keep one order over all pages', async direcao => {
@@ -131,57 +133,57 @@ describe('pages', () => {
       const ids: number[] = []
       let last = 1
       for (let pagina = 1; pagina <= last; pagina++) {
-        const page = await ana.call(listClientes, { busca, direcao, pagina, por_pagina: 5 })
+        const page = await ana.call(listFichas, { busca, direcao, pagina, por_pagina: 5 })
         last = Math.ceil(page.total / 5)
         ids.push(...page.rows.map(({ id }) => id))
       }
       expect(new Set(ids).size).toBe(busca ? 23 : NAMES.length + 23)
-      const whole = await ana.call(listClientes, { busca, direcao, por_pagina: 100 })
+      const whole = await ana.call(listFichas, { busca, direcao, por_pagina: 100 })
       expect(ids).toEqual(whole.rows.map(({ id }) => id))
     }
   })
 
   test('beyond the last page there are no rows, and the total stays', async () => {
     const beyond = { pagina: 999, por_pagina: 10 }
-    expect(await ana.call(listClientes, { ...beyond, busca: 'homonimo' })).toMatchObject({
+    expect(await ana.call(listFichas, { ...beyond, busca: 'homonimo' })).toMatchObject({
       rows: [],
       total: 23,
     })
-    const { rows, total } = await ana.call(listClientes, beyond)
+    const { rows, total } = await ana.call(listFichas, beyond)
     expect([rows, total]).toEqual([[], NAMES.length + 23])
   })
 })
 
 test('the total is counted anew after each kind of change, also one made by SQL', async () => {
-  const total = async () => (await ana.call(listClientes, {})).total
+  const total = async () => (await ana.call(listFichas, {})).total
   const before = await total()
-  const { id } = await ana.call(createCliente, { nome_cliente: 'Contado' })
+  const { id } = await ana.call(createFicha, { nome: 'Contado' })
   expect(await total()).toBe(before + 1)
-  await ana.call(updateCliente, { id, version: 1, dados: { nome_cliente: 'Recontado' } })
+  await ana.call(updateFicha, { id, version: 1, dados: { nome: 'Recontado' } })
   expect(await total()).toBe(before + 1)
-  await ana.call(deleteCliente, { id })
+  await ana.call(deleteFicha, { id })
   expect(await total()).toBe(before)
-  await database().query(`delete from comercial_clientes where nome_cliente = 'Homônimo'`)
+  await database().query(`delete from teste_fichas where nome = 'Homônimo'`)
   await expect.poll(total).toBe(before - 23)
 })
 
 test('beyond ten thousand rows the total is a minimum', async () => {
-  const missing = 10_000 - (await ana.call(listClientes, {})).total
-  const insert = `insert into comercial_clientes (nome_cliente) select 'Em massa ' || n from generate_series(1, $1) n`
+  const missing = 10_000 - (await ana.call(listFichas, {})).total
+  const insert = `insert into teste_fichas (nome) select 'Em massa ' || n from generate_series(1, $1) n`
   await database().query(insert, [missing])
   const totals = async () => {
-    const { total, total_minimo } = await ana.call(listClientes, {})
+    const { total, total_minimo } = await ana.call(listFichas, {})
     return { total, total_minimo }
   }
   await expect.poll(totals).toEqual({ total: 10_000, total_minimo: false })
-  await ana.call(createCliente, { nome_cliente: 'Mais um' })
+  await ana.call(createFicha, { nome: 'Mais um' })
   expect(await totals()).toEqual({ total: 10_000, total_minimo: true })
   // Whoever searches and finds thousands goes on typing.
-  expect(await ana.call(listClientes, { busca: 'em massa' })).toMatchObject({
+  expect(await ana.call(listFichas, { busca: 'em massa' })).toMatchObject({
     total: 4000,
     total_minimo: true,
   })
-  expect(await ana.call(listClientes, { busca: 'em massa 12' })).toMatchObject({
+  expect(await ana.call(listFichas, { busca: 'em massa 12' })).toMatchObject({
     total: 299,
     total_minimo: false,
   })
