@@ -65,3 +65,31 @@ test('a web file that imports a contract passes all three', async () => {
   await expect(bundle(allowed.probe)).resolves.toBeDefined()
   expect(copy.run('biome', 'lint', allowed.probe).status).toBe(0)
 })
+
+describe('the storeys of the server', () => {
+  const storeys = ['ground', 'access', 'engine', 'services', 'doors']
+  const upwards = storeys.slice(0, -1).map((from, at) => ({ from, to: storeys[at + 1] }))
+
+  test.each(upwards)('the linter refuses an import from $from up to $to', ({ from, to }) => {
+    const probe = `src/platform/server/${from}/__upwards.ts`
+    copy.put(`src/platform/server/${to}/__target.ts`, 'export const target = 1\n')
+    copy.put(probe, `export { target } from '../${to}/__target.ts'\n`)
+    const { status, output } = copy.run('biome', 'lint', probe)
+    expect(status).not.toBe(0)
+    expect(output).toContain('Storeys of the server import downwards')
+  })
+
+  test('an import downwards passes', () => {
+    const probe = 'src/platform/server/doors/__downwards.ts'
+    copy.put(probe, "export { target } from '../services/__target.ts'\n")
+    expect(copy.run('biome', 'lint', probe).status).toBe(0)
+  })
+})
+
+test('a circle of files is refused, even one of types alone', () => {
+  copy.put('src/platform/contract/__a.ts', "import type { B } from './__b.ts'\nexport type A = B | 1\n")
+  copy.put('src/platform/contract/__b.ts', "import type { A } from './__a.ts'\nexport type B = A | 2\n")
+  const { status, output } = copy.run('biome', 'lint', 'src/platform/contract/__a.ts')
+  expect(status).not.toBe(0)
+  expect(output).toContain('noImportCycles')
+})

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { ExportProcedure } from './export.ts'
 import type { RegraDeArquivo } from './files.ts'
-import type { HistoryProcedure } from './history.ts'
 import type { Area, Nivel } from './permissions.ts'
 
 /** What a procedure declares. `area` and `nivel` are required: without a permission it does not compile. */
@@ -136,17 +134,7 @@ export function document<Input extends z.ZodType>(
 export const isFile = ({ transporte }: Pick<Procedure, 'transporte'>): boolean =>
   transporte === 'download' || transporte === 'documento'
 
-type Named<T> = {
-  [K in keyof T]: T[K] extends Omit<UploadProcedure<infer Input, infer Output>, 'path'>
-    ? UploadProcedure<Input, Output>
-    : T[K] extends Omit<ExportProcedure<infer Input>, 'path'>
-      ? ExportProcedure<Input>
-      : T[K] extends Omit<HistoryProcedure<infer Input>, 'path'>
-        ? HistoryProcedure<Input>
-        : T[K] extends Unnamed<Procedure<infer Input, infer Output>>
-          ? Procedure<Input, Output>
-          : never
-}
+type Named<T> = { readonly [K in keyof T]: T[K] & Pick<Procedure, 'path'> }
 
 /**
  * Names the procedures of one entity: each is reached by POST at `/api/{base}/{key}`.

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Envio, type Files, openFiles } from '../server/ground/files/files.ts'
+import { type Files, openFiles } from '../server/ground/files/files.ts'
+import type { Envio } from '../server/ground/files/receive.ts'
 import { startS3, type TestS3 } from './s3.ts'
 
 const bytesOf = (text: string, size: number) => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { withoutRoot } from '../server/ground/database/binaries.ts'
+import { withoutRoot } from '../server/ground/database/without-root.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 

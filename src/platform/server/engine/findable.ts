@@ -2,7 +2,6 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Procedure } from '../../contract/api.ts'
 import type { Actor } from '../access/permissions/actor.ts'
-import type { Operation } from './operation.ts'
 
 /** Values of a record by name, as SQL text. */
 type Values = Record<string, string | null>
@@ -60,7 +59,7 @@ export interface Findable extends Declaration {
  * @param list the operation that reads the list
  * @returns the same operation
  */
-export function findable<P extends Procedure>(list: Operation<P>, declaration: Declaration): Operation<P> {
+export function findable<List extends { procedure: Procedure }>(list: List, declaration: Declaration): List {
   const { path } = list.procedure
   const paleta: Findable = {
     momento: 't.created_at',
@@ -74,7 +73,7 @@ export function findable<P extends Procedure>(list: Operation<P>, declaration: D
 }
 
 /** The declarations of all operations. */
-export const findablesOf = (operations: readonly Operation[]): Findable[] =>
+export const findablesOf = (operations: readonly { paleta?: Findable }[]): Findable[] =>
   operations.flatMap(({ paleta }) => paleta ?? [])
 
 /** SQL of a number without punctuation: "SC-2026/014" is also found as "SC2026014". */

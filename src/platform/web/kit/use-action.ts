@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { call } from '../api.ts'
-import { type Notice, notify, notifyError } from '../notices/notices.tsx'
+import type { Notice } from '../notices/notice-area.tsx'
+import { notify, notifyError } from '../notices/notices.tsx'
 import { refresh } from './refresh.ts'
 
 interface Options<P extends Procedure> {

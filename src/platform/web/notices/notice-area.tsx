@@ -4,7 +4,19 @@ import { useLayoutEffect, useState } from 'react'
 import { escapeToDialog } from '../escape.ts'
 import { useNoticeFocus } from './notice-focus.ts'
 import { keepClear } from './notice-place.ts'
-import type { ShownNotice } from './notices.tsx'
+
+export interface Notice {
+  titulo: string
+  descricao?: string
+  tom?: 'normal' | 'destrutivo'
+  /** Milliseconds until it leaves by itself; one that never does comes back after others took its place. */
+  duracao?: number
+  acao?: { rotulo: string; onClick: () => void }
+}
+
+export interface ShownNotice extends Notice {
+  id: number
+}
 
 interface Props {
   onLeave: (id: number) => void

@@ -1,22 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../api.ts'
 import { partOf } from '../kit/use-part.ts'
-
-export interface Notice {
-  titulo: string
-  descricao?: string
-  tom?: 'normal' | 'destrutivo'
-  /** Milliseconds until it leaves by itself; one that never does comes back after others took its place. */
-  duracao?: number
-  acao?: { rotulo: string; onClick: () => void }
-}
+import type { Notice, ShownNotice } from './notice-area.tsx'
 
 /** How long notices about signing in stay. */
 export const DURACAO_AUTENTICACAO = 7000
-
-export interface ShownNotice extends Notice {
-  id: number
-}
 
 let current: ShownNotice | null = null
 /** The one that never leaves by itself. */

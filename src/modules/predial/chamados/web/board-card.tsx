@@ -1,12 +1,21 @@
 import { ArrowRightLeft, MapPin, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { menuClass, menuItemClass } from '#platform/web/shell/menu-classes.ts'
-import { type Chamado, prioridadeChamado, SEM_LOCAL, statusChamado } from '../contract.ts'
+import { type Chamado, prioridadeChamado, SEM_LOCAL, type StatusChamado, statusChamado } from '../contract.ts'
 import { Age } from './age.tsx'
-import type { Moving } from './board-column.tsx'
+
+/** What the board knows of a ticket that is being moved, and what may be done with it. */
+export interface Moving {
+  busy: boolean
+  dragged: Chamado | null
+  moved: RefObject<number | undefined>
+  onDrag: (chamado: Chamado | null) => void
+  onMove: (chamado: Chamado, status: StatusChamado) => void
+  onOpen: (chamado: Chamado) => void
+}
 
 /** One ticket on the board. */
 export function BoardCard({

@@ -1,26 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { CallOf } from '#platform/contract/api.ts'
 import { formatCount } from '#platform/contract/counts.ts'
 import type { ListInput } from '#platform/contract/list.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type Chamado, chamadosApi, type StatusChamado, statusChamado } from '../contract.ts'
-import { BoardCard } from './board-card.tsx'
+import { chamadosApi, type StatusChamado, statusChamado } from '../contract.ts'
+import { BoardCard, type Moving } from './board-card.tsx'
 
 const STEP = 20
 /** As many as one page of the list may have; beyond them the table is the better place. */
 const MOST = 100
-
-export interface Moving {
-  busy: boolean
-  dragged: Chamado | null
-  moved: RefObject<number | undefined>
-  onDrag: (chamado: Chamado | null) => void
-  onMove: (chamado: Chamado, status: StatusChamado) => void
-  onOpen: (chamado: Chamado) => void
-}
 
 interface Props extends Moving {
   status: StatusChamado

@@ -5,7 +5,8 @@ import { forgetAttempts, secondFactorLimits } from '#platform/server/access/thro
 import { countMails } from '#platform/server/engine/budgets.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
-import { invitationMail, type Message, passwordResetMail } from '#platform/server/ground/mail/messages.ts'
+import type { Message } from '#platform/server/ground/mail/letter.ts'
+import { invitationMail, passwordResetMail } from '#platform/server/ground/mail/messages.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 
 const INVITATION_HOURS = 7 * 24

@@ -1,4 +1,5 @@
-import { type Message, noticeMail, type Recipient } from '#platform/server/ground/mail/messages.ts'
+import type { Message } from '#platform/server/ground/mail/letter.ts'
+import { noticeMail, type Recipient } from '#platform/server/ground/mail/messages.ts'
 
 interface Pessoa {
   full_name: string

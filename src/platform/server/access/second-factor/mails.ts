@@ -1,4 +1,5 @@
-import { type Message, noticeMail, type Recipient } from '../../ground/mail/messages.ts'
+import type { Message } from '../../ground/mail/letter.ts'
+import { noticeMail, type Recipient } from '../../ground/mail/messages.ts'
 
 const UNLESS = 'Se não foi você, troque a sua senha agora e avise a TI.'
 

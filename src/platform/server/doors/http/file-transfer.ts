@@ -5,8 +5,9 @@ import type { arquivoBaixado, documentoFeito } from '../../../contract/api.ts'
 import { type Exportacao, HEADER_TAMANHO } from '../../../contract/export.ts'
 import { HEADER_ARQUIVO, tipoDoMime } from '../../../contract/files.ts'
 import { AppError } from '../../ground/errors.ts'
-import type { Envio, Files } from '../../ground/files/files.ts'
+import type { Files } from '../../ground/files/files.ts'
 import { attachment } from '../../ground/files/names.ts'
+import type { Envio } from '../../ground/files/receive.ts'
 
 const announced = z.strictObject({ nome: z.string(), dados: z.unknown() })
 

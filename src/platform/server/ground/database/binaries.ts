@@ -45,28 +45,3 @@ export function packagedBinaries(): string {
       'Defina DATABASE_URL com um PostgreSQL.',
   )
 }
-
-/** A program and its arguments. */
-type Command = [string, ...string[]]
-
-/**
- * PostgreSQL refuses to run as root. A user namespace in which root has another id needs no other user, and what is
- * written stays root's outside.
- */
-const IN_NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const
-
-let namespaces: boolean | undefined
-
-/**
- * A command as this user may run it, for programs that refuse to run as root.
- * @throws ConfigError for root where the system refuses user namespaces
- */
-export function withoutRoot(...command: Command): Command {
-  if (process.getuid?.() !== 0) return command
-  const [unshare, ...options] = IN_NAMESPACE
-  namespaces ??= spawnSync(unshare, [...options, 'true']).status === 0
-  if (namespaces) return [...IN_NAMESPACE, ...command]
-  throw new ConfigError(
-    'O banco de dados não roda como root neste sistema. Rode o Alicerce como outro usuário, ou defina DATABASE_URL com um PostgreSQL.',
-  )
-}

@@ -15,9 +15,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clusterTemplate } from '#platform/testing/databases.ts'
-import { packagedBinaries, withoutRoot } from './binaries.ts'
+import { packagedBinaries } from './binaries.ts'
 import { clusterFolder, openCluster } from './cluster.ts'
 import { socketFolder } from './socket.ts'
+import { withoutRoot } from './without-root.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { log } from '../log.ts'
-import { packagedBinaries, withoutRoot } from './binaries.ts'
+import { packagedBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endLeftover, postmasterOf } from './leftover.ts'
 import { removeShortFolder, SOCKET_SETTINGS, socketFolder, socketUrl, USER } from './socket.ts'
+import { giveWithoutRoot, letPass, withoutRoot } from './without-root.ts'
 
 /** A PostgreSQL server of this process's own, on one folder. */
 export interface Cluster {
@@ -75,7 +76,6 @@ const STABLE_MS = 10_000
 function initialise(bin: string, data: string): void {
   const unfinished = `${data}.novo`
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(path.dirname(data), { recursive: true, mode: 0o700 })
   const options = ['-D', unfinished, '-U', USER, '--auth=trust', '--encoding=UTF8']
   // Built into PostgreSQL, so that it sorts the same on every system.
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
@@ -161,9 +161,14 @@ export async function openCluster(data: string): Promise<Cluster> {
   }
 
   try {
+    const folder = path.dirname(data)
+    // It holds the socket and the lock.
+    chmodSync(folder, 0o700)
+    for (const own of [folder, socketFolder(data)]) giveWithoutRoot(own)
+    letPass(folder)
     if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, data)
-    // PostgreSQL insists, and a copy of the folder may have lost it. The folder above holds the socket and the lock.
-    for (const folder of [data, path.dirname(data)]) chmodSync(folder, 0o700)
+    // PostgreSQL insists, and a copy of the folder may have lost it.
+    chmodSync(data, 0o700)
     child = launch()
   } catch (error) {
     unlock()

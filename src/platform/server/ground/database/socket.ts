@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
+import { ownerWithoutRoot } from './without-root.ts'
 
 /** The only role of the cluster, a superuser without a password: the mode of socket and folder keeps other users out. */
 export const USER = 'alicerce'
@@ -37,7 +38,7 @@ export function socketFolder(data: string): string {
   const short = shortFolder(data)
   mkdirSync(short, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(short)
-  if (uid !== process.getuid?.() || mode & 0o077)
+  if (![process.getuid?.(), ownerWithoutRoot()].includes(uid) || mode & 0o077)
     throw new ConfigError(
       `A pasta ${short} não é deste usuário. Remova-a, ou defina DATA_DIR com um caminho mais curto.`,
     )

@@ -8,15 +8,8 @@ import { AppError } from '../errors.ts'
 import { diskStorage } from './disk.ts'
 import { measured } from './measured.ts'
 import { harmlessName } from './names.ts'
+import type { Envio } from './receive.ts'
 import type { Storage } from './storage.ts'
-
-/** A file on its way in, not read yet. */
-export interface Envio {
-  nome: string
-  corpo: Readable
-  /** As the sender announces it. */
-  tamanho?: number | undefined
-}
 
 /** One kind of files: the folder that holds them and the table whose `path_arquivo` refers to them. */
 export interface Guarda {

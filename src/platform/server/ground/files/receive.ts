@@ -12,7 +12,14 @@ import {
 } from '../../../contract/files.ts'
 import { AppError } from '../errors.ts'
 import { checkBeginning, checkWhole, promisedType } from './detect.ts'
-import type { Envio } from './files.ts'
+
+/** A file on its way in, not read yet. */
+export interface Envio {
+  nome: string
+  corpo: Readable
+  /** As the sender announces it. */
+  tamanho?: number | undefined
+}
 
 /** A file that came whole, of an accepted type, on this machine's disk. */
 export interface Recebido {

@@ -1,4 +1,17 @@
-import type { Message } from './messages.ts'
+/** A message. `link` is what the console prints where no SMTP server is configured. */
+export interface Message {
+  /** An address; several of which each is seen by the others stand one a line. */
+  para: string
+  assunto: string
+  texto: string
+  html: string
+  link: string | null
+  /** Where an answer goes, if not to the sender. */
+  responder?: string | null
+  /** A file that comes along, with its name. */
+  anexo?: Uint8Array | null
+  anexo_nome?: string | null
+}
 
 /** One part of a letter, from top to bottom. All of it is text: nothing that people wrote becomes markup. */
 export type Block =

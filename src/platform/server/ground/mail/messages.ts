@@ -1,19 +1,4 @@
-import { escapeHtml, letter } from './letter.ts'
-
-/** A message. `link` is what the console prints where no SMTP server is configured. */
-export interface Message {
-  /** An address; several of which each is seen by the others stand one a line. */
-  para: string
-  assunto: string
-  texto: string
-  html: string
-  link: string | null
-  /** Where an answer goes, if not to the sender. */
-  responder?: string | null
-  /** A file that comes along, with its name. */
-  anexo?: Uint8Array | null
-  anexo_nome?: string | null
-}
+import { escapeHtml, letter, type Message } from './letter.ts'
 
 /** A notification that is written when it leaves. */
 export interface Notified {

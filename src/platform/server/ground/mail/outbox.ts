@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import type { Message } from './messages.ts'
+import type { Message } from './letter.ts'
 
 /**
  * Keeps a message for sending, in the transaction of what it is about: it leaves only if that is kept. A trigger of the

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../ground/config.ts'
-import type { Deliver, Message } from '../../ground/mail/messages.ts'
+import type { Message } from '../../ground/mail/letter.ts'
+import type { Deliver } from '../../ground/mail/messages.ts'
 
 /** A server that hangs is given up well before the time of the job is over. */
 const SMTP_TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }

@@ -1,5 +1,6 @@
 import { log } from '../../ground/log.ts'
-import type { Message, Notified } from '../../ground/mail/messages.ts'
+import type { Message } from '../../ground/mail/letter.ts'
+import type { Notified } from '../../ground/mail/messages.ts'
 import { counter } from '../../ground/metrics.ts'
 import { JobError, type Run } from '../jobs/define.ts'
 

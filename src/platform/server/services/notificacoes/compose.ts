@@ -3,8 +3,8 @@ import { type Aviso, ehAviso, type Notificacao, type ParteDoResumo } from '../..
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
-import { type Block, letter } from '../../ground/mail/letter.ts'
-import type { Compose, Message } from '../../ground/mail/messages.ts'
+import { type Block, letter, type Message } from '../../ground/mail/letter.ts'
+import type { Compose } from '../../ground/mail/messages.ts'
 import { readReachable } from '../people.ts'
 import { type Escolhas, frequencyFor, readChoices } from './preferences.ts'
 
