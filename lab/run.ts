@@ -31,10 +31,11 @@ const experiments: Record<string, Experiment> = {
     about: 'sends hostile requests to every operation; minutes',
     run: () => import('./fuzz/run.ts'),
   },
-  protections: {
-    takes: '[words of a promise …]',
-    about: 'takes one protection after the other away: its test must fail; 1 hour',
-    run: () => import('./protections/run.ts'),
+  mutants: {
+    takes: '[words of paths …] [--list]',
+    about:
+      'changes what keeps a promise of docs/security.md: a test must notice; minutes a file, hours for all',
+    run: () => import('./mutants/run.ts'),
   },
   screenshots: {
     takes: '[screen …] [--list] [--readme] [--guides]',

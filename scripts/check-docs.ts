@@ -1,8 +1,9 @@
-// Every file, folder and npm script that a document cites must exist. Decisions are numbered without gaps, of one form and
-// of one screen each.
+// Every file, folder and npm script that a document cites must exist, and every test that docs/security.md names. Decisions
+// are numbered without gaps, of one form and of one screen each.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow, report, root } from './files.ts'
+import { falsePromises, securityPromises } from './promises.ts'
 
 /** Made by the product, so cited without being in the repository. */
 const MADE = ['dist', 'data', 'node_modules', '.cache', 'screenshots']
@@ -11,7 +12,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter(entry => entry.isDirectory() && !MADE.includes(entry.name) && entry.name !== '.git')
   .map(entry => entry.name)
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-const documents = ['README.md', ...filesBelow('docs').filter(file => file.endsWith('.md'))]
+const documents = ['README.md', 'lab/README.md', ...filesBelow('docs').filter(file => file.endsWith('.md'))]
 
 /** A path in backticks counts when it starts at a folder of the root or is a file of the root; patterns do not. */
 function isPath(cited: string): boolean {
@@ -66,4 +67,9 @@ function problemsOfDecisions(): string[] {
 const present = documents.filter(document => existsSync(path.join(root, document)))
 const problems = [...present.flatMap(problemsOf), ...problemsOfDecisions()]
 if (!present.includes('README.md')) problems.push('README.md does not exist')
-report(problems, `${present.length} documents: every path and script that they cite exists`)
+problems.push(...falsePromises())
+report(
+  problems,
+  `${present.length} documents: every path and script that they cite exists; ` +
+    `${securityPromises().length} promises: each has its test`,
+)
