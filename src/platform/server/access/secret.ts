@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../ground/config.ts'
 
-/** The secret that signs cookies and links: configured, or made at the first start and kept in the data folder. */
+/** Reads the secret that signs cookies and encrypts second factors: AUTH_SECRET, or a file made at the first start. */
 export function readSecret({ authSecret, dataDir }: Config): string {
   if (authSecret) return authSecret
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

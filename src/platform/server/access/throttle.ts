@@ -9,7 +9,7 @@ interface Limit {
   scope: string
   key: string
   limit: number
-  /** Beyond `limit` and up to this many, what is the first attempt by the first of the limits still goes. */
+  /** Between `limit` and this number, only the first attempt by the first limit's key passes. */
   onlyFirst?: number
   windowSeconds: number
 }
@@ -17,17 +17,17 @@ interface Limit {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** By account and address: somebody else's attempts elsewhere count for nothing here. */
+/** Counts by account and network address together: attempts from another address count apart. */
 const here = (what: string, email: string, address: string) => ({
   scope: `${what}:conta+endereco`,
   key: `${email}\n${networkOf(address)}`,
 })
 
 /**
- * Sign-in counts by account and address, against one address alone, and by account alone, against many addresses trying
- * one. A device that signed in to the account before has a count of its own and no other, so that nobody else's
- * failures, however many from wherever, lock its owner out. Beyond the bound of an account, others get one attempt per
- * address, which slows whoever guesses and lets the owner in on a new device, and beyond a further one none.
+ * Limits of the sign-in: by account and address, by address (one that tries many accounts) and by account (many addresses
+ * that try one account). A device that signed in to the account before counts apart from all of them, so that strangers'
+ * failures do not lock its owner out. Beyond the account's limit each address gets one attempt, which slows a guesser and
+ * lets the owner in on a new device; beyond `onlyFirst` none.
  */
 export const signInLimits = (email: string, address: string, device?: string): Limit[] =>
   device
@@ -43,7 +43,7 @@ export const signUpLimits = (email: string, address: string): Limit[] => [
   { scope: 'cadastrar:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
 ]
 
-/** Asking for the mail; how many of them an account gets is bounded apart, without a word to whoever asks. */
+/** Requests for a reset mail. How many mails an account gets has a limit of its own, which the answer does not reveal. */
 export const resetLimits = (email: string, address: string, device?: string): Limit[] =>
   device
     ? [{ scope: 'redefinir:dispositivo', key: `${email}\n${device}`, limit: 5, windowSeconds: HOUR }]
@@ -52,31 +52,31 @@ export const resetLimits = (email: string, address: string, device?: string): Li
         { scope: 'redefinir:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
       ]
 
-/** Mails with a link that strangers may ask for on an account's behalf; the owner has as many good links as came. */
+/** Mails with a link that strangers can trigger for an account. Every link that arrives is valid. */
 export const mailLimits = (what: 'confirmar' | 'redefinir', userId: string): Limit[] => [
   { scope: `${what}:mensagens`, key: userId, limit: what === 'confirmar' ? 5 : 10, windowSeconds: HOUR },
 ]
 
-/** Links for another password that others ask for on somebody's behalf. */
+/** Reset links that an administrator sends to an account. */
 export const sentLinkLimits = (userId: string): Limit[] => [
   { scope: 'link:conta', key: userId, limit: 5, windowSeconds: HOUR },
 ]
 
-/** Links that are followed: what is right is forgiven, so that only what was made up counts against an address. */
+/** Links that are followed. A valid one is taken back, so that only invented tokens count against an address. */
 export const tokenLimits = (token: string, address: string): Limit[] => [
   { scope: 'codigo:link', key: token, limit: 10, windowSeconds: HOUR },
   { scope: 'codigo:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
 ]
 
-/** Guesses of the present password by somebody who is signed in. */
+/** Guesses of the current password in an open session. */
 export const passwordLimits = (userId: string): Limit[] => [
   { scope: 'senha:conta', key: userId, limit: 10, windowSeconds: 15 * MINUTE },
 ]
 
 /**
- * Codes of the second factor, by account: only who has the password gets to guess. With three codes of a million good at
- * a time, the daily limit leaves a guesser one chance in eight thousand a day. Who stole the password locks nobody out
- * by guessing: a device that came through both steps before has a count of its own.
+ * Codes of the second factor, by account: guessing them takes the password first. Three codes of a million are valid at a
+ * time, so that the daily limit leaves a guesser one chance in eight thousand a day. A device that passed both steps before
+ * counts apart, so that a thief of the password does not lock the owner out.
  */
 export const secondFactorLimits = (userId: string, device?: string): Limit[] =>
   device
@@ -86,12 +86,12 @@ export const secondFactorLimits = (userId: string, device?: string): Limit[] =>
         { scope: 'codigo2:dia', key: userId, limit: 40, windowSeconds: 24 * HOUR },
       ]
 
-/** Keys hold addresses of people: only their hash is stored. */
+/** Key as it is stored: hashed, since it holds addresses of people. */
 const stored = ({ scope, key }: Limit) => `${scope}:${createHash('sha256').update(key).digest('base64url')}`
 
 /**
- * One statement, since each of its own would be a commit of its own: counts one limit after the other, and none beyond
- * the first that is exceeded, so that who is stopped at one account does not use up what the whole address has.
+ * Makes one statement that counts towards all limits, since one statement each would be one commit each. It stops at the
+ * first limit that is exceeded: attempts refused at one account do not use up the limit of the whole address.
  */
 function counting(limits: Limit[], amount: number): { text: string; values: unknown[] } {
   const steps = limits.map((_, n) => {
@@ -115,8 +115,8 @@ function counting(limits: Limit[], amount: number): { text: string; values: unkn
 }
 
 /**
- * Counts an amount towards each limit; in a transaction that it ends, so that what is refused is not counted.
- * @param refuse makes the refusal of the seconds to wait
+ * Counts an amount towards each limit. In a transaction, the error it throws undoes the count.
+ * @param refuse makes the error from the seconds to wait
  */
 export async function take(
   db: Queryable,
@@ -129,7 +129,7 @@ export async function take(
   if (exceeded) throw refuse(Math.max(1, Math.ceil(exceeded.resta)))
 }
 
-/** Refuses like `take` where nothing is left, and counts nothing. */
+/** Refuses like `take` when a limit is used up, but counts nothing. */
 export async function requireRoom(
   db: Queryable,
   limits: Limit[],
@@ -159,18 +159,18 @@ export const countAttempt = (db: Queryable, limits: Limit[]): Promise<void> =>
     )
   })
 
-/** Counts one where nobody waits for the outcome. @returns whether it is still within the limits */
+/** Counts one attempt without refusing it. @returns whether it is within the limits */
 export async function withinLimits(db: Queryable, limits: Limit[]): Promise<boolean> {
   const { text, values } = counting(limits, 1)
   return (await db.query(text, values)).length === 0
 }
 
-/** Starts these counts afresh, as after a password that nobody guesses any more. */
+/** Resets these counts to zero, such as those of the second factor after a new password. */
 export async function forgetAttempts(db: Queryable, limits: Limit[]): Promise<void> {
   await db.query('delete from tentativas where chave = any($1)', [limits.map(stored)])
 }
 
-/** The rows are locked in the order in which they are counted, lest one waits for the other. */
+/** Locks the rows in the order in which `counting` takes them, so that the two do not deadlock. */
 const FORGIVE = `
   with nossas as (
     select chave from tentativas where chave = any($1::text[]) order by array_position($1::text[], chave) for update
@@ -180,7 +180,7 @@ const FORGIVE = `
   update tentativas set contagem = contagem - 1
   where chave in (select chave from nossas) and chave <> $2 and contagem > 0`
 
-/** Takes a successful attempt back: the account's own count starts afresh, the others lose this one. */
+/** Takes a successful attempt back: the first limit's count is reset, the others are lowered by one. */
 export async function forgiveAttempt(db: Queryable, limits: Limit[]): Promise<void> {
   const keys = limits.map(stored)
   await db.query(FORGIVE, [keys, keys[0]])

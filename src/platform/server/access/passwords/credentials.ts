@@ -1,7 +1,7 @@
 import type { Queryable } from '../../ground/database/database.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-/** An account, as far as signing in needs it. */
+/** The fields of an account that signing in needs. */
 export interface Account {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface Account {
   password: string | null
 }
 
-/** Finds the account that has this name as its e-mail address or as its login; the address comes first. */
+/** Finds an account by its e-mail address or login, in any case. The address comes first. */
 export async function findAccount(db: Queryable, typed: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
     `select u.id, u.name, u.email, u."emailVerified", u."createdAt", a.password
@@ -30,7 +30,7 @@ export async function isPasswordOf(account: Account | undefined, password: strin
   return false
 }
 
-/** Gives a person who has no password their first. @param hash made by `hashPassword` or `hashLightly` */
+/** Stores the first password of a person. @param hash made by `hashPassword` or `hashLightly` */
 export async function addCredential(db: Queryable, userId: string, hash: string): Promise<void> {
   await db.query(
     `insert into auth_accounts ("accountId", "providerId", "userId", password)
@@ -39,7 +39,7 @@ export async function addCredential(db: Queryable, userId: string, hash: string)
   )
 }
 
-/** Takes the password of these people away, and with it all links and half-finished sign-ins. */
+/** Deletes the passwords of these people, their links, and their sign-ins that wait for the second step. */
 export async function forgetCredentials(db: Queryable, ...userIds: string[]): Promise<void> {
   await db.query('delete from auth_accounts where "userId" = any($1)', [userIds])
   await db.query('delete from auth_verifications where value = any($1)', [userIds])

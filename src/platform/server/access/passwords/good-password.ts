@@ -4,13 +4,13 @@ import { AppError } from '../../ground/errors.ts'
 import { readSettings } from '../settings/settings.ts'
 import { MAX_LENGTH, MIN_LENGTH } from './passwords.ts'
 
-/** Words of this installation, beside the company's name and the person's own (ASVS 5.0, 6.1.2). */
+/** Words that a guesser tries here, besides the names of company and person (ASVS 5.0, 6.1.2). */
 const PRODUCT = ['alicerce', 'senha', 'acesso']
-/** Ends of addresses, which say nothing of anybody. */
+/** Parts of e-mail addresses that identify nobody. */
 const SUFFIXES = ['com', 'net', 'org', 'gov', 'edu', 'ind']
-/** Shorter words are in many a good password by chance. */
+/** Shorter words occur in good passwords by chance. */
 const WORD = 3
-/** So much has to be left of a password without these words and without what is no letter. */
+/** Least number of letters that remain of a password without the known words. */
 const LEFT = 4
 
 let common: Promise<Set<string>> | undefined
@@ -29,25 +29,25 @@ const wordsOf = (text: string) =>
     .split(/[^a-z]+/)
     .filter(word => word.length >= WORD && !SUFFIXES.includes(word))
 
-/** Is this password little more than such words, with digits or signs around them, as in `AnaSouza2026!`? */
+/** Does the password consist of known words with digits or signs around them, such as `AnaSouza2026!`? */
 export function isGuessable(password: string, about: string[]): boolean {
   let rest = folded(password)
   const before = rest
-  // Longer words first: what a short one would leave of a long one is no mystery either.
+  // Longer words first: a short one would leave the rest of a long one behind.
   const words = [...PRODUCT, ...about.flatMap(wordsOf)].sort((a, b) => b.length - a.length)
   for (const word of words) rest = rest.replaceAll(word, ' ')
   return rest !== before && rest.replace(/[^a-z]/g, '').length < LEFT
 }
 
-/** Says why a new password is refused, or null. `about`: what others know of the person, such as name and address. */
+/** Returns the reason to refuse a new password, or null. `about`: texts about the person that others know, such as the name. */
 export type JudgePassword = (password: string, about: (string | null | undefined)[]) => string | null
 
-/** The one rule for every new password, wherever it comes from: too short, too long, common or easy to guess. */
+/** Loads the rule for new passwords: too short, too long, common or easy to guess. It holds for forms and imports alike. */
 export async function passwordJudge(db: Queryable): Promise<JudgePassword> {
   const common = await commonPasswords()
   const { nome_empresa } = await readSettings(db)
   return (password, about) => {
-    // Half of a letter is lost on the way to the hash: such passwords would be each other's.
+    // A lone surrogate is lost in UTF-8, so that two such passwords would have one hash.
     if (!storable(password)) return 'A senha contém caracteres que não podem ser usados.'
     if (password.length < MIN_LENGTH) return `A senha deve ter no mínimo ${MIN_LENGTH} caracteres.`
     if (password.length > MAX_LENGTH) return `A senha deve ter no máximo ${MAX_LENGTH} caracteres.`
@@ -62,8 +62,8 @@ export async function passwordJudge(db: Queryable): Promise<JudgePassword> {
 
 /**
  * Judges a new password.
- * @param about what others know of the person: name, address, login
- * @param campo the form's field that it came from
+ * @param about texts about the person that others know: name, address, login
+ * @param campo field of the form that shows the reason
  * @throws AppError dados_invalidos when the rule refuses it
  */
 export async function requireGoodPassword(

@@ -4,9 +4,9 @@ import { countAttempt, forgiveAttempt, passwordLimits } from '../throttle.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Asks somebody who is signed in for the password again: whoever found an open screen guesses no faster here than at
- * the door. Takes as long as a hash; not for inside a transaction.
- * @param campo the form's field that it came from
+ * Verifies the password of a signed-in person again, throttled like a sign-in: somebody at a screen left open cannot guess
+ * faster here. Takes as long as a hash, so call it before the transaction.
+ * @param campo field of the form that shows the error
  * @throws AppError dados_invalidos, muitas_tentativas
  */
 export async function requireOwnPassword(

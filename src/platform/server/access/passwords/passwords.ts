@@ -8,7 +8,7 @@ const derive = promisify(argon2)
 /** Argon2id with the least parameters that OWASP's Password Storage Cheat Sheet names: 19 MiB, 2 passes, 1 lane. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
-/** For passwords that arrive by the thousand: strengthened in the background within minutes, see strengthen.ts. */
+/** For passwords imported by the thousand. A job hashes them again at full strength within minutes, see strengthen.ts. */
 const LIGHT_MEMORY_KIB = 1024
 const LIGHT_PASSES = 1
 const TAG_BYTES = 32
@@ -16,7 +16,7 @@ const TAG_BYTES = 32
 export const MIN_LENGTH = 6
 export const MAX_LENGTH = 128
 
-/** Hashing runs in the pool of four threads that files and names of hosts need as well: a core and a thread are left to them. */
+/** Hashes at a time. Node's pool of four threads also reads files and resolves names: one core and one thread stay free. */
 const LANES = Math.min(3, Math.max(1, availableParallelism() - 1))
 let running = 0
 const waiting: (() => void)[] = []
@@ -28,20 +28,21 @@ function freeLane(): void {
 }
 
 /**
- * A lane that computed one at full strength rests for as many times its duration. Whoever signs in alone notices
- * nothing; where many do at once, hashing leaves two thirds of its cores to those who are at work: some nine a second
- * and lane. Without it a list's slowest answers took two and a half times as long during sign-ins as alone.
+ * Pause of a lane after a strong hash, as a multiple of the hash's duration. A single sign-in is not slowed; many at once
+ * leave two thirds of the lanes' cores to other requests, at some nine hashes a second and lane. Without the pause the
+ * slowest answers of a list took two and a half times as long during sign-ins.
  */
 const REST = 2
 
-/** Who comes after so many waits longer than anybody does: it is sooner told than waited for. */
+/** Longest queue of strong hashes. Later requests are refused at once: people do not wait that long. */
 const MOST_WAITING = 40 * LANES
-/** About how long those take. */
+/** About how long a full queue takes, told in the refusal. */
 const WAIT_SECONDS = 5
 let strongWaiting = 0
 
 /**
- * For the doors that anybody may knock at: however many addresses are tried from, the queue ends.
+ * Refuses a request that would queue too long for a hash. For routes without a session, where attempts may come from any
+ * number of addresses.
  * @throws AppError muitas_tentativas with the seconds to wait
  */
 export function requireTurn(): void {
@@ -93,21 +94,21 @@ export async function hashPassword(password: string): Promise<string> {
   return part(nonce, tag, MEMORY_KIB, PASSES)
 }
 
-/** The bare hash of a text under a salt of the caller's, as strong as a password's: for finding it among others. */
+/** Hashes a text with a given salt at full strength, so that equal texts can be found. @returns the tag alone */
 export const deriveTag = (text: string, salt: Buffer): Promise<Buffer> =>
   compute(text, salt, MEMORY_KIB, PASSES)
 
-/** Hashes quickly, for a moment: whoever stores it has it strengthened. */
+/** Hashes with the light parameters. The job of strengthen.ts replaces the result. */
 export async function hashLightly(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await compute(password, nonce, LIGHT_MEMORY_KIB, LIGHT_PASSES)
   return part(nonce, tag, LIGHT_MEMORY_KIB, LIGHT_PASSES)
 }
 
-/** Beginning of what `hashLightly` makes. */
+/** Prefix of every hash by `hashLightly`. */
 export const LIGHT_PREFIX = `$argon2id$v=19$m=${LIGHT_MEMORY_KIB},t=${LIGHT_PASSES},p=1$`
 
-/** Hashes a light hash again at full strength, without the password: the light tag is no longer in the result. */
+/** Hashes the tag of a light hash again at full strength. Needs no password; the light tag is not in the result. */
 export async function strengthenHash(light: string): Promise<string> {
   const [, memory, passes, nonce, tag] = PHC.exec(light) ?? []
   if (!memory || !passes || !nonce || !tag) throw new Error('Unknown password hash format')
@@ -119,7 +120,7 @@ export async function strengthenHash(light: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/
 const DOUBLE = /^\$duplo\$m=(\d+),t=(\d+)\$([\w-]+)(\$argon2id.+)$/
 
-/** Does `password` belong to `hash`? Compares in constant time. */
+/** Verifies a password against its hash, in constant time. */
 export async function verifyPassword({
   hash,
   password,
@@ -135,7 +136,7 @@ export async function verifyPassword({
     : password
   const expected = Buffer.from(tag, 'base64url')
   const actual = await compute(message, Buffer.from(nonce, 'base64url'), Number(memory), Number(passes))
-  // One that is still light takes as long as any other: the time tells nobody which accounts are new.
+  // A light hash takes as long as a strong one, so that the time does not tell which accounts are new.
   if (hash.startsWith(LIGHT_PREFIX)) await hashPassword(password)
   return expected.length === actual.length && timingSafeEqual(actual, expected)
 }

@@ -6,7 +6,7 @@ import { mailLimits, withinLimits } from '../throttle.ts'
 
 const RESET_MINUTES = 60
 
-/** What is stored of a token: whoever reads the database, or a backup of it, opens no account. */
+/** Stored hash of a token: who reads the database, or a backup of it, cannot use the link. */
 const identifierOf = (token: string): string =>
   createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 
@@ -30,7 +30,7 @@ export interface Person {
   emailVerified: boolean
 }
 
-/** Reads whose link a token is of; undefined for one that was never made, was used or has expired. */
+/** Finds the owner of a link; undefined for a token that was never made, was used or has expired. */
 export async function personOfLink(db: Queryable, token: string): Promise<Person | undefined> {
   const [person] = await db.query<Person>(
     `select u.id, u.name, u.email, u.login, u."emailVerified"

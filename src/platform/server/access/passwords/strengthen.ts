@@ -3,13 +3,13 @@ import type { Database } from '../../ground/database/database.ts'
 import { LIGHT_PREFIX, strengthenHash } from './passwords.ts'
 
 const BATCH = 20
-/** Left to everybody else between two hashes. */
+/** Pause between two hashes, for other requests. */
 const PAUSE_MS = 15
 
-/** Replaces one batch of light hashes. A password that was changed meanwhile stays as it is. @returns how many it found */
+/** Replaces one batch of light hashes, except those of passwords changed meanwhile. @returns how many it found */
 export async function strengthenBatch(db: Database): Promise<number> {
   const light = await db.query<{ id: string; password: string }>(
-    // Written out, not a parameter: that is what the partial index `contas_leves` is found by.
+    // A literal, not a parameter: the partial index `contas_leves` is used only for the literal.
     `select id, password from auth_accounts where starts_with(password, '${LIGHT_PREFIX}') limit $1`,
     [BATCH],
   )
@@ -25,7 +25,7 @@ export async function strengthenBatch(db: Database): Promise<number> {
   return light.length
 }
 
-/** Strengthens what an import left. @param signal ends it after the batch under way */
+/** Replaces all light hashes that an import left. @param signal stops it after the current batch */
 export async function strengthenAll(db: Database, signal: AbortSignal): Promise<void> {
   while ((await strengthenBatch(db)) > 0) signal.throwIfAborted()
 }

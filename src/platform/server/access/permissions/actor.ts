@@ -20,22 +20,22 @@ export interface Actor {
   niveis: Record<AreaDaMatriz, Nivel>
   /** The session in which this person asks. */
   sessao_id?: string
-  /** Sees what another profile sees (`perfil_acesso` and `niveis` are that one's) and may change nothing. */
+  /** Views the product as another profile, whose `perfil_acesso` and `niveis` these are, and may change nothing. */
   vendo_como?: boolean
-  /** Has to choose a password of their own before anything else. */
+  /** Must replace the given password before anything else. */
   trocar_senha?: boolean
-  /** Has to set up the second factor that their profile asks for before anything else. */
+  /** Must set up the second factor, which the profile requires, before anything else. */
   configurar_segundo_fator?: boolean
 }
 
-/** Is there something that this person has to do before anything else? */
+/** Must this person do something before anything else? */
 export const temPendencia = (actor: Actor): boolean =>
   Boolean(actor.trocar_senha || actor.configurar_segundo_fator)
 
 /**
- * Lets nobody past who has something to do first: to choose a password, then to set up the second factor.
- * @param wanted what they ask for, where it is a procedure
- * @throws AppError nao_permitido, its `motivo` saying what to do
+ * Refuses people who must first choose a password or set up the second factor.
+ * @param wanted the procedure that they call, if it is one
+ * @throws AppError nao_permitido, with what to do first in `motivo`
  */
 export function exigirPronto(actor: Actor, wanted?: Pick<Procedure, 'area' | 'antesDoSegundoFator'>): void {
   if (actor.trocar_senha && wanted?.area !== 'conta') {
@@ -50,10 +50,10 @@ export function exigirPronto(actor: Actor, wanted?: Pick<Procedure, 'area' | 'an
   }
 }
 
-/** This person's level in an area; those beside the matrix are everyone's. */
+/** Level of this person in an area. Areas outside the matrix are open to everyone. */
 export const nivelDe = (actor: Actor, area: Area): Nivel => (daMatriz(area) ? actor.niveis[area] : 'gerir')
 
-/** Who created a record: `user_id`, unless that column means another person (a project's manager) and `criado_por` says it. */
+/** Creator of a record: `criado_por` where there is one, else `user_id`, which in some tables is another person (a project's manager). */
 interface Criado {
   user_id: string | null
   criado_por?: string | null
@@ -65,13 +65,13 @@ export const podeAlterar = (actor: Actor, area: Area, row: Criado): boolean =>
   (alcanca(nivelDe(actor, area), 'registrar') &&
     (row.criado_por === undefined ? row.user_id : row.criado_por) === actor.id)
 
-/** The usual answer to what a person may do to a record. */
+/** Default for what a person may do to a record: change and delete by the same rule. */
 export function podePadrao(actor: Actor, area: Area, row: Criado): Pode {
   const pode = podeAlterar(actor, area, row)
   return { alterar: pode, excluir: pode }
 }
 
-/** @throws AppError nao_permitido when this person may not change this record */
+/** @throws AppError nao_permitido unless this person may change this record */
 export function exigirAlterar(actor: Actor, area: Area, row: Criado): void {
   if (!podeAlterar(actor, area, row)) {
     throw naoPermitido('Seu perfil de acesso permite alterar ou excluir somente o que você mesmo registrou.')

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 
-/** The matrix in force, kept in memory and read again when the database says that it changed. */
+/** The matrix in force, cached in memory until a notification says that it changed. */
 export interface Permissions {
   matrix(): Promise<Matriz>
   forget(): void
@@ -30,7 +30,7 @@ export async function readMatrix(db: Queryable): Promise<Matriz> {
   return matrix
 }
 
-/** Writes the delivered default where an installation has no level yet, so that the table always tells all of it. */
+/** Inserts the delivered default for every missing level, so that the table is complete. */
 export async function seedPermissions(db: Database): Promise<void> {
   const rows = perfis.flatMap(perfil =>
     Object.entries(matrizPadrao[perfil]).map(([area, nivel]) => ({ perfil, area, nivel })),
@@ -60,7 +60,7 @@ export function permissions(db: Database): Permissions {
   }
 }
 
-/** Which profiles may at least see each area: what the page 'Acesso restrito' tells. */
+/** Lists the profiles that may at least see each area, for the page 'Acesso restrito'. */
 export function profilesWithAccess(matrix: Matriz): Record<AreaDaMatriz, Perfil[]> {
   const entries = (Object.keys(areas) as AreaDaMatriz[]).map(area => [
     area,

@@ -22,18 +22,18 @@ export const readFactor = async (db: Queryable, userId: string): Promise<Factor 
 export const hasSecondFactor = async (db: Queryable, userId: string): Promise<boolean> =>
   Boolean((await readFactor(db, userId))?.ativo_em)
 
-/** What a typed code may prove, worked out before the transaction in which it is used up. */
+/** Result of checking a code, before the transaction that uses it up: the app's step, or the hash of a recovery code. */
 export type Proof = { passo: number } | { codigo: string }
 
-/** The step of an app's code against a stored secret. */
+/** Finds the time step that an app's code belongs to. @returns null for a wrong or used code */
 export function stepOf(vault: Vault, factor: Factor, userId: string, code: string): number | null {
   const secret = vault.open(factor.segredo, userId)
-  // The server's secret is another than when this was set up: recovery codes do not depend on it.
+  // AUTH_SECRET changed since the factor was set up. Recovery codes still work: they do not depend on it.
   if (!secret) log.error('segundo_fator.chave', { mensagem: 'AUTH_SECRET não é o de quando foi ativado.' })
   return secret && matchingStep(secret, code, Date.now(), factor.ultimo_passo)
 }
 
-/** Looks at a code: of the app, or one for recovery. @returns null where it cannot be either */
+/** Checks a code of the app or for recovery. @returns null when it cannot be either */
 export async function examine(
   db: Queryable,
   vault: Vault,
@@ -47,7 +47,7 @@ export async function examine(
   return passo === null ? null : { passo }
 }
 
-/** Uses a code up: of parallel attempts with one code, one succeeds. @returns whether this one did */
+/** Uses a code up. Of parallel attempts with one code, one succeeds. @returns whether this one did */
 export async function spend(tx: Queryable, userId: string, proof: Proof): Promise<boolean> {
   const [text, value] =
     'passo' in proof
@@ -64,7 +64,7 @@ export async function spend(tx: Queryable, userId: string, proof: Proof): Promis
   return (await tx.query(text, [userId, value])).length > 0
 }
 
-/** How many recovery codes are left. */
+/** Counts the unused recovery codes. */
 export async function codesLeft(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.query<{ restantes: number }>(
     'select count(*)::int as restantes from auth_codigos_recuperacao where "userId" = $1 and usado_em is null',
@@ -73,7 +73,7 @@ export async function codesLeft(db: Queryable, userId: string): Promise<number> 
   return row?.restantes ?? 0
 }
 
-/** Puts a fresh set of recovery codes in the place of the present ones. */
+/** Replaces all recovery codes with a new set. */
 export async function replaceCodes(
   tx: Queryable,
   userId: string,
@@ -87,7 +87,7 @@ export async function replaceCodes(
   ])
 }
 
-/** Takes a person's second factor away, recovery codes included. @returns whether there was one */
+/** Removes a person's second factor and recovery codes. @returns whether it was active */
 export async function removeFactor(tx: Queryable, userId: string): Promise<boolean> {
   await tx.query('delete from auth_codigos_recuperacao where "userId" = $1', [userId])
   const removed = await tx.query<{ ativo: boolean }>(

@@ -3,7 +3,7 @@ import { noticeMail, type Recipient } from '../../ground/mail/messages.ts'
 
 const UNLESS = 'Se não foi você, troque a sua senha agora e avise a TI.'
 
-/** Tells a person of a change to how they sign in. */
+/** Makes the mail about a change to how a person signs in. */
 const told =
   (assunto: string, antes: string) =>
   (appUrl: string, user: Recipient): Message =>

@@ -6,26 +6,26 @@ export const RECOVERY_CODES = 10
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** A code as it is kept in mind while one types: no case, no dashes, and letters for digits forgiven. */
+/** Normalises a typed code: ignores case and dashes, and reads O as 0, I and L as 1. */
 function plain(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
 export const isRecoveryCode = (typed: string) => plain(typed).length === LENGTH
 
-/** A person's codes have one salt in common: a code is then compared with all of them by one computation. */
+/** Hashes a code. All codes of a person share one salt, so that one hash is compared with all of them. */
 export const hashRecoveryCode = async (code: string, salt: string): Promise<string> =>
   (await deriveTag(plain(code), Buffer.from(salt, 'base64url'))).toString('base64url')
 
 export interface RecoveryCodes {
-  /** To be shown once. */
+  /** Shown once. */
   codigos: string[]
   sal: string
-  /** To be stored (Argon2id, as passwords are: ASVS 5.0, 6.5.2). */
+  /** Stored; Argon2id, like passwords (ASVS 5.0, 6.5.2). */
   hashes: string[]
 }
 
-/** Makes a fresh set of codes, e.g. `7K3QX-0M9ZT`. */
+/** Makes a new set of codes, such as `7K3QX-0M9ZT`. */
 export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   const random = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const codes = new Set<string>()

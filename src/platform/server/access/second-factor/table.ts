@@ -7,10 +7,10 @@ const person = () =>
     .notNull()
     .references(() => usuarios.id, { onDelete: 'cascade' })
 
-/** The second factor of a person: being set up while `ativo_em` is null. */
+/** Second factor of a person. `ativo_em` is null while it is being set up. */
 export const segundosFatores = pgTable('auth_segundo_fator', {
   userId: person().primaryKey(),
-  /** The shared secret, sealed. */
+  /** Shared secret, encrypted by the vault. */
   segredo: text().notNull(),
   ativo_em: instant(),
   /** The latest step whose password was used: none of it, or of an earlier one, counts again. */
@@ -20,14 +20,14 @@ export const segundosFatores = pgTable('auth_segundo_fator', {
   criado_em: instant().notNull().defaultNow(),
 })
 
-/** The hashes of the present recovery codes, the used ones among them. */
+/** Hashes of the current recovery codes, used ones included. */
 export const codigosDeRecuperacao = pgTable(
   'auth_codigos_recuperacao',
   { userId: person(), codigo: text().notNull(), usado_em: instant() },
   t => [primaryKey({ columns: [t.userId, t.codigo] })],
 )
 
-/** What is asked of everybody of a profile; a profile that is not here asks for nothing. */
+/** Requirements of a profile. A missing row means none. */
 export const perfisDeAcesso = pgTable('perfis_acesso', {
   perfil: text().primaryKey(),
   exigir_segundo_fator: boolean().notNull().default(false),

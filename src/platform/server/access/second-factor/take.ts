@@ -5,9 +5,9 @@ import { removeFactor } from './factor.ts'
 import { resetMail } from './mails.ts'
 
 /**
- * Takes the second factor from an account, on behalf of whoever runs the server: audited as theirs, told by mail, sessions
- * ended.
- * @returns whether there was one
+ * Removes the second factor of an account, for the operator of the server. Writes the trail, mails the person and ends
+ * their sessions.
+ * @returns whether the factor was active
  */
 export function takeSecondFactor(db: Database, appUrl: string, email: string): Promise<boolean> {
   const author = {

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What people call the device behind a User-Agent, e.g. 'Firefox no Windows'. */
+/** Names the device of a User-Agent header as people do, such as 'Firefox no Windows'. */
 export function deviceName(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '')
   const system = find(SYSTEMS, userAgent ?? '')

@@ -6,9 +6,9 @@ import { exigirPronto } from '../permissions/actor.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
- * Lets an Administrador see what another profile sees, in this session, until they go back. Its rights to write are
- * not lent: operation.ts refuses every change meanwhile.
- * @param perfil null goes back
+ * Switches an Administrador's session to the view of another profile, or back. While it is switched, operation.ts refuses
+ * every change.
+ * @param perfil null switches back
  * @throws AppError nao_autenticado, nao_permitido
  */
 export async function seeAs(

@@ -24,7 +24,7 @@ export interface Sessions {
   forget(): void
 }
 
-/** What is stored of a session's token: who reads the database, or a backup of it, cannot sign in with it. */
+/** Stored hash of a session's token: who reads the database, or a backup of it, cannot sign in with it. */
 export const storedToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**

@@ -9,7 +9,7 @@ export interface Settings {
   version: number
 }
 
-/** What an Administrador decided; the defaults where nobody has yet. */
+/** Reads the settings that an Administrador made, or the defaults. */
 export async function readSettings(db: Queryable): Promise<Settings> {
   const [row] = await db.query<Omit<Settings, 'cadastro_dominios'> & { cadastro_dominios: string | null }>(
     'select nome_empresa, cadastro, cadastro_dominios, version from configuracoes where id = 1',
@@ -18,7 +18,7 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   return { ...row, cadastro_dominios: row.cadastro_dominios?.split(',').filter(Boolean) ?? [] }
 }
 
-/** By what the company is known on every screen; nulls where no Administrador said so. */
+/** Reads the company's name and logo for every screen; null where an Administrador set none. */
 export async function readMarca(db: Queryable): Promise<Marca> {
   const [row] = await db.query<{ nome_empresa: string | null; logo: string | null }>(
     `select (select nome_empresa from configuracoes where id = 1) as nome_empresa,

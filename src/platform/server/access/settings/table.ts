@@ -1,11 +1,11 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '../registro.ts'
 
-/** One row: what an Administrador decides for the whole installation. Having a `version`, it is audited. */
+/** Settings of the whole installation, in one row. Audited, since it has a `version`. */
 export const configuracoes = pgTable('configuracoes', {
   ...registroColumns(),
   nome_empresa: text(),
-  /** Sign-up policy; null leaves it to the default. The environment variable wins where it is set. */
+  /** Sign-up policy; null means the default. The environment variable SIGNUP overrides it. */
   cadastro: text(),
   /** Domains that may sign up, separated by commas. */
   cadastro_dominios: text(),

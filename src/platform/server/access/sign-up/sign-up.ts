@@ -5,9 +5,9 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { sendConfirmation, type Unconfirmed } from './unconfirmed.ts'
 
 /**
- * Makes the account of a visitor who signs up, and mails the link that confirms it: both or neither.
+ * Creates the account of a visitor who signs up, and mails the link that confirms it. Both happen or neither.
  * @param pedido id of the request, for the trail
- * @throws AppError conflito where the address has an account, also when it got it a moment ago
+ * @throws AppError conflito when the address has an account, even one made a moment ago
  */
 export async function createAccount(
   db: Database,

@@ -6,7 +6,7 @@ import { readJson, VISITORS_ROOM } from '../http/body.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 
 /**
- * What a visitor sent, from a page of ours and as the schema has it.
+ * Reads the body of a request to a sign-in route: checks its origin, parses it, and validates it by the schema.
  * @throws AppError nao_permitido, dados_invalidos, grande_demais
  */
 export async function authBody<T extends z.ZodType>(

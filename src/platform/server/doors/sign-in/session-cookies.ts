@@ -9,7 +9,7 @@ import type { Config } from '../../ground/config.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { type Bindings, pedidoOf } from '../http/bindings.ts'
 
-/** What the routes of signing in work with. */
+/** Dependencies of the sign-in routes. */
 export interface Parts {
   config: Config
   db: Database
@@ -28,7 +28,7 @@ export const originOf = (c: Context<Bindings>, { trustedProxies }: Pick<Config, 
 /**
  * Hands a new session to the browser and marks its device as known. The session that the browser brought, planted or
  * left over, ends.
- * @param accounts what the device is known to from now on
+ * @param accounts accounts that know the device from now on, by address or id
  */
 export async function giveSession(
   c: Context<Bindings>,
