@@ -70,7 +70,7 @@ test.describe('by SMTP', () => {
     smtp.refuse(true)
     const answer = await page.request.post(`${product.url}/api/auth/sign-up/email`, { data: administrador })
     expect(answer.ok()).toBe(true)
-    await expect.poll(() => product.log()).toContain('email.falha')
+    await expect.poll(() => product.log()).toContain('O servidor de e-mail recusou a mensagem')
     smtp.refuse(false)
     const { link, subject } = await waitForMail(smtp.mails, administrador.email, 0, 60_000)
     expect(subject).toBe('Confirme seu e-mail no Alicerce')
