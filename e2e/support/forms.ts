@@ -98,7 +98,7 @@ export const forms: Record<string, Form> = {
     button: 'Cadastrar Funcionário',
     saved: 'Funcionário cadastrado com sucesso!',
   },
-  'rh/documentos/web/upload-dialog.tsx': {
+  'rh/documentos/web/shared/upload-dialog.tsx': {
     path: ids => `/rh/funcionarios?ver=${ids.funcionario}`,
     open: async page => {
       await press('Adicionar')(page)
