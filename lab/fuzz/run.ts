@@ -87,7 +87,7 @@ async function run(on: Place): Promise<Aftermath['problems']> {
 // Whoever interrupts it leaves no server running.
 process.once('SIGINT', () => process.exit(130))
 
-if (!isBuilt()) buildWeb()
+if (!isBuilt()) await buildWeb()
 
 let failed = 0
 for (const on of chosen) {
