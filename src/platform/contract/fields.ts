@@ -3,6 +3,7 @@ import { formatCount } from './counts.ts'
 import { isCalendarDate, isMonth } from './dates.ts'
 import { bareDocument } from './documents.ts'
 import { canonicalMoney } from './money.ts'
+import { canonicalQuantity } from './quantity.ts'
 
 /** PostgreSQL stores neither NUL nor a lone surrogate: refused here with a sentence. */
 export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
@@ -101,6 +102,20 @@ export const dinheiroOpcional = (message = MONEY) =>
     .transform(emptyAsNull)
     .pipe(money(message).nullable())
     .pipe(z.string().nullable())
+
+const NADA = '0.0000'
+
+/** Quantity above zero, with at most four places, as a decimal string with four ("1.5000"); accepts what people type ("1,5"). */
+export const quantidade = (message: string) =>
+  z
+    .string({ error: message })
+    .transform((value, context) => {
+      const quantity = canonicalQuantity(value)
+      if (quantity !== null && quantity !== NADA) return quantity
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .pipe(z.string())
 
 const DATE = 'Informe uma data válida.'
 

@@ -4,6 +4,7 @@ import {
   addMoney,
   canonicalMoney,
   compareMoney,
+  fitsMoney,
   formatAmount,
   formatMoney,
   fromCents,
@@ -159,4 +160,13 @@ describe('formatting', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['9999999999999.99', true],
+  ['-9999999999999.99', true],
+  ['10000000000000.00', false],
+  ['-10000000000000.00', false],
+])('%s fits a column of money: %s', (amount, fits) => {
+  expect(fitsMoney(amount)).toBe(fits)
 })

@@ -54,6 +54,12 @@ export function fromCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Can a column of money, numeric(15,2), hold it? A sum may be larger than each of its parts. @throws RangeError as `toCents` */
+export function fitsMoney(amount: string): boolean {
+  const cents = toCents(amount)
+  return (cents < 0n ? -cents : cents) < 10n ** BigInt(MAX_INTEGER_DIGITS + 2)
+}
+
 /** Exact sum in reais; of nothing, "0.00". @throws RangeError when one is not a decimal amount */
 export function addMoney(...amounts: string[]): string {
   return fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n))
