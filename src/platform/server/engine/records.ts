@@ -1,4 +1,4 @@
-import { eq, getTableName } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Area } from '../../contract/permissions.ts'
 import { type Actor, exigirAlterar } from '../access/permissions/actor.ts'
@@ -58,6 +58,7 @@ export async function lockRecord<T extends RegistroTable>(
  * Updates a record that was read at `version`. Absent and unchanged columns are not written. Without a changed column there is
  * no new version and no line in the trail.
  * @param current reads the present record for the conflict answer
+ * @param lines saves the lines of the record and answers whether any changed; the record's version then rises as well
  * @throws AppError conflito with the present record when somebody saved in between
  */
 export async function updateRecord<T extends RegistroTable, Values extends Partial<T['$inferInsert']>, Row>(
@@ -66,6 +67,7 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
   regra: Regra<T['$inferSelect'] & Registro>,
   change: { id: number; version: number; dados: OnlyColumns<T, Values> },
   current: () => Promise<Row>,
+  lines?: () => Promise<boolean>,
 ): Promise<T['$inferSelect'] & Registro> {
   const before = await lockRecord(context, table, regra, change.id)
   if (before.version !== change.version) {
@@ -78,10 +80,12 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
   const differing = Object.entries(change.dados).filter(
     ([column, value]) => value !== undefined && value !== before[column as keyof typeof before],
   )
-  if (differing.length > 0) {
+  const linesChanged = (await lines?.()) ?? false
+  if (differing.length > 0 || linesChanged) {
+    const raised = { version: sql`${table.version}` }
     await context.db.orm
       .update(table)
-      .set(Object.fromEntries(differing) as never)
+      .set((differing.length > 0 ? Object.fromEntries(differing) : raised) as never)
       .where(eq(table.id, change.id))
   }
   return before

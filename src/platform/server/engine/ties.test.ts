@@ -1,7 +1,9 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { registroColumns } from '../access/registro.ts'
-import { buscaColumn } from '../ground/database/columns.ts'
+import { buscaColumn, linhaColumns } from '../ground/database/columns.ts'
+import { defineLines } from './lines.ts'
 import type { Context } from './operation.ts'
 import { insertRecord, updateRecord } from './records.ts'
 
@@ -13,6 +15,29 @@ const pontes = pgTable('pontes', {
   rio: text(),
   busca: buscaColumn('nome'),
 })
+
+const pilares = pgTable('pilares', {
+  ...linhaColumns(),
+  ponte_id: integer().notNull(),
+  altura: integer().notNull(),
+  nota: text(),
+})
+
+function tiesOfLines() {
+  const [table, parent, campo] = [pilares, 'ponte_id', 'pilares'] as const
+  const altura = z.int()
+  defineLines({ table, parent, campo, line: z.strictObject({ altura }) })
+  defineLines({ table, parent, campo, line: z.strictObject({ altura, nota: z.string() }) })
+
+  // @ts-expect-error a field that the table lacks
+  defineLines({ table, parent, campo, line: z.strictObject({ altura, largura: altura }) })
+  // @ts-expect-error a required column that is no field
+  defineLines({ table, parent, campo, line: z.strictObject({ nota: z.string() }) })
+  // @ts-expect-error a reference that the table lacks
+  defineLines({ table, parent: 'rio_id', campo, line: z.strictObject({ altura }) })
+  // @ts-expect-error a table that is none of lines
+  defineLines({ table: pontes, parent: 'nome', campo, line: z.strictObject({}) })
+}
 
 async function tiesOfWrites(context: Context) {
   const { orm } = context.db
@@ -51,4 +76,4 @@ async function tiesOfWrites(context: Context) {
   await orm.update(pontes).set({ ...more })
 }
 
-test('is compiled, not run', () => expect(tiesOfWrites).toBeTypeOf('function'))
+test.each([tiesOfWrites, tiesOfLines])('%o is compiled, not run', tied => expect(tied).toBeTypeOf('function'))

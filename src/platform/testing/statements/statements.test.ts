@@ -45,6 +45,7 @@ const COMPOSED = {
     'ground/database/statements',
     'services/backup/connection',
   ],
+  'a contract and its table, which ties.test.ts holds together': ['engine/lines'],
   // The tests beside them run each of their forms.
   'how many words or limits there are': [
     'access/throttle',

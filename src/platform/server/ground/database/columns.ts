@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType } from 'drizzle-orm/pg-core'
+import { customType, integer } from 'drizzle-orm/pg-core'
 import type { Vocabulary } from '../../../contract/vocabulary.ts'
 import { toIso } from './database.ts'
 
@@ -14,8 +14,24 @@ export const instante = customType<{ data: string; driverData: string }>({
   fromDriver: toIso,
 })
 
+/** Quantity: exact, four places, as a decimal string. */
+export const quantidade = customType<{ data: string; driverData: string }>({
+  dataType: () => 'numeric(14, 4)',
+})
+
 /** Money: exact, two places, as a decimal string. */
 export const dinheiro = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(15, 2)' })
+
+/**
+ * The columns of a line of a record, beside its fields and the reference to that record: whose it is and when it was made
+ * are the record's. Audited, as it has a `version`.
+ */
+export const linhaColumns = () => ({
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  version: integer().notNull().default(1),
+  /** Its place among the record's lines, from 1. */
+  posicao: integer().notNull(),
+})
 
 /**
  * Generated column with the searched text of a record, folded (lower case, no accents) and led by a space. Serve it with
