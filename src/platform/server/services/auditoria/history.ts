@@ -5,6 +5,7 @@ import type { HistoryProcedure, Mudanca } from '../../../contract/history.ts'
 import { alcanca } from '../../../contract/permissions.ts'
 import { nivelDe } from '../../access/permissions/actor.ts'
 import { type Context, type Operation, operation } from '../../engine/operation.ts'
+import { areLines, changesOfLines } from './lines.ts'
 import { childrenOf, type Filha, toldWithOwner } from './owners.ts'
 import { type Auditada, type Told, TRAIL, type TrailRow, tell } from './trail.ts'
 
@@ -63,9 +64,9 @@ export function historyOperation<P extends HistoryProcedure>(
     const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${PAGE + 1}`
     const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
     const params: unknown[] = [value, antes_de]
-    const below = children()
-      .filter(({ area }) => alcanca(nivelDe(context.actor, area), 'ver'))
-      .map(entity => entity.tabela)
+    const readable = children().filter(({ area }) => alcanca(nivelDe(context.actor, area), 'ver'))
+    const lines = readable.filter(areLines)
+    const below = readable.filter(entity => !areLines(entity)).map(entity => entity.tabela)
     if (below.length > 0 && (veFilhas === undefined || (await veFilhas(context, id)))) {
       // Each branch by its own index: together they would read all of both.
       branches.push(
@@ -81,9 +82,11 @@ export function historyOperation<P extends HistoryProcedure>(
     )
     const entities = new Map(auditadas().map(entity => [entity.tabela, entity]))
     const told = await tell(context.db, rows.slice(0, PAGE), entities)
+    const ofLines = await changesOfLines(context.db, { tabela, registro_id: value }, told, lines)
     const mudancas = told.map((row): Mudanca => {
       const { id, quando, usuario_nome, avatar_url, email, acao, campos } = row
-      return { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos }
+      const all = [...campos, ...(ofLines.get(id) ?? [])]
+      return { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos: all }
     })
     const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
     return page as OutputOf<P>

@@ -54,7 +54,9 @@ test('the trail keeps its owners through the migration, and the start has nothin
 
   const version = () => db.query(`select xmin from pg_proc where proname = 'auditoria_dono'`)
   const installed = await version()
-  await syncOwners(db, declared)
+  // Tables that departments declared since that migration are added by the start.
+  const known = declared.filter(({ tabela }) => EXAMPLES.some(([example]) => example === tabela))
+  await syncOwners(db, known)
   expect(await version()).toEqual(installed)
   await db.close()
 })
