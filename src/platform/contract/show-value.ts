@@ -5,8 +5,9 @@ import { formatAmount } from './money.ts'
 /** Placeholder in the audit trail for erased personal data. */
 export const ELIMINADO = '(eliminado)'
 
-/** Columns with money, by name: the audit trail stores amounts as plain numbers. */
+/** Columns with money, by name: the audit trail stores amounts as plain numbers, a record as decimal strings. */
 const MONEY = /^(valor|orcamento|salario)/
+const AMOUNT = /^-?\d+\.\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
@@ -29,6 +30,9 @@ export function showValue(name: string, value: unknown, timezone?: string): stri
   if (text === ELIMINADO) return text
   if (/^(cpf|cnpj)/.test(name)) return formatCpfCnpj(text)
   if (isCalendarDate(text)) return formatDate(text)
-  if (MONEY.test(name) && typeof value === 'number') return formatAmount(value.toFixed(2))
+  if (MONEY.test(name)) {
+    if (typeof value === 'number') return formatAmount(value.toFixed(2))
+    if (AMOUNT.test(text)) return formatAmount(text)
+  }
   return INSTANT.test(text) ? showInstant(text, timezone) : text
 }

@@ -6,7 +6,7 @@ import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-const widths = { md: 'max-w-lg', lg: 'max-w-3xl' }
+const widths = { md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-5xl' }
 
 interface Props {
   title: string

@@ -65,7 +65,7 @@ export function ConflictPanel({ conflict, describe }: Props) {
                 onChange={() => choose(difference.name, side === 'theirs')}
               />
               <span className="w-24 shrink-0 text-muted">{side === 'mine' ? 'Aqui' : 'Já salvo'}</span>
-              <span className="wrap-anywhere min-w-0">{text(difference, side)}</span>
+              <span className="wrap-anywhere min-w-0 whitespace-pre-line">{text(difference, side)}</span>
             </label>
           ))}
         </fieldset>

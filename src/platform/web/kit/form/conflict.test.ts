@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentoOpcional, emailOpcional, texto, textoOpcional } from '#platform/contract/fields.ts'
-import { differences } from './conflict.ts'
+import { choicesOf, differences } from './conflict.ts'
 
 const fields = {
   nome_cliente: texto('O nome é obrigatório.'),
@@ -31,4 +31,16 @@ test('another spelling of the same value is no difference', () => {
   expect(
     compare({ email: null }, { cnpj_cpf: '12.ABC.345/01DE-35', email: '', nome_cliente: ' Zé ' }),
   ).toEqual([])
+})
+
+test('a sum is chosen with the lines that it is the sum of, and by itself where these do not differ', () => {
+  const of = (name: string) => ({ name, label: name, mine: 'm', theirs: `${name} deles`, touched: true })
+  const follows = { valor: 'itens' }
+  const both = choicesOf([of('titulo'), of('itens'), of('valor')], follows)
+  expect(both.shown.map(({ name }) => name)).toEqual(['titulo', 'itens'])
+  expect(both.taken(['itens'])).toEqual({ itens: 'itens deles', valor: 'valor deles' })
+  expect(both.taken(['titulo'])).toEqual({ titulo: 'titulo deles' })
+  const alone = choicesOf([of('valor')], follows)
+  expect(alone.shown.map(({ name }) => name)).toEqual(['valor'])
+  expect(alone.taken(['valor'])).toEqual({ valor: 'valor deles' })
 })

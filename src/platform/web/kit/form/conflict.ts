@@ -41,3 +41,25 @@ export function differences({ fields, labels, read, current, typed }: Comparison
       touched: canonical(schema, typed[name]) !== canonical(schema, before[name]),
     }))
 }
+
+/**
+ * What there is to choose between. A field that is worked out from lines is no choice where the lines differ: it goes
+ * with them.
+ * @param follows such fields, with the field that holds the lines
+ */
+export function choicesOf(differing: readonly Difference[], follows: Readonly<Record<string, string>>) {
+  const decidedBy = ({ name }: Difference) => {
+    const lines = follows[name]
+    return lines !== undefined && differing.some(other => other.name === lines) ? lines : name
+  }
+  return {
+    shown: differing.filter(difference => decidedBy(difference) === difference.name),
+    /** The other's values where one chose these fields. */
+    taken: (names: readonly string[]): Record<string, unknown> =>
+      Object.fromEntries(
+        differing
+          .filter(difference => names.includes(decidedBy(difference)))
+          .map(({ name, theirs }) => [name, theirs]),
+      ),
+  }
+}

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { useAtRest } from '../../press.ts'
-import type { FieldBinding } from './use-record-form.ts'
+import type { FieldBinding } from './field-binding.ts'
 
 /** Props of every field component: `{...form.field('nome')}` and these. */
 export interface FieldProps extends FieldBinding {
@@ -56,7 +56,7 @@ interface FrameProps extends Omit<FieldProps, 'control'> {
 export function Field({ id, label, required, hint, warning, error, wide, children }: FrameProps) {
   return (
     <div className={wide ? 'sm:col-span-2' : ''}>
-      <div className="mb-1 flex gap-1 font-medium text-sm">
+      <div data-rotulo className="mb-1 flex gap-1 font-medium text-sm">
         <label htmlFor={id}>{label}</label>
         {required && (
           <span aria-hidden className="text-danger-text">

@@ -12,7 +12,8 @@ interface Props {
   title: string
   /** Label of the save button. */
   submitLabel?: string
-  size?: 'md' | 'lg'
+  /** `xl` has room for a table of lines. */
+  size?: 'md' | 'lg' | 'xl'
   /** Fields in two columns; `wide` ones span both. */
   children: ReactNode
 }

@@ -9,8 +9,8 @@ import type { Notice } from '../../notices/notice-area.tsx'
 import { notify, notifyError } from '../../notices/notices.tsx'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { refresh } from '../refresh.ts'
+import type { FieldBinding } from './field-binding.ts'
 import { isRequired, startValues } from './form-values.ts'
-import type { FieldBinding } from './use-record-form.ts'
 
 interface Options<P extends Procedure, Name extends string> {
   procedure: P

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type Control, type FieldValues, useForm } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
@@ -8,19 +8,13 @@ import { notify } from '../../notices/notices.tsx'
 import type { Later, Typed } from '../../offline/later.ts'
 import { draftId } from '../draft/draft-id.ts'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
-import { type Difference, differences } from './conflict.ts'
+import { choicesOf, type Difference, differences } from './conflict.ts'
 import type { Conflict } from './conflict-panel.tsx'
+import { type FieldBinding, type LinesBinding, linesBinding } from './field-binding.ts'
 import { namesIn } from './form-memory.ts'
 import { isRequired, startValues } from './form-values.ts'
+import { describeLines, isBlank, lineFields, type TypedLine, withIdsOf } from './lines.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
-
-/** Props that tie a field component to its field, made by `form.field('nome')`. */
-export interface FieldBinding {
-  control: Control<FieldValues>
-  name: string
-  label: string
-  required: boolean
-}
 
 export interface RecordForm<Name extends string = string> {
   isNew: boolean
@@ -35,6 +29,8 @@ export interface RecordForm<Name extends string = string> {
   /** Display text of a value in the conflict panel; undefined shows the value itself. */
   describe: (difference: Difference, side: 'mine' | 'theirs') => string | undefined
   field: (name: Name) => FieldBinding
+  /** Props of a `LinesField`. @param labels of the fields of one line */
+  lines: <Field extends string>(name: Name, labels: Record<Field, string>) => LinesBinding<Field>
   /** Present value of a field. */
   watch: (name: Name) => unknown
   setValue: (name: Name, value: unknown) => void
@@ -59,6 +55,10 @@ interface Options<Api extends SaveApi> extends SaveOptions<Api> {
   start?: Partial<Created<Api>>
   /** For fields with a key: the record field with the name of the referenced record. */
   nameOf?: Partial<Record<NameOf<Api>, string>>
+  /** For fields that hold lines: one of them as text, in the comparison of a conflict. */
+  lineText?: Partial<Record<NameOf<Api>, (line: TypedLine) => string>>
+  /** Fields that are worked out from lines: of two versions they are chosen together with these. */
+  follows?: Partial<Record<NameOf<Api>, NameOf<Api>>>
   /** Closes the dialog. */
   onClose: () => void
   onSaved?: (saved: OutputOf<Api['update']>) => void
@@ -75,7 +75,8 @@ const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
  * keeps the dialog and its input; success closes it. For `<FormDialog form>`.
  */
 export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
-  const { api, labels, start = {}, nameOf = {}, onClose, onSaved, whenMissing, later } = options
+  const { api, labels, start = {}, nameOf = {}, lineText = {}, follows = {} } = options
+  const { onClose, onSaved, whenMissing, later } = options
   // Saves over the version that was read, even if the list has a newer one by now: so a conflict is detected.
   const [record, setRecord] = useState(options.record)
   const [schema] = useState(() => fieldsOf(api, record))
@@ -112,16 +113,27 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
 
   const showOnFields = (error: unknown) => {
     if (!(error instanceof ApiError)) return
-    const refused = Object.entries(error.erro.campos ?? {}).filter(([name]) => name in schema.shape)
-    for (const [name, message] of refused) form.setError(name, { type: 'server', message })
-    const first = Object.keys(schema.shape).find(name =>
-      refused.some(([refusedName]) => refusedName === name),
-    )
-    if (first) form.setFocus(first)
+    const fieldOf = (path: string) => path.split('.')[0] ?? ''
+    const refused = Object.entries(error.erro.campos ?? {}).filter(([path]) => fieldOf(path) in schema.shape)
+    for (const [path, message] of refused) form.setError(path, { type: 'server', message })
+    const first = Object.keys(schema.shape)
+      .map(name => refused.find(([path]) => fieldOf(path) === name))
+      .find(found => found !== undefined)
+    if (first) form.setFocus(first[0])
   }
 
-  const submit = (close: () => void) =>
-    form.handleSubmit(
+  const withLines = Object.keys(schema.shape).filter(name => lineFields(schema.shape[name] as never))
+  /** Lines that somebody added and left blank are not meant. */
+  const dropBlankLines = () => {
+    for (const name of withLines) {
+      const lines: TypedLine[] = form.getValues(name) ?? []
+      const typed = lines.filter(line => !isBlank(line))
+      if (typed.length < lines.length) form.setValue(name, typed)
+    }
+  }
+
+  const submit = (close: () => void) => {
+    const send = form.handleSubmit(
       async dados => {
         if (sending.current) return
         sending.current = true
@@ -145,6 +157,11 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
         if (first && whenMissing) notify({ tom: 'destrutivo', ...whenMissing([first, ...others]) })
       },
     )
+    return (event?: BaseSyntheticEvent) => {
+      dropBlankLines()
+      return send(event)
+    }
+  }
 
   const failed = save.error instanceof ApiError ? save.error.erro : undefined
   const deleted = failed?.codigo === 'nao_encontrado' || failed?.atual === null
@@ -153,23 +170,22 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   /** Continues from another version of the record, keeping the input. */
   const goOn = (next: typeof record, taken: Record<string, unknown> = {}) => {
     for (const [name, value] of Object.entries(taken)) form.setValue(name, value, { shouldDirty: true })
+    for (const name of withLines)
+      form.setValue(name, withIdsOf(form.getValues(name) ?? [], (next as Record<string, unknown>)?.[name]))
     setRecord(next)
     setOvertaken(undefined)
     save.reset()
   }
   const conflict = (): Conflict | undefined => {
     if (!record || !(deleted || current)) return undefined
-    const shown = current
+    const differing = current
       ? differences({ fields: schema.shape as never, labels, read: record, current, typed: form.getValues() })
       : []
+    const { shown, taken } = choicesOf(differing, follows as Record<string, string>)
     return {
       deleted,
       differences: shown,
-      resolve: names =>
-        goOn(
-          current ?? undefined,
-          Object.fromEntries(shown.filter(d => names.includes(d.name)).map(d => [d.name, d.theirs])),
-        ),
+      resolve: names => goOn(current ?? undefined, taken(names)),
       createAgain: api.create && (() => goOn(undefined)),
     }
   }
@@ -181,7 +197,12 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     readOnly,
     draft,
     conflict: conflict(),
-    describe: ({ name, mine }, side) => {
+    describe: ({ name, mine, theirs }, side) => {
+      const text = (lineText as Record<string, (line: TypedLine) => string>)[name]
+      if (text) {
+        const [own, others] = side === 'mine' ? [mine, theirs] : [theirs, mine]
+        return describeLines(own as TypedLine[], others as TypedLine[], text)
+      }
       const nameField = (nameOf as Record<string, string>)[name]
       if (!nameField) return undefined
       if (side === 'theirs') return String(current?.[nameField] ?? '–')
@@ -195,6 +216,8 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       label: labels[name],
       required: isRequired(schema.shape[name] as never),
     }),
+    lines: (name, labels) =>
+      linesBinding({ form, name, labels, fields: lineFields(schema.shape[name] as never) }),
     watch: name => form.watch(name),
     setValue: (name, value) =>
       form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { counted } from '#platform/contract/counts.ts'
+import { startValues } from './form-values.ts'
+
+/** A line as a form holds it. */
+export type TypedLine = Record<string, unknown>
+
+/** The schemas of the fields of one line, where a field holds lines. */
+export function lineFields(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
+  const { type, innerType, element } = (schema?.def ?? {}) as {
+    type?: string
+    innerType?: z.ZodType
+    element?: z.ZodObject
+  }
+  if (type === 'array' && element?.shape) {
+    const { id: _, ...fields } = element.shape
+    return fields as Record<string, z.ZodType>
+  }
+  return innerType && lineFields(innerType)
+}
+
+/** What a new line starts with. */
+export const blankLine = (fields: Record<string, z.ZodType>): TypedLine => startValues(fields, {})
+
+/** Was nothing typed into this line? A stored one is never blank: emptied, it is to be filled in or removed. */
+export const isBlank = ({ id, ...fields }: TypedLine): boolean =>
+  id === undefined && Object.values(fields).every(value => String(value ?? '').trim() === '')
+
+/** Lines without the id of one that the record has no longer: they are saved as new ones. */
+export function withIdsOf(lines: readonly TypedLine[], record: unknown): TypedLine[] {
+  const known = new Set((Array.isArray(record) ? record : []).map(({ id }: TypedLine) => id))
+  return lines.map(({ id, ...fields }) => (id !== undefined && known.has(id) ? { id, ...fields } : fields))
+}
+
+/**
+ * Cells that were copied from a spreadsheet: rows end with a line break, cells with a tab.
+ * @returns undefined where it is a text for one cell
+ */
+export function pastedCells(text: string): string[][] | undefined {
+  const rows = text.replace(/(\r\n|\r|\n)+$/, '').split(/\r\n|\r|\n/)
+  if (rows.length === 1 && !text.includes('\t')) return undefined
+  return rows.map(row => row.split('\t').map(cell => cell.trim()))
+}
+
+/** Puts copied cells into lines, from a cell on to the right and below; lines are added where there are too few. */
+export function withPasted(
+  lines: readonly TypedLine[],
+  cells: readonly string[][],
+  { row, names, blank }: { row: number; names: readonly string[]; blank: TypedLine },
+): TypedLine[] {
+  const next = [...lines]
+  for (const [offset, values] of cells.entries()) {
+    const pasted = names.slice(0, values.length).map((name, column) => [name, values[column]])
+    next[row + offset] = { ...(next[row + offset] ?? blank), ...Object.fromEntries(pasted) }
+  }
+  return next
+}
+
+/** Lines as text, for a comparison with the other side's: those that the other side has as well are only counted. */
+export function describeLines(
+  lines: readonly TypedLine[],
+  others: readonly TypedLine[],
+  text: (line: TypedLine) => string,
+): string {
+  if (lines.length === 0) return 'Nenhuma linha'
+  const elsewhere = new Set(others.map(text))
+  const own = lines.flatMap((line, index) =>
+    elsewhere.has(text(line)) ? [] : [`${index + 1}. ${text(line)}`],
+  )
+  const equal = lines.length - own.length
+  if (own.length === 0) {
+    return equal === others.length ? 'As mesmas linhas, em outra ordem' : `Só ${plural(equal)}`
+  }
+  return [...own, ...(equal > 0 ? [`e ${plural(equal)}`] : [])].join('\n')
+}
+
+const plural = (equal: number) => counted(equal, 'linha igual', 'linhas iguais')
