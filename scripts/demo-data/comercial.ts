@@ -1,11 +1,13 @@
 import type { clientes } from '#modules/comercial/clientes/server/table.ts'
+import { somaDosItens } from '#modules/comercial/itens/contract.ts'
+import type { itens } from '#modules/comercial/itens/server/table.ts'
 import { CONVERTIDA, type Proposta } from '#modules/comercial/propostas/contract.ts'
 import type { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { age, type Demo, moment, skewed } from './demo.ts'
 import { cnpj, companyMail, companyName, cpf, personalMail, personName, place } from './people.ts'
 import { money } from './random.ts'
-import { cities, works } from './words.ts'
+import { cities, offered, works } from './words.ts'
 
 const PEOPLE_SHARE = 0.4
 
@@ -43,6 +45,31 @@ export function propostaDoProjeto({ sizes }: Demo, n: number): number | undefine
 const converted = ({ sizes }: Demo, n: number) =>
   (n - 1) % CONVERTED === 0 && (n - 1) / CONVERTED < sizes.projetos
 
+/** Each third proposal has so many items. */
+const [ITEMIZED, ITEMS] = [3, 4]
+export const itensDe = (propostas: number) => Math.floor(propostas / ITEMIZED) * ITEMS
+
+/** Item `n`: the first ones are of proposal 3, the next ones of proposal 6. */
+export function item(demo: Demo, n: number) {
+  const random = demo.random('itens', n)
+  const [descricao, unidade, least, most] = random.pick(offered)
+  return {
+    id: demo.id('itens', n),
+    proposta_id: demo.id('propostas', Math.ceil(n / ITEMS) * ITEMIZED),
+    posicao: ((n - 1) % ITEMS) + 1,
+    descricao,
+    unidade,
+    quantidade: `${random.int(1, 40)}.${random.pick(['0000', '0000', '5000', '2500'])}`,
+    valor_unitario: money(random.cents(least, most)),
+  } satisfies typeof itens.$inferInsert
+}
+
+/** What the items of a proposal cost together; where it has none, `otherwise`. */
+const valorDe = (demo: Demo, n: number, otherwise: string) =>
+  n % ITEMIZED === 0
+    ? somaDosItens(Array.from({ length: ITEMS }, (_, k) => item(demo, (n / ITEMIZED - 1) * ITEMS + k + 1)))
+    : otherwise
+
 export function proposta(demo: Demo, n: number) {
   const random = demo.random('propostas', n)
   const data_emissao = demo.day(random, n)
@@ -64,7 +91,7 @@ export function proposta(demo: Demo, n: number) {
     titulo_proposta: `${first} - ${random.pick(cities)[0]}`,
     cliente_id: demo.id('clientes', skewed(random, demo.sizes.clientes)),
     descricao_servicos: random.chance(0.7) ? `${first} e ${second.toLowerCase()}.` : null,
-    valor_proposta: money(random.cents(1800, 900_000)),
+    valor_proposta: valorDe(demo, n, money(random.cents(1800, 900_000))),
     data_emissao,
     data_validade: random.chance(0.85) ? addDays(data_emissao, random.pick([15, 30, 45, 60])) : null,
     status_proposta,

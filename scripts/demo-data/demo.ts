@@ -7,6 +7,7 @@ export interface Sizes {
   usuarios: number
   clientes: number
   propostas: number
+  itens: number
   fornecedores: number
   contas: number
   cartoes: number

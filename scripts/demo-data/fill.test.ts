@@ -103,6 +103,13 @@ test('what belongs together does', async () => {
   const { rows } = await ana.call(listPropostas, { filtros: { status_proposta: 'Convertida em Projeto' } })
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ projeto_id }) => projeto_id === null)).toEqual([])
+  const [itemized] = await database().query<{ propostas: number; erradas: number }>(
+    `select count(*)::int as propostas, count(*) filter (where valor_proposta <> soma)::int as erradas
+     from comercial_propostas p join (
+       select proposta_id, sum(round(quantidade * valor_unitario, 2)) as soma from comercial_itens group by 1
+     ) i on i.proposta_id = p.id`,
+  )
+  expect(itemized).toEqual({ propostas: ROWS / 3, erradas: 0 })
   const totals = await ana.call(totaisDeContas, {})
   expect(totals.pagas.quantidade).toBeGreaterThan(totals.em_atraso.quantidade)
   const [project] = await database().query<{ id: number }>(

@@ -2,6 +2,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ZodObject } from 'zod'
 import { clienteInput } from '#modules/comercial/clientes/contract.ts'
 import { clientes } from '#modules/comercial/clientes/server/table.ts'
+import { itemInput } from '#modules/comercial/itens/contract.ts'
+import { itens } from '#modules/comercial/itens/server/table.ts'
 import { propostaInput } from '#modules/comercial/propostas/contract.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { cartaoInput } from '#modules/financeiro/cartoes/contract.ts'
@@ -32,7 +34,7 @@ import { funcionarios } from '#modules/rh/funcionarios/server/table.ts'
 import { desvioInput } from '#modules/ssma/desvios/contract.ts'
 import { desvios } from '#modules/ssma/desvios/server/table.ts'
 import * as cards from './cartoes.ts'
-import { cliente, proposta } from './comercial.ts'
+import { cliente, item, itensDe, proposta } from './comercial.ts'
 import type { Demo, Kind, Sizes } from './demo.ts'
 import { following } from './follow.ts'
 import { conta, fornecedor } from './fornecedores.ts'
@@ -60,7 +62,9 @@ const filled = (
 /** Every table of business records, each after those that it refers to. */
 export const tables: Filled[] = [
   filled('clientes', clientes, clienteInput, cliente),
-  filled('propostas', propostas, propostaInput, proposta),
+  // Its items are rows of their own.
+  filled('propostas', propostas, propostaInput.omit({ itens: true }), proposta),
+  filled('itens', itens, itemInput, item),
   filled('fornecedores', fornecedores, fornecedorInput, fornecedor),
   filled('contas', contasAPagar, contaInput, conta),
   filled('cartoes', cartoes, cartaoInput, cards.cartao),
@@ -87,6 +91,7 @@ export function sizesOf(rows: number): Sizes {
     usuarios: between(14, rows / 15, 2000),
     clientes: rows,
     propostas: rows,
+    itens: itensDe(rows),
     fornecedores: rows,
     contas: rows,
     cartoes,

@@ -93,3 +93,19 @@ export const works = words(`
   Construção de galpão, Ampliação do refeitório, Troca de cobertura, Rede de combate a incêndio, Pintura externa
   Climatização, Subestação de energia, Automação de bombas, Terraplenagem, Laudo técnico, Adequação à NR-12
   Sistema fotovoltaico, Drenagem do pátio, Recuperação de pilares, Acessibilidade, Cabeamento estruturado`)
+
+/** What a proposal offers: its unit, and what one costs at least and at most, in reais. */
+export const offered = [
+  ['Mão de obra de pedreiro', 'dia', 280, 420],
+  ['Mão de obra de eletricista', 'dia', 340, 520],
+  ['Cimento CP II, saco de 50 kg', 'sc', 34, 46],
+  ['Pintura acrílica, duas demãos', 'm²', 18, 42],
+  ['Manta asfáltica de 4 mm, aplicada', 'm²', 65, 120],
+  ['Cabo flexível de 16 mm²', 'm', 9, 22],
+  ['Quadro de distribuição de 24 disjuntores', 'un', 380, 950],
+  ['Estrutura metálica, fornecida e montada', 'kg', 14, 28],
+  ['Locação de andaime fachadeiro', 'mês', 650, 2400],
+  ['Projeto executivo com ART', 'vb', 3500, 18_000],
+  ['Remoção de entulho, caçamba de 5 m³', 'un', 320, 480],
+  ['Módulo fotovoltaico de 550 W', 'un', 690, 1200],
+] as const

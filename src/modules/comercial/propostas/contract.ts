@@ -17,6 +17,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
+import { itensInput } from '../itens/contract.ts'
 
 export const statusProposta = vocabulary([
   { value: 'Em Elaboração', tone: 'gray' },
@@ -43,6 +44,7 @@ export const propostaLabels = {
   titulo_proposta: 'Título',
   cliente_id: 'Cliente',
   descricao_servicos: 'Descrição dos serviços',
+  itens: 'Itens',
   valor_proposta: 'Valor (R$)',
   data_emissao: 'Data de emissão',
   data_validade: 'Data de validade',
@@ -53,6 +55,8 @@ export const propostaInput = z.strictObject({
   titulo_proposta: texto('Informe o título da proposta.'),
   cliente_id: id('Escolha o cliente.'),
   descricao_servicos: textoLongoOpcional(),
+  itens: itensInput.default([]),
+  /** Where there are items, their sum, whatever is sent beside them. */
   valor_proposta: dinheiro(),
   data_emissao: data('Informe a data de emissão.'),
   data_validade: dataOpcional(),
@@ -63,6 +67,7 @@ export type PropostaInput = z.output<typeof propostaInput>
 export const proposta = z.strictObject({
   ...registro,
   ...propostaInput.shape,
+  itens: itensInput,
   /** Null where the client was deleted; `nome_cliente` keeps the name. */
   cliente_id: z.int().nullable(),
   nome_cliente: z.string().nullable(),
@@ -72,6 +77,10 @@ export const proposta = z.strictObject({
   pode: pode.extend({ converter: z.boolean(), sem_converter: z.string().nullable() }),
 })
 export type Proposta = z.output<typeof proposta>
+
+/** A proposal in the list, which shows no items. */
+const propostaListada = proposta.omit({ itens: true })
+export type PropostaListada = z.output<typeof propostaListada>
 
 const acesso = { area: 'comercial' } as const
 const lista = listInput(
@@ -92,6 +101,7 @@ const colunas = {
   data_emissao: [propostaLabels.data_emissao, 'data'],
   status_proposta: [propostaLabels.status_proposta, 'texto'],
   descricao_servicos: [propostaLabels.descricao_servicos, 'texto'],
+  itens: [propostaLabels.itens, 'texto'],
   data_validade: [propostaLabels.data_validade, 'data'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Proposta>
@@ -107,6 +117,7 @@ export const propostasApi = defineApi('comercial/propostas', {
     alterado: propostaInput.extend({ cliente_id: propostaInput.shape.cliente_id.nullable() }),
     registro: proposta,
     lista,
+    linha: propostaListada,
     exclui: { tipo: 'Proposta', nome: 'titulo_proposta' },
     textos: {
       list: ['Lista propostas; busca por título, nome do cliente ou status', 'Erro ao buscar propostas'],

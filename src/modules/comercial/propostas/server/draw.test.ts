@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { effortOf } from '#platform/testing/effort.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
+import type { Item } from '../../itens/contract.ts'
 import type { Proposta } from '../contract.ts'
 import { drawProposta } from './draw.ts'
 
@@ -13,6 +14,7 @@ const proposta = (extra: Partial<Proposta> = {}): Proposta => ({
   cliente_id: 1,
   nome_cliente: 'Padaria',
   descricao_servicos: 'Pintura',
+  itens: [],
   valor_proposta: '10.00',
   data_emissao: '2026-03-01',
   data_validade: '2026-03-31',
@@ -50,6 +52,34 @@ test('what the font cannot draw is marked, and the document says so', async () =
   expect(text).toContain('não tem')
 })
 
+const item = (extra: Partial<Item> = {}): Item => ({
+  descricao: 'Cimento',
+  unidade: 'sc',
+  quantidade: '1.5000',
+  valor_unitario: '32.00',
+  ...extra,
+})
+
+test('items are a table, with what each costs', async () => {
+  const text = await textOf({ itens: [item(), item({ descricao: 'Frete', unidade: null })] })
+  expect(text).toContain('Itens')
+  expect(text).toMatch(/1\s+Cimento\s+1,5\s+sc\s+32,00\s+48,00\s+2\s+Frete\s+1,5\s+32,00\s+48,00/)
+  expect(await textOf({})).not.toMatch(/Itens|Quant\./)
+})
+
+test('items that fill pages have their heading on each, and the value on the last', async () => {
+  const itens = Array.from({ length: 200 }, (_, n) => item({ descricao: `Parte ${n + 1} da obra` }))
+  const { pages } = await readPdf(await draw({ itens, valor_proposta: '9600.00' }))
+  expect(pages.length).toBeGreaterThan(4)
+  const listing = pages.filter(page => page.includes('Parte'))
+  expect(listing.filter(page => !page.includes('Quant.'))).toEqual([])
+  expect(pages.at(-1)).toContain('9.600,00')
+  for (const { descricao } of itens)
+    expect(
+      pages.filter(page => page.includes(`${descricao} `) || page.includes(`${descricao}\n`)),
+    ).toHaveLength(1)
+})
+
 test.each(['W', 'W ', 'á-', '\ud83c\udfd7\ufe0f', 'a\u0301', 'W\n', '\u0301'])(
   'fields full of %j take as much time as any text',
   async piece => {
@@ -57,7 +87,11 @@ test.each(['W', 'W ', 'á-', '\ud83c\udfd7\ufe0f', 'a\u0301', 'W\n', '\u0301'])(
     await draw({})
     const effort = await effortOf(() =>
       draw(
-        { titulo_proposta: filled(500), descricao_servicos: filled(20_000) },
+        {
+          titulo_proposta: filled(500),
+          descricao_servicos: filled(20_000),
+          itens: Array.from({ length: 200 }, () => item({ descricao: filled(300), unidade: filled(20) })),
+        },
         { nome_cliente: filled(500), endereco: filled(500), telefone: filled(500) },
       ),
     )

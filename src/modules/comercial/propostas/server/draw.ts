@@ -2,8 +2,10 @@ import type { Content, Definition } from 'pdfmake'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { porExtenso } from '#platform/contract/extenso.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatAmount, formatMoney } from '#platform/contract/money.ts'
+import { formatQuantity } from '#platform/contract/quantity.ts'
 import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
+import { type Item, itemLabels, valorDoItem } from '../../itens/contract.ts'
 import type { Proposta } from '../contract.ts'
 
 const INK = '#1c2430'
@@ -37,6 +39,7 @@ const rule = (): Content => ({
   ],
   margin: [0, 14, 0, 14],
 })
+const gap = (): Content => ({ text: '', margin: [0, 12, 0, 0] })
 const section = (title: string): Content => ({
   text: title,
   bold: true,
@@ -81,6 +84,57 @@ function clientBlock({ nome_cliente, cnpj_cpf, email, telefone, endereco }: Clie
   }
 }
 
+const cell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
+  text,
+  alignment,
+  fontSize: 9.5,
+  noWrap: alignment === 'right',
+})
+const heading = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
+  ...label(text),
+  alignment,
+})
+
+const itemRow = (item: Item, index: number): Content[] => [
+  cell(String(index + 1), 'right'),
+  cell(item.descricao),
+  cell(formatQuantity(item.quantidade), 'right'),
+  cell(item.unidade ?? ''),
+  cell(formatAmount(item.valor_unitario), 'right'),
+  cell(formatAmount(valorDoItem(item) ?? '0.00'), 'right'),
+]
+
+/** One row an item; the heading is repeated on each page. The sum is the value below. */
+const itemTable = (itens: readonly Item[]): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    keepWithHeaderRows: 1,
+    widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
+    body: [
+      [
+        heading('Nº', 'right'),
+        heading(itemLabels.descricao),
+        heading('Quant.', 'right'),
+        heading('Un.'),
+        heading('Preço (R$)', 'right'),
+        heading('Valor (R$)', 'right'),
+      ],
+      ...itens.map(itemRow),
+    ],
+  },
+  layout: {
+    hLineWidth: line => (line === 0 ? 0 : 0.5),
+    hLineColor: () => LINE,
+    vLineWidth: () => 0,
+    fillColor: () => null,
+    paddingLeft: () => 6,
+    paddingRight: () => 6,
+    paddingTop: () => 4,
+    paddingBottom: () => 3,
+  },
+})
+
 const amount = ({ valor_proposta }: Proposta): Content => ({
   stack: [
     label('Valor total'),
@@ -117,7 +171,7 @@ const paragraphs = (text: string): Content[] =>
 
 function define(conteudo: ConteudoDaProposta): Definition {
   const { proposta, cliente, empresa } = conteudo
-  const { descricao_servicos } = proposta
+  const { descricao_servicos, itens } = proposta
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, 64],
@@ -141,7 +195,9 @@ function define(conteudo: ConteudoDaProposta): Definition {
       clientBlock(cliente),
       rule(),
       ...(descricao_servicos ? [section('Descrição dos serviços'), ...paragraphs(descricao_servicos)] : []),
-      { text: '', margin: [0, 12, 0, 0] },
+      ...(descricao_servicos && itens.length > 0 ? [gap()] : []),
+      ...(itens.length > 0 ? [section('Itens'), itemTable(itens)] : []),
+      gap(),
       amountBlock(proposta),
     ],
   }

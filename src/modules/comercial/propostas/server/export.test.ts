@@ -8,7 +8,7 @@ import { bytesOf, cellsOf, openXlsx, readCsv } from '#platform/testing/exported.
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import type { Cliente } from '../../clientes/contract.ts'
 import { exportClientes, listClientes } from '../../clientes/server/service.ts'
-import { type Proposta, statusProposta } from '../contract.ts'
+import { type PropostaListada, statusProposta } from '../contract.ts'
 import { exportPropostas, listPropostas } from './service.ts'
 
 const ZONE = 'America/Sao_Paulo'
@@ -147,7 +147,7 @@ test.each([
   { filtros: { cliente_id: 5 } },
   { busca: 'enviada', filtros: { status_proposta: 'Enviada' } },
 ])('proposals %j: a workbook has the rows of the list, in its order, cell by cell', async input => {
-  const rows = (await allOf(listPropostas, input)) as Proposta[]
+  const rows = (await allOf(listPropostas, input)) as PropostaListada[]
   const { conteudo } = await ana.call(exportPropostas, { formato: 'xlsx', ...input } as never)
   const [titles, ...read] = cellsOf(openXlsx(await bytesOf({ conteudo })).Sheets.Propostas)
   expect(titles?.slice(0, 3)).toEqual(['Título', 'Cliente', 'Valor (R$)'])
@@ -159,6 +159,8 @@ test.each([
       day(row.data_emissao),
       row.status_proposta,
       xlsxText(row.descricao_servicos),
+      // Its items: none.
+      null,
       day(row.data_validade),
       clock(row.created_at),
     ]),
@@ -166,7 +168,7 @@ test.each([
 })
 
 test('proposals as CSV: money and dates as Brazil writes them', async () => {
-  const rows = (await allOf(listPropostas, {})) as Proposta[]
+  const rows = (await allOf(listPropostas, {})) as PropostaListada[]
   const [, ...read] = await csvOf(exportPropostas as never, {})
   expect(read.map(([, , valor, emissao]) => [valor, emissao])).toEqual(
     rows.map(row => [money(row.valor_proposta), formatDate(row.data_emissao)]),

@@ -12,7 +12,16 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { clientes } from '../../clientes/server/table.ts'
-import { CONVERTIDA, filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
+import { type ItemInput, somaDosItens, textoDoItem } from '../../itens/contract.ts'
+import { itensDaProposta } from '../../itens/server/service.ts'
+import {
+  CONVERTIDA,
+  filtroDeStatus,
+  type Proposta,
+  type PropostaListada,
+  propostasApi,
+  statusProposta,
+} from '../contract.ts'
 import './deleted-client.ts'
 import { drawProposta, type PropostaEmPdf } from './document.ts'
 import { propostas } from './table.ts'
@@ -22,7 +31,7 @@ export { giveBackProposta, lockProposta, marcarConvertidas, marcarEnviada, markC
 
 const AREA = 'comercial'
 
-type PropostaLida = Omit<Proposta, 'pode'>
+type PropostaLida = Omit<PropostaListada, 'pode'>
 
 const source = defineSource<PropostaLida>()({
   table: propostas,
@@ -53,7 +62,7 @@ export const PEDE_PROJETOS =
   'Criar o projeto pede permissão para registrar projetos. Peça a um Administrador ou a quem já a tem.'
 export const registraProjetos = (actor: Actor) => alcanca(nivelDe(actor, 'financeiro.projetos'), 'registrar')
 
-function withPode({ actor }: Context, row: PropostaLida): Proposta {
+function withPode({ actor }: Context, row: PropostaLida): PropostaListada {
   const padrao = podePadrao(actor, AREA, row)
   const pronta = row.status_proposta === 'Aprovada' && row.projeto_id === null && padrao.alterar
   const converter = pronta && registraProjetos(actor)
@@ -64,8 +73,12 @@ function withPode({ actor }: Context, row: PropostaLida): Proposta {
 }
 
 /** @throws AppError nao_encontrado */
-export const readProposta = async (context: Context, id: number) =>
-  withPode(context, await source.one(context.db, id))
+export async function readProposta(context: Context, id: number): Promise<Proposta> {
+  const proposta = withPode(context, await source.one(context.db, id))
+  return { ...proposta, itens: await readItens(context, id) }
+}
+
+const readItens = async ({ db }: Context, id: number) => (await itensDaProposta.read(db, [id])).get(id) ?? []
 
 /** @throws AppError dados_invalidos when the client does not exist (any more) */
 async function requireCliente({ db }: Context, cliente_id: number): Promise<void> {
@@ -112,6 +125,13 @@ export const listPropostas = findable(
 
 export const exportPropostas = exportOperation(propostasApi.exportar, source, {
   select: (_, input) => ({ ...input, filtros: narrowed(input.filtros) }),
+  completePage: async ({ db }, rows) => {
+    const itens = await itensDaProposta.read(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(row => ({ ...row, itens: itens.get(row.id)?.map(textoDoItem).join('; ') }))
+  },
 })
 
 export const totaisDePropostas = operation(propostasApi.totais, ({ db, changes }, { filtros }) =>
@@ -149,23 +169,43 @@ export const funilDePropostas = operation(propostasApi.funil, async ({ db }) => 
   }
 })
 
+/** Where there are items, a proposal is worth their sum. */
+const comSoma = (itens: readonly ItemInput[]) =>
+  itens.length > 0 ? { valor_proposta: somaDosItens(itens) } : undefined
+
 export const createProposta = operation(propostasApi.create, async (context, input) => {
   if (input.status_proposta === CONVERTIDA) refuseChosenConvertida()
   await requireCliente(context, input.cliente_id)
-  return readProposta(context, await insertRecord(context, propostas, input))
+  const { itens, ...fields } = input
+  const id = await insertRecord(context, propostas, { ...fields, ...comSoma(itens) })
+  await itensDaProposta.save(context.db, id, itens)
+  return readProposta(context, id)
 })
+
+/** A page that knows no items changes no value that follows from them. */
+function refuseOtherValue(valor_proposta: string): never {
+  const message = `O valor desta proposta é a soma dos itens (${formatMoney(valor_proposta)}). Recarregue a página e altere os itens.`
+  throw new AppError('regra', message, { campos: { valor_proposta: message } })
+}
 
 export const updateProposta = operation(propostasApi.update, async (context, change) => {
   const current = () => readProposta(context, change.id)
-  const { cliente_id } = change.dados
+  const { itens, ...fields } = change.dados
+  const { cliente_id, valor_proposta } = fields
   if (cliente_id != null) await requireCliente(context, cliente_id)
   // A proposal that got another client forgets the deleted one.
-  const dados = { ...change.dados, ...(cliente_id != null && { nome_cliente_excluido: null }) }
-  const before = await updateRecord(context, propostas, AREA, { ...change, dados }, current)
+  const forgotten = cliente_id != null && { nome_cliente_excluido: null }
+  const dados = { ...fields, ...forgotten, ...comSoma(itens ?? []) }
+  const saveItens = async () => itens !== undefined && itensDaProposta.save(context.db, change.id, itens)
+  const before = await updateRecord(context, propostas, AREA, { ...change, dados }, current, saveItens)
   refuseEmptied(before, change.dados, { cliente_id: 'Por favor, selecione um cliente.' })
   if (change.dados.status_proposta === CONVERTIDA && before.status_proposta !== CONVERTIDA)
     refuseChosenConvertida()
-  return current()
+  const saved = await current()
+  if (!itens && saved.itens.length > 0 && valor_proposta !== undefined) {
+    if (valor_proposta !== before.valor_proposta) refuseOtherValue(before.valor_proposta)
+  }
+  return saved
 })
 
 export const deleteProposta = operation(propostasApi.delete, (context, { id, version }) =>

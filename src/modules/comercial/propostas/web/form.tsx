@@ -3,12 +3,13 @@ import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
-import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { itemLabels, textoDoItem } from '../../itens/contract.ts'
+import { ItensField, ValorField } from '../../itens/web/shared/fields.tsx'
 import { CONVERTIDA, type Proposta, propostaLabels, propostasApi, statusProposta } from '../contract.ts'
 
 interface Props {
@@ -25,6 +26,8 @@ export function PropostaForm({ record, onClose }: Props) {
     record,
     start: { data_emissao: useSessao().hoje },
     nameOf: { cliente_id: 'nome_cliente' },
+    lineText: { itens: textoDoItem },
+    follows: { valor_proposta: 'itens' },
     onClose,
     whenMissing: missing => ({
       titulo: 'Campos obrigatórios',
@@ -33,11 +36,12 @@ export function PropostaForm({ record, onClose }: Props) {
         : 'Título, cliente, valor, status e data de emissão são obrigatórios.',
     }),
   })
+  const itens = form.lines('itens', itemLabels)
   const converted = record?.status_proposta === CONVERTIDA
   const status = statusProposta.values.filter(value => value !== CONVERTIDA || converted)
 
   return (
-    <FormDialog form={form} title={form.isNew ? 'Nova Proposta' : 'Editar Proposta'}>
+    <FormDialog form={form} title={form.isNew ? 'Nova Proposta' : 'Editar Proposta'} size="xl">
       <TextField {...form.field('titulo_proposta')} wide />
       <LookupField
         {...form.field('cliente_id')}
@@ -51,7 +55,12 @@ export function PropostaForm({ record, onClose }: Props) {
         wide
       />
       <TextAreaField {...form.field('descricao_servicos')} />
-      <MoneyField {...form.field('valor_proposta')} />
+      <ItensField lines={itens} />
+      <ValorField
+        lines={itens}
+        field={form.field('valor_proposta')}
+        set={valor => form.setValue('valor_proposta', valor)}
+      />
       <DateField {...form.field('data_emissao')} />
       <DateField
         {...form.field('data_validade')}

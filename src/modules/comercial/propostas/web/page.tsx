@@ -29,7 +29,7 @@ const PropostaForm = lazyForm(async () => (await import('./form.tsx')).PropostaF
 export function PropostasPage() {
   const navigate = useNavigate()
   const list = useList(propostasApi.list)
-  const dialog = useDialog(propostasApi.get, list.rows)
+  const dialog = useDialog(propostasApi.get)
   const deletion = useDelete(propostasApi.delete, {
     title: 'Excluir proposta',
     sentence: 'Tem certeza que deseja excluir esta proposta?',

@@ -4,11 +4,11 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import type { List } from '#platform/web/kit/list/use-list.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type Proposta, propostasApi } from '../contract.ts'
+import { type PropostaListada, propostasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 /** The value of what the filters select, on all pages. Not of a search, which would be summed at every keystroke. */
-export function Total({ list }: { list: List<Proposta> }) {
+export function Total({ list }: { list: List<PropostaListada> }) {
   const { busca, filtros } = list.input
   const narrowed = busca === '' && Object.keys(filtros).length > 0
   const { data } = useQuery({

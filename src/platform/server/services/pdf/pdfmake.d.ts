@@ -26,13 +26,25 @@ declare module 'pdfmake' {
     lineColor: string
   }
   interface Layout {
-    hLineWidth: () => number
+    /** By the line's place, from 0; of the table `table.body.length` is the last one. */
+    hLineWidth: (line: number, node: { table: { body: unknown[] } }) => number
     vLineWidth: () => number
-    fillColor: () => string
+    hLineColor?: () => string
+    fillColor: (row: number) => string | null
     paddingLeft: () => number
     paddingRight: () => number
     paddingTop: () => number
     paddingBottom: () => number
+  }
+  interface Table {
+    widths: ('auto' | '*' | number)[]
+    /** So many rows begin each page anew. */
+    headerRows?: number
+    /** A row stays on one page. */
+    dontBreakRows?: boolean
+    /** So many rows stay with the heading. */
+    keepWithHeaderRows?: number
+    body: Content[][]
   }
   export type Content = Style &
     (
@@ -41,7 +53,7 @@ declare module 'pdfmake' {
       | { columns: Content[] }
       | { image: string; fit: [number, number] }
       | { canvas: Line[] }
-      | { table: { widths: ('auto' | '*' | number)[]; body: Content[][] }; layout: Layout }
+      | { table: Table; layout: Layout }
     )
   export interface Definition {
     pageSize: 'A4'

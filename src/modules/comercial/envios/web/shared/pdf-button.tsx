@@ -4,7 +4,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { type Proposta, propostasApi } from '../../../propostas/contract.ts'
+import { type PropostaListada, propostasApi } from '../../../propostas/contract.ts'
 
 const PreviewDialog = lazyForm(
   async () => (await import('#platform/web/kit/files/preview-dialog.tsx')).PreviewDialog,
@@ -12,7 +12,7 @@ const PreviewDialog = lazyForm(
 const EnvioForm = lazyForm(async () => (await import('../form.tsx')).EnvioForm)
 
 /** A proposal as a PDF: to look at, to download, and to send to the client. */
-export function PdfButton({ proposta }: { proposta: Proposta }) {
+export function PdfButton({ proposta }: { proposta: PropostaListada }) {
   const pdf = useDownload(propostasApi.pdf)
   const [sending, setSending] = useState(false)
   const send = () => {
