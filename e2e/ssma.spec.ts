@@ -120,7 +120,11 @@ test('who is responsible is suggested by keyboard, and may be anybody else', asy
   await responsible.pressSequentially(administrador.name.slice(0, 3))
   await expect(suggestion).toBeVisible()
   await expectNoViolations(page)
-  // Nothing is taken unasked, and Esc closes the list alone.
+  // Nothing is taken unasked: Enter is the form's, and Esc closes the list alone.
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Campo obrigatório')).toBeVisible()
+  await responsible.press('ArrowDown')
+  await expect(suggestion).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(suggestion).toBeHidden()
   await expect(responsible).toHaveValue(administrador.name.slice(0, 3))

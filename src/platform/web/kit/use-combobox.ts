@@ -14,8 +14,8 @@ export interface Combobox {
   /** The active option until a key or the pointer moves on; -1 for none. */
   start: number
   onChoose: (index: number) => void
-  /** Enter with no option to choose. */
-  onEnter?: () => void
+  /** Enter with no option to choose, which otherwise is the form's. */
+  onEnter?: (() => void) | undefined
   /** An arrow key with the list closed. */
   onOpen?: () => void
   /** Escape with the list open. Tab, too, leaves such a list, and takes the active option. */
@@ -48,7 +48,7 @@ export function useCombobox({ id, open, text, count, start, onChoose, onEnter, o
     } else if (step && single && onOpen) {
       event.preventDefault()
       if (!open) onOpen()
-    } else if (key === 'Enter' && (open || onEnter)) {
+    } else if (key === 'Enter' && (active >= 0 || onEnter)) {
       event.preventDefault()
       if (active >= 0) onChoose(active)
       else onEnter?.()

@@ -22,7 +22,7 @@ const MAX_HEIGHT = 272
 /** An input with the list of its options below it, in the browser's top layer, so that no dialog clips it. */
 export function ComboboxInput(props: Props) {
   const { id, ref, labels, selected = -1, status = '', open, text, start, ...others } = props
-  const { onChoose, onOpen, onClose, ...attributes } = others
+  const { onChoose, onEnter, onOpen, onClose, ...attributes } = others
   const box = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function ComboboxInput(props: Props) {
 
   // After the effect that shows the list: what is not shown cannot be scrolled.
   const list = { id: `${id}-list`, open, text, start, count: labels.length }
-  const { active, input, option } = useCombobox({ ...list, onChoose, onOpen, onClose })
+  const { active, input, option } = useCombobox({ ...list, onChoose, onEnter, onOpen, onClose })
 
   return (
     <>

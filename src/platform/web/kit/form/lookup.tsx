@@ -99,6 +99,8 @@ export function Lookup<Row>(props: Props<Row>) {
           const chosen = choices[index]
           if (chosen) choose(chosen)
         }}
+        // What is typed here is no value yet.
+        onEnter={open ? show : undefined}
         onOpen={show}
         onClose={leave}
         onChange={event => {
