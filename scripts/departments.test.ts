@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { notificacoes } from '#modules/conta/notificacoes/contract.ts'
+import { seriesDoGrafico } from '#modules/painel/contract.ts'
 import { gather, type ServerModule } from '#platform/server/module.ts'
 import { everyDepartment } from '#platform/testing/departments.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
@@ -28,6 +29,16 @@ test('every procedure of every router is in a manifest, once', async () => {
   const found = (await everyOperation()).map(({ procedure }) => procedure.path)
   expect(found.length).toBeGreaterThan(100)
   expect(found.filter(address => !brought.includes(address))).toEqual([])
+})
+
+test('every series that the dashboard names is declared, once', () => {
+  const { series } = gather([...departments.values()])
+  const declared = series.map(({ serie }) => serie)
+  expect(new Set(declared).size).toBe(declared.length)
+  const figures = readFileSync(path.join(root, 'src/modules/painel/server/figures.ts'), 'utf8')
+  const named = [...figures.matchAll(/serie = '(\w+)'/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(5)
+  expect([...named, ...seriesDoGrafico].filter(name => !declared.includes(name))).toEqual([])
 })
 
 test('every kind of notification has its writer and stands among the preferences, once', () => {

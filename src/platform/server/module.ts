@@ -2,6 +2,7 @@ import type { Operation } from './engine/operation.ts'
 import { filhasOf } from './services/auditoria/owners.ts'
 import type { Job } from './services/jobs/define.ts'
 import type { Redator } from './services/notificacoes/compose.ts'
+import type { Serie } from './services/somas/series.ts'
 
 /** What one department brings to the server: its `server/module.ts`. `main.server.ts` lists the departments. */
 export interface ServerModule {
@@ -13,6 +14,8 @@ export interface ServerModule {
   redatores?: readonly Redator[]
   /** Its background jobs. */
   jobs?: readonly Job[]
+  /** What the dashboard adds up of its records. */
+  series?: readonly Serie[]
 }
 
 /** All that these departments bring, with what their operations declare. */
@@ -22,6 +25,7 @@ export function gather(departments: readonly ServerModule[]) {
     operations: [...own, ...departments.flatMap(({ overAll }) => overAll?.(own) ?? [])],
     filhas: filhasOf(own),
     redatores: departments.flatMap(({ redatores = [] }) => redatores),
+    series: departments.flatMap(({ series = [] }) => series),
     jobs: departments.flatMap(({ jobs = [] }) => jobs),
   }
 }

@@ -37,6 +37,7 @@ import { openDelivery } from './services/mail/delivery.ts'
 import { composer, partesDe, type Redator } from './services/notificacoes/compose.ts'
 import { paletaRouter } from './services/paleta/operation.ts'
 import { syncPaleta } from './services/paleta/sync.ts'
+import { syncSeries } from './services/somas/series.ts'
 
 const WEB = path.join(ROOT, 'dist/web')
 /** What runs when the stop comes may finish, for this long. */
@@ -49,10 +50,11 @@ export interface RunningServer {
 
 /** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
 export async function start(config: Config, departments: readonly ServerModule[]): Promise<RunningServer> {
-  const { operations, filhas, redatores, jobs } = gather(departments)
+  const { operations, filhas, series, redatores, jobs } = gather(departments)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   await syncOwners(db, filhas)
+  await syncSeries(db, series)
   const server = await serve(config, db, operations, redatores, jobs)
   return {
     port: server.port,

@@ -9,6 +9,7 @@ import { migrateDatabase } from '../server/ground/database/migrate.ts'
 import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
 import { gather } from '../server/module.ts'
 import { syncOwners } from '../server/services/auditoria/owners.ts'
+import { syncSeries } from '../server/services/somas/series.ts'
 import { everyDepartment } from './departments.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -39,7 +40,9 @@ async function makeClusters(folder: string): Promise<void> {
 async function prepare(url: string): Promise<void> {
   await migrateDatabase(url)
   const db = postgresqlDatabase(url)
-  await syncOwners(db, gather([...(await everyDepartment()).values()]).filhas)
+  const { filhas, series } = gather([...(await everyDepartment()).values()])
+  await syncOwners(db, filhas)
+  await syncSeries(db, series)
   await db.close()
 }
 

@@ -3,8 +3,11 @@ import { extratoRouter } from '../apoio/extrato/server/router.ts'
 import { cartoesRouter } from '../cartoes/server/router.ts'
 import { redatoresDeConta } from '../contas-a-pagar/server/notificacoes.ts'
 import { contasRouter } from '../contas-a-pagar/server/router.ts'
+import { seriesDeContas } from '../contas-a-pagar/server/series.ts'
 import { despesasCartaoRouter } from '../despesas-cartao/server/router.ts'
+import { seriesDeDespesasDeCartao } from '../despesas-cartao/server/series.ts'
 import { despesasProjetoRouter } from '../despesas-projeto/server/router.ts'
+import { seriesDeDespesasDeProjeto } from '../despesas-projeto/server/series.ts'
 import { fornecedoresRouter } from '../fornecedores/server/router.ts'
 import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
@@ -22,4 +25,5 @@ export const financeiro: ServerModule = {
     ...extratoRouter,
   ],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],
+  series: [...seriesDeContas, ...seriesDeDespesasDeProjeto, ...seriesDeDespesasDeCartao],
 }

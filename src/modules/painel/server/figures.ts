@@ -1,7 +1,7 @@
 import { ALERTA_NOVO_DIAS, TENDENCIA_DIAS, type TipoDeAlerta } from '../contract.ts'
 
 // SQL of the figures: each text answers one JSON value, `:name` stands for a parameter. What they count is told in the
-// contract; of which records a series consists, in `painel_series()`.
+// contract; of which records a series consists, in the `server/series.ts` of its entity.
 
 const count = (condition = '') => `coalesce(sum(quantidade)${condition && ` filter (where ${condition})`}, 0)`
 const total = (condition = '') =>

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { somas } from '#platform/server/services/somas/job.ts'
 import { painelRouter } from './router.ts'
-import { somas } from './sums.ts'
 
 export const painel: ServerModule = {
   operations: painelRouter,

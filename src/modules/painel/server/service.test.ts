@@ -6,6 +6,7 @@ import { listDesvios } from '#modules/ssma/desvios/server/service.ts'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
 import { type AreaDaMatriz, areas, type Nivel, perfis } from '#platform/contract/permissions.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
+import { somas } from '#platform/server/services/somas/job.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { eventually } from '#platform/testing/eventually.ts'
 import { runOnce } from '#platform/testing/jobs.ts'
@@ -14,7 +15,6 @@ import { type Person, personOf, platformOf, someone } from '#platform/testing/pe
 import { MOSTRADOS, painelApi, VENCEM_EM_DIAS } from '../contract.ts'
 import { painelRouter } from './router.ts'
 import { resumoDoPainel } from './service.ts'
-import { somas } from './sums.ts'
 
 const CONTA = `solicitacao_compra, nome_solicitante, centro_custo, item, natureza_orcamentaria, aprovador,
   nome_fornecedor, cnpj_fornecedor, data_emissao`

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { categoriasRouter } from '../categorias/server/router.ts'
 import { redatoresDeChamado } from '../chamados/server/notificacoes.ts'
 import { chamadosRouter } from '../chamados/server/router.ts'
+import { seriesDeChamados } from '../chamados/server/series.ts'
 import { fotosDoChamadoRouter } from '../chamados/server/service.ts'
 import { comentariosRouter } from '../comentarios/server/router.ts'
 import { locaisRouter } from '../locais/server/router.ts'
@@ -15,4 +16,5 @@ export const predial: ServerModule = {
     ...comentariosRouter,
   ],
   redatores: redatoresDeChamado,
+  series: seriesDeChamados,
 }

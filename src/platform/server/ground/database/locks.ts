@@ -13,6 +13,7 @@ export const LOCKS = {
   paleta: 4_210_778,
   donos: 4_210_779,
   confirmacoes: 4_210_780,
+  series: 4_210_781,
 }
 
 /** Waits until nobody else on this database does work of this kind, and keeps others from it to the end of the transaction. */

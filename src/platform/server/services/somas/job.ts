@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { defineJob } from '#platform/server/services/jobs/define.ts'
+import { defineJob } from '../jobs/define.ts'
 
 /**
  * Counts the sums of the dashboard again, a series at a time: the changes of the day become one row, and whatever was

@@ -4,8 +4,8 @@ const soma = customType<{ data: string; driverData: string }>({ dataType: () => 
 
 /**
  * How many records, and how much money, each series of the dashboard has on each day. Triggers add a row for every
- * change, in its transaction: the rows of a day add up to the truth at any moment. `painel_series()` in the migrations
- * says what each series counts, and by which date.
+ * change, in its transaction: the rows of a day add up to the truth at any moment. The
+ * entities declare what each series counts, and by which date: see `series.ts`.
  */
 export const somas = pgTable(
   'painel_somas',

@@ -1,0 +1,23 @@
+import { umDe } from '#platform/server/ground/database/columns.ts'
+import { seriesOf } from '#platform/server/services/somas/series.ts'
+import { STATUS_EM_ABERTO } from '../contract.ts'
+import { contasAPagar } from './table.ts'
+
+/** Expenses by their date of issue, and what is still to be paid by its due date. */
+export const seriesDeContas = [
+  ...seriesOf(
+    contasAPagar,
+    { dia: 'data_emissao', valor: 'valor' },
+    {
+      contas: `status <> 'Cancelada'`,
+    },
+  ),
+  ...seriesOf(
+    contasAPagar,
+    { dia: 'data_vencimento', valor: 'valor' },
+    {
+      contas_abertas: umDe('status', STATUS_EM_ABERTO),
+      contas_vencidas: `status = 'Vencida'`,
+    },
+  ),
+]
