@@ -109,3 +109,33 @@ test.each([
   expect(foreignWrites(`${MODULES}/comercial/envios/server/x.ts`, statement)).toHaveLength(1)
   expect(foreignWrites(`${MODULES}/comercial/propostas/server/x.ts`, statement)).toEqual([])
 })
+
+/** Nouns of entities that mean something else in the platform: any document, whoever signs up. */
+const COMMON = ['documentos', 'cadastros']
+/** The vocabulary of what people may do, which the platform holds for all departments. */
+const AREAS = 'src/platform/contract/permissions.ts'
+
+/** Code without its comments, which may name an entity as an example. */
+const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+/** The tables and entities that a text names. */
+function named(text: string): string[] {
+  const entities = [...new Set(tables.values())].map(owner => path.basename(owner))
+  const names = [...tables.keys(), ...entities.filter(name => !COMMON.includes(name))]
+  const found = code(text).matchAll(new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'gi'))
+  return [...found].map(([name]) => name)
+}
+
+test('the platform names no table and no entity of a department', () => {
+  const platform = filesBelow('src/platform').filter(
+    file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file) && file !== AREAS,
+  )
+  expect(platform.length).toBeGreaterThan(200)
+  const found = platform.flatMap(file => named(read(file)).map(name => `${file} names ${name}`))
+  expect(found).toEqual([])
+})
+
+test('a name is found in code, not in a comment', () => {
+  expect(named(`const x = 'comercial_clientes' // as predial_chamados`)).toEqual(['comercial_clientes'])
+  expect(named(`/** e.g. comercial/clientes */\nconst path = '/comercial/clientes'`)).toEqual(['clientes'])
+})

@@ -54,7 +54,8 @@ async function start() {
     configuracoes,
   ]
   const router = buildRouter([...departments, helpOf(departments)])
-  const startOffline = async () => (await import('#platform/web/offline/start.ts')).startOffline(router)
+  const startOffline = async () =>
+    (await import('#platform/web/offline/start.ts')).startOffline(router, departments)
   if (document.readyState === 'complete') setTimeout(startOffline, OFFLINE_MS)
   else addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
 

@@ -34,6 +34,8 @@ export interface Guide {
 /** A screen below a department. */
 export interface Screen extends Entry {
   area: Area
+  /** A new record waits on the device where there is no network. */
+  semRede?: true
 }
 
 /** One entry of the menu: a screen of its own, or a hub with screens below it. */

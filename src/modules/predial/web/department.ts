@@ -21,6 +21,7 @@ export const predial: Department = {
       icon: TicketCheck,
       description: 'Abertura e acompanhamento de chamados',
       novo: 'Novo Chamado',
+      semRede: true,
       area: 'predial.chamados',
       load: async () => ({ Page: (await import('../chamados/web/page.tsx')).ChamadosPage }),
     },

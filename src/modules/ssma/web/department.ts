@@ -21,6 +21,7 @@ export const ssma: Department = {
       icon: TriangleAlert,
       description: 'Registro e acompanhamento de desvios de segurança',
       novo: 'Novo Desvio',
+      semRede: true,
       area: 'ssma',
       load: async () => ({ Page: (await import('../desvios/web/page.tsx')).DesviosPage }),
     },

@@ -18,8 +18,14 @@ function subscribe(listener: () => void) {
   }
 }
 
+interface Props {
+  router: AnyRouter
+  /** What can be registered without a network, e.g. 'Chamados'. */
+  semRede: readonly string[]
+}
+
 /** Says above everything that there is no network, and what waits for one. */
-function OfflineBar({ router }: { router: AnyRouter }) {
+function OfflineBar({ router, semRede }: Props) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const session = useSessionState()
   const waiting = useWaiting()
@@ -38,7 +44,7 @@ function OfflineBar({ router }: { router: AnyRouter }) {
           >
             <Icon aria-hidden size={17} className="shrink-0" />
             <p className="min-w-0 grow basis-56">
-              {unreached ? <Unknown /> : `${online ? '' : 'Sem conexão. '}${sentenceOf(waiting)}`}
+              {unreached ? <Unknown /> : `${online ? '' : 'Sem conexão. '}${sentenceOf(waiting, semRede)}`}
             </p>
             {known && waiting.length > 0 && <Button onClick={() => setOpen(true)}>Ver</Button>}
           </div>
@@ -50,8 +56,8 @@ function OfflineBar({ router }: { router: AnyRouter }) {
 }
 
 /** Puts the bar above the page. It has a root of its own: it comes when all else is there, and mostly says nothing. */
-export function showBar(router: AnyRouter): void {
+export function showBar(props: Props): void {
   const place = document.createElement('div')
   document.body.prepend(place)
-  createRoot(place).render(<OfflineBar router={router} />)
+  createRoot(place).render(<OfflineBar {...props} />)
 }

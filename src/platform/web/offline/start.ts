@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { whenAnswered } from '../api.ts'
+import type { Department } from '../department.ts'
 import { fetchNotices } from '../notices/notices.tsx'
 import { currentSession, onSession, retrySession } from '../session.tsx'
 import { continueBar } from '../tema.ts'
@@ -22,7 +23,9 @@ function keepFiles(): void {
 }
 
 /** Called once, when the first screen stands. */
-export function startOffline(router: AnyRouter): void {
+export function startOffline(router: AnyRouter, departments: readonly Department[]): void {
+  const screens = departments.flatMap(({ children = [] }) => children)
+  const semRede = screens.filter(screen => screen.semRede).map(({ label }) => label)
   void fetchNotices()
   continueBar()
   keepFiles()
@@ -43,7 +46,7 @@ export function startOffline(router: AnyRouter): void {
     if (shown || (fase !== 'ativa' && fase !== 'erro')) return
     shown = true
     void import('./bar.tsx').then(
-      ({ showBar }) => showBar(router),
+      ({ showBar }) => showBar({ router, semRede }),
       () => {},
     )
   }
