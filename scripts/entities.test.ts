@@ -110,8 +110,8 @@ test.each([
   expect(foreignWrites(`${MODULES}/comercial/propostas/server/x.ts`, statement)).toEqual([])
 })
 
-/** Nouns of entities that mean something else in the platform: any document, whoever signs up. */
-const COMMON = ['documentos', 'cadastros']
+/** Nouns of entities that mean something else in the platform: any document, whoever signs up, items of any list. */
+const COMMON = ['documentos', 'cadastros', 'itens']
 /** The vocabulary of what people may do, which the platform holds for all departments. */
 const AREAS = 'src/platform/contract/permissions.ts'
 
