@@ -14,7 +14,7 @@ test('Ajuda leads from a page to the guide of its department', async ({ page, pr
   await expect(page).toHaveURL('/ajuda/comercial')
   await expect(page).toHaveTitle('Guia do Comercial · Alicerce')
   await expect(page.getByRole('heading', { level: 1, name: 'Guia do Comercial' })).toBeFocused()
-  const picture = page.getByRole('img', { name: 'O formulário de uma nova proposta' })
+  const picture = page.getByRole('img', { name: 'Uma proposta com itens, cuja soma é o valor' })
   await expect.poll(() => loaded(picture)).toBe(true)
   await expectNoViolations(page)
 

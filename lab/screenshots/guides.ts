@@ -23,17 +23,31 @@ async function sendProposal(page: Page): Promise<void> {
   await press('Enviar por e-mail')(page)
 }
 
-/** Opens the first ticket about which somebody wrote. */
-async function talkedAbout(page: Page): Promise<void> {
-  for (let id = 1; id < 100; id++) {
-    const answer = await page.request.post('/api/predial/comentarios/list', { data: { chamado_id: id } })
-    const { rows = [] } = (await answer.json()) as { rows?: unknown[] }
-    if (rows.length > 1) {
-      await page.goto(`/predial/chamados?dialogo=ver&id=${id}`)
-      return
-    }
+/** The id of the first of 100 records of which something holds. */
+async function firstOf(page: Page, procedure: string, input: string, holds: (answer: Answer) => boolean) {
+  for (let id = 1; id <= 100; id++) {
+    const answer = await page.request.post(`/api/${procedure}`, { data: { [input]: id } })
+    if (answer.ok() && holds(await answer.json())) return id
   }
-  throw new Error('nobody wrote about any ticket')
+  throw new Error(`no example for ${procedure}`)
+}
+
+interface Answer {
+  rows?: unknown[]
+  itens?: unknown[]
+}
+
+/** Opens the first ticket about which two people wrote. */
+async function talkedAbout(page: Page): Promise<void> {
+  const id = await firstOf(page, 'predial/comentarios/list', 'chamado_id', ({ rows = [] }) => rows.length > 1)
+  await page.goto(`/predial/chamados?dialogo=ver&id=${id}`)
+}
+
+/** Opens the first proposal of several items, where they are. */
+async function withItems(page: Page): Promise<void> {
+  const id = await firstOf(page, 'comercial/propostas/get', 'id', ({ itens = [] }) => itens.length > 2)
+  await page.goto(`/comercial/propostas?dialogo=editar&id=${id}`)
+  await page.getByRole('button', { name: 'Adicionar item' }).scrollIntoViewIfNeeded()
 }
 
 /** What the guide of each department shows, by the department's folder. */
@@ -44,7 +58,7 @@ const pictures: Record<string, Picture[]> = {
   ],
   painel: [{ name: 'dashboard', path: '/dashboard', height: 1420 }],
   comercial: [
-    { name: 'nova-proposta', path: '/comercial/propostas?dialogo=novo' },
+    { name: 'itens', path: '/comercial/propostas', act: withItems },
     { name: 'enviar-proposta', path: '/comercial/propostas', act: sendProposal },
     { name: 'propostas', path: '/comercial/propostas?status_proposta=Enviada' },
   ],
