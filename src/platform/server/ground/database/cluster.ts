@@ -81,6 +81,11 @@ function initialise(bin: string, data: string): void {
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   const [program, ...args] = withoutRoot(path.join(bin, 'initdb'), ...options)
   const made = spawnSync(program, args, { cwd: path.dirname(data), encoding: 'utf8' })
+  if (made.stderr?.includes('could not look up effective user ID'))
+    throw new ConfigError(
+      `O PostgreSQL não cria o banco de dados para um usuário sem nome no sistema (id ${process.getuid?.()}). ` +
+        'Rode o Alicerce como um usuário de /etc/passwd; como serviço do systemd, instale o pacote libnss-systemd.',
+    )
   if (made.status !== 0)
     throw new ConfigError(`Não foi possível criar o banco de dados em ${data}: ${made.error ?? made.stderr}`)
   renameSync(unfinished, data)

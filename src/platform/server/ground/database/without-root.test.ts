@@ -14,8 +14,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Makes a cluster, asks it, and ends it, in a process of its own. @param refused programs that fail there */
-function serve(data: string, refused: string[] = []): { output: string; status: number | null } {
+/** Makes a cluster, asks it, and ends it, in a process of its own. @param refused programs that fail there @param uid runs it */
+function serve(
+  data: string,
+  refused: string[] = [],
+  uid?: number,
+): { output: string; status: number | null } {
   const bin = path.join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
   for (const program of ['unshare', 'setpriv']) rmSync(path.join(bin, program), { force: true })
@@ -33,6 +37,7 @@ function serve(data: string, refused: string[] = []): { output: string; status: 
     await cluster.close()`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
+    uid,
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
   })
   return { output: stdout + stderr, status }
@@ -63,6 +68,13 @@ asRoot('a folder that this user cannot reach is named, and what to do', () => {
   const { output, status } = serve(path.join(folder, 'dados/db/pg18'), ['unshare'])
   expect(status).not.toBe(0)
   expect(output).toContain('Defina DATA_DIR com uma pasta que ele alcance, por exemplo /var/lib/alicerce.')
+})
+
+asRoot('a user without a name, as systemd makes them, is told what is missing', () => {
+  chmodSync(folder, 0o777)
+  const { output } = serve(path.join(folder, 'dados/db/pg18'), [], 54_321)
+  expect(output).toContain('para um usuário sem nome no sistema (id 54321)')
+  expect(output).toContain('libnss-systemd')
 })
 
 asRoot('where there is no way at all, one sentence says so', () => {
