@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { APART, controls, type Form, fillIn, formFiles, forms, type Ids } from './support/forms.ts'
+import { controls, type Form, fillIn, forms, type Ids } from './support/forms.ts'
 import { oneOfEach } from './support/records.ts'
 import { dialog, notice } from './support/screen.ts'
 import { inTabs } from './support/tabs.ts'
@@ -99,10 +99,6 @@ async function tryForm(page: Page, ids: Ids, file: string, tried: Form): Promise
   await expect(page).not.toHaveURL(/dialogo=/)
   if (open || path(ids).includes('dialogo')) await expect(dialog(page).filter({ has: button })).toHaveCount(0)
 }
-
-test('every form is tried', () => {
-  expect([...Object.keys(forms), ...APART].sort()).toEqual(formFiles().sort())
-})
 
 test('no form loses the first click on its button, on a screen or on a phone', async ({ page }) => {
   test.slow()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { APART, formFiles, forms as triedForms } from '../e2e/support/forms.ts'
 import { filesBelow, root } from './files.ts'
 
 const forms = filesBelow('src')
@@ -39,4 +40,8 @@ test('the note about an invoice names the due date only in a form that has one',
   })
   expect(drops).toHaveLength(2)
   expect(drops.filter(({ said, there }) => said !== there)).toEqual([])
+})
+
+test('the journeys try every form', () => {
+  expect([...Object.keys(triedForms), ...APART].sort()).toEqual(formFiles().sort())
 })
