@@ -45,17 +45,17 @@ export function propostaDoProjeto({ sizes }: Demo, n: number): number | undefine
 const converted = ({ sizes }: Demo, n: number) =>
   (n - 1) % CONVERTED === 0 && (n - 1) / CONVERTED < sizes.projetos
 
-/** Each third proposal has so many items. */
+/** Each third proposal, from the first one on, has so many items. */
 const [ITEMIZED, ITEMS] = [3, 4]
-export const itensDe = (propostas: number) => Math.floor(propostas / ITEMIZED) * ITEMS
+export const itensDe = (propostas: number) => Math.ceil(propostas / ITEMIZED) * ITEMS
 
-/** Item `n`: the first ones are of proposal 3, the next ones of proposal 6. */
+/** Item `n`: the first ones are of proposal 1, the next ones of proposal 4. */
 export function item(demo: Demo, n: number) {
   const random = demo.random('itens', n)
   const [descricao, unidade, least, most] = random.pick(offered)
   return {
     id: demo.id('itens', n),
-    proposta_id: demo.id('propostas', Math.ceil(n / ITEMS) * ITEMIZED),
+    proposta_id: demo.id('propostas', Math.floor((n - 1) / ITEMS) * ITEMIZED + 1),
     posicao: ((n - 1) % ITEMS) + 1,
     descricao,
     unidade,
@@ -66,8 +66,8 @@ export function item(demo: Demo, n: number) {
 
 /** What the items of a proposal cost together; where it has none, `otherwise`. */
 const valorDe = (demo: Demo, n: number, otherwise: string) =>
-  n % ITEMIZED === 0
-    ? somaDosItens(Array.from({ length: ITEMS }, (_, k) => item(demo, (n / ITEMIZED - 1) * ITEMS + k + 1)))
+  n % ITEMIZED === 1
+    ? somaDosItens(Array.from({ length: ITEMS }, (_, k) => item(demo, ((n - 1) / ITEMIZED) * ITEMS + k + 1)))
     : otherwise
 
 export function proposta(demo: Demo, n: number) {
