@@ -23,6 +23,7 @@ import { confirmation, waitForMail } from './mail.ts'
 import { everyOperation } from './operations.ts'
 import { createUser, signedInCookie } from './people.ts'
 import { startProduct } from './product.ts'
+import { LINES } from './record-sets.ts'
 import { startS3, type TestS3 } from './s3.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -87,6 +88,7 @@ beforeAll(async () => {
   const maker = recordMaker(db, admin, actor.id, described)
   const kinds = described.filter(({ path }) => path.endsWith('/create') || path.endsWith('/upload'))
   for (const { path } of kinds) await maker.make(path.slice(0, path.lastIndexOf('/')))
+  for (const { base, insert } of Object.values(LINES)) await db.query(insert, [(await maker.make(base)).id])
   // Something waits in the bin with its file, and the highest id of a table is gone.
   const deleted = await maker.make('rh/documentos')
   await admin.post('/api/rh/documentos/delete', { id: deleted.id })

@@ -8,7 +8,7 @@ import { baseOf, describedBy } from './described.ts'
 import type { Client } from './http-client.ts'
 import { everyOperation } from './operations.ts'
 import { createUser, signedInCookie } from './people.ts'
-import { type Everything, everything, referringColumns } from './record-sets.ts'
+import { type Everything, everything, LINES, referringColumns } from './record-sets.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 // Whatever deletes is in here without being asked for: found by its declaration, deleted with everything that the
@@ -23,12 +23,6 @@ const FINAL = ['ti/usuarios/delete']
 
 /** Goes only with something else. */
 const CREATED_ONLY = ['comercial/envios', 'financeiro/prestacao-contas-cartao']
-
-/** Lines of a record are saved with it alone: how one is made of the record `$1`. */
-const LINES: Record<string, string> = {
-  comercial_itens: `insert into comercial_itens (proposta_id, posicao, descricao, quantidade, valor_unitario)
-    values ($1, 1, 'Cimento', 1.5, 10)`,
-}
 
 test('every delete declares how the bin calls what it takes', () => {
   const all = operations.map(({ procedure }) => procedure.path).filter(path => path.endsWith('/delete'))
@@ -73,7 +67,7 @@ async function attach(table: string, id: number): Promise<void> {
   for (const { table: from, column } of await referringColumns(db, table)) {
     const [base, line] = [baseOfTable.get(from), LINES[from]]
     if (line) {
-      await db.query(line, [id])
+      await db.query(line.insert, [id])
       continue
     }
     if (!base) throw new Error(`Nobody told how a record of ${from} is made`)

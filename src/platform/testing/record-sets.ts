@@ -10,6 +10,15 @@ export interface Everything {
   files: Map<string, string>
 }
 
+/** Tables of lines, which are saved with their record alone: its entity, and how one is made of the record `$1`. */
+export const LINES: Record<string, { base: string; insert: string }> = {
+  comercial_itens: {
+    base: 'comercial/propostas',
+    insert: `insert into comercial_itens (proposta_id, posicao, descricao, quantidade, valor_unitario)
+      values ($1, 1, 'Cimento', 1.5, 10)`,
+  },
+}
+
 export async function businessTables(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
