@@ -21,7 +21,7 @@ import {
   PRIMEIRO_SELECIONE,
   SELECIONE_UM_PROJETO,
 } from '../contract.ts'
-import './deleted-supplier.ts'
+import './on-delete.ts'
 import { despesasProjeto } from './table.ts'
 
 const AREA = 'financeiro.projetos'

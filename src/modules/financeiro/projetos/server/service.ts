@@ -1,6 +1,6 @@
 import { giveBackProposta } from '#modules/comercial/propostas/server/service.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
-import { nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -12,7 +12,7 @@ import {
   refuseEmptied,
   updateRecord,
 } from '#platform/server/engine/records.ts'
-import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
@@ -123,17 +123,9 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
   return current()
 })
 
-/** The expenses go with it; at level `registrar` only where they are one's own. */
+/** The expenses go with it. */
 export const deleteProjeto = operation(projetosApi.delete, async (context, { id, version }) => {
-  const { db, actor } = context
   const { proposta_id } = await lockRecord(context, projetos, AREA, id)
-  if (nivelDe(actor, AREA) !== 'gerir') {
-    const foreign = await db.query(
-      'select 1 from financeiro_despesas_projeto where projeto_id = $1 and user_id is distinct from $2 limit 1',
-      [id, actor.id],
-    )
-    if (foreign.length > 0) throw naoPermitido('Este projeto tem despesas registradas por outras pessoas.')
-  }
   const deleted = await deleteRecord(context, projetos, AREA, { id, version })
   if (proposta_id !== null) await giveBackProposta(context, proposta_id)
   return deleted

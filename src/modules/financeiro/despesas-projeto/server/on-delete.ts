@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import { nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { onDelete } from '#platform/server/engine/on-delete.ts'
+import { naoPermitido } from '#platform/server/ground/errors.ts'
+import { fornecedores } from '../../fornecedores/server/table.ts'
+import { projetos } from '../../projetos/server/table.ts'
+import { despesasProjeto } from './table.ts'
+
+// The expenses of a deleted supplier stay and keep its name.
+onDelete(fornecedores, {
+  soltar: ({ db }, id) =>
+    db.orm
+      .update(despesasProjeto)
+      .set({
+        nome_fornecedor_excluido: sql`(select nome from financeiro_fornecedores where id = ${id})`,
+        fornecedor_id: null,
+      })
+      .where(eq(despesasProjeto.fornecedor_id, id)),
+})
+
+// The expenses of a deleted project go with it, by cascade: at level `registrar` only where they are one's own.
+onDelete(projetos, {
+  soltar: async ({ db, actor }, id) => {
+    if (nivelDe(actor, 'financeiro.projetos') === 'gerir') return
+    const foreign = await db.query(
+      'select 1 from financeiro_despesas_projeto where projeto_id = $1 and user_id is distinct from $2 limit 1',
+      [id, actor.id],
+    )
+    if (foreign.length > 0) throw naoPermitido('Este projeto tem despesas registradas por outras pessoas.')
+  },
+})
