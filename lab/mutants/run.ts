@@ -45,6 +45,8 @@ async function measure(chosen: [file: string, tests: string[]][]): Promise<void>
     'package-lock.json',
   ])
   const runner = startRunner(copy.folder)
+  process.once('exit', copy.dispose)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   try {
     for (const [file, tests] of chosen) {
       const source = read(file)
@@ -66,7 +68,6 @@ async function measure(chosen: [file: string, tests: string[]][]): Promise<void>
     }
   } finally {
     await runner.end()
-    copy.dispose()
   }
 }
 

@@ -13,8 +13,8 @@ export interface Runner {
 }
 
 const UNKNOWN_MS = 10 * 60_000
-/** Beyond that a change keeps the tests waiting for what never comes: it is noticed. */
-const limitOf = (ms: number) => 3 * ms + 20_000
+/** Beyond that a change keeps the tests running for ever: it is noticed. What waits for ever ends by vitest's own limit. */
+const limitOf = (ms: number) => 5 * ms + 120_000
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
