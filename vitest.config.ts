@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { preferMemory } from './src/platform/testing/scratch.ts'
+import { testFiles } from './src/platform/testing/test-files.ts'
 
 /** CI installs it; a laptop may do without, and is told so. */
 const POOLER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
@@ -8,6 +9,7 @@ const withoutPooler = existsSync(POOLER) ? [] : ['src/platform/server/ground/dat
 if (withoutPooler.length > 0) process.stderr.write(`No ${POOLER}: ${withoutPooler.join()} does not run.\n`)
 
 preferMemory()
+const { unit, tools, service } = testFiles()
 
 export default defineConfig({
   test: {
@@ -16,32 +18,15 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine takes longer than the second that is the default.
     expect: { poll: { timeout: 10_000 } },
+    tags: [{ name: 'volume', description: 'Thousands of rows or streams, or megabytes: bounds, not rules' }],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['{src,scripts,lab}/**/*.test.ts'],
-          exclude: [
-            'src/**/server/**',
-            'src/platform/testing/**',
-            'lab/fuzz/**',
-            'scripts/demo-data/{fill,short-search}.test.ts',
-            'scripts/recipes.test.ts',
-          ],
-        },
-      },
+      { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'tools', include: tools } },
       {
         extends: true,
         test: {
           name: 'service',
-          include: [
-            'src/**/server/**/*.test.ts',
-            'src/platform/testing/**/*.test.ts',
-            'lab/fuzz/*.test.ts',
-            'scripts/demo-data/{fill,short-search}.test.ts',
-            'scripts/recipes.test.ts',
-          ],
+          include: service,
           exclude: withoutPooler,
           globalSetup: ['src/platform/testing/global-setup.ts'],
           // Each file has databases of its own; loading the whole server anew for each would cost a third of the time.

@@ -9,6 +9,7 @@ import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { fillDemo } from './fill.ts'
 import { sizesOf } from './tables.ts'
 
+// @module-tag volume
 // However short a word is, it matches anywhere: in each list and each look-up, of what its own rows show.
 
 type Row = Record<string, unknown> & { id: unknown }

@@ -85,7 +85,9 @@ async function open(cookie: string) {
   return { outgoing, answer }
 }
 
-test('a session has ten streams, a person thirty, a server 6,000; who comes then is told what to do', async () => {
+test('a session has ten streams, a person thirty, a server 6,000; who comes then is told what to do', {
+  tags: ['volume'],
+}, async () => {
   const statuses = async (count: number, cookie: (n: number) => string) => {
     const found = new Map<number, number>()
     for (let n = 0; n < count; n++) {
@@ -115,7 +117,9 @@ test('what was closed gives its place back', async () => {
   expect((await open('ana/1')).answer.status).not.toBe(429)
 })
 
-test('a change told to 6,000 streams holds nobody up for 100 ms, and asks once for each session', async () => {
+test('a change told to 6,000 streams holds nobody up for 100 ms, and asks once for each session', {
+  tags: ['volume'],
+}, async () => {
   const streams: Stream[] = []
   for (let n = 0; n < 6000; n++) streams.push((await open(`pessoa${n % 300}/${n % 600}`)).outgoing)
   expect(live.listeners()).toBe(6000)

@@ -167,7 +167,7 @@ test('the total is counted anew after each kind of change, also one made by SQL'
   await expect.poll(total).toBe(before - 23)
 })
 
-test('beyond ten thousand rows the total is a minimum', async () => {
+test('beyond ten thousand rows the total is a minimum', { tags: ['volume'] }, async () => {
   const missing = 10_000 - (await ana.call(listFichas, {})).total
   const insert = `insert into teste_fichas (nome) select 'Em massa ' || n from generate_series(1, $1) n`
   await database().query(insert, [missing])

@@ -171,7 +171,7 @@ test('one key with another file, another name or for another record is refused; 
   for (const path of await stored(files, 'anexos')) await files.storage.remove(path)
 })
 
-test('memory stays flat with 20 uploads of 25 MB at once', async () => {
+test('memory stays flat with 20 uploads of 25 MB at once', { tags: ['volume'] }, async () => {
   const chunk = photo(MB / 4)
   const before = held()
   let peak = 0

@@ -46,21 +46,23 @@ describe.each(TYPES)('%s', tipo => {
     expect(await refusal(tipo, zipOf([text]))).toBe(CONTEUDO_DIFERENTE)
   })
 
-  test('of valid content that unpacks to 200 MB is refused by what it says, unpacked by nobody', async () => {
+  test('of valid content that unpacks to 200 MB is refused by what it says, unpacked by nobody', {
+    tags: ['volume'],
+  }, async () => {
     const bomb = office(tipo, [text, { name: 'a.xml', content: spaces(200), deflate: true }])
     expect(bomb.length).toBeLessThan(MB)
     const effort = await effortOf(async () => expect(await refusal(tipo, bomb)).toBe(ABRE_GRANDE_DEMAIS))
     expect(effort).toBeLessThan(300)
   })
 
-  test('that says less than comes is refused as soon as more comes', async () => {
+  test('that says less than comes is refused as soon as more comes', { tags: ['volume'] }, async () => {
     const bomb = office(tipo, [{ name: 'a.xml', content: spaces(200), deflate: true, says: 1000 }])
     const effort = await effortOf(async () => expect(await refusal(tipo, bomb)).toBe(ARQUIVO_DANIFICADO))
     expect(effort).toBeLessThan(300)
   })
 })
 
-test('many members that are modest each are refused together', async () => {
+test('many members that are modest each are refused together', { tags: ['volume'] }, async () => {
   const members = Array.from({ length: 40 }, (_, n) => ({ name: `${n}`, content: spaces(4), deflate: true }))
   expect(await refusal('docx', office('docx', members))).toBe(ABRE_GRANDE_DEMAIS)
   const countless = Array.from({ length: 5001 }, (_, n) => ({ name: `${n}`, content: '' }))
@@ -116,7 +118,9 @@ describe('an office file in an office file', () => {
     expect(await refusal('docx', within(office('xlsx', [text])))).toBeNull()
   })
 
-  test('counts with what it unpacks to, brings no macros, and holds no further ones', async () => {
+  test('counts with what it unpacks to, brings no macros, and holds no further ones', {
+    tags: ['volume'],
+  }, async () => {
     const half = office('xlsx', [
       { name: 'a', content: Buffer.alloc(80 * MB, 'abcdefghij klm'.repeat(9)), deflate: true },
     ])
@@ -148,7 +152,9 @@ test('a file that is cut off, altered or followed by another is refused', async 
 
 const ROWS = Array.from({ length: 10_000 }, (_, n) => ({ nome: `Cliente ${n % 50}`, valor: '10,00' }))
 
-test('a workbook of ten thousand rows, as this product writes it, is taken', async () => {
+test('a workbook of ten thousand rows, as this product writes it, is taken', {
+  tags: ['volume'],
+}, async () => {
   const colunas = { nome: ['Nome', 'texto'], valor: ['Valor', 'texto'] } as const
   async function* pages() {
     yield ROWS
@@ -160,6 +166,7 @@ test('a workbook of ten thousand rows, as this product writes it, is taken', asy
 
 test.each(['xlsx', 'ods'] as const)(
   'a %s of ten thousand rows, as another program writes it, is taken',
+  { tags: ['volume'] },
   async tipo => {
     const book = utils.book_new()
     utils.book_append_sheet(book, utils.json_to_sheet(ROWS), 'Clientes')

@@ -95,6 +95,7 @@ async function taken(input: object) {
 
 test.each(['csv', 'xlsx'])(
   '%s: 100,000 rows in flat memory, and others are served meanwhile',
+  { tags: ['volume'] },
   async formato => {
     await (await ask({ formato, busca: '00001' })).arrayBuffer()
     const { response, bytes, growth, served } = await taken({ formato })
