@@ -22,7 +22,7 @@ test('no text says "1 registros": a number with its noun is written by counted()
   expect(found.filter(line => !SEVERAL.some(known => line.endsWith(known)))).toEqual([])
 })
 
-/** Sentences that stand behind a condition of more than one, or name a limit of many. */
+/** Sentences that stand behind a condition of more than one, name a limit of many, or have no number but a name. */
 const SEVERAL = [
   'contas.length} cartões',
   'read.rows.length} lançamentos',
@@ -32,6 +32,7 @@ const SEVERAL = [
   'rows} lançamentos',
   'formatCount(MAX_LINHAS)} linhas',
   'writesPerMinute} alterações',
+  'kinds} novos',
 ]
 
 /** Labels whose noun is feminine; all other labels of filters are masculine. */
