@@ -110,6 +110,11 @@ describe('e-mail', () => {
   test('required, in lower case', () => {
     expect(email().parse(' Ana@Empresa.com ')).toBe('ana@empresa.com')
     expect(messages(email(), 'ana')).toEqual([EMAIL_INVALIDO])
+    expect(messages(email(), `${'a'.repeat(242)}@empresa.com`)).toEqual([])
+    expect(messages(email(), `${'a'.repeat(243)}@empresa.com`)).toEqual(['Use no máximo 254 caracteres.'])
+    expect(messages(emailOpcional(), `${'a'.repeat(243)}@empresa.com`)).toEqual([
+      'Use no máximo 254 caracteres.',
+    ])
     expect(messages(email(), '')).toContain('Informe o e-mail.')
   })
 })

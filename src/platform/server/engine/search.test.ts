@@ -104,6 +104,7 @@ test('all are found without words, in Brazilian order', async () => {
 
 test.each([
   { por_pagina: 1_000_000 },
+  { por_pagina: 101 },
   { por_pagina: 0 },
   { por_pagina: 'x' },
   { pagina: -1 },

@@ -13,6 +13,9 @@ test.each([
   ['.htaccess.pdf', 'htaccess.pdf'],
   ['😀.pdf', '_.pdf'],
   ['...', 'arquivo'],
+  [`a.${'b'.repeat(300)}`, `a.${'b'.repeat(11)}`],
+  [`${'a'.repeat(146)}.pdf`, `${'a'.repeat(146)}.pdf`],
+  [`${'a'.repeat(147)}.pdf`, `${'a'.repeat(146)}.pdf`],
 ])('%j is stored as %j', (nome, expected) => {
   expect(harmlessName(nome)).toBe(expected)
 })
@@ -37,6 +40,12 @@ test('300 characters keep their ending', () => {
 test('a download is an attachment under the harmless name, in both forms', () => {
   expect(attachment('Currículo "novo"\r\nX: y.pdf')).toBe(
     `attachment; filename="Curr_culo _novo_X_ y.pdf"; filename*=UTF-8''Curr%C3%ADculo%20_novo_X_%20y.pdf`,
+  )
+})
+
+test('parentheses are written out where the form of a header asks for it', () => {
+  expect(attachment('RG (2).pdf')).toBe(
+    `attachment; filename="RG (2).pdf"; filename*=UTF-8''RG%20%282%29.pdf`,
   )
 })
 
