@@ -44,7 +44,13 @@ test('it reads an invoice and draws a proposal', async () => {
     'utf8',
   )
   expect(await run('financeiro/nfe/ler', [xml], '')).toMatchObject({ numero: '4321' })
-  const proposta = { id: 1, titulo_proposta: 'Reforma', valor_proposta: '10.00', data_emissao: '2026-03-01' }
+  const proposta = {
+    id: 1,
+    titulo_proposta: 'Reforma',
+    valor_proposta: '10.00',
+    data_emissao: '2026-03-01',
+    itens: [],
+  }
   const cliente = { nome_cliente: 'Padaria' }
   const drawn = await run(
     'comercial/propostas/desenhar',
