@@ -48,6 +48,7 @@ const COMPOSED = {
   'a contract and its table, which ties.test.ts holds together': ['engine/lines'],
   // The tests beside them run each of their forms.
   'how many words or limits there are': [
+    'services/somas/series',
     'access/throttle',
     'financeiro/prestacao-contas-cartao/server/service',
   ],
