@@ -48,10 +48,10 @@ const COMPOSED = {
   'a contract and its table, which ties.test.ts holds together': ['engine/lines'],
   // The tests beside them run each of their forms.
   'how many words or limits there are': [
-    'services/somas/series',
     'access/throttle',
     'financeiro/prestacao-contas-cartao/server/service',
   ],
+  'series.test.ts runs what the departments declare': ['services/somas/series'],
   'figures-sql.test.ts reads them': ['modules/painel/server/service'],
 }
 

@@ -86,9 +86,11 @@ export function letPass(folder: string): void {
   if (!isRoot()) return
   const { prefix, uid } = accountForRoot()
   if (uid === 0) return
-  chmodSync(path.dirname(folder), 0o711)
   const [program, ...options] = prefix
-  if (spawnSync(program, [...options, 'test', '-x', folder]).status !== 0)
+  const reaches = () => spawnSync(program, [...options, 'test', '-x', folder]).status === 0
+  if (reaches()) return
+  chmodSync(path.dirname(folder), 0o711)
+  if (!reaches())
     throw new ConfigError(
       `Como root, o Alicerce roda o banco de dados com outro usuário do sistema (${uid}), que não alcança a pasta ${folder}. ` +
         'Defina DATA_DIR com uma pasta que ele alcance, por exemplo /var/lib/alicerce.',
