@@ -3,7 +3,7 @@ import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { oneOfEach } from './support/records.ts'
-import { dialog, row } from './support/screen.ts'
+import { boxAtRest, dialog, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -118,9 +118,9 @@ test('a row is a card, filters are behind one button, a photo is taken', async (
   await expect(page.getByLabel('Prioridade')).toBeHidden()
 
   await page.goto(`/predial/chamados?dialogo=ver&id=${ids.chamado}`)
-  const panel = await dialog(page).boundingBox()
-  expect(panel?.width).toBe(PHONE.width)
-  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(PHONE.height)
+  const panel = await boxAtRest(dialog(page))
+  expect(panel.width).toBe(PHONE.width)
+  expect(panel.y + panel.height).toBe(PHONE.height)
   const camera = dialog(page).locator('input[capture="environment"]')
   const chooser = page.waitForEvent('filechooser')
   await dialog(page).getByRole('button', { name: 'Tirar foto' }).click()

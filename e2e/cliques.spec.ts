@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { controls, type Form, fillIn, forms, type Ids } from './support/forms.ts'
 import { oneOfEach } from './support/records.ts'
-import { dialog, notice } from './support/screen.ts'
+import { boxAtRest, dialog, notice } from './support/screen.ts'
 import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,13 +19,9 @@ const middle = async (button: Locator) => {
 }
 
 /** The same once nothing moves any more: what the field before said when its press ended may come a moment later. */
-async function atRest(page: Page, button: Locator) {
-  for (let last = await middle(button); ; ) {
-    await page.waitForTimeout(60)
-    const now = await middle(button)
-    if (now.x === last.x && now.y === last.y) return now
-    last = now
-  }
+async function atRest(button: Locator) {
+  const { x, y, width, height } = await boxAtRest(button)
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 /** Presses, holds and releases in one place, as a hand does; a click of the driver's would follow what moves. */
@@ -42,7 +38,7 @@ async function movedFrom(page: Page, form: Locator, button: Locator): Promise<st
   const moved: string[] = []
   for (const control of await controls(form)) {
     await control.focus()
-    const before = await atRest(page, button)
+    const before = await atRest(button)
     await page.mouse.move(before.x, before.y)
     await page.mouse.down()
     await page.waitForTimeout(HELD_MS)

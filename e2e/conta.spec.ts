@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { photoWithPlace, picture } from '../src/platform/testing/pictures.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { boxAtRest, dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -59,7 +59,7 @@ test('a picture of oneself is cut by keys and by touch, seen beside the name, an
     .getByLabel('Imagem')
     .setInputFiles({ name: 'larga.png', mimeType: 'image/png', buffer: await picture('png') })
   const touched = dialog(touching).getByRole('application')
-  const box = await touched.boundingBox()
+  const box = await boxAtRest(touched)
   const devtools = await phone.newCDPSession(touching)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]) =>
     devtools.send('Input.dispatchTouchEvent', {

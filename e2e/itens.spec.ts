@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { boxAtRest, dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const item = (page: Page, n: number) => dialog(page).getByRole('group', { name: `Item ${n}`, exact: true })
@@ -39,8 +39,7 @@ async function proposta(page: Page, itens: object[]) {
 /** Presses, holds and releases in one place, as a person does. */
 async function press(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('Nothing to press')
+  const box = await boxAtRest(target)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.waitForTimeout(60)
@@ -202,10 +201,10 @@ test('on a phone each item is a card', async ({ page }) => {
   const wide = await page.evaluate('document.documentElement.scrollWidth')
   expect(wide).toBeLessThanOrEqual(390)
   const [first, second] = [
-    await cell(page, 2, 'Descrição').boundingBox(),
-    await cell(page, 2, 'Quantidade').boundingBox(),
+    await boxAtRest(cell(page, 2, 'Descrição')),
+    await boxAtRest(cell(page, 2, 'Quantidade')),
   ]
-  expect(second?.y).toBeGreaterThan(first?.y ?? 0)
+  expect(second.y).toBeGreaterThan(first.y)
   for (const button of await item(page, 2).getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expectNoViolations(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, holdBack, row } from './support/screen.ts'
+import { boxAtRest, dialog, holdBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -121,7 +121,7 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
     /^Nubank Obras 02\/2026/,
     /^Construções Conceição Ltda/,
   ])
-  const sheet = await page.getByRole('dialog', { name: 'Buscar em tudo' }).boundingBox()
+  const sheet = await boxAtRest(page.getByRole('dialog', { name: 'Buscar em tudo' }))
   expect(sheet).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expectNoViolations(page)
   await option(page, /^Construções Conceição Ltda/).click()

@@ -15,6 +15,21 @@ export const loaded = (image: Locator) =>
     (element: { complete: boolean; naturalWidth: number }) => element.complete && element.naturalWidth > 0,
   )
 
+/** Position and size of an element once it has stopped moving: a dialog grows while it opens. */
+export async function boxAtRest(place: Locator) {
+  const measure = async () => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('Nothing to measure')
+    return box
+  }
+  for (let last = await measure(); ; ) {
+    await place.page().waitForTimeout(60)
+    const now = await measure()
+    if (JSON.stringify(now) === JSON.stringify(last)) return now
+    last = now
+  }
+}
+
 /** What somebody else changed is in this place within milliseconds that a busy machine does not count. */
 export const appears = (place: Locator, text: string | RegExp, ms: number) =>
   within(ms, async () => expect((await place.allTextContents()).join('\n')).toMatch(text))
