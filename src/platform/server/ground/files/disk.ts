@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage } from './storage.ts'
 
@@ -22,15 +22,17 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Removes the folders that a removed file leaves empty, up to the first that is not. */
+/**
+ * Removes the folders that a removed file leaves empty, up to the first that is not. By `rmdir`, which the system refuses for a
+ * folder that is not empty: a file may come between a look at the folder and its removal.
+ */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   for (let at = folder; at.startsWith(root + path.sep); at = path.dirname(at)) {
-    const empty = await readdir(at).then(
-      names => names.length === 0,
+    const removed = await rmdir(at).then(
+      () => true,
       () => false,
     )
-    if (!empty) return
-    await rm(at, { recursive: true, force: true })
+    if (!removed) return
   }
 }
 
@@ -48,8 +50,8 @@ export function diskStorage(folder: string): Storage {
   /** Repeated, since a removal next to it may take the emptied folder away in between. */
   async function intoFolder(target: string, place: () => Promise<void>): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       try {
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
         return await place()
       } catch (error) {
         if (codeOf(error) !== 'ENOENT' || attempt === 3) throw error

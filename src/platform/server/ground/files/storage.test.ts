@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +10,11 @@ eachStorage((files, s3) => {
     const received = path.join(files().incoming, 'recebido')
     await writeFile(received, content)
     return files().storage.put(key, received)
+  }
+  const putBeside = async (key: string) => {
+    const received = path.join(files().incoming, randomUUID())
+    await writeFile(received, key)
+    expect(await files().storage.put(key, received)).toBe(true)
   }
   const read = async (key: string) => {
     const found = await files().storage.read(key)
@@ -30,6 +36,20 @@ eachStorage((files, s3) => {
     await put('documentos/8/1_a.pdf', 'primeiro')
     expect(await put('documentos/8/1_a.pdf', 'segundo')).toBe(false)
     expect((await read('documentos/8/1_a.pdf'))?.text).toBe('primeiro')
+  })
+
+  test('removing the last file of a folder takes none along that comes at that moment', async () => {
+    const { storage } = files()
+    for (let n = 0; n < 150; n++) {
+      const [last, next] = [`documentos/11/${n}_a`, `documentos/11/${n}_b`]
+      await putBeside(last)
+      await Promise.all([storage.remove(last), putBeside(next)])
+      expect((await read(next))?.text).toBe(next)
+      await putBeside(last)
+      await Promise.all([storage.remove(next), storage.move(last, `.excluidos/${last}`)])
+      expect((await read(`.excluidos/${last}`))?.text).toBe(last)
+      await storage.remove(`.excluidos/${last}`)
+    }
   })
 
   test('removing and moving what is not there is no error', async () => {
