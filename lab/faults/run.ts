@@ -1,5 +1,5 @@
 // Breaks the running product in every way that it has to survive, and writes lab/results/faults.md:
-// `npm run lab -- faults 50` kills 50 times on each database, some 12 minutes. Linux only.
+// `npm run lab -- faults 50` kills 50 times on each database, some 6 minutes. Linux only.
 import { type Crashes, crashes } from './crashes.ts'
 import { fullDisk } from './full-disk.ts'
 import { outage } from './outage.ts'
