@@ -9,7 +9,7 @@ import { log } from '../log.ts'
 import { packagedBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endLeftover, postmasterOf } from './leftover.ts'
-import { removeShortFolder, SOCKET_SETTINGS, socketFolder, socketUrl, USER } from './socket.ts'
+import { removeShortFolder, SOCKET_SETTINGS, socketFolder, socketLock, socketUrl, USER } from './socket.ts'
 import { giveWithoutRoot, letPass, withoutRoot } from './without-root.ts'
 
 /** A PostgreSQL server of this process's own, on one folder. */
@@ -64,8 +64,6 @@ const SETTINGS = {
 const START_MS = 60_000
 /** A PostgreSQL that has exited at each attempt for this long does not start at all. */
 const REFUSED_MS = 8_000
-/** By then the watcher has stopped the PostgreSQL of a server that was killed. */
-const LEFTOVER_MS = 1_000
 const LOOK_MS = 15
 /** Wait before a restart, doubled with each one up to the longest; after a stable run it begins again. */
 const FIRST_WAIT_MS = 50
@@ -120,6 +118,7 @@ export async function openCluster(data: string): Promise<Cluster> {
   let closing = false
   let wait = FIRST_WAIT_MS
   let child: ChildProcess
+  const free = () => endLeftover(data, socketLock(data), () => closing)
 
   function launch(): ChildProcess {
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -146,12 +145,18 @@ export async function openCluster(data: string): Promise<Cluster> {
       if (closing) return
       if (!ready || performance.now() - began > STABLE_MS) wait = FIRST_WAIT_MS
       if (ready) log.error('banco.caiu', { codigo: code, sinal: signal, reinicio_em_ms: wait })
-      setTimeout(() => {
-        if (!closing) child = launch()
-      }, wait)
+      setTimeout(relaunch, wait)
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     })
     return launched
+  }
+
+  async function relaunch(): Promise<void> {
+    try {
+      await free()
+    } finally {
+      if (!closing) child = launch()
+    }
   }
 
   async function end(): Promise<void> {
@@ -174,20 +179,19 @@ export async function openCluster(data: string): Promise<Cluster> {
     if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, data)
     // PostgreSQL insists, and a copy of the folder may have lost it.
     chmodSync(data, 0o700)
+    await free()
     child = launch()
   } catch (error) {
     unlock()
     throw error
   }
   const started = Date.now()
-  // After kill -9 the earlier PostgreSQL may still be there: it keeps this one from starting, and answers in its place.
   while (!(await answers(url)) || postmasterOf(data) !== child.pid) {
     const waited = Date.now() - started
     if (waited > START_MS || (waited > REFUSED_MS && child.exitCode !== null)) {
       await end()
       throw new ConfigError(`O banco de dados em ${data} não iniciou: ${lastWords.trim()}`)
     }
-    if (waited > LEFTOVER_MS) endLeftover(data, child.pid, waited > 5 * LEFTOVER_MS ? 'SIGQUIT' : 'SIGINT')
     await sleep(LOOK_MS)
   }
   ready = true

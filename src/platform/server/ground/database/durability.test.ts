@@ -12,7 +12,7 @@ import { confirmation, waitForMail } from '#platform/testing/mail.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 import { clusterFolder } from './cluster.ts'
 import { openDatabase } from './open.ts'
-import { socketUrl } from './socket.ts'
+import { socketLock, socketUrl } from './socket.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -124,10 +124,11 @@ test('PostgreSQL that is killed is started again, and so is everything after a k
   expect((await client.get('/readyz')).status).toBe(200)
 })
 
-test('a stale lock file whose id another process has by now does not stop the start', async () => {
+test('stale lock files whose id another process has by now do not stop the start', async () => {
   await product.stop()
-  const file = path.join(clusterFolder(product.dataDir), 'postmaster.pid')
-  writeFileSync(file, `${process.pid}\n${clusterFolder(product.dataDir)}\n`)
+  const data = clusterFolder(product.dataDir)
+  for (const file of [path.join(data, 'postmaster.pid'), socketLock(data)])
+    writeFileSync(file, `${process.pid}\n${data}\n`)
   await product.start()
   expect(postmaster()).not.toBe(process.pid)
 })

@@ -45,6 +45,9 @@ export function socketFolder(data: string): string {
   return short
 }
 
+/** Lock file that PostgreSQL makes beside its socket. */
+export const socketLock = (data: string): string => path.join(socketFolder(data), `.s.PGSQL.${PORT}.lock`)
+
 /** Removes the short folder, where there is one, once PostgreSQL has ended and removed its socket. */
 export function removeShortFolder(data: string): void {
   if (fits(besideOf(data))) return
