@@ -1,7 +1,8 @@
+import { endWithParent } from './end-with-parent.ts'
 import { type Answered, type Asked, pack } from './messages.ts'
 import type { Task } from './task.ts'
 
-/** Runs tasks in this process, one at a time, as the server asks for them. Ends with the server. */
+/** Runs tasks in this process, one at a time, as the server asks for them. Ends with the server, even in a task. */
 export function answerTasks(tasks: readonly Task[]): void {
   const byName = new Map(tasks.map(each => [each.nome, each]))
   if (byName.size !== tasks.length) throw new Error('Two tasks have the same name')
@@ -23,4 +24,5 @@ export function answerTasks(tasks: readonly Task[]): void {
   // Ctrl+C reaches both: the server lets what is under way come to its end.
   process.on('SIGINT', () => {})
   process.once('disconnect', () => process.exit(0))
+  endWithParent()
 }

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { held } from '../../../testing/effort.ts'
 import { AppError } from '../errors.ts'
 import { work } from '../work.ts'
@@ -90,4 +93,26 @@ test('whoever asks too much waits, and no queue grows without end', async () => 
   await Promise.all(all)
   // Ana's second waits for who has none under way, although it came first.
   expect(done).toEqual(['rui 300', 'eva 2', 'ana 1', 'ana 900'])
+})
+
+test('a task that spins ends soon after a kill -9 of the server', async () => {
+  const script = `
+    const { openPool } = await import(${JSON.stringify(path.join(import.meta.dirname, 'pool.ts'))})
+    const run = openPool(${JSON.stringify(ENTRY)}, ${JSON.stringify({ ...BOUNDS, processes: 1 })})
+    await run('sleeps', [1], '')
+    void run('spins', [], '')
+    console.log('spins')
+    setInterval(() => {}, 1000)`
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script])
+  await new Promise(resolve => server.stdout.once('data', resolve))
+  const worker = Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8'))
+  await sleep(1500)
+  expect(worker).toBeGreaterThan(0)
+  // A process that has ended and was not reaped yet has no working directory.
+  const lives = () => existsSync(`/proc/${worker}/cwd`)
+  expect(lives()).toBe(true)
+  server.kill('SIGKILL')
+  await vi
+    .waitUntil(() => !lives(), { timeout: 8_000 })
+    .finally(() => lives() && process.kill(worker, 'SIGKILL'))
 })
