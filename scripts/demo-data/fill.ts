@@ -118,7 +118,7 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<Demo
     await tx.query('select painel_instalar()')
     await tx.query('select painel_refazer(serie) from painel_series()')
     await tx.query('select refazer_busca_global()')
-    await tx.query(`select pg_notify('mudancas', '')`)
+    await tx.query(`select avisar('mudancas', '')`)
   })
   // Also empties the lists of pending index entries that a bulk load leaves behind.
   await db.query('vacuum (analyze)')

@@ -35,5 +35,5 @@ export const runOnce = (
 export const mailsDue = (db: Queryable) =>
   db.query(
     `update tarefas_do_sistema set proxima_em = now() where nome = 'correio' and estado = 'aguardando'
-     returning pg_notify('tarefas', '')`,
+     returning avisar('tarefas', '')`,
   )

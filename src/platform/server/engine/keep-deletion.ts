@@ -33,7 +33,7 @@ const KEEP = `
     insert into exclusoes_arquivos (path_arquivo, exclusao_id)
     select antes ->> 'path_arquivo', posta.id from linhas, posta where antes ->> 'path_arquivo' is not null
   )
-  select pg_notify('mudancas', 'exclusoes') from posta`
+  select avisar('mudancas', 'exclusoes') from posta`
 
 /** Puts the rows that this transaction deleted into the bin, taken from the audit trail. */
 export async function keepDeletion(

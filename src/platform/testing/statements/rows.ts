@@ -90,6 +90,6 @@ export function differences(
     const source = columnOf(column)
     return source && !nullable && mayBeNull(text, source) ? [`${name} may be null`] : []
   })
-  const more = result.filter(({ name }) => !declared.has(name) && name !== 'pg_notify')
+  const more = result.filter(({ name }) => !declared.has(name) && name !== 'avisar')
   return [...wrong, ...more.map(({ name }) => `${name} is not declared`)]
 }

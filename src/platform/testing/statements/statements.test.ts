@@ -60,7 +60,10 @@ const NO_STATEMENT = /^(set timezone|fetch) /
 
 const collected = collectStatements()
 /** Those of the source text, then those of the functions in the database. */
-const statements = collected.statements.filter(({ text }) => !NO_STATEMENT.test(text))
+const statements = collected.statements
+  .filter(({ text }) => !NO_STATEMENT.test(text))
+  // PostgreSQL describes one statement at a time: of these two, the one that names something.
+  .map(statement => ({ ...statement, text: statement.text.replace(/^commit; /, '') }))
 
 let client: pg.Client
 /** By table and column as PostgreSQL numbers them. */

@@ -90,7 +90,7 @@ export const executarTarefa = operation(tarefasApi.executar, async ({ db }, { no
   await db.query(REOPEN, [nome])
   await db.query(
     `update tarefas_do_sistema set proxima_em = now() where nome = $1 and estado = 'aguardando'
-     returning pg_notify('tarefas', '')`,
+     returning avisar('tarefas', '')`,
     [nome],
   )
   if (runsAlone(job)) await enqueue(db, job, {})

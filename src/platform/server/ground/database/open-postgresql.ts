@@ -71,13 +71,14 @@ export function postgresqlDatabase(
     }
     client.on('error', lost)
     try {
-      // One round trip for both: the author's setting ends with the transaction.
+      // One round trip for all: the author's setting ends with the transaction, the collected notifications outlive it.
       await client.query(
-        `begin; select set_config('app.autor', ${pg.escapeLiteral(authorSetting(author))}, true)`,
+        `begin; select set_config('app.autor', ${pg.escapeLiteral(authorSetting(author))}, true), set_config('app.avisos', E'\\n', false)`,
       )
       const result = await run(queryable(client))
       commits()
-      await client.query('commit')
+      // Notifications of a transaction would hold up the commits of all others: the database sends them afterwards.
+      await client.query('commit; select enviar_avisos()')
       return result
     } catch (error) {
       if (connectionLost(error)) broken = error as Error

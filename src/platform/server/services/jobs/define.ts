@@ -98,7 +98,7 @@ const ENQUEUE = `
     entrada = excluded.entrada,
     proxima_em = case t.estado when 'aguardando' then excluded.proxima_em else t.proxima_em end,
     de_novo_em = case t.estado when 'executando' then excluded.proxima_em end
-  returning pg_notify('tarefas', '')`
+  returning avisar('tarefas', '')`
 
 /**
  * Has a job run soon, at least once. Inside a transaction: only if that commits.

@@ -73,7 +73,7 @@ export async function retry(db: Database, { id, tentativas }: Claimed, seconds: 
 export async function release(db: Database, { id, tentativas }: Claimed): Promise<void> {
   await db.query(
     `update tarefas_do_sistema set estado = 'aguardando', tentativas = tentativas - 1, proxima_em = now()
-     where ${MINE} returning pg_notify('tarefas', '')`,
+     where ${MINE} returning avisar('tarefas', '')`,
     [id, tentativas],
   )
 }

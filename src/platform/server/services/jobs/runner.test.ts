@@ -76,7 +76,7 @@ const rows = () =>
 const states = async () => (await rows()).map(({ estado }) => estado)
 const dueNow = () =>
   db().query(`update tarefas_do_sistema set proxima_em = now() where estado in ('aguardando', 'executando')
-    returning pg_notify('tarefas', '')`)
+    returning avisar('tarefas', '')`)
 /** A run that stays open until it is told to end. */
 function held(): { begun: () => number; release: () => void } {
   let open = 0

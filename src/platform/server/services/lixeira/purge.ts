@@ -18,7 +18,7 @@ export async function purge(tx: Queryable, exclusoes: string[]): Promise<string[
   )
   const rows = await tx.query<Eliminada>(
     `delete from exclusoes where id = any($1)
-     returning tabela, registro_id, restaurada, esquece, pg_notify('mudancas', 'exclusoes')`,
+     returning tabela, registro_id, restaurada, esquece, avisar('mudancas', 'exclusoes')`,
     [exclusoes],
   )
   const paths = files.map(row => row.path_arquivo)

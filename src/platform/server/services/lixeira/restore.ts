@@ -135,7 +135,7 @@ export async function restoreDeletion(
     [exclusao],
   )
   await tx.query(
-    `update exclusoes set restaurada = true where id = $1 returning pg_notify('mudancas', 'exclusoes')`,
+    `update exclusoes set restaurada = true where id = $1 returning avisar('mudancas', 'exclusoes')`,
     [exclusao],
   )
   const lost = [...new Set(emptied)].map(column => column.replace(/_id$/, '').replaceAll('_', ' '))
