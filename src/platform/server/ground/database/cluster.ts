@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -8,8 +8,10 @@ import { ConfigError } from '../config.ts'
 import { log } from '../log.ts'
 import { packagedBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
-import { endLeftover, postmasterOf } from './leftover.ts'
-import { removeShortFolder, SOCKET_SETTINGS, socketFolder, socketLock, socketUrl, USER } from './socket.ts'
+import { postmasterOf } from './leftover.ts'
+import type { Listening, Mode } from './mode.ts'
+import { USER } from './socket.ts'
+import { modeOf } from './system-mode.ts'
 import { giveWithoutRoot, letPass, withoutRoot } from './without-root.ts'
 
 /** A PostgreSQL server of this process's own, on one folder. */
@@ -25,20 +27,8 @@ export interface Cluster {
  */
 export const clusterFolder = (dataDir: string): string => path.resolve(dataDir, 'db', 'pg18')
 
-/**
- * Shell script: starts a watcher in the background, then becomes PostgreSQL by `exec`. The watcher reads a pipe whose other
- * end this Node process holds. The pipe ends with this process, even by kill -9; the watcher then stops PostgreSQL,
- * which would otherwise keep the folder. `postmaster.pid` tells whether the process id still belongs to PostgreSQL.
- */
-const END_WITH_US = `p=$$ d=$1; shift
-(
-  ( cat; read -r q <"$d/postmaster.pid" && [ "$q" = "$p" ] && kill -INT "$p" ) <&3 >/dev/null 2>&1 &
-)
-exec "$@" 3<&- </dev/null`
-
 /** Sized for one server with ten connections, and for little memory. */
 const SETTINGS = {
-  ...SOCKET_SETTINGS,
   // The defaults, repeated since they matter: an acknowledged write is on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
@@ -65,16 +55,17 @@ const START_MS = 60_000
 /** A PostgreSQL that has exited at each attempt for this long does not start at all. */
 const REFUSED_MS = 8_000
 const LOOK_MS = 15
+const ANSWER_MS = 5_000
 /** Wait before a restart, doubled with each one up to the longest; after a stable run it begins again. */
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
 const STABLE_MS = 10_000
 
 /** Makes a cluster under another name and renames it once complete: an interrupted one is made anew. */
-function initialise(bin: string, data: string): void {
+function initialise(bin: string, data: string, mode: Mode): void {
   const unfinished = `${data}.novo`
   rmSync(unfinished, { recursive: true, force: true })
-  const options = ['-D', unfinished, '-U', USER, '--auth=trust', '--encoding=UTF8']
+  const options = ['-D', unfinished, '-U', USER, '--encoding=UTF8', ...mode.initOptions(unfinished)]
   // Built into PostgreSQL, so that it sorts the same on every system.
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   const [program, ...args] = withoutRoot(path.join(bin, 'initdb'), ...options)
@@ -86,12 +77,13 @@ function initialise(bin: string, data: string): void {
     )
   if (made.status !== 0)
     throw new ConfigError(`Não foi possível criar o banco de dados em ${data}: ${made.error ?? made.stderr}`)
+  mode.initialised(unfinished)
   renameSync(unfinished, data)
 }
 
 /** Is PostgreSQL ready to answer? */
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -107,41 +99,30 @@ async function answers(url: string): Promise<boolean> {
  * Starts PostgreSQL on a folder, which is made where there is none, and starts it again whenever it ends by itself. It ends
  * with this process, however that ends.
  * @param data absolute path of the cluster; its parent folder becomes its owner's alone
+ * @param mode that of this system; tests try the other one
  * @throws ConfigError when another process has the folder, or PostgreSQL does not start
  */
-export async function openCluster(data: string): Promise<Cluster> {
+export async function openCluster(data: string, mode = modeOf(process.platform)): Promise<Cluster> {
   const unlock = lockFolder(data, path.resolve(data, '../..'))
-  const url = socketUrl(data)
   const bin = packagedBinaries()
   let lastWords = ''
   let ready = false
   let closing = false
   let wait = FIRST_WAIT_MS
   let child: ChildProcess
-  const free = () => endLeftover(data, socketLock(data), () => closing)
+  let listening: Listening
+  const free = () => mode.endLeftover(data, bin, () => closing)
 
   function launch(): ChildProcess {
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    // Quoted: it is a list, in which a comma would begin the next folder.
-    const socket = `"${socketFolder(data).replaceAll('"', '""')}"`
-    const command = withoutRoot(path.join(bin, 'postgres'), '-D', data, '-k', socket, ...settings)
-    const { PATH, LD_LIBRARY_PATH, TZ } = process.env
+    const settings = Object.entries({ ...SETTINGS, ...listening.settings })
+    const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const began = performance.now()
-    const launched = spawn('sh', ['-c', END_WITH_US, 'sh', data, ...command], {
-      cwd: path.dirname(data),
-      // Neither the server's secrets nor settings such as PGPORT.
-      env: { PATH, LD_LIBRARY_PATH, TZ },
-      // Its own process group: Ctrl+C in a terminal reaches only the server, which stops PostgreSQL last.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    })
+    const launched = mode.start(withoutRoot(path.join(bin, 'postgres'), '-D', data, ...options), data, bin)
     launched.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = text
       if (ready && !closing) log.warn('banco.mensagem', { mensagem: text.trim() })
     })
     launched.once('exit', (code, signal) => {
-      // Ends the watcher, too.
-      launched.stdio[3]?.destroy()
       if (closing) return
       if (!ready || performance.now() - began > STABLE_MS) wait = FIRST_WAIT_MS
       if (ready) log.error('banco.caiu', { codigo: code, sinal: signal, reinicio_em_ms: wait })
@@ -154,6 +135,8 @@ export async function openCluster(data: string): Promise<Cluster> {
   async function relaunch(): Promise<void> {
     try {
       await free()
+      // A port may have been taken meanwhile; once it is known to others it stays.
+      if (!ready) listening = await mode.listen(data)
     } finally {
       if (!closing) child = launch()
     }
@@ -163,10 +146,10 @@ export async function openCluster(data: string): Promise<Cluster> {
     closing = true
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit')
-      child.kill('SIGINT')
+      mode.stop(child, bin)
       await ended
     }
-    removeShortFolder(data)
+    mode.tidy(data)
     unlock()
   }
 
@@ -174,19 +157,20 @@ export async function openCluster(data: string): Promise<Cluster> {
     const folder = path.dirname(data)
     // It holds the socket and the lock.
     chmodSync(folder, 0o700)
-    for (const own of [folder, socketFolder(data)]) giveWithoutRoot(own)
+    giveWithoutRoot(folder)
     letPass(folder)
-    if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, data)
+    if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, data, mode)
     // PostgreSQL insists, and a copy of the folder may have lost it.
     chmodSync(data, 0o700)
     await free()
+    listening = await mode.listen(data)
     child = launch()
   } catch (error) {
     unlock()
     throw error
   }
   const started = Date.now()
-  while (!(await answers(url)) || postmasterOf(data) !== child.pid) {
+  while (!(await answers(listening.url)) || postmasterOf(data) !== child.pid) {
     const waited = Date.now() - started
     if (waited > START_MS || (waited > REFUSED_MS && child.exitCode !== null)) {
       await end()
@@ -195,5 +179,5 @@ export async function openCluster(data: string): Promise<Cluster> {
     await sleep(LOOK_MS)
   }
   ready = true
-  return { url, close: end }
+  return { url: listening.url, close: end }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ConfigError } from '../config.ts'
 import { ownerWithoutRoot } from './without-root.ts'
 
-/** The only role of the cluster, a superuser without a password: the mode of socket and folder keeps other users out. */
+/** The only role of the cluster, a superuser. Behind a socket it has no password: the mode of socket and folder keeps others out. */
 export const USER = 'alicerce'
 
 const PORT = 5432

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /** A program and its arguments. */
-type Command = [string, ...string[]]
+export type Command = [string, ...string[]]
 
 /** How a program that refuses root is run by root. */
 interface Account {

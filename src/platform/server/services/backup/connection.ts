@@ -5,7 +5,7 @@ import { refuseForeignFolder } from '../../ground/data-folder.ts'
 import { clusterFolder, openCluster } from '../../ground/database/cluster.ts'
 import { migrateDatabase } from '../../ground/database/migrate.ts'
 import { refuseOlderEngine } from '../../ground/database/older-engine.ts'
-import { socketUrl } from '../../ground/database/socket.ts'
+import { clusterUrl } from '../../ground/database/system-mode.ts'
 
 /** One connection, without what the product lays over it: transactions and times are the caller's. */
 export interface Connection {
@@ -21,12 +21,18 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
 /** What is written out must not depend on where it is read. */
 const NEUTRAL = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'; set bytea_output to 'hex'`
 
+const CONNECT_MS = 10_000
+
 /** Connects to a PostgreSQL. @param closed what ends with the connection */
 export async function connectTo(
   url: string,
   closed: () => Promise<void> = async () => undefined,
 ): Promise<Connection> {
-  const client = new pg.Client({ connectionString: url, application_name: 'alicerce-backup' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'alicerce-backup',
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   await client.connect()
   await client.query(NEUTRAL)
   return {
@@ -75,7 +81,7 @@ export async function connect(config: DatabaseConfig): Promise<Connection> {
   if (!existsSync(folder))
     throw new ConfigError(`Não há banco de dados em ${config.dataDir}. Confira DATA_DIR.`)
   try {
-    return await connectTo(socketUrl(folder))
+    return await connectTo(clusterUrl(folder))
   } catch {
     return connectAlone(config)
   }
