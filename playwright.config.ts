@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { ON_BOTH, ONLY_POSTGRESQL, type ProductFixtures } from './e2e/support/test.ts'
+import { ON_BOTH, ONLY_POSTGRESQL, type WorkerFixtures } from './e2e/support/test.ts'
 import { preferMemory } from './src/platform/testing/scratch.ts'
 
 /**
@@ -31,7 +31,7 @@ const QUIET = [
   '--disable-sync',
 ]
 
-export default defineConfig<ProductFixtures>({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/prepare.ts',

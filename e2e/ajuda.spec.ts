@@ -1,12 +1,11 @@
 import { readPdf } from '#platform/testing/pdf.ts'
-import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { loaded } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('Ajuda leads from a page to the guide of its department', async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test.use({ signedIn: true })
+
+test('Ajuda leads from a page to the guide of its department', async ({ page }) => {
   await page.goto('/comercial/clientes')
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('menuitem', { name: 'Ajuda' }).click()
@@ -38,10 +37,8 @@ test('Ajuda leads from a page to the guide of its department', async ({ page, pr
   await expect(page).toHaveURL('/ajuda/predial')
 })
 
-test('a guide fits a phone with a phone’s pictures, and paper', async ({ page, product }) => {
+test('a guide fits a phone with a phone’s pictures, and paper', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signUp(page, product)
-  await signIn(page, product)
   await page.goto('/ssma/desvios')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Ajuda' }).click()

@@ -9,7 +9,7 @@ import { startS3 } from '../src/platform/testing/s3.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { pdfFile } from './support/files.ts'
 import { EMPTY_DATABASE } from './support/prepare.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, ON_BOTH, OWN_SERVER, test } from './support/test.ts'
 
 const MB = 1024 * 1024
 const elevenMinutesAgo = () => Date.now() / 1000 - 660
@@ -51,7 +51,10 @@ async function list(page: Page, product: Product, funcionario_id: number): Promi
   return (await answer.json()).rows
 }
 
-test('killed half-way through an upload, nothing of it stays', async ({ page, product }) => {
+test('killed half-way through an upload, nothing of it stays', { tag: OWN_SERVER }, async ({
+  page,
+  product,
+}) => {
   const ana = await registerAna(page, product)
   const cookies = await page.context().cookies()
   const half = httpRequest(`${product.url.replace('localhost', '127.0.0.1')}/api/rh/documentos/upload`, {
@@ -74,11 +77,9 @@ test('killed half-way through an upload, nothing of it stays', async ({ page, pr
   expect(await list(page, product, ana)).toEqual([])
 })
 
-test('killed between file and record, the file goes at the next start', { tag: ON_BOTH }, async ({
-  page,
-  product,
-  databaseEnv,
-}) => {
+test('killed between file and record, the file goes at the next start', {
+  tag: [ON_BOTH, OWN_SERVER],
+}, async ({ page, product, databaseEnv }) => {
   const ana = await registerAna(page, product)
   expect((await upload(page, product, ana)).status()).toBe(200)
   await product.stop()
@@ -105,10 +106,9 @@ test('killed between file and record, the file goes at the next start', { tag: O
   expect(await download.body()).toEqual(pdfFile('x', 1000).buffer)
 })
 
-test('a disk that takes no more is told clearly, leaves no half file, and the server lives on', async ({
-  page,
-  product,
-}) => {
+test('a disk that takes no more is told clearly, leaves no half file, and the server lives on', {
+  tag: OWN_SERVER,
+}, async ({ page, product }) => {
   const ana = await registerAna(page, product)
   await product.stop()
   // The nearest to a full disk that nobody needs rights for: the system itself refuses the write half-way.
@@ -129,7 +129,10 @@ test('a disk that takes no more is told clearly, leaves no half file, and the se
   expect(product.log()).toContain('disco.cheio')
 })
 
-test('documents live in S3, and a storage that is down is told', async ({ page, databaseEnv }) => {
+test('documents live in S3, and a storage that is down is told', { tag: OWN_SERVER }, async ({
+  page,
+  databaseEnv,
+}) => {
   const s3 = await startS3()
   const product = await startProduct(
     { ...databaseEnv, ...s3.env, STORAGE_URL: s3.url },

@@ -5,7 +5,7 @@ import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, ONLY_POSTGRESQL, test } from './support/test.ts'
+import { expect, ON_BOTH, ONLY_POSTGRESQL, OWN_SERVER, test } from './support/test.ts'
 
 async function enter(page: Page) {
   await page.getByLabel('E-mail').fill(administrador.email)
@@ -14,7 +14,7 @@ async function enter(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
 }
 
-test('from the first account to a project, and through a crash', { tag: ON_BOTH }, async ({
+test('from the first account to a project, and through a crash', { tag: [ON_BOTH, OWN_SERVER] }, async ({
   page,
   product,
 }) => {
@@ -93,7 +93,10 @@ test('from the first account to a project, and through a crash', { tag: ON_BOTH 
 test.describe('with somebody signed in', () => {
   test.use({ signedIn: true })
 
-  test('a failed save keeps the dialog and what was typed', async ({ page, product }) => {
+  test('a failed save keeps the dialog and what was typed', { tag: OWN_SERVER }, async ({
+    page,
+    product,
+  }) => {
     await page.goto('/comercial/clientes?dialogo=novo')
     await dialog(page).getByLabel('Nome').fill('Mercado Bom Preço')
     await dialog(page).getByLabel('E-mail').fill('sem-arroba')
@@ -114,7 +117,7 @@ test.describe('with somebody signed in', () => {
   })
 
   test('while the database is gone a save is refused in a sentence, what was typed stays, and it goes through once it is back', {
-    tag: ONLY_POSTGRESQL,
+    tag: [ONLY_POSTGRESQL, OWN_SERVER],
   }, async ({ page, product, postgres }) => {
     const database = await postgres()
     const server = product.pid()

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { boxAtRest, dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -46,9 +45,9 @@ async function press(page: Page, target: Locator) {
   await page.mouse.up()
 }
 
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
+test.use({ signedIn: true })
+
+test.beforeEach(({ page }) => {
   page.on('dialog', question => question.accept())
 })
 

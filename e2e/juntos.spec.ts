@@ -4,7 +4,7 @@ import { startProduct } from '../src/platform/testing/product.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, ONLY_POSTGRESQL, test } from './support/test.ts'
+import { expect, ON_BOTH, ONLY_POSTGRESQL, OWN_SERVER, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
@@ -105,7 +105,7 @@ test('two people edit the same record: the second sees both values, chooses, and
 })
 
 test('on two servers of one database it is the same: live lists, and the second to save chooses', {
-  tag: ONLY_POSTGRESQL,
+  tag: [ONLY_POSTGRESQL, OWN_SERVER],
 }, async ({ page, browser, databaseEnv }) => {
   const second = await startProduct(databaseEnv, { program: BUILT_SERVER })
   try {

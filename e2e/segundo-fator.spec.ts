@@ -9,10 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const bia = { name: 'Bia Conceição', email: 'bia@empresa.com.br', password: 'uma frase longa da Bia' }
 
-test.beforeEach(async ({ page, product }) => {
-  await signUp(page, product)
-  await signIn(page, product)
-})
+test.use({ signedIn: true })
 
 /** The key as it is shown for typing, without its spaces. */
 async function shownSecret(page: Page): Promise<string> {
@@ -79,7 +76,7 @@ test('the second factor is set up, asked for, replaced by a recovery code, and s
   await page.getByLabel('Código de recuperação').fill(codes[0]?.toLowerCase() ?? '')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
-  const mail = await waitForMail(product.mails, administrador.email, 2)
+  const mail = await waitForMail(product.mails, administrador.email, 1)
   expect(mail.subject).toBe('Código de recuperação usado no Alicerce')
   expect(mail.text).toContain('Restam 9.')
 

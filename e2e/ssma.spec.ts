@@ -102,6 +102,7 @@ test('a deviation is registered, found, printed, corrected and deleted', { tag: 
   await expect(dialog(page)).toBeVisible()
   letGo()
   await expect(notice(page, 'Desvio atualizado!')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Nenhum desvio encontrado com os filtros escolhidos.')).toBeVisible()
   await page.getByLabel('Prazo', { exact: true }).selectOption('Todos')
 

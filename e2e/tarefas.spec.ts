@@ -6,12 +6,12 @@ import { socketUrl } from '../src/platform/server/ground/database/socket.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { notice } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, ON_BOTH, OWN_SERVER, test } from './support/test.ts'
 
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
 
 test('an Administrador sees what the product does by itself, what failed, and has it run again', {
-  tag: ON_BOTH,
+  tag: [ON_BOTH, OWN_SERVER],
 }, async ({ page, product, databaseEnv, browser }) => {
   await signUp(page, product)
   await signUp(page, product, rita)

@@ -8,18 +8,23 @@ import { type Product, startProduct } from '../../src/platform/testing/product.t
 import { type SmtpReceiver, startSmtp } from '../../src/platform/testing/smtp.ts'
 import { signIn, signUp } from './accounts.ts'
 import { AUTH_SECRET, EMPTY_DATABASE, SESSION, SIGNED_UP_DATABASE } from './prepare.ts'
+import { type SharedProduct, startShared } from './shared.ts'
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
+  /** Set by the Playwright project. */
+  engine: 'embedded' | 'postgresql'
+  /** The worker's product, started at the first call. */
+  shared: () => Promise<SharedProduct>
   /** The worker's PostgreSQL, started at the first call. */
   postgres: () => Promise<TestPostgres>
   /** Takes what ends a product; it happens while the next journey begins. */
   later: (end: Promise<void>) => void
 }
 
-export interface ProductFixtures {
-  /** Set by the Playwright project. */
-  engine: 'embedded' | 'postgresql'
-  /** Environment that chooses the engine; on PostgreSQL a fresh database. */
+interface ProductFixtures {
+  /** Whether the journey has a server of its own. */
+  alone: boolean
+  /** Environment that chooses the engine. */
   databaseEnv: Record<string, string>
   /** Further environment of the product, set by `test.use`. */
   productEnv: Record<string, string>
@@ -27,7 +32,7 @@ export interface ProductFixtures {
   productFlags: string[] | undefined
   /** Whether the first account is there and the browser signed in to it. */
   signedIn: boolean
-  /** The running product, fresh and without records; `baseURL` leads to it. */
+  /** The running product, without records; `baseURL` leads to it. Fresh where the journey has one of its own. */
   product: Product
   /** A real SMTP receiver, to which a product may be pointed. */
   smtp: SmtpReceiver
@@ -42,13 +47,18 @@ async function migratedPostgres(): Promise<TestPostgres> {
   return started
 }
 
-const freshDatabase = async (postgres: () => Promise<TestPostgres>) => ({
-  DATABASE_URL: await (await postgres()).createDatabase(`e2e_${randomUUID().slice(0, 8)}`, TEMPLATE),
-  AUTH_SECRET,
-})
+/** Environment of a fresh database; the embedded one comes with its server. */
+async function databaseOf(
+  engine: WorkerFixtures['engine'],
+  postgres: () => Promise<TestPostgres>,
+): Promise<Record<string, string>> {
+  if (engine === 'embedded') return {}
+  const name = `e2e_${randomUUID().slice(0, 8)}`
+  return { DATABASE_URL: await (await postgres()).createDatabase(name, TEMPLATE), AUTH_SECRET }
+}
 
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
-  engine: ['embedded', { option: true }],
+  engine: ['embedded', { option: true, scope: 'worker' }],
   productEnv: [{}, { option: true }],
   productFlags: [undefined, { option: true }],
   postgres: [
@@ -63,8 +73,23 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  databaseEnv: async ({ engine, postgres }, use) => {
-    await use(engine === 'postgresql' ? await freshDatabase(postgres) : {})
+  shared: [
+    async ({ engine, postgres }, use) => {
+      let started: Promise<SharedProduct> | undefined
+      await use(() => {
+        started ??= databaseOf(engine, postgres).then(startShared)
+        return started
+      })
+      await (await started)?.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  alone: async ({ productEnv, productFlags }, use, { tags }) => {
+    const special = productFlags !== undefined || Object.keys(productEnv).length > 0
+    await use(special || tags.includes(OWN_SERVER))
+  },
+  databaseEnv: async ({ engine, postgres, shared, alone }, use) => {
+    await use(alone ? await databaseOf(engine, postgres) : (await shared()).databaseEnv)
   },
   signedIn: [false, { option: true }],
   later: [
@@ -76,7 +101,8 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ engine, databaseEnv, productEnv, productFlags, signedIn, later }, use) => {
+  product: async ({ engine, shared, alone, databaseEnv, productEnv, productFlags, signedIn, later }, use) => {
+    if (!alone) return use(await (await shared()).begin(signedIn ? 'signedUp' : 'empty'))
     const template =
       engine === 'embedded' ? process.env[signedIn ? SIGNED_UP_DATABASE : EMPTY_DATABASE] : undefined
     const product = await startProduct(
@@ -86,8 +112,8 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     await use(product)
     later(product.dispose())
   },
-  context: async ({ context, product, engine, signedIn }, use) => {
-    if (signedIn && engine === 'embedded') {
+  context: async ({ context, product, engine, alone, signedIn }, use) => {
+    if (signedIn && (!alone || engine === 'embedded')) {
       await context.addCookies(JSON.parse(readFileSync(process.env[SESSION] ?? '', 'utf8')).cookies)
     } else if (signedIn) {
       await signUp(context, product)
@@ -111,6 +137,9 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
  * (two people at once, a crash, an import). What else a person can do is the same on both, and services are tested on both.
  */
 export const ON_BOTH = '@postgresql'
+
+/** Tag of the journeys that kill their server, break its database or its files: those get one of their own. */
+export const OWN_SERVER = '@sozinha'
 
 /** Tag of the journeys on several servers: an embedded database has one. */
 export const ONLY_POSTGRESQL = '@servidores'
