@@ -17,8 +17,8 @@ const CLIENTES = 'src/modules/comercial/clientes'
 const ATIVOS = 'src/modules/predial/ativos'
 const ADMIN = 'administrador@example.com'
 const NOVO = 'Zebra Conceição Ltda'
-/** What the type check of the interface knows of files that have not changed. */
-const CHECKED = '.cache/web.tsbuildinfo'
+/** What the type checks of the server and of the interface know of files that have not changed. */
+const CHECKED = ['.cache/server.tsbuildinfo', '.cache/web.tsbuildinfo']
 /** Of each kind. */
 const EXAMPLES = 10
 
@@ -44,7 +44,10 @@ function npmRun([npm, verb, name = '', dashes, ...args]: string[]) {
 }
 
 beforeAll(() => {
-  copy = copyRepository(existsSync(path.join(root, CHECKED)) ? [CHECKED] : [], everything())
+  copy = copyRepository(
+    CHECKED.filter(file => existsSync(path.join(root, file))),
+    everything(),
+  )
   known = migrations()
 })
 afterAll(() => copy.dispose())
@@ -111,6 +114,8 @@ test('a field without its label does not compile', () => {
 })
 
 test('their tests pass, and those that know every entity', { timeout: 240_000 }, () => {
+  // The run of the tests would build it all, and the product below would be built a second time.
+  run('node', 'scripts/build.ts')
   const tests = [
     `${CLIENTES}/server/service.test.ts`,
     `${ATIVOS}/server/service.test.ts`,
@@ -136,7 +141,6 @@ describe('the product that was built so', () => {
     (await call(`${entity}/list`, { busca })).body.rows as (Row & { id: number })[]
 
   beforeAll(async () => {
-    run('node', 'scripts/build.ts')
     const printed = run('node', 'scripts/demo.ts', '--rows', String(EXAMPLES))
     const [, password = ''] = /: (\S+)\n$/.exec(printed) ?? []
     const template = clusterFolder(path.join(copy.folder, 'data'))
