@@ -31,6 +31,8 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   sucesso?: string
   /** The answer holds a secret. It takes no idempotency key, since keys store answers. */
   confidencial?: true
+  /** It may change who may do what: this server looks sessions and levels up again, as after a change of one's own account. */
+  mudaAcesso?: true
   /** Deletes the record `id`. The record and its dependants go to the bin and can be restored. */
   exclui?: Exclusao
 }

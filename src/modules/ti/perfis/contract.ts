@@ -26,7 +26,7 @@ const exigencia = z.strictObject({
 export type Exigencia = z.output<typeof exigencia>
 const exigencias = z.array(exigencia)
 
-const acesso = { area: 'ti.usuarios' } as const
+const acesso = { area: 'ti.usuarios', mudaAcesso: true } as const
 
 export const perfisApi = defineApi('ti/perfis', {
   get: query({

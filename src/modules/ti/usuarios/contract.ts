@@ -97,7 +97,7 @@ const lista = listInput(
   },
 )
 const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })
-const acesso = { area: 'ti.usuarios' } as const
+const acesso = { area: 'ti.usuarios', mudaAcesso: true } as const
 
 export const usuariosApi = defineApi('ti/usuarios', {
   list: query({

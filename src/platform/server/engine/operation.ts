@@ -180,7 +180,7 @@ export function openCall<P extends Procedure>(
         )
       } finally {
         changes.bump()
-        if (procedure.area === 'conta' || procedure.area === 'ti.usuarios') accessChanged?.()
+        if (procedure.area === 'conta' || procedure.mudaAcesso) accessChanged?.()
       }
     },
   }

@@ -68,7 +68,7 @@ export function resumoDosErros(recusadas: readonly LinhaRecusada[]): string[] {
   return more > 0 ? [...shown, `E mais ${counted(more, 'erro', 'erros')}...`] : shown
 }
 
-const acesso = { area: 'ti.usuarios', nivel: 'registrar' } as const
+const acesso = { area: 'ti.usuarios', nivel: 'registrar', mudaAcesso: true } as const
 
 export const importacaoApi = defineApi('ti/importacao', {
   /** The preview: it reads, and needs no password to do so. */
