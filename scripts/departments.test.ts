@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { areas } from '#modules/areas.ts'
 import { notificacoes } from '#modules/conta/notificacoes/contract.ts'
 import { seriesDoGrafico } from '#modules/painel/contract.ts'
 import { gather, type ServerModule } from '#platform/server/module.ts'
@@ -30,6 +31,28 @@ test('every procedure of every router is in a manifest, once', async () => {
   expect(found.length).toBeGreaterThan(100)
   expect(found.filter(address => !brought.includes(address))).toEqual([])
 })
+
+test('every area begins with the name of the department that declares it', async () => {
+  for (const area of Object.keys(areas)) {
+    const own = `src/modules/${area.split('.')[0]}/areas.ts`
+    expect(Object.keys((await import(path.join(root, own))).areas)).toContain(area)
+  }
+})
+
+// What a server knows of sessions and levels is looked up again after these.
+test.each(['ti/usuarios', 'ti/perfis', 'ti/importacao'])(
+  'every change of %s says that it may change who may do what',
+  base => {
+    const { operations } = gather([...departments.values()])
+    const own = operations
+      .map(({ procedure }) => procedure)
+      .filter(
+        ({ path, kind, transporte }) => path.startsWith(`${base}/`) && kind === 'mutation' && !transporte,
+      )
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter(({ mudaAcesso }) => !mudaAcesso).map(({ path }) => path)).toEqual([])
+  },
+)
 
 test('every series that the dashboard names is declared, once', () => {
   const { series } = gather([...departments.values()])

@@ -6,15 +6,17 @@ import path from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
+import { areas } from '#modules/areas.ts'
 import { filesBelow, root } from './files.ts'
 
 const MODULES = 'src/modules'
 const sources = filesBelow(MODULES).filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
-/** The nearest folder with a contract, a server or a web part: an entity, a support of several, or a department. */
+/** The nearest folder with a contract, a server or a web part: an entity, a support of several, a department; else that of all. */
 function ownerOf(file: string): string {
   let folder = path.dirname(file)
-  while (!['contract.ts', 'server', 'web'].some(part => existsSync(path.join(root, folder, part)))) {
+  const parts = ['contract.ts', 'server', 'web']
+  while (folder !== MODULES && !parts.some(part => existsSync(path.join(root, folder, part)))) {
     folder = path.dirname(folder)
   }
   return folder
@@ -112,23 +114,22 @@ test.each([
 
 /** Nouns of entities that mean something else in the platform: any document, whoever signs up, items of any list. */
 const COMMON = ['documentos', 'cadastros', 'itens']
-/** The vocabulary of what people may do, which the platform holds for all departments. */
-const AREAS = 'src/platform/contract/permissions.ts'
 
 /** Code without its comments, which may name an entity as an example. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** The tables and entities that a text names. */
+/** The tables, entities and permission areas that a text names. */
 function named(text: string): string[] {
   const entities = [...new Set(tables.values())].map(owner => path.basename(owner))
   const names = [...tables.keys(), ...entities.filter(name => !COMMON.includes(name))]
   const found = code(text).matchAll(new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'gi'))
-  return [...found].map(([name]) => name)
+  const quoted = code(text).matchAll(new RegExp(`(?<=(['"\`]))(${Object.keys(areas).join('|')})(?=\\1)`, 'g'))
+  return [...found, ...quoted].map(([name]) => name)
 }
 
-test('the platform names no table and no entity of a department', () => {
+test('the platform names no table, no entity and no permission area of a department', () => {
   const platform = filesBelow('src/platform').filter(
-    file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file) && file !== AREAS,
+    file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
   )
   expect(platform.length).toBeGreaterThan(200)
   const found = platform.flatMap(file => named(read(file)).map(name => `${file} names ${name}`))
@@ -137,5 +138,6 @@ test('the platform names no table and no entity of a department', () => {
 
 test('a name is found in code, not in a comment', () => {
   expect(named(`const x = 'comercial_clientes' // as predial_chamados`)).toEqual(['comercial_clientes'])
+  expect(named(`if (area === 'ti.usuarios') return "rh" // 'ssma', 'RH'`)).toEqual(['ti.usuarios', 'rh'])
   expect(named(`/** e.g. comercial/clientes */\nconst path = '/comercial/clientes'`)).toEqual(['clientes'])
 })

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { areas } from '#platform/contract/permissions.ts'
+import { areas } from '#modules/areas.ts'
 
 /** The entity that is copied, and its files: what its tests beside `service.test.ts` try is of the platform or its own. */
 const MODEL = 'src/modules/comercial/clientes'
@@ -37,7 +37,10 @@ function areaOf(department: string, plural: string): string {
     ofDepartment.includes(area),
   )
   const area = fitting ?? ofDepartment[0]
-  if (!area) throw new Error(`${department} has no area in src/platform/contract/permissions.ts`)
+  if (!area)
+    throw new Error(
+      `${department} has no area: declare it in src/modules/${department}/areas.ts, listed in src/modules/areas.ts`,
+    )
   return area
 }
 

@@ -39,4 +39,4 @@ what it is:
   1. Its fields: contract.ts, server/table.ts, web/form.tsx, web/columns.tsx; then npm run db:generate.
   2. Its words: the texts of contract.ts and web/page.tsx, icon and sentence in the department's web/department.ts.
   3. Its rules: server/service.ts with service.test.ts.
-  Its permissions are those of an area of src/platform/contract/permissions.ts: the one in contract.ts and server/service.ts.`)
+  Its permissions are those of the area in contract.ts, server/service.ts and web/department.ts, one of the department's areas.ts.`)

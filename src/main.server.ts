@@ -1,3 +1,4 @@
+import { matrizPadrao } from '#modules/areas.ts'
 import { comercial } from '#modules/comercial/server/module.ts'
 import { conta } from '#modules/conta/server/module.ts'
 import { financeiro } from '#modules/financeiro/server/module.ts'
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   }
   // More than once is the same as once: a terminal or systemd tells this process and the one that watches over it.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
-  server = await start(config, departments)
+  server = await start(config, departments, matrizPadrao)
   process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
   if (process.connected) process.send?.('no-ar')
   else if (process.send) stop()

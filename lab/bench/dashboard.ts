@@ -1,8 +1,8 @@
 // The dashboard with 100,000 rows in each table, of somebody who sees all of it: beside the bare server, which runs the
 // same one statement. Nothing is kept between requests, on either side.
 import assert from 'node:assert/strict'
+import { matrizPadrao } from '#modules/areas.ts'
 import { resumoDoPainel } from '#modules/painel/server/service.ts'
-import { matrizPadrao } from '#platform/contract/permissions.ts'
 import type { Actor } from '#platform/server/access/permissions/actor.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'

@@ -1,6 +1,7 @@
 // Every keystroke in the palette over more than a million records, for who may see all of them and who may see some.
 // Beside it the bare server with the Administrador's own statements, one after the other as the product sends them.
 import assert from 'node:assert/strict'
+import { matrizPadrao } from '#modules/areas.ts'
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
 import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
@@ -18,7 +19,6 @@ import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
 import { usuariosRouter } from '#modules/ti/usuarios/server/router.ts'
 import type { paletaApi } from '#platform/contract/paleta.ts'
-import { matrizPadrao } from '#platform/contract/permissions.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
 import type { Operation } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'

@@ -1,7 +1,9 @@
 // What the product asks of the database for a request, taken from the product itself: it serves in this process, on a
 // driver that notes the statements of requests. The bare server runs the same.
+
 import assert from 'node:assert/strict'
 import pg from 'pg'
+import { matrizPadrao } from '#modules/areas.ts'
 import type { Operation } from '#platform/server/engine/operation.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
@@ -104,6 +106,7 @@ export async function openRecorder(place: Place, operations: Operation[]): Promi
       AUTH_SECRET: 'segredo-somente-para-medir-0123456789',
     }),
     db,
+    matrizPadrao,
     operations,
   )
   process.stdout.write = () => true

@@ -1,6 +1,7 @@
 // The SQL texts that the product runs for a list, taken from the product itself.
+
+import { matrizPadrao } from '#modules/areas.ts'
 import { listClientes } from '#modules/comercial/clientes/server/service.ts'
-import { matrizPadrao } from '#platform/contract/permissions.ts'
 import type { Changes } from '#platform/server/ground/changes.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 

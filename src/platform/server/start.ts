@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { Matriz } from '../contract/permissions.ts'
 import { permissions as openPermissions, seedPermissions } from './access/permissions/permissions.ts'
 import { openVault } from './access/second-factor/vault.ts'
 import { readSecret } from './access/secret.ts'
@@ -48,14 +49,22 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the product: database, access, mail, jobs, HTTP. @throws ConfigError with the one line to print */
-export async function start(config: Config, departments: readonly ServerModule[]): Promise<RunningServer> {
+/**
+ * Starts the product: database, access, mail, jobs, HTTP.
+ * @param matrizPadrao the delivered default of every profile in every area
+ * @throws ConfigError with the one line to print
+ */
+export async function start(
+  config: Config,
+  departments: readonly ServerModule[],
+  matrizPadrao: Matriz,
+): Promise<RunningServer> {
   const { operations, filhas, series, redatores, jobs } = gather(departments)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   await syncOwners(db, filhas)
   await syncSeries(db, series)
-  const server = await serve(config, db, operations, redatores, jobs)
+  const server = await serve(config, db, matrizPadrao, operations, redatores, jobs)
   return {
     port: server.port,
     stop: async () => {
@@ -68,12 +77,14 @@ export async function start(config: Config, departments: readonly ServerModule[]
 
 /**
  * Serves the product on an open database, which stays open after the stop.
+ * @param matrizPadrao the delivered default of every profile in every area
  * @param own the entities' operations
  * @param jobs the departments' jobs, beside those of the platform
  */
 export async function serve(
   config: Config,
   db: Database,
+  matrizPadrao: Matriz,
   own: Operation[],
   redatores: readonly Redator[] = [],
   jobs: readonly Job[] = [],
@@ -83,9 +94,9 @@ export async function serve(
   await syncPaleta(db, findables)
   const operations = [...own, ...paletaRouter(findables)]
   const cofre = openVault(readSecret(config))
-  await seedPermissions(db)
+  await seedPermissions(db, matrizPadrao)
   const changes = await followChanges(db)
-  const permissions = openPermissions(db)
+  const permissions = openPermissions(db, matrizPadrao)
   const sessions = await openSessions(db, sessionCookieName(config), permissions)
   const parts = { db, permissions, appUrl: config.appUrl, timezone: config.timezone }
   const behind = openBehind()

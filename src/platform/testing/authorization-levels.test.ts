@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas, niveis } from '../contract/permissions.ts'
+import { niveis } from '../contract/permissions.ts'
 import { type Ground, openGround } from './authorization.ts'
+import { areasDaTabela } from './levels.ts'
 
 // Beside `authorization.test.ts`, which walks the same operations by profile: two halves that run at one time.
 
@@ -16,7 +17,7 @@ test.each(niveis)(
   async nivel => {
     const { db, people } = ground
     await db.query(`update permissoes set nivel = $1 where perfil = 'Usuário Comum'`, [nivel])
-    const everywhere = JSON.stringify(Object.fromEntries(Object.keys(areas).map(area => [area, nivel])))
+    const everywhere = JSON.stringify(Object.fromEntries(areasDaTabela.map(area => [area, nivel])))
     await expect
       .poll(async () => JSON.stringify((await people['Usuário Comum'].client.get('/api/sessao')).body.niveis))
       .toBe(everywhere)

@@ -6,7 +6,7 @@ import { type MadeRecord, OWNERS, recordMaker } from './authorization-api.ts'
 import { freshDatabaseUrl } from './databases.ts'
 import { baseOf, callDescribed, type Described, describedBy } from './described.ts'
 import { type Client, clientOf } from './http-client.ts'
-import { nivelNaTabela } from './matrix.ts'
+import { nivelNaTabela } from './levels.ts'
 import { createUser, signedInCookie } from './people.ts'
 import { startProduct } from './product.ts'
 

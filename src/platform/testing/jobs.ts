@@ -2,13 +2,14 @@ import { permissions } from '../server/access/permissions/permissions.ts'
 import type { Database, Queryable } from '../server/ground/database/database.ts'
 import type { Job, JobParts, Run } from '../server/services/jobs/define.ts'
 import { type Runner, startJobs } from '../server/services/jobs/runner.ts'
+import { matrizDaTabela } from './levels.ts'
 
 const partsOf = (db: Database, parts: Partial<JobParts>): JobParts => ({
   db,
   files: undefined as never,
   guardas: [],
   timezone: 'America/Sao_Paulo',
-  permissions: permissions(db),
+  permissions: permissions(db, matrizDaTabela),
   partes: [],
   compose: async () => null,
   deliver: async () => undefined,

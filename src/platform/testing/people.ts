@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { CallOf, OutputOf, Procedure } from '../contract/api.ts'
 import type { ErroDaApi } from '../contract/errors.ts'
-import { type AreaDaMatriz, matrizPadrao, type Nivel, type Perfil } from '../contract/permissions.ts'
+import type { AreaDaMatriz, Nivel, Perfil } from '../contract/permissions.ts'
 import type { Actor } from '../server/access/permissions/actor.ts'
 import { openVault } from '../server/access/second-factor/vault.ts'
 import { storedToken } from '../server/access/sessions/sessions.ts'
@@ -10,6 +10,7 @@ import { failure } from '../server/doors/http/failure.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
 import { followChanges } from '../server/ground/changes.ts'
 import type { Database } from '../server/ground/database/database.ts'
+import { matrizDaTabela } from './levels.ts'
 
 /** A person with an account in the database. */
 export async function createUser(db: Database, perfil: Perfil, full_name: string = perfil): Promise<Actor> {
@@ -27,7 +28,7 @@ export async function createUser(db: Database, perfil: Perfil, full_name: string
     email,
     avatar_url: null,
     perfil_acesso: perfil,
-    niveis: matrizPadrao[perfil],
+    niveis: matrizDaTabela[perfil],
   }
 }
 

@@ -10,6 +10,7 @@ import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 import { HAMMERED } from './hammered.ts'
 import { type Client, clientOf } from './http-client.ts'
+import { matrizDaTabela } from './levels.ts'
 import { confirmation } from './mail.ts'
 
 export interface TestServer {
@@ -58,7 +59,7 @@ export async function startTestServer(
   const port = await freePort()
   const output = collectOutput()
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...HAMMERED, ...env })
-  const server = await serve(config, db, operations)
+  const server = await serve(config, db, matrizDaTabela, operations)
   return {
     port,
     url: config.appUrl,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { areas } from '#modules/areas.ts'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { type AreaDaMatriz, areas, niveis, perfis } from '#platform/contract/permissions.ts'
+import { type AreaDaMatriz, niveis, perfis } from '#platform/contract/permissions.ts'
 
 const nivel = z.enum(niveis)
 const listaDeAreas = Object.keys(areas) as [AreaDaMatriz, ...AreaDaMatriz[]]
+const nomesDasAreas = Object.fromEntries(listaDeAreas.map(area => [area, areas[area].nome]))
 const matriz = z.record(z.enum(perfis), z.record(z.enum(listaDeAreas), nivel))
 
 const mudanca = z.strictObject({
@@ -44,7 +46,7 @@ export const perfisApi = defineApi('ti/perfis', {
       campos: { nivel: 'Nível', exigir_segundo_fator: 'Exigir segundo fator' },
       nome: ['perfil', 'area'],
       caminho: '/ti/usuarios?aba=perfis',
-      palavras: { area: areas },
+      palavras: { area: nomesDasAreas },
     },
     {},
   ),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quickest } from '#platform/testing/effort.ts'
-import { matrizPadrao } from '../../contract/permissions.ts'
+import { matrizDaTabela } from '../../testing/levels.ts'
 import type { Actor } from '../access/permissions/actor.ts'
 import { BUDGETS } from '../ground/budgets.ts'
 import type { Bindings } from './http/bindings.ts'
@@ -64,7 +64,7 @@ beforeEach(() => {
     email: '',
     avatar_url: null,
     perfil_acesso: 'Financeiro',
-    niveis: matrizPadrao.Financeiro,
+    niveis: matrizDaTabela.Financeiro,
   })
   const sessions = {
     actor: async (cookie: string | undefined) => {

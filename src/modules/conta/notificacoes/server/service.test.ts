@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { matrizPadrao } from '#modules/areas.ts'
 import { categoriasOperations } from '#modules/predial/categorias/server/service.ts'
 import { redatoresDeChamado } from '#modules/predial/chamados/server/notificacoes.ts'
 import { atribuirChamado, moverChamado } from '#modules/predial/chamados/server/progress.ts'
@@ -53,7 +54,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'alicerce-notificacoes-'))
   smtp = await startSmtp()
   const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, MAIL_FROM: 'Alicerce <nao-responda@empresa.com.br>' }
-  matrix = permissions(database())
+  matrix = permissions(database(), matrizPadrao)
   const parts = {
     db: database(),
     permissions: matrix,

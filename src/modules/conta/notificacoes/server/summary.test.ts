@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { matrizPadrao } from '#modules/areas.ts'
 import { redatoresDeConta } from '#modules/financeiro/contas-a-pagar/server/notificacoes.ts'
 import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
 import { redatoresDeDocumento } from '#modules/rh/documentos/server/notificacoes.ts'
@@ -93,12 +94,10 @@ const desvio = (titulo: string, responsavel_acao: string, days: number, status_r
 const summaryFor = ({ id }: Actor) => compose({ notificacao: RESUMO, usuario_id: id, dados })
 
 beforeAll(async () => {
-  compose = composer({ db: database(), permissions: permissions(database()), appUrl: APP, timezone }, [
-    ...redatoresDeConta,
-    ...redatoresDePrestacao,
-    ...redatoresDeDesvio,
-    ...redatoresDeDocumento,
-  ])
+  compose = composer(
+    { db: database(), permissions: permissions(database(), matrizPadrao), appUrl: APP, timezone },
+    [...redatoresDeConta, ...redatoresDePrestacao, ...redatoresDeDesvio, ...redatoresDeDocumento],
+  )
   await database().query('delete from financeiro_contas_a_pagar')
   ana = await createUser(database(), 'Financeiro', 'Ana Lima')
   rui = await createUser(database(), 'Usuário Comum', 'Rui Sá')

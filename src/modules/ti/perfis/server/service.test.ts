@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { matrizPadrao } from '#platform/contract/permissions.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { areas, matrizPadrao } from '#modules/areas.ts'
 import { seedPermissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { areasDaTabela, matrizDaTabela } from '#platform/testing/levels.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import type { Exigencia } from '../contract.ts'
@@ -15,11 +16,25 @@ let platform: Platform
 let ana: Person
 beforeAll(async () => {
   platform = await platformOf(database())
-  await seedPermissions(database())
+  await seedPermissions(database(), matrizPadrao)
   ana = await someone(platform, 'Administrador', 'Ana')
 })
 
 describe('permissions', () => testPermissions(perfisRouter, () => platform))
+
+test('the departments deliver the levels of the product’s table', () => {
+  expect(matrizPadrao).toEqual(matrizDaTabela)
+  expect(Object.keys(areas)).toEqual(areasDaTabela)
+})
+
+test('a change of levels counts from its answer on', async () => {
+  const accessChanged = vi.fn()
+  const bia = await someone({ ...platform, accessChanged }, 'Administrador')
+  await bia.call(getPermissoes, {})
+  expect(accessChanged).not.toHaveBeenCalled()
+  await bia.call(exigirSegundoFator, { perfil: 'TI', exigir: false })
+  expect(accessChanged).toHaveBeenCalledOnce()
+})
 
 test('an Administrador changes levels, and goes back to the default', async () => {
   const mudancas = [{ perfil: 'RH', area: 'comercial', de: 'ver', para: 'gerir' }] as const

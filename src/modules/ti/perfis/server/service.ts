@@ -1,4 +1,5 @@
-import { type Matriz, matrizPadrao, perfis } from '#platform/contract/permissions.ts'
+import { matrizPadrao } from '#modules/areas.ts'
+import { type Matriz, perfis } from '#platform/contract/permissions.ts'
 import { readMatrix } from '#platform/server/access/permissions/permissions.ts'
 import { permissoes } from '#platform/server/access/table.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -42,14 +43,14 @@ export const exigirSegundoFator = operation(
 )
 
 export const getPermissoes = operation(perfisApi.get, async context => ({
-  matriz: await readMatrix(context.db),
+  matriz: await readMatrix(context.db, matrizPadrao),
   exigencias: await readExigencias(context),
   pode: { alterar: context.actor.perfil_acesso === 'Administrador' },
 }))
 
 export const updatePermissoes = operation(perfisApi.update, async (context, { mudancas }) => {
   await lockPeople(context)
-  const antes: Matriz = await readMatrix(context.db)
+  const antes: Matriz = await readMatrix(context.db, matrizPadrao)
   for (const { perfil, area, de, para } of mudancas) {
     if (perfil === 'Administrador') {
       throw new AppError('regra', 'O perfil Administrador gere todas as áreas e não pode ser alterado.', {
@@ -64,7 +65,7 @@ export const updatePermissoes = operation(perfisApi.update, async (context, { mu
     }
     await context.db.query(SAVE, [perfil, area, para])
   }
-  return { matriz: await readMatrix(context.db) }
+  return { matriz: await readMatrix(context.db, matrizPadrao) }
 })
 
 export const restaurarPermissoes = operation(perfisApi.restaurar, async context => {
@@ -72,7 +73,7 @@ export const restaurarPermissoes = operation(perfisApi.restaurar, async context 
   for (const [perfil, niveis] of Object.entries(matrizPadrao)) {
     for (const [area, nivel] of Object.entries(niveis)) await context.db.query(SAVE, [perfil, area, nivel])
   }
-  return { matriz: await readMatrix(context.db) }
+  return { matriz: await readMatrix(context.db, matrizPadrao) }
 })
 
 /** Of the whole matrix: each row names its cell. */

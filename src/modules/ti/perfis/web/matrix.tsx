@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { areas, matrizPadrao } from '#modules/areas.ts'
 import { counted } from '#platform/contract/counts.ts'
 import {
   type AreaDaMatriz,
-  areas,
   type Matriz,
-  matrizPadrao,
   type Nivel,
   niveis,
   type Perfil,
@@ -108,13 +107,13 @@ export function PerfisMatrix() {
                   data-card="title"
                   className={`${STICKY} min-w-40 border-line border-t px-4 py-2 text-left font-medium sm:min-w-56`}
                 >
-                  {areas[area]}
+                  {areas[area].nome}
                 </th>
                 {perfis.map(perfil => (
                   <LevelCell
                     key={perfil}
                     perfil={perfil}
-                    area={areas[area]}
+                    area={areas[area].nome}
                     nivel={chosen.get(key(perfil, area)) ?? matriz[perfil][area]}
                     changed={changes.some(change => change.perfil === perfil && change.area === area)}
                     onChange={

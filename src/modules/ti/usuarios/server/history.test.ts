@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { matrizPadrao } from '#modules/areas.ts'
 import { seedPermissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -63,7 +64,7 @@ test('a person’s history: profile, suspension, sessions that were ended, and t
 })
 
 test('the history of the matrix names each cell', async () => {
-  await seedPermissions(database())
+  await seedPermissions(database(), matrizPadrao)
   const mudanca = { perfil: 'RH', area: 'comercial', de: 'ver', para: 'gerir' } as const
   await ana.call(updatePermissoes, { mudancas: [mudanca] })
   const { mudancas } = await teo.call(listHistoricoDePermissoes, {})

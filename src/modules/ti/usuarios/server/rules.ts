@@ -1,3 +1,4 @@
+import { matrizPadrao } from '#modules/areas.ts'
 import { cabeEm, type Perfil, perfis } from '#platform/contract/permissions.ts'
 import { exigirAlterar } from '#platform/server/access/permissions/actor.ts'
 import { readMatrix } from '#platform/server/access/permissions/permissions.ts'
@@ -40,7 +41,7 @@ export async function lockPeople({ db, actor }: Context): Promise<void> {
  */
 export async function perfisAoAlcance({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Perfil[]> {
   if (actor.perfil_acesso === ADMINISTRADOR) return [...perfis]
-  const matrix = await readMatrix(db)
+  const matrix = await readMatrix(db, matrizPadrao)
   const own = matrix[actor.perfil_acesso]
   return perfis.filter(perfil => perfil !== ADMINISTRADOR && cabeEm(matrix[perfil], own))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matrizPadrao, type Nivel } from '../../../contract/permissions.ts'
+import type { Nivel } from '../../../contract/permissions.ts'
+import { matrizDaTabela } from '../../../testing/levels.ts'
 import {
   type Actor,
   exigirAlterar,
@@ -19,7 +20,7 @@ const actor = (more: Partial<Actor> = {}, nivel: Nivel = 'registrar'): Actor => 
   email: 'ana@empresa.com.br',
   avatar_url: null,
   perfil_acesso: 'Usuário Comum',
-  niveis: { ...matrizPadrao['Usuário Comum'], [AREA]: nivel },
+  niveis: { ...matrizDaTabela['Usuário Comum'], [AREA]: nivel },
   ...more,
 })
 const { id } = actor()

@@ -1,9 +1,7 @@
 import {
   type AreaDaMatriz,
   alcanca,
-  areas,
   type Matriz,
-  matrizPadrao,
   type Nivel,
   niveis,
   type Perfil,
@@ -19,11 +17,12 @@ export interface Permissions {
 
 const isNivel = (text: string): text is Nivel => (niveis as readonly string[]).includes(text)
 
-export async function readMatrix(db: Queryable): Promise<Matriz> {
+/** @param padrao the level of each cell of which the table has none */
+export async function readMatrix(db: Queryable, padrao: Matriz): Promise<Matriz> {
   const rows = await db.query<{ perfil: Perfil; area: AreaDaMatriz; nivel: string }>(
     'select perfil, area, nivel from permissoes',
   )
-  const matrix = structuredClone(matrizPadrao)
+  const matrix = structuredClone(padrao)
   for (const { perfil, area, nivel } of rows) {
     if (matrix[perfil]?.[area] !== undefined && isNivel(nivel)) matrix[perfil][area] = nivel
   }
@@ -31,9 +30,9 @@ export async function readMatrix(db: Queryable): Promise<Matriz> {
 }
 
 /** Inserts the delivered default for every missing level, so that the table is complete. */
-export async function seedPermissions(db: Database): Promise<void> {
+export async function seedPermissions(db: Database, padrao: Matriz): Promise<void> {
   const rows = perfis.flatMap(perfil =>
-    Object.entries(matrizPadrao[perfil]).map(([area, nivel]) => ({ perfil, area, nivel })),
+    Object.entries(padrao[perfil]).map(([area, nivel]) => ({ perfil, area, nivel })),
   )
   await db.query(
     `insert into permissoes (perfil, area, nivel)
@@ -43,12 +42,13 @@ export async function seedPermissions(db: Database): Promise<void> {
   )
 }
 
-export function permissions(db: Database): Permissions {
+/** @param padrao the delivered default of every profile in every area */
+export function permissions(db: Database, padrao: Matriz): Permissions {
   let known: Promise<Matriz> | undefined
   return {
     matrix: () => {
-      if (!db.listening()) return readMatrix(db)
-      known ??= readMatrix(db).catch(error => {
+      if (!db.listening()) return readMatrix(db, padrao)
+      known ??= readMatrix(db, padrao).catch(error => {
         known = undefined
         throw error
       })
@@ -62,7 +62,7 @@ export function permissions(db: Database): Permissions {
 
 /** Lists the profiles that may at least see each area, for the page 'Acesso restrito'. */
 export function profilesWithAccess(matrix: Matriz): Record<AreaDaMatriz, Perfil[]> {
-  const entries = (Object.keys(areas) as AreaDaMatriz[]).map(area => [
+  const entries = (Object.keys(matrix.Administrador) as AreaDaMatriz[]).map(area => [
     area,
     perfis.filter(perfil => alcanca(matrix[perfil][area], 'ver')),
   ])

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { declararNotificacoes, parteDoResumo } from '../../../contract/notificacoes.ts'
 import { testDatabase } from '../../../testing/databases.ts'
+import { matrizDaTabela } from '../../../testing/levels.ts'
 import { createUser } from '../../../testing/people.ts'
 import { permissions } from '../../access/permissions/permissions.ts'
 import { RESUMO } from './compose.ts'
@@ -40,7 +41,7 @@ const partes = [
 const ids: Record<string, string> = {}
 const parts = (timezone = 'America/Sao_Paulo') => ({
   db: database(),
-  permissions: permissions(database()),
+  permissions: permissions(database(), matrizDaTabela),
   timezone,
   partes,
 })
