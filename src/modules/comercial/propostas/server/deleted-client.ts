@@ -8,6 +8,7 @@ import { propostas } from './table.ts'
 // The proposals of a deleted client stay and keep its name. The client is locked before its proposals, as whoever saves
 // a proposal locks them: the other way round, both could wait.
 onDelete(clientes, {
+  de: propostas,
   soltar: async ({ db, actor }, id) => {
     const own = await db.orm
       .update(propostas)

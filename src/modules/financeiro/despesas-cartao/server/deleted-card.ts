@@ -1,5 +1,6 @@
 import { onDelete } from '#platform/server/engine/on-delete.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
+import { despesasCartao } from './table.ts'
 
 const DO_CARTAO = `tabela = 'financeiro_despesas_cartao' and registro_id in (
   select d.id from financeiro_despesas_cartao d
@@ -7,6 +8,7 @@ const DO_CARTAO = `tabela = 'financeiro_despesas_cartao' and registro_id in (
 
 // The expenses of a deleted card go with it, by cascade, and so do their receipts: the records here, the files too.
 onDelete(cartoes, {
+  de: despesasCartao,
   arquivos: async ({ db }, cartao_id) => {
     const rows = await db.query<{ path_arquivo: string }>(
       `select path_arquivo from anexos where ${DO_CARTAO}`,

@@ -8,6 +8,7 @@ import { despesasProjeto } from './table.ts'
 
 // The expenses of a deleted supplier stay and keep its name.
 onDelete(fornecedores, {
+  de: despesasProjeto,
   soltar: ({ db }, id) =>
     db.orm
       .update(despesasProjeto)
@@ -20,6 +21,7 @@ onDelete(fornecedores, {
 
 // The expenses of a deleted project go with it, by cascade: at level `registrar` only where they are one's own.
 onDelete(projetos, {
+  de: despesasProjeto,
   soltar: async ({ db, actor }, id) => {
     if (nivelDe(actor, 'financeiro.projetos') === 'gerir') return
     const foreign = await db.query(

@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/engine/operation.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 import { podeNoCartao } from './access.ts'
+import { prestacoes } from './table.ts'
 
 /**
  * The statements of a deleted card go with it, by cascade.
@@ -20,6 +21,7 @@ async function exigirPrestacoes({ db, actor }: Context, cartao_id: number): Prom
 }
 
 onDelete(cartoes, {
+  de: prestacoes,
   arquivos: async (context, id) => {
     await exigirPrestacoes(context, id)
     return []

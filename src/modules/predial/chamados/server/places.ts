@@ -78,6 +78,7 @@ async function moverChamados(
 
 for (const column of ['categoria_id', 'local_id'] as const) {
   dependemDe(places[column].table, {
+    de: chamados,
     contar: (db, id) => contarChamados(db, column, id),
     mover: (context, how) => moverChamados(context, column, how),
   })

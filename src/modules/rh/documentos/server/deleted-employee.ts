@@ -7,6 +7,7 @@ import { documentos } from './table.ts'
 
 // The documents of a deleted employee go along.
 onDelete(funcionarios, {
+  de: documentos,
   arquivos: async ({ db, actor }, id) => {
     const rows = await titled('Erro ao buscar documentos para exclusão', () =>
       db.orm

@@ -7,10 +7,13 @@ import * as contas from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import * as despesas from '#modules/financeiro/despesas-projeto/server/service.ts'
 import * as fornecedores from '#modules/financeiro/fornecedores/server/service.ts'
 import * as projetos from '#modules/financeiro/projetos/server/service.ts'
+import { dependentesDe } from '#modules/predial/apoio/cadastros/server/service.ts'
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
 import * as chamados from '#modules/predial/chamados/server/service.ts'
 import { locaisRouter } from '#modules/predial/locais/server/router.ts'
+import { followersOf } from '#platform/server/engine/on-delete.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { childrenOf } from '#platform/server/services/auditoria/owners.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -173,6 +176,38 @@ test('every reference of an update is tried', () => {
 })
 
 const database = testDatabase()
+
+/** A foreign key: what it refers to, and what the database does with the record when that is deleted. */
+interface Reference {
+  de: string
+  para: string
+  ao_excluir: 'nada' | 'cascade' | 'set null'
+}
+
+/** The records that stand in the way of a delete from this table, or go with it. */
+function held(references: Reference[], table: string): string[] {
+  const near = references.filter(({ para, ao_excluir }) => para === table && ao_excluir !== 'set null')
+  return near.flatMap(({ de, ao_excluir }) => [de, ...(ao_excluir === 'cascade' ? held(references, de) : [])])
+}
+
+test('every table whose records a delete touches says what becomes of them', async () => {
+  const references = await database().query<Reference>(
+    `select conrelid::regclass::text as de, confrelid::regclass::text as para,
+       case confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'nada' end as ao_excluir
+     from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  )
+  const deleting = operations.flatMap(({ procedure: { path } }) =>
+    path.endsWith('/delete') ? [path.replace(/\/delete$/, '').replaceAll(/[/-]/g, '_')] : [],
+  )
+  const touched = deleting.flatMap(table => held(references, table).map(de => ({ de, table })))
+  expect(touched.length).toBeGreaterThan(10)
+  const declared = (table: string) => [
+    ...followersOf(table),
+    ...childrenOf(table).map(({ tabela }) => tabela),
+    ...dependentesDe(table),
+  ]
+  expect(touched.filter(({ de, table }) => !declared(table).includes(de))).toEqual([])
+})
 
 test.each(cases)(
   '$update: $field of what was deleted is saved as it is, and another can be chosen only if it exists',

@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
@@ -16,6 +18,8 @@ const OPTIONS = 50
 
 /** The records that refer to a category or a location. */
 interface Dependentes {
+  /** Their table. */
+  de: PgTable
   /** How many there are, counted to the limit of lists. */
   contar(db: Queryable, id: number): Promise<OutputOf<CadastroApi['dependentes']>>
   /** Moves them to another one, or leaves them without, before it is deleted. @throws AppError where this person may not */
@@ -25,6 +29,10 @@ const dependentes = new Map<CadastroTable, Dependentes>()
 
 /** Says which records refer to the rows of this table. */
 export const dependemDe = (table: CadastroTable, how: Dependentes) => void dependentes.set(table, how)
+
+/** The tables that {@link dependemDe} names for this one. */
+export const dependentesDe = (table: string): string[] =>
+  [...dependentes].flatMap(([owner, { de }]) => (getTableName(owner) === table ? [getTableName(de)] : []))
 
 /** The operations of categories, or of locations. @param nome what one of them is called */
 export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome: string) {
