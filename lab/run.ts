@@ -13,7 +13,7 @@ const experiments: Record<string, Experiment> = {
   bench: {
     takes: '[postgresql|embedded] [step …]',
     about:
-      'measures start, lists, search, sign-in, writes, dashboard and pages; minutes for a step, over an hour for all',
+      'measures start, lists, search, sign-in, writes, dashboard and pages on an installed PostgreSQL (else the embedded one); under 20 min',
     run: () => import('./bench/run.ts'),
   },
   import: {

@@ -7,8 +7,17 @@ export interface Statement {
 
 export type Step = Statement | { transaction: Statement[] }
 
-/** Stand in a statement's parameters for what each request has of its own: the record that its JSON names, a new id, a new token. */
-export const PLACEHOLDER = { id: '{id}', uuid: '{uuid}', token: '{token}' }
+/** Stand in a statement's parameters for what each request has of its own: a new id, a new token, a value of its JSON. */
+export const PLACEHOLDER = { uuid: '{uuid}', token: '{token}', body: '{body}' }
+
+/** Stands for the value at a path of the request's JSON, such as `dados.email`. */
+export const ofBody = (path: string) => PLACEHOLDER.body + path
+
+/** The values of a JSON and where each is, as {@link ofBody} names it. */
+export const leavesOf = (json: unknown, path = ''): [string, unknown][] =>
+  typeof json === 'object' && json !== null
+    ? Object.entries(json).flatMap(([key, value]) => leavesOf(value, path ? `${path}.${key}` : key))
+    : [[path, json]]
 
 export interface Case {
   /** One after the other on one connection each. */

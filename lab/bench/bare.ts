@@ -1,5 +1,6 @@
-// What the product is measured against: node:http, the driver, and the product's own SQL texts. No session, no
-// validation, no log. `node lab/bench/bare.ts <file of a Bare as JSON>` listens and answers POST /0, /1 … as its cases say.
+// What the product is measured against: node:http, the driver, and the SQL texts that it is given: plain ones on plain
+// tables (plain.ts) or the product's own (recording.ts). No session, no validation, no log.
+// `node lab/bench/bare.ts <file of a Bare as JSON>` listens and answers POST /0, /1 … as its cases say.
 import { argon2, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { openCluster } from '#platform/server/ground/database/cluster.ts'
 import { toIso } from '#platform/server/ground/database/database.ts'
-import { type Case, PLACEHOLDER, type Statement } from './bare-case.ts'
+import { type Case, leavesOf, PLACEHOLDER, type Statement } from './bare-case.ts'
 
 export interface Bare {
   port: number
@@ -55,18 +56,22 @@ async function connect(): Promise<Connection> {
 const connection = await connect()
 const derive = promisify(argon2)
 
-function filled(param: unknown, id: number | undefined): unknown {
-  if (param === PLACEHOLDER.id) return id
+/** A request's JSON, by the path of each value: `id`, `dados.email`. */
+type Body = Map<string, unknown>
+
+function filled(param: unknown, body: Body): unknown {
+  if (typeof param !== 'string' || !param.startsWith('{')) return param
+  if (param.startsWith(PLACEHOLDER.body)) return body.get(param.slice(PLACEHOLDER.body.length))
   if (param === PLACEHOLDER.uuid) return randomUUID()
   return param === PLACEHOLDER.token ? randomBytes(16).toString('hex') : param
 }
 
 /** @returns the last statement's rows */
-async function run({ steps }: Case, id: number | undefined, each: (rows: Row[]) => unknown): Promise<Row[]> {
+async function run({ steps }: Case, body: Body, each: (rows: Row[]) => unknown): Promise<Row[]> {
   const one = ({ text, params }: Statement, query: Query) =>
     query(
       text,
-      params.map(param => filled(param, id)),
+      params.map(param => filled(param, body)),
     )
   let rows: Row[] = []
   for (const step of steps) {
@@ -95,28 +100,37 @@ function answer(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { ...TYPE, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-const server = createServer(async (request, response) => {
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const found = cases[Number(request.url?.slice(1))]
   if (!found) return void response.writeHead(404, { 'content-length': 0 }).end()
   const needed = found.hash || found.answer === 'record'
   const text = needed ? await bodyOf(request) : ''
   if (!needed) request.resume()
-  const id = needed ? JSON.parse(text).id : undefined
+  const body: Body = new Map(needed ? leavesOf(JSON.parse(text)) : [])
   if (found.hash) await derive('argon2id', { message: text, nonce: randomBytes(16), ...HASH })
   if (found.answer === 'lines') {
     response.writeHead(200, TYPE)
     // Rows wait until those before them were taken.
-    await run(found, id, rows => response.write(JSON.stringify(rows)) || once(response, 'drain'))
+    await run(found, body, rows => response.write(JSON.stringify(rows)) || once(response, 'drain'))
     return void response.end()
   }
-  const rows = await run(found, id, () => undefined)
-  if (found.answer === 'record') return answer(response, { ...rows[0], pode: PODE })
+  const read = await run(found, body, () => undefined)
+  if (found.answer === 'record') return answer(response, { ...read[0], pode: PODE })
+  // A search that finds nothing brings its total alone.
+  const rows = read.filter(({ id }) => id !== null)
   let total = found.total ?? 0
-  for (const row of rows) {
+  for (const row of read) {
     if (typeof row.total_ === 'number') total = row.total_
     delete row.total_
     row.pode = PODE
   }
   answer(response, { rows, total, total_minimo: found.totalMinimo ?? false })
-})
+}
+
+const server = createServer((request, response) =>
+  serve(request, response).catch(error => {
+    const text = `${request.url}: ${error}`
+    response.writeHead(500, { 'content-length': Buffer.byteLength(text) }).end(text)
+  }),
+)
 server.listen(port, '127.0.0.1')

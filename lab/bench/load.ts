@@ -14,6 +14,8 @@ export interface Load {
   /** Ends after this time or this many answers, whichever comes first. */
   ms: number
   count: number
+  /** Counts answers other than 200 instead of ending at the first. */
+  tolerant?: boolean
 }
 
 export interface Figures {
@@ -22,6 +24,8 @@ export interface Figures {
   p95: number
   p99: number
   answers: number
+  /** Answers other than 200, where they are counted; the other figures are without them. */
+  refused: number
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -34,6 +38,7 @@ function keepBusy(
   load: Load,
   next: () => Buffer | undefined,
   latencies: number[],
+  refuse: () => void,
   until: number,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -41,6 +46,7 @@ function keepBusy(
     let received: Buffer = Buffer.alloc(0)
     let expected = -1
     let started = 0
+    let good = true
 
     const send = () => {
       const message = performance.now() < until ? next() : undefined
@@ -57,7 +63,8 @@ function keepBusy(
         const end = received.indexOf(HEAD_END)
         if (end < 0) return
         const head = received.toString('latin1', 0, end)
-        if (!head.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(received.toString()))
+        good = head.startsWith('HTTP/1.1 200')
+        if (!good && !load.tolerant) return void socket.destroy(new Error(received.toString()))
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
         expected = length === undefined ? OPEN_END : Number(length)
         received = received.subarray(end + HEAD_END.length)
@@ -67,7 +74,8 @@ function keepBusy(
         received = received.subarray(-LAST_CHUNK.length)
         if (received.toString('latin1') !== LAST_CHUNK) return
       } else if (received.length < expected) return
-      latencies.push(performance.now() - started)
+      if (good) latencies.push(performance.now() - started)
+      else refuse()
       received = Buffer.alloc(0)
       expected = -1
       send()
@@ -86,12 +94,16 @@ async function run(load: Load): Promise<Figures> {
   const people = load.cookies?.map(messagesOf) ?? [messagesOf()]
   const latencies: number[] = []
   let sent = 0
+  let refused = 0
+  const refuse = () => {
+    refused++
+  }
   const nextOf = (messages: Buffer[]) => () =>
     sent < load.count ? messages[sent++ % messages.length] : undefined
   const started = performance.now()
   await Promise.all(
     Array.from({ length: load.connections }, (_, n) =>
-      keepBusy(load, nextOf(people[n % people.length] ?? []), latencies, started + load.ms),
+      keepBusy(load, nextOf(people[n % people.length] ?? []), latencies, refuse, started + load.ms),
     ),
   )
   const seconds = (performance.now() - started) / 1000
@@ -103,6 +115,7 @@ async function run(load: Load): Promise<Figures> {
     p95: at(0.95),
     p99: at(0.99),
     answers: sorted.length,
+    refused,
   }
 }
 

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { clusterFolder } from '#platform/server/ground/database/cluster.ts'
 import { BUILT_FLAGS, BUILT_SERVER, MEMORY_ENVIRONMENT } from '#platform/server/ground/node-flags.ts'
 import { freePort } from '#platform/testing/free-port.ts'
+import { HAMMERED } from '#platform/testing/hammered.ts'
 import type { Bare } from './bare.ts'
 import { PASSWORD } from './data.ts'
 import type { Figures, Load } from './load.ts'
@@ -80,7 +81,7 @@ export async function startProduct(place: Place, startMs?: number): Promise<Runn
   }
   return launch(
     [...BUILT_FLAGS, BUILT_SERVER],
-    { ...MEMORY_ENVIRONMENT, ...env },
+    { ...MEMORY_ENVIRONMENT, ...HAMMERED, ...env },
     port,
     path.join(place.dataDir, 'servidor.log'),
     startMs,
@@ -116,7 +117,10 @@ export async function signIn(port: number, email: string): Promise<string> {
     body: JSON.stringify({ email, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`Sign-in failed: ${await answer.text()}`)
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return answer.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
 }
 
 /** Runs one load to its end in a process of its own. */

@@ -11,7 +11,8 @@ import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { work } from '#platform/server/ground/work.ts'
 import { serve } from '#platform/server/start.ts'
 import { freePort } from '#platform/testing/free-port.ts'
-import { type Case, PLACEHOLDER, type Statement, type Step } from './bare-case.ts'
+import { HAMMERED } from '#platform/testing/hammered.ts'
+import { type Case, leavesOf, ofBody, PLACEHOLDER, type Statement, type Step } from './bare-case.ts'
 import { emails } from './data.ts'
 import { browserHeaders, type Place, signIn } from './processes.ts'
 
@@ -52,21 +53,34 @@ function stepsOf(taken: Statement[]): Step[] {
 
 const flat = (steps: Step[]): Statement[] =>
   steps.flatMap(step => ('transaction' in step ? step.transaction : [step]))
+/** A text without what names the request. */
+const shape = ({ text }: Statement) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '')
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/
 const TOKEN = /^\w{32,}$/
 
+/** @returns the path of the value that two requests' JSONs hold and gave to a statement's parameter */
+function pathIn(bodies: [string, unknown][][], params: unknown[]): string | undefined {
+  const [one = [], other = []] = bodies
+  const again = new Map(other)
+  return one.find(
+    ([path, value]) => `${value}` === `${params[0]}` && `${again.get(path)}` === `${params[1]}`,
+  )?.[0]
+}
+
 /** What the product makes up anew for each request, such as a session's token, the bare server makes up, too. */
-function general(first: Step[], second: Step[], ids?: [number, number]): Step[] {
+function general(first: Step[], second: Step[], bodies: [string, unknown][][]): Step[] {
   const again = flat(second)
-  assert.equal(again.length, flat(first).length, 'The same request must run the same statements')
+  assert.deepEqual(again.map(shape), flat(first).map(shape), 'The same request must run the same statements')
   let at = 0
   const one = ({ text, params }: Statement): Statement => {
     const other = again[at++]?.params ?? []
     return {
       text,
       params: params.map((param, n) => {
-        if (ids && param === ids[0] && other[n] === ids[1]) return PLACEHOLDER.id
-        if (typeof param !== 'string' || param === other[n]) return param
+        if (param === other[n]) return param
+        const path = pathIn(bodies, [param, other[n]])
+        if (path !== undefined) return ofBody(path)
+        if (typeof param !== 'string') return param
         if (UUID.test(param)) return PLACEHOLDER.uuid
         return TOKEN.test(param) ? PLACEHOLDER.token : param
       }),
@@ -78,7 +92,7 @@ function general(first: Step[], second: Step[], ids?: [number, number]): Step[] 
 export interface Request {
   path: string
   body: string
-  /** Asks once more for what repeats the first; where it is not given, the same. */
+  /** Another of the same kind: values that differ as the two JSONs do are the request's own. Where it is not given, the same. */
   again?: string
 }
 
@@ -88,8 +102,8 @@ export interface Recorder {
    * @returns the bare server's case, with the total that the product answers
    */
   record(request: Request, how: Omit<Case, 'steps'>): Promise<Case>
-  /** One value, e.g. the greatest id. */
-  value(text: string): Promise<number>
+  /** Rows of the database that is recorded. */
+  rows<Row>(text: string, params?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -104,6 +118,7 @@ export async function openRecorder(place: Place, operations: Operation[]): Promi
       PORT: String(port),
       DATA_DIR: place.dataDir,
       AUTH_SECRET: 'segredo-somente-para-medir-0123456789',
+      ...HAMMERED,
     }),
     db,
     matrizPadrao,
@@ -111,6 +126,10 @@ export async function openRecorder(place: Place, operations: Operation[]): Promi
   )
   process.stdout.write = () => true
   const headers = { ...browserHeaders(port), cookie: await signIn(port, emails[0] ?? '') }
+  // The first look-up of a session shows what is asked for it, again whenever it was not asked for some seconds.
+  taken.length = 0
+  await fetch(`http://127.0.0.1:${port}/api/sessao`, { headers })
+  const session = new Set(taken.map(shape))
   const ask = async ({ path, hash }: { path: string; hash: boolean | undefined }, body: string) => {
     // The session is known before it is looked at what else is asked. Who signs in has none.
     await fetch(`http://127.0.0.1:${port}/api/sessao`, { headers })
@@ -119,7 +138,8 @@ export async function openRecorder(place: Place, operations: Operation[]): Promi
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: sent, body })
     const text = await answer.text()
     assert(answer.ok, `${path}: ${text}`)
-    return { steps: stepsOf(taken.splice(0)), text }
+    const own = taken.splice(0).filter(statement => !session.has(shape(statement)))
+    return { steps: stepsOf(own), text }
   }
   return {
     record: async ({ path, body, again = body }, how) => {
@@ -129,12 +149,11 @@ export async function openRecorder(place: Place, operations: Operation[]): Promi
       const { steps, text } = await ask(to, body)
       if (how.answer === 'lines') return { ...how, steps }
       const repeated = await ask(to, again)
-      const ids =
-        again === body ? undefined : ([JSON.parse(body).id, JSON.parse(again).id] as [number, number])
+      const bodies = [body, again].map(json => leavesOf(JSON.parse(json)))
       const { total, total_minimo } = JSON.parse(text)
-      return { ...how, steps: general(steps, repeated.steps, ids), total, totalMinimo: total_minimo }
+      return { ...how, steps: general(steps, repeated.steps, bodies), total, totalMinimo: total_minimo }
     },
-    value: async text => (await db.query<{ value: number }>(text))[0]?.value ?? 0,
+    rows: (text, params) => db.query(text, params),
     close: async () => {
       process.stdout.write = write
       await server.stop()

@@ -1,6 +1,7 @@
 // Results as Markdown, with what is needed to judge and to repeat them.
-import { writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { statfsSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 
 /** What a figure is held against; one of the two limits. */
@@ -15,6 +16,8 @@ export interface Section {
   title: string
   body: string[]
   bars: Bar[]
+  /** How long it took to measure. */
+  seconds?: number
 }
 
 export const median = (values: number[]): number => {
@@ -30,20 +33,59 @@ export const holds = ({ value, atLeast, below }: Bar): boolean =>
 
 const limit = ({ atLeast, below }: Bar) => (below === undefined ? `≥ ${atLeast}` : `< ${below}`)
 
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+
+export interface Conditions {
+  started: number
+  load: string
+  commit: string
+}
+
+/** What the machine does before anything is measured, and which commit this is. */
+export function conditions(): Conditions {
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':/src', ':/migrations')
+  return {
+    started: performance.now(),
+    load: loadOf(),
+    commit: git('rev-parse', '--short', 'HEAD') + (changed ? ' with changes' : ''),
+  }
+}
+
+const loadOf = () =>
+  loadavg()
+    .slice(0, 2)
+    .map(load => load.toFixed(1))
+    .join(' and ')
+
+const TMPFS = 0x01021994
+/** What fsync costs nothing on. */
+const inMemory = (folder: string) =>
+  statfsSync(folder).type === TMPFS ? ', IN MEMORY (set TMPDIR to a disk)' : ''
+
 /** Writes `lab/results/<name>.md`. */
-export function writeReport(name: string, engine: string, command: string, sections: Section[]): void {
+export function writeReport(
+  name: string,
+  { before, database, command }: { before: Conditions; database: string; command: string },
+  sections: Section[],
+): void {
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
   const bars = sections.flatMap(section => section.bars)
+  const minutes = (performance.now() - before.started) / 60_000
   const text = [
     `# ${name}`,
-    `Measured ${new Date().toISOString().slice(0, 10)} on ${machine}, Node ${process.versions.node}, ${engine}; ` +
-      `load average at the end ${loadavg()[0]?.toFixed(1)} (servers, database and load generator share the machine). ` +
-      `Repeat with \`${command}\`.`,
+    `Measured ${new Date().toISOString().slice(0, 10)} of commit ${before.commit} on ${machine}, Node ${process.versions.node}, ${database}${inMemory(tmpdir())}. ` +
+      `Load average of the last minute and five minutes: ${before.load} before, ${loadOf()} afterwards, with servers, database and ` +
+      `load generator on the one machine. ${minutes.toFixed(0)} minutes with \`${command}\`.`,
     table(
       ['bar', 'measured', 'limit', ''],
       bars.map(bar => [bar.what, bar.value.toFixed(2), limit(bar), holds(bar) ? 'holds' : '**missed**']),
     ),
-    ...sections.flatMap(section => [`## ${section.title}`, ...section.body]),
+    ...sections.flatMap(({ title, body, seconds }) => [
+      `## ${title}`,
+      ...body,
+      ...(seconds === undefined ? [] : [`Took ${seconds.toFixed(0)} s.`]),
+    ]),
   ]
   const file = path.join(import.meta.dirname, '../results', `${name}.md`)
   writeFileSync(file, `${text.join('\n\n')}\n`)
