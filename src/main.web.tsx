@@ -1,6 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { comercial } from '#modules/comercial/web/department.ts'
 import { configuracoes, perfil } from '#modules/conta/web/department.ts'
 import { engenharia } from '#modules/engenharia/web/department.ts'
@@ -17,13 +16,13 @@ import { helpOf } from '#platform/web/ajuda/help.tsx'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
 import '#platform/web/styles/styles.css'
+// One file of styles: paper's own would be asked for by the shell, which would wait for it.
+import '#platform/web/print/print.css'
+import '#platform/web/print/dialogs.css'
 
 // Zod, which comes with the first signed-in screen, would try `new Function`: the security policy forbids
 // it and reports every attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
-// Asked for at once: the answer is on its way while the interface is being set up.
-void loadSession()
 
 /** A slow phone takes a third of a second for all this at one go: between two parts it may do something else. */
 const pause = () => new Promise(resolve => setTimeout(resolve))
@@ -33,6 +32,10 @@ const pause = () => new Promise(resolve => setTimeout(resolve))
 const OFFLINE_MS = 2000
 
 async function start() {
+  await pause()
+  // Before the rest: the answer comes while the interface is being set up. The page's header `Link` has asked already.
+  void loadSession()
+
   await pause()
   /** In the order of the menu. */
   const departments = [
@@ -59,6 +62,9 @@ async function start() {
   if (document.readyState === 'complete') setTimeout(startOffline, OFFLINE_MS)
   else addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
 
+  await pause()
+  // It is here already, and its set-up takes a turn of its own.
+  const { createRoot } = await import('react-dom/client')
   await pause()
   const container = document.getElementById('raiz')
   // In turns with whatever else the browser has to do.

@@ -28,7 +28,11 @@ const Restricted = lazyPage(async () => (await import('./shell/restricted.tsx'))
 
 /** The route component of an entry: its page, fetched when the link is hovered, or why it stays closed. */
 export function screenComponent(entry: Department | Screen) {
-  const Page = lazyPage(async () => (await entry.load()).Page)
+  const Page = lazyPage(async () => {
+    // After the shell, whose modules would else be run together with these: a slow phone is held twice as long by both.
+    await new Promise(resolve => setTimeout(resolve))
+    return (await entry.load()).Page
+  })
   function ScreenRoute() {
     const allowed = mayOpen(useSessao(), entry)
     return allowed ? <Page title={entry.label} /> : <Restricted entry={entry} title={entry.label} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Reloads the page, only if the server answers: otherwise the browser's error page would replace it. */
 export async function reloadIfAnswered(): Promise<void> {
@@ -39,7 +39,8 @@ export function usePart<Component>(part: Part<Component>) {
   const Present = part.present()
   const fetch = async () => {
     const there = await part.fetch()
-    setCame(there)
+    // In turns with the rest of the browser: drawn at one go, a whole screen would hold a slow phone.
+    startTransition(() => setCame(there))
     return there
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then on retry.
