@@ -9,8 +9,12 @@ import { retrySession, useSessionState } from './session.tsx'
 
 /** Fetches what every signed-in screen stands in; may be called early. */
 export const loadShell = () => import('./shell/shell.tsx')
-/** With what shows notices: once the shell stands, the network may go and somebody has to say so. */
-const Shell = lazyPage(async () => (await Promise.all([loadShell(), fetchNotices()]))[0].Shell)
+const Shell = lazyPage(async () => {
+  const { Shell } = await loadShell()
+  // What shows notices follows at once, without holding up the screen: the network may go and somebody has to say so.
+  void fetchNotices()
+  return Shell
+})
 const FirstPassword = lazyPage(async () => (await import('./login/first-password.tsx')).FirstPassword)
 const SecondFactorPage = lazyPage(async () => (await import('./second-factor/page.tsx')).SecondFactorPage)
 
