@@ -23,22 +23,36 @@ export interface Running {
   port: number
   /** From the start of the process to the first answer. */
   readyMs: number
+  pid: number
   /** Megabytes of memory: now, and at most so far. */
   memory(): { now: number; peak: number }
   stop(): Promise<void>
 }
 
-async function launch(
-  args: string[],
-  env: Record<string, string>,
-  port: number,
-  log: string,
+interface Launched {
+  args: string[]
+  env: Record<string, string>
+  port: number
+  log: string
+  startMs?: number | undefined
+  /** Node, where it is not given. */
+  program?: string
+  folder?: string
+}
+
+async function launch({
+  args,
+  env,
+  port,
+  log,
   startMs = START_MS,
-): Promise<Running> {
+  program = process.execPath,
+  folder = root,
+}: Launched): Promise<Running> {
   const output = openSync(log, 'w')
   const started = performance.now()
-  const child = spawn(process.execPath, args, {
-    cwd: root,
+  const child = spawn(program, args, {
+    cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', output, output],
   })
@@ -59,6 +73,7 @@ async function launch(
   return {
     port,
     readyMs,
+    pid: child.pid ?? 0,
     memory: () => ({ now: line('VmRSS'), peak: line('VmHWM') }),
     stop: async () => {
       if (child.exitCode !== null) return
@@ -71,21 +86,31 @@ async function launch(
   }
 }
 
-/** The product as `npm start` runs it, its log written to a file. */
+const environment = (place: Place, port: number) => ({
+  ...HAMMERED,
+  PORT: String(port),
+  DATA_DIR: place.dataDir,
+  ...('url' in place && { DATABASE_URL: place.url, AUTH_SECRET: 'segredo-somente-para-medir-0123456789' }),
+})
+const logOf = (place: Place) => path.join(place.dataDir, 'servidor.log')
+
+/** The server as `npm start` runs it, without npm and what watches over it, its log written to a file. */
 export async function startProduct(place: Place, startMs?: number): Promise<Running> {
   const port = await freePort()
-  const env = {
-    PORT: String(port),
-    DATA_DIR: place.dataDir,
-    ...('url' in place && { DATABASE_URL: place.url, AUTH_SECRET: 'segredo-somente-para-medir-0123456789' }),
-  }
-  return launch(
-    [...BUILT_FLAGS, BUILT_SERVER],
-    { ...MEMORY_ENVIRONMENT, ...HAMMERED, ...env },
+  return launch({
+    args: [...BUILT_FLAGS, BUILT_SERVER],
+    env: { ...MEMORY_ENVIRONMENT, ...environment(place, port) },
     port,
-    path.join(place.dataDir, 'servidor.log'),
+    log: logOf(place),
     startMs,
-  )
+  })
+}
+
+/** `npm start` as a person runs it. @param folder of the repository, where it is not this one */
+export async function startNpm(place: Place, folder = root): Promise<Running> {
+  const port = await freePort()
+  const env = { HOME: process.env.HOME ?? '', ...environment(place, port) }
+  return launch({ program: 'npm', args: ['start'], env, port, log: logOf(place), folder })
 }
 
 export async function startBare(place: Place, cases: Bare['cases']): Promise<Running> {
@@ -95,7 +120,12 @@ export async function startBare(place: Place, cases: Bare['cases']): Promise<Run
   // An argument holds no more than 128 kB.
   const file = path.join(place.dataDir, 'bare.json')
   writeFileSync(file, JSON.stringify(bare))
-  return launch(['lab/bench/bare.ts', file], {}, port, path.join(place.dataDir, 'bare.log'))
+  return launch({
+    args: ['lab/bench/bare.ts', file],
+    env: {},
+    port,
+    log: path.join(place.dataDir, 'bare.log'),
+  })
 }
 
 /** What a browser on the same site sends along. */

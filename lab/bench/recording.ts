@@ -56,7 +56,7 @@ const flat = (steps: Step[]): Statement[] =>
 /** A text without what names the request. */
 const shape = ({ text }: Statement) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '')
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/
-const TOKEN = /^\w{32,}$/
+const TOKEN = /^[\w-]{32,}$/
 
 /** @returns the path of the value that two requests' JSONs hold and gave to a statement's parameter */
 function pathIn(bodies: [string, unknown][][], params: unknown[]): string | undefined {

@@ -88,6 +88,6 @@ export function writeReport(
     ]),
   ]
   const file = path.join(import.meta.dirname, '../results', `${name}.md`)
-  writeFileSync(file, `${text.join('\n\n')}\n`)
+  if (!process.env.BENCH_ROWS) writeFileSync(file, `${text.join('\n\n')}\n`)
   console.log(`${text.join('\n\n')}\n`)
 }
