@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BUILT_SERVER, BUILT_WORKER } from '#platform/server/ground/node-flags.ts'
+import { BUILT_HASHER, BUILT_SERVER, BUILT_WORKER } from '#platform/server/ground/node-flags.ts'
 import { filesBelow, hashOf, root } from './files.ts'
 
 const OUTPUT = path.join(root, path.dirname(BUILT_SERVER))
@@ -52,6 +52,7 @@ export async function buildServer(output = OUTPUT): Promise<void> {
         input: {
           [path.parse(BUILT_SERVER).name]: path.join(root, 'src/main.server.ts'),
           [path.parse(BUILT_WORKER).name]: path.join(root, 'src/main.worker.ts'),
+          [path.parse(BUILT_HASHER).name]: path.join(root, 'src/main.hasher.ts'),
         },
         output: {
           entryFileNames: '[name].js',

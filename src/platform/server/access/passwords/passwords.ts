@@ -1,9 +1,7 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
 import { AppError } from '../../ground/errors.ts'
-
-const derive = promisify(argon2)
+import { hashesWaiting, hashHere, hashInTurn, LANES, openQueue } from './hasher.ts'
 
 /** Argon2id with the least parameters that OWASP's Password Storage Cheat Sheet names: 19 MiB, 2 passes, 1 lane. */
 const MEMORY_KIB = 19_456
@@ -16,73 +14,41 @@ const TAG_BYTES = 32
 export const MIN_LENGTH = 6
 export const MAX_LENGTH = 128
 
-/** Hashes at a time. Node's pool of four threads also reads files and resolves names: one core and one thread stay free. */
-const LANES = Math.min(3, Math.max(1, availableParallelism() - 1))
-let running = 0
-const waiting: (() => void)[] = []
+/** Light hashes at a time. Node's pool of four threads also reads files and resolves names: one core and one thread stay free. */
+const light = openQueue(() => Math.min(3, Math.max(1, availableParallelism() - 1)))
 
-function freeLane(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
-}
-
-/**
- * Pause of a lane after a strong hash, as a multiple of the hash's duration. A single sign-in is not slowed; many at once
- * leave two thirds of the lanes' cores to other requests, at some nine hashes a second and lane. Without the pause the
- * slowest answers of a list took two and a half times as long during sign-ins.
- */
-const REST = 2
-
-/** Longest queue of strong hashes. Later requests are refused at once: people do not wait that long. */
-const MOST_WAITING = 40 * LANES
+/** Longest queue of strong hashes, some two seconds of work. Later requests are refused at once: people do not wait that long. */
+const MOST_WAITING = 60 * LANES
 /** About how long a full queue takes, told in the refusal. */
 const WAIT_SECONDS = 5
-let strongWaiting = 0
+let visitors = 0
 
 /**
  * Refuses a request that would queue too long for a hash. For routes without a session, where attempts may come from any
  * number of addresses.
+ * @returns to be called when the request is answered
  * @throws AppError muitas_tentativas with the seconds to wait
  */
-export function requireTurn(): void {
-  if (strongWaiting < MOST_WAITING) return
-  throw new AppError(
-    'muitas_tentativas',
-    'Muitas pessoas estão entrando neste momento. Aguarde alguns segundos e tente novamente.',
-    { tentarEm: WAIT_SECONDS },
-  )
-}
-
-async function inTurn<T>(work: () => Promise<T>, rest: number): Promise<T> {
-  if (running >= LANES) {
-    if (rest > 0) strongWaiting++
-    await new Promise<void>(resolve => waiting.push(resolve))
-    if (rest > 0) strongWaiting--
-  } else running++
-  const start = performance.now()
-  try {
-    return await work()
-  } finally {
-    const took = performance.now() - start
-    if (rest > 0) setTimeout(freeLane, rest * took)
-    else freeLane()
+export function requireTurn(): () => void {
+  // Requests count from their first moment, since all that come at once would find the queue empty.
+  if (Math.max(visitors, hashesWaiting()) >= MOST_WAITING) {
+    throw new AppError(
+      'muitas_tentativas',
+      'Muitas pessoas estão entrando neste momento. Aguarde alguns segundos e tente novamente.',
+      { tentarEm: WAIT_SECONDS },
+    )
+  }
+  visitors++
+  return () => {
+    visitors--
   }
 }
 
-const compute = (message: string | Buffer, nonce: Buffer, memory: number, passes: number) =>
-  inTurn(
-    () =>
-      derive('argon2id', {
-        message: typeof message === 'string' ? message.normalize('NFKC') : message,
-        nonce,
-        parallelism: 1,
-        tagLength: TAG_BYTES,
-        memory,
-        passes,
-      }),
-    memory < MEMORY_KIB ? 0 : REST,
-  )
+function compute(message: string | Buffer, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  const typed = typeof message === 'string' ? message.normalize('NFKC') : message
+  const parameters = { message: typed, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes }
+  return memory < MEMORY_KIB ? light.run(() => hashHere('argon2id', parameters)) : hashInTurn(parameters)
+}
 
 const part = (nonce: Buffer, tag: Buffer, memory: number, passes: number) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`

@@ -44,6 +44,8 @@ async function compare(path: string, bodyOf: (email: string) => object, alike: (
   }
   for (let turn = 0; turn < TURNS && !alike(best); turn++) {
     const from = `127.0.1.${++addresses}`
+    // Not counted: a password on its own is hashed in another process than those that follow it.
+    await post(path, bodyOf(`${randomUUID()}@empresa.com.br`), from)
     for (let n = 0; n < ROUNDS; n++) {
       await take('account', known(n), from)
       await take('nobody', `${randomUUID()}@empresa.com.br`, from)

@@ -54,9 +54,9 @@ const nothing = z.strictObject({})
 export function authRoutes(app: Hono<Bindings>, parts: Parts): void {
   const { config, db, sessions, vault, behind } = parts
   for (const door of ['sign-in/email', 'sign-up/email', 'reset-password']) {
-    app.use(`/api/auth/${door}`, (_, next) => {
-      requireTurn()
-      return next()
+    app.use(`/api/auth/${door}`, async (_, next) => {
+      const done = requireTurn()
+      await next().finally(done)
     })
   }
 
