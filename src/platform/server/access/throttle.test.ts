@@ -69,6 +69,22 @@ describe('throttle', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(22)
   })
 
+  test('right passwords that come together are all let in, and leave no counts behind', async () => {
+    for (let n = 0; n < 5; n++) expect((await signIn(wrong())).status).toBe(401)
+    await db.query(`update tentativas set contagem = 50 where chave like 'entrar:endereco:%'`)
+    const answers = await Promise.all([
+      ...Array.from({ length: 24 }, () => signIn(ana)),
+      ...Array.from({ length: 12 }, () => signIn(bia)),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const own = await db.query(`select from tentativas where chave like 'entrar:conta+endereco:%'`)
+    expect(own).toHaveLength(0)
+    const [address] = await db.query<{ contagem: number }>(
+      `select contagem from tentativas where chave like 'entrar:endereco:%'`,
+    )
+    expect(address?.contagem).toBe(50)
+  })
+
   test('who come in together from one address do not wait for each other, and leave no counts behind', async () => {
     const enter = async (_: unknown, n: number) => {
       const limits = signInLimits(`pessoa${n % 12}@empresa.com.br`, HERE)

@@ -3,6 +3,7 @@ import { counted } from '../../contract/counts.ts'
 import { networkOf } from '../ground/client-address.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import { AppError } from '../ground/errors.ts'
+import { enter } from './turns.ts'
 
 /** How often something may be tried: `limit` times in `windowSeconds`, counted by `scope` and key. */
 interface Limit {
@@ -12,6 +13,8 @@ interface Limit {
   /** Between `limit` and this number, only the first attempt by the first limit's key passes. */
   onlyFirst?: number
   windowSeconds: number
+  /** Attempts that are under way in this server at a time. The others wait for them, see `attempt`. */
+  atOnce?: number
 }
 
 const MINUTE = 60
@@ -31,10 +34,24 @@ const here = (what: string, email: string, address: string) => ({
  */
 export const signInLimits = (email: string, address: string, device?: string): Limit[] =>
   device
-    ? [{ scope: 'entrar:dispositivo', key: `${email}\n${device}`, limit: 8, windowSeconds: 15 * MINUTE }]
+    ? [
+        {
+          scope: 'entrar:dispositivo',
+          key: `${email}\n${device}`,
+          limit: 8,
+          windowSeconds: 15 * MINUTE,
+          atOnce: 2,
+        },
+      ]
     : [
-        { ...here('entrar', email, address), limit: 8, windowSeconds: 15 * MINUTE },
-        { scope: 'entrar:endereco', key: networkOf(address), limit: 60, windowSeconds: 15 * MINUTE },
+        { ...here('entrar', email, address), limit: 8, windowSeconds: 15 * MINUTE, atOnce: 2 },
+        {
+          scope: 'entrar:endereco',
+          key: networkOf(address),
+          limit: 60,
+          windowSeconds: 15 * MINUTE,
+          atOnce: 8,
+        },
         { scope: 'entrar:conta', key: email, limit: 200, onlyFirst: 1000, windowSeconds: 15 * MINUTE },
       ]
 
@@ -70,7 +87,7 @@ export const tokenLimits = (token: string, address: string): Limit[] => [
 
 /** Guesses of the current password in an open session. */
 export const passwordLimits = (userId: string): Limit[] => [
-  { scope: 'senha:conta', key: userId, limit: 10, windowSeconds: 15 * MINUTE },
+  { scope: 'senha:conta', key: userId, limit: 10, windowSeconds: 15 * MINUTE, atOnce: 2 },
 ]
 
 /**
@@ -158,6 +175,23 @@ export const countAttempt = (db: Queryable, limits: Limit[]): Promise<void> =>
       { tentarEm: seconds },
     )
   })
+
+/**
+ * Counts an attempt and makes it. Right passwords that come together are no failures: few of one key are under way at a time,
+ * however many come, so that those whose outcome is open do not use up the limit.
+ * @throws AppError muitas_tentativas, and whatever `work` throws
+ */
+export async function attempt<T>(db: Queryable, limits: Limit[], work: () => Promise<T>): Promise<T> {
+  const leave = await enter(
+    limits.flatMap(({ atOnce, ...limit }) => (atOnce ? [[stored(limit), atOnce] as [string, number]] : [])),
+  )
+  try {
+    await countAttempt(db, limits)
+    return await work()
+  } finally {
+    leave()
+  }
+}
 
 /** Counts one attempt without refusing it. @returns whether it is within the limits */
 export async function withinLimits(db: Queryable, limits: Limit[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
-import { countAttempt, forgiveAttempt, passwordLimits } from '../throttle.ts'
+import { attempt, forgiveAttempt, passwordLimits } from '../throttle.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
@@ -16,14 +16,15 @@ export async function requireOwnPassword(
   campo: string,
 ): Promise<void> {
   const limits = passwordLimits(userId)
-  await countAttempt(db, limits)
-  const [account] = await db.query<{ password: string | null }>(
-    `select password from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,
-    [userId],
-  )
-  if (!account?.password || !(await verifyPassword({ hash: account.password, password: typed }))) {
-    const mensagem = 'A senha atual não confere.'
-    throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
-  }
-  await forgiveAttempt(db, limits)
+  await attempt(db, limits, async () => {
+    const [account] = await db.query<{ password: string | null }>(
+      `select password from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,
+      [userId],
+    )
+    if (!account?.password || !(await verifyPassword({ hash: account.password, password: typed }))) {
+      const mensagem = 'A senha atual não confere.'
+      throw new AppError('dados_invalidos', mensagem, { campos: { [campo]: mensagem } })
+    }
+    await forgiveAttempt(db, limits)
+  })
 }

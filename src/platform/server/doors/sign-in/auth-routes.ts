@@ -25,6 +25,7 @@ import { createAccount } from '../../access/sign-up/sign-up.ts'
 import { requireSignUpAllowed } from '../../access/sign-up/sign-up-policy.ts'
 import { sendConfirmation } from '../../access/sign-up/unconfirmed.ts'
 import {
+  attempt,
   countAttempt,
   forgiveAttempt,
   resetLimits,
@@ -78,25 +79,26 @@ export function authRoutes(app: Hono<Bindings>, parts: Parts): void {
     const email = account?.email ?? typed.email.toLowerCase()
     const origin = originOf(c, config)
     const limits = signInLimits(email, origin.endereco, deviceOf(c, email))
-    await countAttempt(db, limits)
-    const entrada = { operacao: 'auth/entrar', ...origin } as const
-    // Written after the answer: only existing accounts have a trail, and the time would tell.
-    const notRefused = behind.after(c.env.outgoing as ServerResponse, 'auditoria.acesso', async () => {
-      if (account) await registrarPassagem(db, account.id, { ...entrada, acao: 'recusar' })
+    return attempt(db, limits, async () => {
+      const entrada = { operacao: 'auth/entrar', ...origin } as const
+      // Written after the answer: only existing accounts have a trail, and the time would tell.
+      const notRefused = behind.after(c.env.outgoing as ServerResponse, 'auditoria.acesso', async () => {
+        if (account) await registrarPassagem(db, account.id, { ...entrada, acao: 'recusar' })
+      })
+      if (!(await isPasswordOf(account, typed.password)) || !account) throw credenciaisInvalidas()
+      if (!account.emailVerified) {
+        await sendConfirmation(db, config.appUrl, account)
+        throw naoConfirmado()
+      }
+      await forgiveAttempt(db, limits)
+      const token = await openSession(db, account.id, origin, 'password')
+      if (!token) await secondStep(c, account.id)
+      notRefused()
+      if (!token) return c.json({ ok: false, segundo_fator: true })
+      await registrarPassagem(db, account.id, { ...entrada, acao: 'entrar' })
+      await giveSession(c, parts, token, email)
+      return c.json({ ok: true })
     })
-    if (!(await isPasswordOf(account, typed.password)) || !account) throw credenciaisInvalidas()
-    if (!account.emailVerified) {
-      await sendConfirmation(db, config.appUrl, account)
-      throw naoConfirmado()
-    }
-    await forgiveAttempt(db, limits)
-    const token = await openSession(db, account.id, origin, 'password')
-    if (!token) await secondStep(c, account.id)
-    notRefused()
-    if (!token) return c.json({ ok: false, segundo_fator: true })
-    await registrarPassagem(db, account.id, { ...entrada, acao: 'entrar' })
-    await giveSession(c, parts, token, email)
-    return c.json({ ok: true })
   })
 
   secondStepRoute(app, parts)
