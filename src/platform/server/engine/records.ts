@@ -83,10 +83,12 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
   const linesChanged = (await lines?.()) ?? false
   if (differing.length > 0 || linesChanged) {
     const raised = { version: sql`${table.version}` }
-    await context.db.orm
+    const { sql: text, params } = context.db.orm
       .update(table)
       .set((differing.length > 0 ? Object.fromEntries(differing) : raised) as never)
       .where(eq(table.id, change.id))
+      .toSQL()
+    await context.db.withNext(text, params)
   }
   return before
 }

@@ -38,6 +38,7 @@ const COMPOSED = {
     'services/lixeira/restore',
   ],
   'their callers': [
+    'ground/database/ahead',
     'ground/database/listener',
     'ground/database/migrate',
     'ground/database/open-postgresql',

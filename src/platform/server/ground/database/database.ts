@@ -20,6 +20,11 @@ export interface Queryable {
    * integers as numbers.
    */
   query<Row>(text: string, params?: unknown[]): Promise<Row[]>
+  /**
+   * Runs a statement without a result of interest. In a transaction it waits for the next statement, or for the commit,
+   * and travels with it in one message; an error comes from there.
+   */
+  withNext(text: string, params?: unknown[]): Promise<void>
 }
 
 /** Connections to a server: at work, waiting for work, and statements that wait for one. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { type Holding, holding } from './ahead.ts'
 import { type Author, authorSetting, type Database, type Queryable } from './database.ts'
 import { listener } from './listener.ts'
 import type { Orm } from './orm.ts'
@@ -26,13 +27,20 @@ async function retrying<T>(attempt: () => Promise<T>, mayRepeat: () => boolean):
   return attempt()
 }
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+function queryable(client: pg.Pool | Holding, hold?: Holding['hold']): Queryable {
+  const query = async <Row>(text: string, values: unknown[] = []) =>
+    (await client.query(text, values)).rows as Row[]
   return {
-    orm: drizzle({ client }) as unknown as Orm,
-    query: async <Row>(text: string, values: unknown[] = []) =>
-      (await client.query(text, values)).rows as Row[],
+    orm: drizzle({ client: client as pg.Pool }) as unknown as Orm,
+    query,
+    withNext: async (text, values = []) => {
+      if (hold) hold({ text, values })
+      else await query(text, values)
+    },
   }
 }
+
+const OPENING = `select set_config('app.autor', $1, true), set_config('app.avisos', E'\\n', false)`
 
 /** Nobody waits long for a copy while the primary is there. */
 const REPLICA_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 15_000 }
@@ -64,35 +72,37 @@ export function postgresqlDatabase(
     commits: () => void,
   ): Promise<T> {
     const connection = await pool.connect()
-    const client = watched(connection, slowMs)
+    const sending = holding(connection)
+    const client = watched(sending, slowMs)
     let broken: Error | undefined
     const lost = (error: Error) => {
       broken = error
     }
-    client.on('error', lost)
+    connection.on('error', lost)
+    // The author's setting ends with the transaction, the collected notifications outlive it.
+    sending.hold({ text: 'begin' })
+    sending.hold({ text: OPENING, values: [authorSetting(author)] })
     try {
-      // One round trip for all: the author's setting ends with the transaction, the collected notifications outlive it.
-      await client.query(
-        `begin; select set_config('app.autor', ${pg.escapeLiteral(authorSetting(author))}, true), set_config('app.avisos', E'\\n', false)`,
-      )
-      const result = await run(queryable(client))
+      const result = await run(queryable(client, sending.hold))
+      await sending.flush()
       commits()
       // Notifications of a transaction would hold up the commits of all others: the database sends them afterwards.
       await client.query('commit; select enviar_avisos()')
       return result
     } catch (error) {
       if (connectionLost(error)) broken = error as Error
-      else await client.query('rollback').catch(lost)
+      else if (sending.begun()) await connection.query('rollback').catch(lost)
       throw error
     } finally {
-      client.off('error', lost)
-      client.release(broken)
+      connection.off('error', lost)
+      connection.release(broken)
     }
   }
 
   return {
     own: false,
     orm: outer.orm,
+    withNext: outer.withNext,
     query: <Row>(text: string, params?: unknown[]) =>
       retrying(
         () => outer.query<Row>(text, params),
