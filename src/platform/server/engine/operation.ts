@@ -171,13 +171,11 @@ export function openCall<P extends Procedure>(
       const key = { chave: known, user_id: actor.id, operacao: procedure.path, entrada: [raw, arquivo] }
       const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido, exclusao }
       try {
-        return await db.transaction(author, tx =>
-          once(tx, key, async () => {
-            const result = await run({ ...context, db: tx })
-            if (exclusao) await keepDeletion(tx, exclusao, procedure, input)
-            return result
-          }),
-        )
+        return await once(db, author, key, async tx => {
+          const result = await run({ ...context, db: tx })
+          if (exclusao) await keepDeletion(tx, exclusao, procedure, input)
+          return result
+        })
       } finally {
         changes.bump()
         if (procedure.area === 'conta' || procedure.mudaAcesso) accessChanged?.()

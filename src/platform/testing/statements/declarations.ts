@@ -142,7 +142,7 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
     const [one, two, three, four] = given
     if (is.isPropertyAccessExpression(callee)) {
       const { name, expression: on } = callee
-      if (name.text === 'query' && one)
+      if ((name.text === 'query' || name.text === 'withNext') && one)
         for (const each of read(one)) yield { text: textOf(each), row: rowOf(call) }
       if (name.text === 'totals' && three && four) yield* ofTotals(on, three, four)
     }
