@@ -219,5 +219,9 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       if (!row) throw naoEncontrado()
       return row
     },
+    inserted: async (db, insert) => {
+      const made = `with t as (${insert.sql} returning *) select ${columns} from t ${joins}`
+      return (await db.query<Row>(made, insert.params))[0] as Row
+    },
   }
 }

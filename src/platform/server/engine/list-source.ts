@@ -85,4 +85,6 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   table: string
   /** One record. @throws AppError nao_encontrado */
   one(db: Queryable, id: number | string): Promise<Row>
+  /** Runs an insert of one record, without `returning`. @returns the record, read in the same statement */
+  inserted(db: Queryable, insert: { sql: string; params: unknown[] }): Promise<Row>
 }

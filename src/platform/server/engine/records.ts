@@ -5,6 +5,7 @@ import { type Actor, exigirAlterar } from '../access/permissions/actor.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import type { OnlyColumns } from '../ground/database/orm.ts'
 import { AppError, naoEncontrado } from '../ground/errors.ts'
+import type { Source } from './list-source.ts'
 import { release } from './on-delete.ts'
 import type { Context } from './operation.ts'
 
@@ -20,16 +21,25 @@ interface Registro {
 /** Permission to change a record: the default rule of an area, or the entity's own rule, which throws. */
 type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
 
+const inserting = ({ db, actor }: Context, table: PgTable, values: object) =>
+  db.orm.insert(table).values({ user_id: actor.id, ...values } as never)
+
 /** Inserts a record created by this person. @returns its id */
 export async function insertRecord<
   T extends RegistroTable,
   Values extends Omit<T['$inferInsert'], 'user_id'>,
->({ db, actor }: Context, table: T, values: OnlyColumns<T, Values>): Promise<number> {
-  const rows = await db.orm
-    .insert(table)
-    .values({ user_id: actor.id, ...values } as never)
-    .returning({ id: table.id })
+>(context: Context, table: T, values: OnlyColumns<T, Values>): Promise<number> {
+  const rows = await inserting(context, table, values).returning({ id: table.id })
   return (rows[0] as { id: number }).id
+}
+
+/** The same, where nothing else is written for the record. @returns the record as its list shows it */
+export async function createRecord<
+  T extends RegistroTable,
+  Values extends Omit<T['$inferInsert'], 'user_id'>,
+  Row,
+>(context: Context, source: Source<Row>, table: T, values: OnlyColumns<T, Values>): Promise<Row> {
+  return source.inserted(context.db, inserting(context, table, values).toSQL())
 }
 
 /**

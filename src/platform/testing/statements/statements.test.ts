@@ -19,6 +19,7 @@ const COMPOSED = {
     'engine/list-query',
     'engine/list-search',
     'engine/list-walk',
+    'engine/records',
     'services/paleta/operation',
     'services/paleta/search',
     'services/paleta/sync',

@@ -4,7 +4,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { type Cliente, clientesApi } from '../contract.ts'
@@ -66,7 +66,7 @@ export const listClientesRepetidos = operation(clientesApi.repetidos, ({ db }, {
 )
 
 export const createCliente = operation(clientesApi.create, async (context, input) =>
-  readCliente(context, await insertRecord(context, clientes, input)),
+  withPode(context, await createRecord(context, source, clientes, input)),
 )
 
 export const updateCliente = operation(clientesApi.update, async (context, change) => {

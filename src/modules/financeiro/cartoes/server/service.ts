@@ -4,7 +4,7 @@ import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -70,7 +70,7 @@ export const listPortadores = operation(cartoesApi.portadores, ({ db }, { busca 
 
 export const createCartao = operation(cartoesApi.create, async (context, input) => {
   await requirePortador(context, input.portador_id)
-  return readCartao(context, await insertRecord(context, cartoes, input))
+  return withPode(context, await createRecord(context, source, cartoes, input))
 })
 
 export const updateCartao = operation(cartoesApi.update, async (context, change) => {

@@ -5,7 +5,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
@@ -141,7 +141,7 @@ export const lerNfeParaConta = operation(contasApi.lerNfe, ({ db }, { xml }) => 
 export const createConta = operation(contasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
   const dados = await withFornecedor(context, input, input.fornecedor_id)
-  return readConta(context, await insertRecord(context, contasAPagar, dados))
+  return completed(context, await createRecord(context, source, contasAPagar, dados))
 })
 
 /** A supplier that is no longer in the register may stay as it is written; another has to come from there. */

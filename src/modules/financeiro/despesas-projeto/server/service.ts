@@ -6,7 +6,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -135,7 +135,7 @@ export const lerNfeParaDespesa = operation(despesasApi.lerNfe, ({ db }, { xml })
 
 export const createDespesa = operation(despesasApi.create, async (context, input) => {
   await requireReferences(context, input)
-  return readDespesa(context, await insertRecord(context, despesasProjeto, input))
+  return withPode(context, await createRecord(context, source, despesasProjeto, input))
 })
 
 /** The name of a deleted supplier stays until another is chosen. */

@@ -4,7 +4,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
@@ -61,7 +61,7 @@ export const listFornecedoresRepetidos = operation(fornecedoresApi.repetidos, ({
 )
 
 export const createFornecedor = operation(fornecedoresApi.create, async (context, input) =>
-  readFornecedor(context, await insertRecord(context, fornecedores, input)),
+  withPode(context, await createRecord(context, source, fornecedores, input)),
 )
 
 export const updateFornecedor = operation(fornecedoresApi.update, async (context, change) => {

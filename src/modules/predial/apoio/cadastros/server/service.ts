@@ -5,7 +5,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -76,7 +76,7 @@ export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome:
     ),
 
     create: operation(api.create, async (context, input) =>
-      read(context, await insertRecord(context, table, input)),
+      withPode(context, await createRecord(context, source, table, input)),
     ),
 
     update: operation(api.update, async (context, change) => {
