@@ -16,17 +16,23 @@ const ROUNDS = 20
 const NAME = `(array['Maria','João','Conceição','José','Zélia','Antônio','Márcia'])[1 + n % 7] || ' ' || (array['Silva','Souza','Araújo','Lima','Quintão'])[1 + n % 5] || ' ' || n`
 const RECORD = `jsonb_build_object('id', n % 100000 + 1, 'version', n % 9 + 1, 'nome_cliente', ${NAME}, 'telefone', '119' || n, 'email', 'contato' || n || '@empresa.com.br', 'endereco', 'Rua ' || n % 900 || ', São Paulo')`
 
+/** The newest rows have no text yet: as many as a search reads itself. */
+const WITHOUT_TEXT = 500
+
 /** Two years of work: mostly changes of clients, some of employees, readings of documents, signing in; few deletions. */
 const FILL = `
-  insert into auditoria (quando, usuario_id, usuario_nome, operacao, pedido, tabela, registro_id, acao, antes, depois)
-  select now() - (${ROWS} - n) * interval '63 seconds', p.id, p.name, 'bench', 'bench',
+  insert into auditoria (quando, usuario_id, usuario_nome, operacao, pedido, tabela, registro_id, acao, antes, depois, busca)
+  select quando, id, name, 'bench', 'bench', tabela, registro_id, acao, antes, depois,
+    case when n <= ${ROWS - WITHOUT_TEXT} then texto_da_linha(name, antes, depois) end
+  from (select n, now() - (${ROWS} - n) * interval '63 seconds' as quando, p.id, p.name,
     case when n % 20 = 0 then 'rh_funcionarios' when n % 50 = 7 then 'rh_documentos_funcionario'
-      when n % 10 = 3 then 'auth_sessions' else 'comercial_clientes' end,
-    n % 100000 + 1,
+      when n % 10 = 3 then 'auth_sessions' else 'comercial_clientes' end as tabela,
+    n % 100000 + 1 as registro_id,
     case when n % 50 = 7 then 'ler' when n % 10 = 3 then 'entrar' when n % 997 = 0 then 'excluir'
-      when n % 4 = 0 then 'criar' else 'alterar' end,
-    case when n % 4 <> 0 then ${RECORD} end, case when n % 997 <> 0 then ${RECORD} || '{"telefone": "1130000000"}' end
-  from generate_series($1::int, $2::int) n join pessoas_da_medida p on p.numero = n % ${PEOPLE}`
+      when n % 4 = 0 then 'criar' else 'alterar' end as acao,
+    case when n % 4 <> 0 then ${RECORD} end as antes,
+    case when n % 997 <> 0 then ${RECORD} || '{"telefone": "1130000000"}' end as depois
+  from generate_series($1::int, $2::int) n join pessoas_da_medida p on p.numero = n % ${PEOPLE}) linhas`
 
 async function fillTrail(db: Database): Promise<void> {
   await db.query('create table pessoas_da_medida (numero int primary key, id uuid, name text)')

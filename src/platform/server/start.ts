@@ -30,6 +30,7 @@ import { log } from './ground/log.ts'
 import { ROOT } from './ground/root.ts'
 import { gather, type ServerModule } from './module.ts'
 import { syncOwners } from './services/auditoria/owners.ts'
+import { followTrail } from './services/auditoria/texts.ts'
 import { AGAIN_MS, guardasOf, sweepAtStart } from './services/files/sweep.ts'
 import { enqueue, type Job } from './services/jobs/define.ts'
 import { platformJobs, varredura } from './services/jobs/platform.ts'
@@ -140,6 +141,7 @@ export async function serve(
     deliver: openDelivery(config),
   }
   const runner = await startJobs({ ...parts, ...mail, files, guardas }, [...platformJobs, ...jobs])
+  const leaveTrail = followTrail(db, changes)
   if (!alone) await enqueue(db, varredura, {})
   await enqueue(db, varredura, {}, { key: 'partida', at: new Date(Date.now() + AGAIN_MS) })
   logSignUpPolicy(config)
@@ -156,6 +158,7 @@ export async function serve(
       await closed
       clearTimeout(forced)
       await behind.settled()
+      leaveTrail()
       await runner.stop()
       metrics.stop()
     },

@@ -73,7 +73,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       ...each,
       table: getTableName(each.table),
     }))
-    const search = await openSearch(db, table, words, definition.searched ?? 'busca', related)
+    const searched = { column: definition.searched ?? 'busca', later: definition.searchedLater }
+    const search = await openSearch(db, table, words, searched, related)
     const narrowing = (bind: Parameters) => {
       const given: Scope[] = Object.entries(filtros).flatMap(([name, filter]) => {
         if (filter === undefined) return []
@@ -90,16 +91,18 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       condition: bind => search.condition(bind),
       where: (bind, more = []) =>
         where([...narrowing(bind), ...(words.length > 0 ? [search.condition(bind)] : []), ...more]),
-      matches: (bind, by) => {
-        const found = search.ways(bind).map(({ near, refers, rest }) => {
+      matches: (bind, by, most) => {
+        const found = search.ways(bind).map(({ near, refers, rest, adds = '' }) => {
           const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
           const conditions = [...narrowing(bind), ...first]
           if (then.length === 0) return `${table} t ${where(conditions)}`
           // `offset 0` is an optimization fence. Without it the planner reads the trigram index once per referenced row,
           // and tests the text of all records before it tests which of them refer to a match.
-          return `(select * from ${table} t ${where(conditions)} offset 0) t ${where(then)}`
+          return `(select *${adds} from ${table} t ${where(conditions)} offset 0) t ${where(then)}`
         })
-        return found.map(from => `select t.id, ${by} as k from ${from}`).join(' union all ')
+        // The planner passes the limit of a union on to none of its parts.
+        const few = definition.searchedLater && most !== undefined ? `limit ${most}` : ''
+        return found.map(from => `(select t.id, ${by} as k from ${from} ${few})`).join(' union all ')
       },
     }
   }
@@ -125,7 +128,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       // Materialized: otherwise the planner walks the sort index and tests every row. The matches also give the total.
       const bind = parameters()
       const rows = await db.query<Row & { total_: number }>(
-        `with m_ as materialized (${selection.matches(bind, by)} limit ${counted + 1}),
+        `with m_ as materialized (${selection.matches(bind, by, counted + 1)} limit ${counted + 1}),
           n_ as materialized (select count(*)::int as total_ from m_),
           p_ as (select id, k from m_ where (select total_ from n_) <= ${counted} ${order('k', 'id')}
             ${bounds(bind)})

@@ -33,6 +33,14 @@ export interface Related {
   searched: string
 }
 
+/** The search over records whose searched column is null until a job fills it. */
+export interface SearchedLater {
+  /** The text that the column will hold. */
+  text: string
+  /** Condition of those that are read for a search, a bounded number. Needs an index. */
+  rows: string
+}
+
 /** A search as SQL conditions on a table `t`. */
 export interface Search {
   /** Tests one row without an index. */
@@ -48,6 +56,8 @@ export interface Way {
   refers: string[]
   /** Conditions that make the ways disjoint, and words tested row by row. */
   rest: string[]
+  /** Further column that `rest` reads. */
+  adds?: string
 }
 
 /** One search word: its variants, of which one must match, and the related tables it is searched in. */
@@ -117,26 +127,28 @@ const choices = <T>(lists: T[][]): T[][] =>
  * record or by a listed key (near), else in the first wide table, and so on.
  * @param table table of the records
  * @param words variants of each word
- * @param searched the record's own searched column
+ * @param searched the record's own searched column, and how it is searched while it is null
  */
 export async function openSearch(
   db: Queryable,
   table: string,
   words: string[][],
-  searched: string,
+  { column, later }: { column: string; later?: SearchedLater | undefined },
   related: Related[],
 ): Promise<Search> {
+  const stored = `t.${column}`
+  const present = later ? `case when ${later.rows} then ${later.text} else ${stored} end` : stored
   const known = await lookUp(db, table, words, related)
-  const near = ({ variants, keys }: Word, bind: Parameters, holds = like) =>
+  const near = ({ variants, keys }: Word, bind: Parameters, text = present, holds = like) =>
     some([
-      holds(`t.${searched}`, variants, bind),
+      holds(text, variants, bind),
       ...keys.map(({ column, found }) => `t.${column} = any(${bind.value(found)})`),
     ])
   /** `offset 0` makes the planner look the row up per record; without it, it may read all matches. */
   const refers = ({ column, table, searched }: Related, { variants }: Word, bind: Parameters, each = '') =>
     `exists (select from ${table} r where r.id = t.${column} and ${like(`r.${searched}`, variants, bind)} ${each})`
-  const anywhere = (word: Word, bind: Parameters) =>
-    some([near(word, bind), ...word.wide.map(r => refers(r, word, bind, 'offset 0'))])
+  const anywhere = (word: Word, bind: Parameters, text = present) =>
+    some([near(word, bind, text), ...word.wide.map(r => refers(r, word, bind, 'offset 0'))])
 
   // The longest words select the fewest records; the remaining words are tested on these row by row.
   const sought: Word[] = []
@@ -168,15 +180,25 @@ export async function openSearch(
       return [near(word, bind), ...passed].map(condition => `(${condition}) is not true`)
     })
     return {
-      near: at(undefined).map(word => near(word, bind, indexedLike)),
+      near: at(undefined).map(word => near(word, bind, stored, indexedLike)),
       refers: referring,
       rest: [...before, ...judged.map(word => anywhere(word, bind))],
     }
   }
 
+  /** Records without a stored text; each word is looked for in a text that is made once. */
+  const unstored = ({ rows, text }: SearchedLater, bind: Parameters): Way => ({
+    near: [rows],
+    refers: [],
+    rest: known.map(word => anywhere(word, bind, 't.later_')),
+    adds: `, ${text} as later_`,
+  })
   return {
     condition: bind => all(known.map(word => anywhere(word, bind))),
-    ways: bind => choices(sought.map(word => [undefined, ...word.wide])).map(places => way(places, bind)),
+    ways: bind => [
+      ...choices(sought.map(word => [undefined, ...word.wide])).map(places => way(places, bind)),
+      ...(later ? [unstored(later, bind)] : []),
+    ],
   }
 }
 
@@ -190,6 +212,6 @@ export interface Selection {
   condition(bind: Parameters): string
   /** The `where` of filters, search and further conditions, tested row by row. */
   where(bind: Parameters, more?: string[]): string
-  /** Selects `id` and `k` (the value of `by`) of all matches, by indexes. */
-  matches(bind: Parameters, by: string): string
+  /** Selects `id` and `k` (the value of `by`) of all matches, by indexes; of more than `most` it is enough to know of `most`. */
+  matches(bind: Parameters, by: string, most?: number): string
 }

@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListInput, ListSelection, Page } from '../../contract/list.ts'
 import type { Changes } from '../ground/changes.ts'
 import type { Queryable } from '../ground/database/database.ts'
+import type { SearchedLater } from './list-search.ts'
 import type { Walk } from './list-walk.ts'
 
 type Columns<Table extends PgTable> = Table['_']['columns']
@@ -28,6 +29,8 @@ export interface SourceDefinition<
   table: Table
   /** Column with the searched text, made by `buscaColumn`, with a trigram index. Default `busca`. */
   searched?: ColumnName<Table>
+  /** Where the searched column is null until a job fills it: how such rows are searched meanwhile. */
+  searchedLater?: SearchedLater
   /** Own columns that never leave the server. */
   omit?: readonly Omitted[]
   joins?: string

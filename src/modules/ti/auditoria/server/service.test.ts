@@ -7,6 +7,7 @@ import { createFuncionario } from '#modules/rh/funcionarios/server/service.ts'
 import type { CallOf } from '#platform/contract/api.ts'
 import { todayIn } from '#platform/contract/dates.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
+import { fillTexts } from '#platform/server/services/auditoria/texts.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf, readCsv } from '#platform/testing/exported.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
@@ -91,9 +92,16 @@ test('it is narrowed by person, place, record, action and period, and searched b
   ]
   expect(await told({ tabela: 'comercial_clientes', registro: String(one.id) })).toEqual([alterou, criou])
   expect(await told({ ...own, acao: 'alterar' })).toEqual([alterou])
-  expect(await told({}, 'tres irmaos')).toEqual([alterou, criou])
-  expect(await told({}, 'padaria do sol')).toEqual([alterou])
-  expect(await told({}, 'beatriz unica oficina')).toMatchObject([{ 3: 'Oficina' }])
+  // As it was written a moment ago, then with the text that makes it fast.
+  for (const prepare of [async () => {}, () => fillTexts(database())]) {
+    await prepare()
+    expect(await told({}, 'tres irmaos')).toEqual([alterou, criou])
+    expect(await told({}, 'tr ir')).toEqual(expect.arrayContaining([alterou, criou]))
+    expect(await told(own, 'd')).toEqual(expect.arrayContaining([alterou, criou]))
+    expect(await told(own, 'ú')).toHaveLength(3)
+    expect(await told({}, 'padaria do sol')).toEqual([alterou])
+    expect(await told({}, 'beatriz unica oficina')).toMatchObject([{ 3: 'Oficina' }])
+  }
   expect(await told({ tabela: 'rh_funcionarios', ...own })).toEqual([])
 
   await database().query(
@@ -129,6 +137,7 @@ test('people’s rows name them and hold no secret', async () => {
     ['criar', 'Usuário', 'Zoé Lima'],
   ])
   expect(rows[0]?.caminho).toBe(`/ti/usuarios?dialogo=editar&id=${zoe.id}`)
+  await fillTexts(database())
   const all = JSON.stringify(await database().query('select antes, depois, busca from auditoria'))
   expect(all).not.toMatch(/argon2|frase longa|"password"|"token"/)
 })

@@ -6,6 +6,7 @@ import { type Context, type Operation, operation } from '#platform/server/engine
 import { naoEncontrado } from '#platform/server/ground/errors.ts'
 import { auditadasOf, CHAVE, chaveDe, veTrilhaDe } from '#platform/server/services/auditoria/entities.ts'
 import { auditoria } from '#platform/server/services/auditoria/table.ts'
+import { LATER } from '#platform/server/services/auditoria/texts.ts'
 import { type Auditada, tell } from '#platform/server/services/auditoria/trail.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { auditoriaApi, CAMPOS_NA_LISTA, emPalavras, type MudancaDaTrilha, nomeDaAcao } from '../contract.ts'
@@ -19,6 +20,8 @@ type Row = LocatedRow & Pick<MudancaDaTrilha, 'usuario_id' | 'operacao' | 'pedid
 
 const source = defineSource<Row>()({
   table: auditoria,
+  omit: ['busca'],
+  searchedLater: LATER,
   filters: {
     usuario_id: 't.usuario_id = ?',
     tabela: 't.tabela = ?',

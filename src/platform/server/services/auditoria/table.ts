@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instante } from '../../ground/database/columns.ts'
 import { searchIndexes } from '../../ground/database/search-indexes.ts'
-
-const textoDeBusca = customType<{ data: string; driverData: string }>({ dataType: () => 'text' })
 
 /** Every change of every business record, written by the trigger `auditar` in the transaction of the change. */
 export const auditoria = pgTable(
@@ -28,7 +26,8 @@ export const auditoria = pgTable(
     /** Table and id of the record in whose history this row is told, by the trigger of `owners.ts`. */
     dono: text(),
     dono_id: integer(),
-    busca: textoDeBusca().generatedAlwaysAs(sql.raw(`texto_da_linha(usuario_nome, antes, depois)`)),
+    /** Text by which it is found. Null until `texts.ts` fills it, and again when what it was made of changes. */
+    busca: text(),
     /** The delete of which this change is a part, as the transaction says; by it the bin finds what to bring back. */
     exclusao: uuid().default(
       sql`(nullif(current_setting('app.autor', true), '')::jsonb ->> 'exclusao')::uuid`,
@@ -36,7 +35,8 @@ export const auditoria = pgTable(
   },
   t => [
     index().on(t.tabela, t.registro_id, t.id),
-    index('auditoria_pessoa').on(t.registro_uuid, t.id),
+    index('auditoria_pessoa').on(t.registro_uuid, t.id).where(sql`registro_uuid is not null`),
+    index('auditoria_sem_texto').on(t.id).where(sql`busca is null`),
     index('auditoria_dono').on(t.dono, t.dono_id, t.id).where(sql`dono is not null`),
     // The page of the whole trail: everything, or by one of its filters, newest first.
     index('auditoria_quando').on(t.quando, t.id),

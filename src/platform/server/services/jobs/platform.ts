@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HORA_DO_RESUMO } from '../../../contract/notificacoes.ts'
 import { strengthenAll } from '../../access/passwords/strengthen.ts'
+import { textosDaTrilha } from '../auditoria/texts.ts'
 import { removeExpired } from '../cleanup.ts'
 import { sweepOld } from '../files/sweep.ts'
 import { purgeExpired } from '../lixeira/purge.ts'
@@ -83,4 +84,4 @@ export const senhas = defineJob({
   run: ({ db, signal }) => strengthenAll(db, signal),
 })
 
-export const platformJobs = [correio, resumo, lixeira, limpeza, varredura, senhas]
+export const platformJobs = [correio, resumo, lixeira, limpeza, varredura, senhas, textosDaTrilha]
