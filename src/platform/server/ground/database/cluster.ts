@@ -8,7 +8,7 @@ import { ConfigError } from '../config.ts'
 import { log } from '../log.ts'
 import { packagedBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
-import { postmasterOf } from './leftover.ts'
+import { isReady } from './leftover.ts'
 import type { Listening, Mode } from './mode.ts'
 import { USER } from './socket.ts'
 import { modeOf } from './system-mode.ts'
@@ -170,7 +170,7 @@ export async function openCluster(data: string, mode = modeOf(process.platform))
     throw error
   }
   const started = Date.now()
-  while (!(await answers(listening.url)) || postmasterOf(data) !== child.pid) {
+  while (!isReady(data, child.pid) || !(await answers(listening.url))) {
     const waited = Date.now() - started
     if (waited > START_MS || (waited > REFUSED_MS && child.exitCode !== null)) {
       await end()

@@ -29,18 +29,40 @@ function idIn(file: string): number | undefined {
 /** Process id of the PostgreSQL that has this folder, by its `postmaster.pid`; undefined without one. */
 export const postmasterOf = (data: string): number | undefined => idIn(lockFile(data))
 
-/** The process, where it is PostgreSQL and works in this folder; undefined for a killed one that has not been reaped. */
-function look(pid: number, data: { dev: number; ino: number }): Process | undefined {
+/** Does the PostgreSQL of this process id say that it takes connections? Asking by connecting would slow its recovery. */
+export function isReady(data: string, pid: number | undefined): boolean {
   try {
-    // PostgreSQL makes the folder the working directory of all its processes.
-    const { dev, ino } = statSync(`/proc/${pid}/cwd`)
-    if (dev !== data.dev || ino !== data.ino) return undefined
-    const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    if (name !== 'postgres') return undefined
-    const worker = readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')
-    return { pid, parent: Number(parent), worker }
+    const lines = readFileSync(lockFile(data), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
   } catch {
-    // It has ended, or is another user's.
+    return false
+  }
+}
+
+/**
+ * Does this process work in the folder? PostgreSQL makes it the working directory of all its processes. Root may read that of
+ * another user's process only with a right that containers lack: then the server is known by its arguments, its workers not.
+ */
+function worksIn(pid: number, data: string, command: string): boolean {
+  try {
+    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(data)]
+    return there.dev === here.dev && there.ino === here.ino
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && command.split('\0').includes(data)
+  }
+}
+
+/** The process, where it is PostgreSQL and works in this folder; undefined for a killed one that has not been reaped. */
+function look(pid: number, data: string): Process | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(status) ?? []
+    if (name !== 'postgres' || state === 'Z') return undefined
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    if (!worksIn(pid, data, command)) return undefined
+    return { pid, parent: Number(parent), worker: command.startsWith('postgres: ') }
+  } catch {
+    // It has ended.
     return undefined
   }
 }
@@ -48,9 +70,8 @@ function look(pid: number, data: { dev: number; ino: number }): Process | undefi
 /** Every process of PostgreSQL on this folder; where there is no `/proc`, only the one that its lock file names. */
 function processesOn(data: string): Process[] {
   if (process.platform === 'linux') {
-    const folder = statSync(data)
     const ids = readdirSync('/proc').map(Number).filter(Number.isInteger)
-    return ids.flatMap(pid => look(pid, folder) ?? [])
+    return ids.flatMap(pid => look(pid, data) ?? [])
   }
   try {
     const pid = postmasterOf(data)

@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { packagedBinaries } from './binaries.ts'
 
 // Only root has to become somebody else. A system that refuses namespaces is one whose `unshare` fails.
 const asRoot = test.runIf(process.getuid?.() === 0)
@@ -14,11 +16,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Makes a cluster, asks it, and ends it, in a process of its own. @param refused programs that fail there @param uid runs it */
+/**
+ * Makes a cluster, asks it, and ends it, in a process of its own.
+ * @param refused programs that fail there @param uid runs it @param prefix goes before the command
+ */
 function serve(
   data: string,
   refused: string[] = [],
-  uid?: number,
+  { uid, prefix = [] }: { uid?: number; prefix?: string[] } = {},
 ): { output: string; status: number | null } {
   const bin = path.join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
@@ -35,7 +40,8 @@ function serve(
     console.log('rows', (await client.query('select from t')).rowCount)
     await client.end()
     await cluster.close()`
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+  const [program = '', ...args] = [...prefix, process.execPath, '--input-type=module', '-e', script]
+  const { stdout, stderr, status } = spawnSync(program, args, {
     encoding: 'utf8',
     uid,
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
@@ -57,6 +63,23 @@ asRoot(
   },
 )
 
+asRoot(
+  'a database that such a user has and was left running is ended, in a container that hides its folder',
+  async () => {
+    const data = path.join(folder, 'dados/db/pg18')
+    expect(serve(data, ['unshare']).output).toContain('rows 1')
+    const { uid, gid } = statSync(data)
+    const options = ['-D', data, '-k', path.dirname(data), '-c', 'listen_addresses=']
+    const left = spawn(path.join(packagedBinaries(), 'postgres'), options, { uid, gid, stdio: 'ignore' })
+    const ended = once(left, 'exit')
+    await vi.waitUntil(() => existsSync(path.join(path.dirname(data), '.s.PGSQL.5432')), { timeout: 10_000 })
+    // Without this right root may not read the working directory of another user's process.
+    const prefix = ['setpriv', '--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', '--']
+    expect(serve(data, ['unshare'], { prefix }).output).toContain('rows 2')
+    expect((await ended)[0]).toBe(0)
+  },
+)
+
 asRoot('a socket in the temporary folder belongs to that user, too', () => {
   const data = path.join(folder, 'um caminho comprido com acentuação '.repeat(3).trim(), 'db/pg18')
   expect(serve(data, ['unshare']).output).toContain('rows 1')
@@ -72,7 +95,7 @@ asRoot('a folder that this user cannot reach is named, and what to do', () => {
 
 asRoot('a user without a name, as systemd makes them, is told what is missing', () => {
   chmodSync(folder, 0o777)
-  const { output } = serve(path.join(folder, 'dados/db/pg18'), [], 54_321)
+  const { output } = serve(path.join(folder, 'dados/db/pg18'), [], { uid: 54_321 })
   expect(output).toContain('para um usuário sem nome no sistema (id 54321)')
   expect(output).toContain('libnss-systemd')
 })
