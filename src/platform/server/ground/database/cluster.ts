@@ -1,6 +1,7 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { release } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -27,12 +28,22 @@ export interface Cluster {
  */
 export const clusterFolder = (dataDir: string): string => path.resolve(dataDir, 'db', 'pg18')
 
+/**
+ * Before PostgreSQL replays its log it writes all its files through to the disk. One call for the file system replaces one for
+ * each of more than a thousand files: on a busy disk 0.02 s instead of 3. Before Linux 5.8 that call may not report an error.
+ */
+function syncsFileSystem(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number)
+  return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
+}
+
 /** Sized for one server with ten connections, and for little memory. */
 const SETTINGS = {
   // The defaults, repeated since they matter: an acknowledged write is on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  recovery_init_sync_method: syncsFileSystem() ? 'syncfs' : 'fsync',
   max_connections: '30',
   shared_buffers: '48MB',
   max_wal_size: '256MB',

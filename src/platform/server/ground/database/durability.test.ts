@@ -25,13 +25,14 @@ test('the database hands every acknowledged write to the disk', async () => {
   await client.connect()
   const { rows } = await client.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings
-     where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') order by 1`,
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'recovery_init_sync_method') order by 1`,
   )
   await client.end()
   expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
     'data_checksums on',
     'fsync on',
     'full_page_writes on',
+    'recovery_init_sync_method syncfs',
     'synchronous_commit on',
   ])
 })
