@@ -1,6 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BUILT_HASHER, BUILT_SERVER, BUILT_WORKER } from '#platform/server/ground/node-flags.ts'
+import {
+  BUILT_HASHER,
+  BUILT_SERVER,
+  BUILT_WATCHER,
+  BUILT_WORKER,
+} from '#platform/server/ground/node-flags.ts'
 import { filesBelow, hashOf, root } from './files.ts'
 
 const OUTPUT = path.join(root, path.dirname(BUILT_SERVER))
@@ -23,7 +28,11 @@ const isServerSource = (file: string) =>
 
 /** A hash of everything that the server's files are made from. */
 const inputsHash = () =>
-  hashOf([...filesBelow('src').filter(isServerSource), 'package-lock.json', 'scripts/server-build.ts'])
+  hashOf([
+    ...filesBelow('src').filter(isServerSource),
+    'package-lock.json',
+    ...['server-build', 'starter', 'supervise', 'watch'].map(name => `scripts/${name}.ts`),
+  ])
 
 /** Is there a build of just these sources? */
 export const isServerBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()
@@ -53,6 +62,7 @@ export async function buildServer(output = OUTPUT): Promise<void> {
           [path.parse(BUILT_SERVER).name]: path.join(root, 'src/main.server.ts'),
           [path.parse(BUILT_WORKER).name]: path.join(root, 'src/main.worker.ts'),
           [path.parse(BUILT_HASHER).name]: path.join(root, 'src/main.hasher.ts'),
+          [path.parse(BUILT_WATCHER).name]: path.join(root, 'scripts/watch.ts'),
         },
         output: {
           entryFileNames: '[name].js',

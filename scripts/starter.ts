@@ -54,10 +54,10 @@ function lives(pid: number): boolean {
  * Ends this process as SIGTERM does once npm, which started it, has gone. npm passes a signal on to its shell alone, and a
  * killed npm passes nothing on: what it ran would hold the port for ever. Started without npm, as by systemd, a container or a
  * shell that ends by itself, it goes on.
+ * @param parent the parent at the start of the process, where its program was replaced since
  */
-export function endWithStarter(): void {
+export function endWithStarter(parent = process.ppid): void {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
   const watched = starters()
   const timer = setInterval(() => {
     if (process.ppid === parent && watched.every(lives)) return

@@ -25,5 +25,8 @@ export const BUILT_HASHER = 'dist/server/hasher.js'
  */
 export const HASHER_ENVIRONMENT = { ...MEMORY_ENVIRONMENT, GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
+/** The program that watches over the server in `npm start`, built together with it. */
+export const BUILT_WATCHER = 'dist/server/watch.js'
+
 /** With these an error's trace names lines of the sources. `Dockerfile` and `deploy/alicerce.service` say the same. */
 export const BUILT_FLAGS = [...NODE_FLAGS, '--enable-source-maps']
