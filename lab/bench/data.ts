@@ -17,8 +17,8 @@ export const TODAY = '2026-11-01'
 export const PASSWORD = 'medida-e-pesada-7319'
 /** The first of the accounts are administrators: each may export three times at once, together sixteen times. */
 export const ADMINISTRATORS = 6
-/** The first account lists and searches, the others sign in: as many as come to work at eight o'clock. */
-export const emails = Array.from({ length: 80 }, (_, index) => `pessoa${index}@example.com`)
+/** The first account lists and searches, the others sign in: as many as a company has at work and at its screens. */
+export const emails = Array.from({ length: 250 }, (_, index) => `pessoa${index}@example.com`)
 
 /** Every list is as long as the longest would be: also those that are short in nearly every company. */
 export const sizes: Sizes = { ...sizesOf(ROWS), cartoes: ROWS, projetos: ROWS }

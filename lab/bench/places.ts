@@ -21,6 +21,8 @@ export interface Places {
   copyOf(place: Place): Place
   /** Loads data without waiting for the disk. */
   quickly<T>(load: () => Promise<T>): Promise<T>
+  /** Starts a streaming replica of the place, where there can be one. @returns its address */
+  standby?(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ async function onPostgresql(temp: string): Promise<Places> {
         await tell(admin, ...waiting.map(name => `alter system reset ${name}`), reload, 'checkpoint')
       }
     },
+    standby: async () => (await postgres.standby()).url('bench'),
     stop: () => postgres.stop(),
   }
 }

@@ -94,12 +94,19 @@ const environment = (place: Place, port: number) => ({
 })
 const logOf = (place: Place) => path.join(place.dataDir, 'servidor.log')
 
-/** The server as `npm start` runs it, without npm and what watches over it, its log written to a file. */
-export async function startProduct(place: Place, startMs?: number): Promise<Running> {
+/**
+ * The server as `npm start` runs it, without npm and what watches over it, its log written to a file.
+ * @param more of its environment, instead of what the place says
+ */
+export async function startProduct(
+  place: Place,
+  startMs?: number,
+  more: Record<string, string> = {},
+): Promise<Running> {
   const port = await freePort()
   return launch({
     args: [...BUILT_FLAGS, BUILT_SERVER],
-    env: { ...MEMORY_ENVIRONMENT, ...environment(place, port) },
+    env: { ...MEMORY_ENVIRONMENT, ...environment(place, port), ...more },
     port,
     log: logOf(place),
     startMs,

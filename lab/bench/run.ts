@@ -12,6 +12,7 @@ import { isBuilt } from '../../scripts/web-build.ts'
 import { measureAudit } from './audit.ts'
 import { measureDashboard } from './dashboard.ts'
 import { fill, ROWS } from './data.ts'
+import { measureDay } from './day.ts'
 import { measureDepartments } from './departments.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOperations } from './operations.ts'
@@ -19,6 +20,7 @@ import { measurePalette } from './palette.ts'
 import { ENGINES, type Places } from './places.ts'
 import { type Place, startProduct } from './processes.ts'
 import { conditions, holds, type Section, writeReport } from './report.ts'
+import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
@@ -42,13 +44,18 @@ const steps: Record<string, Step> = {
     measureOperations({ place, copyOf, plain: await more('plain') }, ROWS),
 }
 
-/** Only by name: each makes data of its own, most of them a million rows. */
+/** Only by name: these take long, or make data of their own, most of them a million rows. */
 const byName: Record<string, Step> = {
+  scale: places => measureScale(places),
+  day: ({ place }) => measureDay(place),
   audit: async ({ more, searchLimit }) => measureAudit(await more('auditoria'), searchLimit),
   size: ({ more }) => measureSize(more),
   'operations-1k': places => operationsAt(places, sizesOf(1000)),
   'operations-1m': places => operationsAt(places, sizesOf(1_000_000)),
 }
+
+/** Of these, the ones on the data of all others. */
+const SHARED = ['scale', 'day']
 
 async function fillAt(place: Place, quickly: Places['quickly'], wanted?: Sizes): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined
@@ -92,7 +99,7 @@ const temp = mkdtempSync(path.join(tmpdir(), 'alicerce-bench-'))
 const places = await ENGINES[engine]?.(temp)
 if (!places) throw new Error(`No engine ${engine}`)
 try {
-  const shared = chosen.some(step => step in steps)
+  const shared = chosen.some(step => step in steps || SHARED.includes(step))
   const version = shared ? await fillAt(places.place, places.quickly) : ''
   const sections: Section[] = []
   const name = ['bench', ...(engine === 'postgresql' ? [] : [engine]), ...named].join('-')
