@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
@@ -172,6 +173,24 @@ test('one idempotency key with another body, or for another operation, is refuse
   // What was kept before bodies were told apart.
   await database().query('update idempotencia set entrada = null where chave = $1', [chave])
   expect(await ana.call(createCliente, { nome_cliente: 'Segundo Corpo' }, { chave })).toEqual(first)
+})
+
+test('a write takes few messages to the database, commit and all', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const messages = async (write: () => Promise<unknown>) => {
+    sent.mockClear()
+    await write()
+    return sent.mock.calls.length
+  }
+  let id = 0
+  const create = async (how: object) => {
+    id = (await ana.call(createCliente, { nome_cliente: 'Contado' }, how)).id
+  }
+  expect(await messages(() => create({}))).toBe(2)
+  expect(await messages(() => create({ chave: randomUUID() }))).toBe(3)
+  const change = { id, version: 1, dados: { nome_cliente: 'Recontado' } }
+  expect(await messages(() => ana.call(updateCliente, change))).toBe(3)
+  sent.mockRestore()
 })
 
 test('a refused write does not use its key up', async () => {
