@@ -4,14 +4,14 @@ import { painelRouter } from '#modules/painel/server/router.ts'
 import type { Case } from './bare-case.ts'
 import { changesOf, storedClients } from './clients.ts'
 import { ADMINISTRATORS, emails } from './data.ts'
-import { CHANGING, findPlainSearches, type Kind, kindsOf, LISTING, SEARCHING } from './kinds.ts'
+import { CHANGING, CREATING, findPlainSearches, type Kind, kindsOf, LISTING, SEARCHING } from './kinds.ts'
 import type { Figures } from './load.ts'
 import { found } from './palette.ts'
 import { makePlain, type Read } from './plain.ts'
 import { browserHeaders, load, type Place, signIn, startBare, startProduct } from './processes.ts'
 import { openRecorder, type Recorder } from './recording.ts'
 import { type Bar, type Section, table } from './report.ts'
-import { cells, HEAD, inTurns, SERVERS, type Server, shareOf } from './turns.ts'
+import { cells, HEAD, inTurns, middle, SERVERS, type Server, shareOf } from './turns.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 1500
@@ -23,6 +23,14 @@ const EXPORT_MS = 10 * 60_000
 const MILLION = 1_000_000
 /** Left to the recording of the statements. */
 const RECORDED = 3
+
+/** What the summary calls the requests a second of a kind. */
+const FACTS: Record<string, string> = {
+  [LISTING]: 'lists',
+  [SEARCHING]: 'searches',
+  [CREATING]: 'creates',
+  [CHANGING]: 'changes',
+}
 
 export interface Servers {
   /** Where as many clients are as are measured. */
@@ -92,6 +100,7 @@ export async function measureOperations({ place, copyOf, plain }: Servers, rows:
     statements: 'url' in place ? shared : changesOf(stored),
     plain: changesOf(stored),
   }
+  const facts: Record<string, number> = { rows }
   const bars: Bar[] = []
   const lines: string[][] = []
   const label = `${rows.toLocaleString('en')} clients`
@@ -127,6 +136,11 @@ export async function measureOperations({ place, copyOf, plain }: Servers, rows:
       }
       if (!streamed) for (const server of servers) await ask(server, WARM_MS)
       const measured = await inTurns(servers, rounds, server => ask(server, ROUND_MS))
+      const told = FACTS[name]
+      if (told && connections > 1 && measured.product) {
+        facts[told] = middle(measured.product, 'perSecond')
+        if (name === LISTING) facts.listP99 = middle(measured.product, 'p99')
+      }
       lines.push([name, String(connections), ...cells(measured, streamed ? 2 : 0)])
       if (atLeast !== undefined && connections > 1)
         bars.push({
@@ -169,6 +183,7 @@ export async function measureOperations({ place, copyOf, plain }: Servers, rows:
           `Each change is of another client's telephone number. Memory of Alicerce's process afterwards: ${now} MB (peak ${peak} MB).`,
       ],
       bars,
+      facts,
     }
   } finally {
     for (const server of [plainBare, statements, product]) await server.stop()

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { statfsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
+import { fiveLines } from './figures.ts'
 
 /** What a figure is held against; one of the two limits. */
 export interface Bar {
@@ -16,6 +17,8 @@ export interface Section {
   title: string
   body: string[]
   bars: Bar[]
+  /** What the summary is made from. */
+  facts?: Record<string, number>
   /** How long it took to measure. */
   seconds?: number
 }
@@ -81,6 +84,7 @@ export function writeReport(
       ['bar', 'measured', 'limit', ''],
       bars.map(bar => [bar.what, bar.value.toFixed(2), limit(bar), holds(bar) ? 'holds' : '**missed**']),
     ),
+    ...fiveLines(Object.assign({}, ...sections.map(({ facts }) => facts))),
     ...sections.flatMap(({ title, body, seconds }) => [
       `## ${title}`,
       ...body,

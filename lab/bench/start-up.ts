@@ -119,5 +119,6 @@ export async function measureStart(place: Place): Promise<Section> {
       `Medians of ${ROUNDS} starts with ${with_}; the load is of ${LOAD_MS / 1000} s each with up to 16 connections.`,
     ],
     bars,
+    facts: { readyMs: ready, idleMb: idle, loadedMb: loaded },
   }
 }
