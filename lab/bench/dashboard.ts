@@ -12,7 +12,7 @@ import { browserHeaders, load, type Place, signIn, startBare, startProduct } fro
 import { median, type Section, table } from './report.ts'
 
 const PATH = '/api/painel/resumo'
-const ROUNDS = 7
+const ROUNDS = 3
 const ROUND_MS = 3000
 const WARM_MS = 2000
 const LIMIT_MS = 100

@@ -26,7 +26,7 @@ import type { Place } from './processes.ts'
 import { type Bar, median, type Section, table } from './report.ts'
 import { actor } from './statements.ts'
 
-const ROUNDS = 30
+const ROUNDS = 15
 const WARM = 2
 const SEARCHES = ['', 'm', 'ma', '34', 'qx', 'k', 'maria', 'maria silva', 'silva 12', 'xyzxyz']
 

@@ -12,7 +12,6 @@ import { type Place, signIn, startProduct } from './processes.ts'
 import { median, type Section, table } from './report.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 const PAGES = [
   { name: '/login', path: '/login', signedIn: false },
@@ -92,7 +91,8 @@ async function run(url: string, folder: string, options: string[]): Promise<Take
   }
 }
 
-export async function measureLighthouse(place: Place): Promise<Section> {
+/** @param runs of each page, of which the median counts */
+export async function measureLighthouse(place: Place, runs: number): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-lighthouse-'))
   const product = await startProduct(place)
   const section: Section = { title: 'Lighthouse', body: [], bars: [] }
@@ -103,7 +103,7 @@ export async function measureLighthouse(place: Place): Promise<Section> {
     for (const { name: device, options, least } of measured) {
       for (const { name, path: address, signedIn } of PAGES) {
         const taken: Taken[] = []
-        for (let round = 0; round < RUNS; round++) {
+        for (let round = 0; round < runs; round++) {
           const extra = signedIn ? [`--extra-headers=${headers}`] : []
           taken.push(await run(`http://localhost:${product.port}${address}`, folder, [...options, ...extra]))
         }
@@ -129,7 +129,7 @@ export async function measureLighthouse(place: Place): Promise<Section> {
     rmSync(folder, { recursive: true, force: true })
   }
   section.body.push(
-    `Median of ${RUNS} runs each of ${LIGHTHOUSE}, with its own simulated networks and processors.`,
+    `Median of ${runs} each of ${LIGHTHOUSE}, with its own simulated networks and processors.`,
     table(['page', ...CATEGORIES, 'largest paint, s', 'blocked, ms', 'benchmark index'], rows),
   )
   return section

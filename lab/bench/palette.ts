@@ -31,7 +31,7 @@ import { browserHeaders, load, type Place, signIn, startBare, startProduct } fro
 import { median, type Section, table } from './report.ts'
 
 const PATH = '/api/paleta/buscar'
-const ROUNDS = 3
+const ROUNDS = 2
 const PER_ROUND = 30
 const ROUND_MS = 15_000
 const LIMIT_MS = 100

@@ -38,7 +38,7 @@ const steps: Record<string, Step> = {
   dashboard: ({ place, copyOf }) => measureDashboard(place, copyOf(place)),
   palette: ({ place, copyOf }) => measurePalette(place, copyOf(place)),
   departments: ({ place, searchLimit }) => measureDepartments(place, searchLimit),
-  lighthouse: ({ place }) => measureLighthouse(place),
+  lighthouse: ({ place }) => measureLighthouse(place, named.length > 0 ? 3 : 1),
   'sign-in': async ({ place, copyOf, more }) => measureSignIn(place, copyOf, await more('plain_sign_in')),
   operations: async ({ place, copyOf, more }) =>
     measureOperations({ place, copyOf, plain: await more('plain') }, ROWS),

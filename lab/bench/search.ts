@@ -9,7 +9,7 @@ import { median, type Section, table } from './report.ts'
 import { listBody } from './statements.ts'
 
 const LIST = '/api/comercial/clientes/list'
-const ROUNDS = 3
+const ROUNDS = 2
 const PER_ROUND = 200
 const ROUND_MS = 10_000
 const TYPED = 40

@@ -20,14 +20,14 @@ import { listBody } from './statements.ts'
 import { inTurns, middle, NAMES, type Rounds, SERVERS, type Server } from './turns.ts'
 
 const ROUNDS = 3
-const ROUND_MS = 4000
+const ROUND_MS = 3000
 const LISTING = 16
 const STORM = 4
 const ALONE = 12
 /** As many as come at eight o'clock, and how long the last one may wait. */
 const PEOPLE = 60
 const ALL_IN_MS = 4000
-const EIGHT_ROUNDS = 3
+const EIGHT_ROUNDS = 2
 /** Between two mornings: what the product counts as attempts, or still hashes, must not be there at the next. */
 const REST_MS = 6000
 const LIST = '/api/comercial/clientes/list'
