@@ -130,6 +130,9 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 const server = createServer((request, response) =>
   serve(request, response).catch(error => {
     const text = `${request.url}: ${error}`
+    console.error(text)
+    // What is half told cannot be taken back.
+    if (response.headersSent) return void response.destroy()
     response.writeHead(500, { 'content-length': Buffer.byteLength(text) }).end(text)
   }),
 )

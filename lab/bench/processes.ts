@@ -66,6 +66,10 @@ async function launch({
     await sleep(5)
   }
   const readyMs = performance.now() - started
+  let stopping = false
+  child.once('exit', () => {
+    if (!stopping) console.error(`${args.at(-1)} ended by itself: ${readFileSync(log, 'utf8').slice(-2000)}`)
+  })
   const line = (name: string) => {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
@@ -76,6 +80,7 @@ async function launch({
     pid: child.pid ?? 0,
     memory: () => ({ now: line('VmRSS'), peak: line('VmHWM') }),
     stop: async () => {
+      stopping = true
       if (child.exitCode !== null) return
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
