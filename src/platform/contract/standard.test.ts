@@ -34,6 +34,7 @@ test('reads ask for one level, writes for the other', () => {
   expect(declared).toEqual([
     'predial/pontes/list query predial.cadastros ver',
     'predial/pontes/get query predial.cadastros ver',
+    'predial/pontes/ficha query predial.cadastros ver',
     'predial/pontes/create mutation predial.cadastros registrar',
     'predial/pontes/update mutation predial.cadastros registrar',
     'predial/pontes/delete mutation predial.cadastros registrar',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Declaration, type Exclusao, mutation, query } from './api.ts'
+import { fichaDe } from './ficha.ts'
 import { byId, deleteInput, updateInput } from './fields.ts'
 import { listOutput } from './list.ts'
 
@@ -29,7 +30,7 @@ interface Standard<Input, Registro extends z.ZodType, Lista, Alterado, Linha>
 }
 
 /**
- * Declares the five procedures that most entities have: `list`, `get`, `create`, `update`, `delete`. Spread them into
+ * Declares the procedures that most entities have: `list`, `get`, `ficha`, `create`, `update`, `delete`. Spread them into
  * `defineApi`; what an entity does in another way, it declares after them under the same name.
  */
 export function standardProcedures<
@@ -57,6 +58,13 @@ export function standardProcedures<
   return {
     list: query({ ...list, ...(naReplica && { naReplica }) }),
     get: query({ ...reading(textos.get), input: byId, output }),
+    /** What the record's page shows: the record and what refers to it. */
+    ficha: query({
+      ...reading(textos.get),
+      resumo: `${textos.get[0]}, com o que se refere a este registro`,
+      input: byId,
+      output: fichaDe(output),
+    }),
     create: mutation({ ...writing(textos.create), input, output }),
     update: mutation({ ...writing(textos.update), input: updateInput(alterado), output }),
     delete: mutation({

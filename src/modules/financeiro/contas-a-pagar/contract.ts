@@ -6,6 +6,7 @@ import {
   dataOpcional,
   dinheiroOpcional,
   documento,
+  id,
   idOpcional,
   pode,
   registro,
@@ -97,6 +98,7 @@ const filtros = {
   status: filtroDeStatus.schema.optional(),
   vencimento_de: dataOpcional().optional(),
   vencimento_ate: dataOpcional().optional(),
+  fornecedor_id: id().optional(),
 }
 
 const list = listInput(

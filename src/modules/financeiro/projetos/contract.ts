@@ -4,6 +4,7 @@ import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   dataOpcional,
   dinheiroOpcional,
+  id,
   idOpcional,
   pode,
   registro,
@@ -66,7 +67,12 @@ const acesso = { area: 'financeiro.projetos' } as const
 const lista = listInput(
   ['created_at', 'nome_projeto', 'orcamento_total', 'status_projeto'],
   { ordem: 'created_at', direcao: 'desc' },
-  { status_projeto: statusProjeto.schema.optional() },
+  {
+    status_projeto: statusProjeto.schema.optional(),
+    proposta_id: id().optional(),
+    /** The projects of the proposals to this client. */
+    cliente_id: id().optional(),
+  },
 )
 
 const colunas = {

@@ -88,6 +88,11 @@ export interface Operation<P extends Procedure = Procedure> {
   (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
 }
 
+/** An operation with its bare verb: for other operations, which have opened the call and answer for the permission. */
+export type Service<P extends Procedure = Procedure> = Operation<P> & {
+  run: (context: Context, input: InputOf<P>) => Promise<OutputOf<P>>
+}
+
 /** First message of each invalid field, by its dotted path. */
 function fieldErrors(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
   const campos: Record<string, string> = {}
@@ -194,14 +199,17 @@ export function operation<P extends Procedure, Prepared = undefined>(
   procedure: P,
   run: (context: Context, input: InputOf<P>, prepared: Prepared) => Promise<OutputOf<P>>,
   prepare?: (input: InputOf<P>, context: Context, platform: Platform) => Promise<Prepared>,
-): Operation<P> {
+): Service<P> {
   const call = async (platform: Platform, how: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, context, write } = openCall(procedure, platform, how, raw)
     const prepared = (await prepare?.(input, context, platform)) as Prepared
     if (procedure.kind === 'mutation') return write(tx => run(tx, input, prepared))
     return run({ ...context, ...(await readingOf(procedure, platform, how)) }, input, prepared)
   }
-  return Object.assign(call, { procedure })
+  return Object.assign(call, {
+    procedure,
+    run: (context: Context, input: InputOf<P>) => run(context, input, undefined as Prepared),
+  })
 }
 
 /** Pairs every procedure of a contract with its operation. A missing or swapped one does not compile. */

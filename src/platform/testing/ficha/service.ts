@@ -1,5 +1,6 @@
 import { formatCpfCnpj } from '../../contract/documents.ts'
 import { podePadrao } from '../../server/access/permissions/actor.ts'
+import { fichaOperation } from '../../server/engine/ficha.ts'
 import { findable, inLine } from '../../server/engine/findable.ts'
 import { defineSource } from '../../server/engine/list-query.ts'
 import { type Context, operation, router } from '../../server/engine/operation.ts'
@@ -49,9 +50,12 @@ export const deleteFicha = operation(fichasApi.delete, (context, { id, version }
   deleteRecord(context, fichas, AREA, { id, version }),
 )
 
+const getFicha = operation(fichasApi.get, (context, { id }) => readFicha(context, id))
+
 export const fichasRouter = router(fichasApi, {
   list: listFichas,
-  get: operation(fichasApi.get, (context, { id }) => readFicha(context, id)),
+  get: getFicha,
+  ficha: fichaOperation(fichasApi.ficha, fichas, getFicha),
   create: createFicha,
   update: updateFicha,
   delete: deleteFicha,

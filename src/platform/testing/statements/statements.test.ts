@@ -38,6 +38,7 @@ const COMPOSED = {
     'services/lixeira/missing',
     'services/lixeira/restore',
   ],
+  'conditions of declarations, each explained by its own test': ['engine/ficha'],
   'their callers': [
     'ground/database/ahead',
     'ground/database/listener',

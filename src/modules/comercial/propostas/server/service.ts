@@ -3,10 +3,12 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, refuseEmptied, updateRecord } from '#platform/server/engine/records.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -15,11 +17,13 @@ import { clientes } from '../../clientes/server/table.ts'
 import { type ItemInput, somaDosItens, textoDoItem } from '../../itens/contract.ts'
 import { itensDaProposta } from '../../itens/server/service.ts'
 import {
+  ATIVAS,
   CONVERTIDA,
   filtroDeStatus,
   type Proposta,
   type PropostaListada,
   propostasApi,
+  RECEITA,
   statusProposta,
 } from '../contract.ts'
 import './deleted-client.ts'
@@ -122,6 +126,22 @@ export const listPropostas = findable(
       inLine(`Nº ${id}`, cliente, status, valor && formatMoney(valor)),
   },
 )
+
+relacionada(clientes, {
+  titulo: 'Propostas',
+  list: listPropostas,
+  table: propostas,
+  coluna: 'cliente_id',
+  source,
+  somas: {
+    valor: 'valor_proposta',
+    por: 'status_proposta',
+    de: {
+      'Aprovadas ou convertidas': umDe('t.status_proposta', RECEITA),
+      'Em andamento': umDe('t.status_proposta', ATIVAS),
+    },
+  },
+})
 
 export const exportPropostas = exportOperation(propostasApi.exportar, source, {
   select: (_, input) => ({ ...input, filtros: narrowed(input.filtros) }),

@@ -1,11 +1,14 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { cartoesApi } from '../contract.ts'
 import * as service from './service.ts'
+import { cartoes } from './table.ts'
 
 export const cartoesRouter = router(cartoesApi, {
   list: service.listCartoes,
   exportar: service.exportCartoes,
   get: service.getCartao,
+  ficha: fichaOperation(cartoesApi.ficha, cartoes, service.getCartao),
   portadores: service.listPortadores,
   historico: service.listHistoricoDeCartoes,
   create: service.createCartao,

@@ -2,6 +2,7 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -12,6 +13,7 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
+import { fornecedores } from '../../fornecedores/server/table.ts'
 import { type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
@@ -30,14 +32,16 @@ const source = defineSource<ContaLida>()({
     em_atraso: emAtraso('?'),
     vencimento_de: 't.data_vencimento >= ?',
     vencimento_ate: 't.data_vencimento <= ?',
+    fornecedor_id: 't.fornecedor_id = ?',
   },
   sort: { proximas: ordemProximas },
 })
 
 /** The filters as the statement knows them; an empty date selects everything. */
 function narrowed({ hoje }: Context, filtros: Selecionadas['filtros']) {
-  const { status, vencimento_de, vencimento_ate } = filtros
+  const { status, vencimento_de, vencimento_ate, fornecedor_id } = filtros
   return {
+    ...(fornecedor_id && { fornecedor_id }),
     ...(status === 'em_atraso' && { em_atraso: hoje }),
     ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
     ...(vencimento_de && { vencimento_de }),
@@ -104,6 +108,20 @@ export const listContas = findable(
       inLine(fornecedor, vencimento && `vence ${formatDate(vencimento)}`, valor && formatMoney(valor)),
   },
 )
+
+relacionada(fornecedores, {
+  titulo: 'Contas a pagar',
+  list: listContas,
+  table: contasAPagar,
+  coluna: 'fornecedor_id',
+  source,
+  semNovo: true,
+  somas: {
+    valor: 'valor',
+    por: 'status, data_vencimento',
+    de: { 'Em aberto': EM_ABERTO, 'Em atraso': emAtraso('?1') },
+  },
+})
 
 export const exportContas = exportOperation(contasApi.exportar, source, {
   select: selected,

@@ -1,11 +1,14 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { despesasCartaoApi } from '../contract.ts'
 import * as service from './service.ts'
+import { despesasCartao } from './table.ts'
 
 export const despesasCartaoRouter = [
   ...router(despesasCartaoApi, {
     list: service.listDespesasCartao,
     get: service.getDespesaCartao,
+    ficha: fichaOperation(despesasCartaoApi.ficha, despesasCartao, service.getDespesaCartao),
     extrato: service.extratoDaPrestacao,
     historico: service.listHistoricoDeDespesasCartao,
     create: service.createDespesaCartao,

@@ -1,13 +1,16 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { despesasApi } from '../contract.ts'
 import * as service from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
+import { despesasProjeto } from './table.ts'
 
 export const despesasProjetoRouter = router(despesasApi, {
   list: service.listDespesas,
   exportar: service.exportDespesas,
   resumo: resumoDeDespesas,
   get: service.getDespesa,
+  ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
   fornecedores: service.listFornecedoresParaDespesa,
   repetidas: service.listDespesasRepetidas,
   lerNfe: service.lerNfeParaDespesa,

@@ -3,6 +3,7 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -96,6 +97,16 @@ export const listDespesas = findable(
     abre: { parametros: { projetoId: 't.projeto_id', dialogo: `'editar'`, id: 't.id' } },
   },
 )
+
+relacionada(projetos, {
+  titulo: 'Despesas',
+  list: listDespesas,
+  table: despesasProjeto,
+  coluna: 'projeto_id',
+  source,
+  filtro: 'projetoId',
+  somas: { valor: 'valor_despesa', por: 'projeto_id', de: { Gasto: 'true' } },
+})
 
 export const exportDespesas = exportOperation(despesasApi.exportar, source, {
   select: (_, input) => {

@@ -1,12 +1,15 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { fornecedoresApi } from '../contract.ts'
 import { importarFornecedores } from './import.ts'
 import * as service from './service.ts'
+import { fornecedores } from './table.ts'
 
 export const fornecedoresRouter = router(fornecedoresApi, {
   list: service.listFornecedores,
   exportar: service.exportFornecedores,
   get: service.getFornecedor,
+  ficha: fichaOperation(fornecedoresApi.ficha, fornecedores, service.getFornecedor),
   options: service.listFornecedorOptions,
   repetidos: service.listFornecedoresRepetidos,
   historico: service.listHistoricoDeFornecedores,

@@ -1,12 +1,15 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { projetosApi } from '../contract.ts'
 import { listGerentes, listProjetoOptions, listPropostasParaProjeto } from './choices.ts'
 import * as service from './service.ts'
+import { projetos } from './table.ts'
 
 export const projetosRouter = router(projetosApi, {
   list: service.listProjetos,
   exportar: service.exportProjetos,
   get: service.getProjeto,
+  ficha: fichaOperation(projetosApi.ficha, projetos, service.getProjeto),
   options: listProjetoOptions,
   gerentes: listGerentes,
   propostas: listPropostasParaProjeto,

@@ -1,7 +1,9 @@
+import { clientes } from '#modules/comercial/clientes/server/table.ts'
 import { giveBackProposta } from '#modules/comercial/propostas/server/service.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -38,7 +40,11 @@ const definition = {
     { column: 'proposta_id', table: propostas, searched: 'busca_titulo' },
     { column: 'user_id', table: usuarios, searched: 'busca_contato' },
   ],
-  filters: { status_projeto: 't.status_projeto = ?' },
+  filters: {
+    status_projeto: 't.status_projeto = ?',
+    proposta_id: 't.proposta_id = ?',
+    cliente_id: 't.proposta_id in (select o.id from comercial_propostas o where o.cliente_id = ?)',
+  },
 } as const
 const source = defineSource<ProjetoLido>()(definition)
 
@@ -98,6 +104,17 @@ export const listProjetos = findable(
     detalhe: ({ id, status, gerente }) => inLine(`Nº ${id}`, status, gerente),
   },
 )
+
+const relacao = {
+  list: listProjetos,
+  table: projetos,
+  coluna: 'proposta_id',
+  source,
+  semNovo: true,
+  somas: { valor: 'orcamento_total', por: 'status_projeto', de: { Orçamento: 'true' } },
+} as const
+relacionada(clientes, { ...relacao, titulo: 'Projetos', filtro: 'cliente_id' })
+relacionada(propostas, { ...relacao, titulo: 'Projeto' })
 
 export const exportProjetos = exportOperation(projetosApi.exportar, exportSource)
 

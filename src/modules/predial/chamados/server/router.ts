@@ -1,12 +1,15 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { chamadosApi } from '../contract.ts'
 import * as progress from './progress.ts'
 import * as service from './service.ts'
+import { chamados } from './table.ts'
 
 export const chamadosRouter = router(chamadosApi, {
   list: service.listChamados,
   exportar: service.exportChamados,
   get: service.getChamado,
+  ficha: fichaOperation(chamadosApi.ficha, chamados, service.getChamado),
   historico: service.listHistoricoDeChamados,
   andamento: progress.andamentoDoChamado,
   responsaveis: progress.listResponsaveis,

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -113,6 +114,10 @@ export const listChamados = findable(
     abre: { parametros: { dialogo: `'ver'`, id: 't.id' } },
   },
 )
+
+const relacao = { titulo: 'Chamados', list: listChamados, table: chamados, source } as const
+relacionada(categorias, { ...relacao, coluna: 'categoria_id' })
+relacionada(locais, { ...relacao, coluna: 'local_id' })
 
 export const exportChamados = exportOperation(chamadosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -44,6 +45,8 @@ export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome:
   })
   const read = async (context: Context, id: number) => withPode(context, await source.one(context.db, id))
 
+  const get = operation(api.get, (context, { id }) => read(context, id))
+
   return {
     list: findable(
       operation(api.list, async (context, input) => {
@@ -61,7 +64,9 @@ export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome:
 
     exportar: exportOperation(api.exportar, source),
 
-    get: operation(api.get, (context, { id }) => read(context, id)),
+    get,
+
+    ficha: fichaOperation(api.ficha, table, get),
 
     options: operation(api.options, async ({ db }, { busca, id }) => {
       const order = { ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: OPTIONS } as const

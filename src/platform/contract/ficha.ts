@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Rows of each relation on a record's page; the rest is one click away, in the filtered list. */
+export const LINHAS_DA_RELACAO = 5
+
+/** Records of another entity that refer to one record. */
+export const relacao = z.strictObject({
+  /** Path of the other entity in the API, e.g. `comercial/propostas`. */
+  entidade: z.string(),
+  /** e.g. 'Propostas' */
+  titulo: z.string(),
+  /** Filter of the other entity's list that selects these records. */
+  filtro: z.string(),
+  /** Field of the other entity's form that refers to this record; null where a new one cannot be tied by it. */
+  campo: z.string().nullable(),
+  total: z.int(),
+  /** How many of them this person may not see. Then nothing is summed. */
+  ocultos: z.int(),
+  somas: z.array(z.strictObject({ rotulo: z.string(), valor: z.string() })),
+  /** The first of them, as their own list answers them. */
+  rows: z.array(z.looseObject({ id: z.union([z.int(), z.string()]) })),
+})
+export type Relacao = z.output<typeof relacao>
+
+/** A record with what refers to it: all that its page shows, in one answer. */
+export const fichaDe = <Registro extends z.ZodType>(registro: Registro) =>
+  z.strictObject({ registro, relacoes: z.array(relacao) })

@@ -1,0 +1,124 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { OutputOf, Procedure } from '../../contract/api.ts'
+import { LINHAS_DA_RELACAO, type Relacao } from '../../contract/ficha.ts'
+import type { Page } from '../../contract/list.ts'
+import { alcanca } from '../../contract/permissions.ts'
+import { nivelDe } from '../access/permissions/actor.ts'
+import type { ColumnName, Source } from './list-source.ts'
+import { type Context, operation, type Service } from './operation.ts'
+
+interface Declaration<Table extends PgTable> {
+  /** Heading, e.g. 'Propostas'. */
+  titulo: string
+  /** The operation that lists the referring records. Who may not call it sees only how many there are. */
+  list: {
+    procedure: Procedure
+    run: (context: Context, input: never) => Promise<Page<{ id: number | string }>>
+  }
+  /** The table of the referring records, and its column that refers. */
+  table: Table
+  coluna: ColumnName<Table>
+  source: Pick<Source<unknown>, 'totals'>
+  /** Filter of list and source by the id of the referenced record, `coluna` by default. Needs an index. */
+  filtro?: string
+  /** Offers no new record: the form needs more than the reference. */
+  semNovo?: true
+  /** What is summed by `por`, the columns that the conditions of the labels use; `?1` is today. */
+  somas?: { valor: ColumnName<Table>; por: string; de: Record<string, string> }
+}
+
+/** A declared relation. */
+export interface Relation extends Omit<Declaration<PgTable>, 'coluna' | 'somas'> {
+  /** Table of the referenced records. */
+  para: string
+  coluna: string
+  filtro: string
+  somas?: { valor: string; por: string; de: Record<string, string> }
+}
+
+const relations = new Map<string, Relation[]>()
+
+/**
+ * Shows the records of one entity on the page of the record that they refer to. Declared by the referring entity; the
+ * referenced one knows nothing of it.
+ */
+export function relacionada<Table extends PgTable>(para: PgTable, declaration: Declaration<Table>): void {
+  const of = getTableName(para)
+  const relation = { filtro: declaration.coluna, ...declaration, para: of } as unknown as Relation
+  relations.set(of, [...relationsOf(of), relation])
+}
+
+/** The relations of a table's records. */
+export const relationsOf = (table: string): readonly Relation[] => relations.get(table) ?? []
+
+/** All of them, for what is held of each. */
+export const allRelations = (): readonly Relation[] => [...relations.values()].flat()
+
+/** Count and sums in one statement, whoever asks. */
+function counted({ db, hoje, changes }: Context, relation: Relation, id: number | string) {
+  const { coluna, source, filtro, somas } = relation
+  const { valor, por = coluna, de = {} } = somas ?? {}
+  const sums = Object.values(de).map((condition, at) => [
+    `soma_${at}`,
+    `coalesce(sum(t.valor_) filter (where ${condition}), 0)::numeric(30, 2)`,
+  ])
+  const dated = Object.values(de).some(condition => condition.includes('?1'))
+  return source.totals<{ total: number } & Record<string, string | number>>(
+    db,
+    { busca: '', filtros: { [filtro]: id } },
+    { by: por, sums: `count(*) as quantidade_${valor ? `, sum(${valor}) as valor_` : ''}` },
+    { total: 'coalesce(sum(t.quantidade_), 0)::int', ...Object.fromEntries(sums) },
+    { params: dated ? [hoje] : [], changes },
+  )
+}
+
+async function readRelation(context: Context, relation: Relation, id: number | string): Promise<Relacao> {
+  const { titulo, list, coluna, filtro, semNovo, somas } = relation
+  const { procedure } = list
+  const visible = alcanca(nivelDe(context.actor, procedure.area), procedure.nivel)
+  const first = () => procedure.input.parse({ filtros: { [filtro]: id }, por_pagina: LINHAS_DA_RELACAO })
+  const [all, page] = await Promise.all([
+    counted(context, relation, id),
+    visible ? list.run(context, first() as never) : undefined,
+  ])
+  // A list that shows a person only some of its records hides the others here as well.
+  const seen = page?.total_minimo ? all.total : (page?.total ?? 0)
+  const ocultos = Math.max(0, all.total - seen)
+  const labels = ocultos > 0 ? [] : Object.keys(somas?.de ?? {})
+  return {
+    entidade: procedure.path.slice(0, procedure.path.lastIndexOf('/')),
+    titulo,
+    filtro,
+    campo: visible && !semNovo ? coluna : null,
+    total: all.total,
+    ocultos,
+    somas: labels.map((rotulo, at) => ({ rotulo, valor: String(all[`soma_${at}`]) })),
+    rows: (page?.rows ?? []) as Relacao['rows'],
+  }
+}
+
+type FichaProcedure = Procedure<
+  z.ZodType<{ id: number | string }>,
+  z.ZodType<{ registro: unknown; relacoes: Relacao[] }>
+>
+
+/**
+ * The page of a record: the record as `get` reads it, with its relations.
+ * @param get the operation that reads one record, with its own rule about who may
+ */
+export function fichaOperation<P extends FichaProcedure>(
+  procedure: P,
+  table: PgTable,
+  get: Service<Procedure<P['input'], z.ZodType<OutputOf<P>['registro']>>>,
+): Service<P> & { ficha: string } {
+  const run = operation(procedure, async (context, input) => {
+    const registro = await get.run(context, input as never)
+    const { id } = input as { id: number | string }
+    const declared = relationsOf(getTableName(table))
+    const relacoes = await Promise.all(declared.map(relation => readRelation(context, relation, id)))
+    return { registro, relacoes } as OutputOf<P>
+  })
+  return Object.assign(run, { ficha: getTableName(table) })
+}

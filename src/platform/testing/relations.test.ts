@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Relacao } from '../contract/ficha.ts'
+import { daMatriz, type Nivel } from '../contract/permissions.ts'
+import { allRelations, type Relation } from '../server/engine/ficha.ts'
+import type { Operation, Platform } from '../server/engine/operation.ts'
+import type { Queryable } from '../server/ground/database/database.ts'
+import { fillTables } from './any-rows.ts'
+import { testDatabase } from './databases.ts'
+import { areasDaTabela } from './levels.ts'
+import { everyOperation } from './operations.ts'
+import { createUser, platformOf } from './people.ts'
+
+type Ficha = Operation & { ficha: string }
+const fichas = (await everyOperation()).filter((found): found is Ficha => 'ficha' in found)
+const named = allRelations().map(
+  relation => [`${relation.titulo} de ${relation.para}, por ${relation.filtro}`, relation] as const,
+)
+
+const database = testDatabase()
+let platform: Platform
+beforeAll(async () => {
+  platform = await platformOf(database())
+  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
+  // The transaction is the test's: one connection for all that is written.
+  await platform.db.transaction(author as never, tx =>
+    fillTables(
+      {
+        query: async (text: string, params?: unknown[]) =>
+          /^(begin|commit)$/.test(text) ? [] : tx.query(text, params),
+      } as never,
+      1,
+    ),
+  )
+})
+
+/** What somebody with these levels is told of a relation, on the page of a record that has such records. */
+async function told(
+  { para, titulo, filtro }: Relation,
+  niveis: Record<string, Nivel>,
+): Promise<Relacao | undefined> {
+  const ficha = fichas.find(each => each.ficha === para)
+  if (!ficha) throw new Error(`${para} has no ficha`)
+  const actor = { ...(await createUser(platform.db, 'Usuário Comum')), niveis: niveis as never }
+  const [first] = await platform.db.query<{ id: number | string }>(`select min(id::text) as id from ${para}`)
+  const id = /^\d+$/.test(String(first?.id)) ? Number(first?.id) : first?.id
+  const answer = await ficha(platform, { actor, pedido: randomUUID() }, { id } as never)
+  const { relacoes } = answer as { relacoes: Relacao[] }
+  return relacoes.find(relacao => relacao.titulo === titulo && relacao.filtro === filtro)
+}
+
+const nivel = (area: string, ...reading: string[]) =>
+  Object.fromEntries(
+    areasDaTabela.map(each => [each, each === area || reading.includes(each) ? 'gerir' : 'nenhum']),
+  ) as Record<string, Nivel>
+
+test('every relation is on a page', () => {
+  expect(named.length).toBeGreaterThanOrEqual(7)
+  const pages = new Set(fichas.map(({ ficha }) => ficha))
+  expect(allRelations().filter(({ para }) => !pages.has(para))).toEqual([])
+})
+
+describe.each(named)('%s', (_name, relation) => {
+  const own = fichas.find(each => each.ficha === relation.para)?.procedure.area ?? 'todos'
+  const { area } = relation.list.procedure
+
+  test('who may call its list sees its rows, counted and summed', async () => {
+    const seen = await told(relation, nivel(own, area))
+    expect(seen).toMatchObject({ ocultos: 0 })
+    expect(seen?.total).toBeGreaterThan(0)
+    expect(seen?.rows.length).toBe(Math.min(5, seen?.total ?? 0))
+    expect(seen?.somas.map(({ rotulo }) => rotulo)).toEqual(Object.keys(relation.somas?.de ?? {}))
+  })
+
+  test.skipIf(own === area || !daMatriz(area))(
+    'who may not sees how many there are, and no more',
+    async () => {
+      const seen = await told(relation, nivel(own))
+      expect(seen).toMatchObject({ rows: [], somas: [], campo: null })
+      expect(seen?.ocultos).toBe(seen?.total)
+      expect(seen?.total).toBeGreaterThan(0)
+    },
+  )
+
+  test('an index finds its rows', async () => {
+    const asked: [string, unknown[]][] = []
+    const recording = {
+      query: async (text: string, params: unknown[]) => {
+        asked.push([text, params])
+        return []
+      },
+    }
+    const filtros = { [relation.filtro]: 1 }
+    await relation.source.totals(
+      recording as unknown as Queryable,
+      { busca: '', filtros },
+      { by: relation.coluna, sums: 'count(*) as n' },
+      { n: 'sum(t.n)' } as never,
+    )
+    const [statement = '', params = []] = asked[0] ?? []
+    const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
+    const plan = await platform.db.transaction(author as never, async tx => {
+      await tx.query('set local enable_seqscan = off')
+      return (await tx.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, params))
+        .map(row => row['QUERY PLAN'])
+        .join('\n')
+    })
+    expect(plan).not.toContain('Seq Scan')
+    expect(plan).toMatch(new RegExp(`Index Cond: .*${relation.coluna}`))
+  })
+})
