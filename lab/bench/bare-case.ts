@@ -5,7 +5,7 @@ export interface Statement {
   params: unknown[]
 }
 
-export type Step = Statement | { transaction: Statement[] }
+export type Step = Statement | { transaction: Statement[]; commit: string }
 
 /** Stand in a statement's parameters for what each request has of its own: a new id, a new token, a value of its JSON. */
 export const PLACEHOLDER = { uuid: '{uuid}', token: '{token}', body: '{body}' }

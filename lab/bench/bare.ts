@@ -31,7 +31,7 @@ type Row = Record<string, unknown>
 type Query = (text: string, params: unknown[]) => Promise<Row[]>
 interface Connection {
   query: Query
-  transaction<T>(run: (query: Query) => Promise<T>): Promise<T>
+  transaction<T>(commit: string, run: (query: Query) => Promise<T>): Promise<T>
 }
 
 async function connect(): Promise<Connection> {
@@ -39,12 +39,12 @@ async function connect(): Promise<Connection> {
   const pool = new pg.Pool({ connectionString: url, max: POOL, options: '-c jit=off' })
   return {
     query: async (text, params) => (await pool.query<Row>(text, params)).rows,
-    transaction: async run => {
+    transaction: async (commit, run) => {
       const client = await pool.connect()
       try {
         await client.query('begin')
         const result = await run(async (text, params) => (await client.query<Row>(text, params)).rows)
-        await client.query('commit')
+        await client.query(commit)
         return result
       } finally {
         client.release()
@@ -76,7 +76,7 @@ async function run({ steps }: Case, body: Body, each: (rows: Row[]) => unknown):
   let rows: Row[] = []
   for (const step of steps) {
     if ('transaction' in step)
-      rows = await connection.transaction(async query => {
+      rows = await connection.transaction(step.commit, async query => {
         let last: Row[] = []
         for (const statement of step.transaction) last = await one(statement, query)
         return last

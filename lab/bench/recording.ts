@@ -18,19 +18,51 @@ import { browserHeaders, type Place, signIn } from './processes.ts'
 
 type Asked = string | { text: string; values?: unknown[] }
 
+/** What the driver's types leave out of its query. */
+interface Sent {
+  text: string
+  values?: unknown[]
+  prepare(connection: unknown): void
+  submit(connection: unknown): Error | null
+}
+
 /** The database, and what its driver is asked for requests from here on. */
 async function recorded(place: Place): Promise<{ db: Database; taken: Statement[] }> {
   const taken: Statement[] = []
+  const wanted = new WeakSet<object>()
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    const [what, given] = asked as [Asked, unknown]
+    const [what, given] = asked as [Asked | pg.Query, unknown]
+    if (what instanceof pg.Query) {
+      if (work.getStore()) wanted.add(what)
+      return Reflect.apply(query, this, asked)
+    }
     const [text, values] = typeof what === 'string' ? [what, undefined] : [what.text, what.values]
     if (work.getStore()) taken.push({ text, params: Array.isArray(given) ? given : (values ?? []) })
     return Reflect.apply(query, this, asked)
   } as typeof query
+  // What travels ahead of another statement in one message (`database/ahead.ts`) is prepared before that is sent.
+  const driver = pg.Query.prototype as unknown as Sent
+  const { prepare, submit } = driver
+  let ahead: Statement[] = []
+  driver.prepare = function (connection) {
+    if (!wanted.has(this)) ahead.push({ text: this.text, params: this.values ?? [] })
+    return prepare.call(this, connection)
+  }
+  driver.submit = function (connection) {
+    if (wanted.has(this)) taken.push(...ahead, { text: this.text, params: this.values ?? [] })
+    ahead = []
+    const error = submit.call(this, connection)
+    ahead = []
+    return error
+  }
   const databaseUrl = 'url' in place ? place.url : undefined
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
-  const close = () => db.close().finally(() => Object.assign(pg.Client.prototype, { query }))
+  const restore = () => {
+    Object.assign(pg.Client.prototype, { query })
+    Object.assign(driver, { prepare, submit })
+  }
+  const close = () => db.close().finally(restore)
   return { db: { ...db, close }, taken }
 }
 
@@ -38,15 +70,20 @@ async function recorded(place: Place): Promise<{ db: Database; taken: Statement[
 function stepsOf(taken: Statement[]): Step[] {
   const steps: Step[] = []
   let open: Statement[] | undefined
+  let last: { transaction: Statement[]; commit: string } | undefined
   for (const { text, params } of taken) {
     if (/^begin/i.test(text)) {
       open = []
-      steps.push({ transaction: open })
+      last = { transaction: open, commit: 'commit' }
+      steps.push(last)
       // The author comes with the begin.
       const author = /select set_config\(.*$/.exec(text)?.[0]
       if (author) open.push({ text: author, params: [] })
-    } else if (/^commit/i.test(text)) open = undefined
-    else (open ?? steps).push({ text, params })
+    } else if (/^commit/i.test(text)) {
+      // With what is sent after it.
+      if (last) last.commit = text
+      open = undefined
+    } else (open ?? steps).push({ text, params })
   }
   return steps
 }
@@ -86,7 +123,9 @@ function general(first: Step[], second: Step[], bodies: [string, unknown][][]): 
       }),
     }
   }
-  return first.map(step => ('transaction' in step ? { transaction: step.transaction.map(one) } : one(step)))
+  return first.map(step =>
+    'transaction' in step ? { ...step, transaction: step.transaction.map(one) } : one(step),
+  )
 }
 
 export interface Request {
