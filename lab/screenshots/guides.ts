@@ -39,7 +39,12 @@ interface Answer {
 
 /** Opens the first ticket about which two people wrote. */
 async function talkedAbout(page: Page): Promise<void> {
-  const id = await firstOf(page, 'predial/comentarios/list', 'chamado_id', ({ rows = [] }) => rows.length > 1)
+  const id = await firstOf(
+    page,
+    'predial/chamados/comentarios/list',
+    'registro_id',
+    ({ rows = [] }) => rows.length > 1,
+  )
   await page.goto(`/predial/chamados?dialogo=ver&id=${id}`)
 }
 

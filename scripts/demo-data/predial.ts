@@ -1,8 +1,8 @@
 import type { categorias } from '#modules/predial/categorias/server/table.ts'
 import type { StatusChamado } from '#modules/predial/chamados/contract.ts'
 import type { chamados } from '#modules/predial/chamados/server/table.ts'
-import type { comentarios } from '#modules/predial/comentarios/server/table.ts'
 import type { locais } from '#modules/predial/locais/server/table.ts'
+import type { comentarios } from '#platform/server/services/comentarios/table.ts'
 import { age, type Demo, moment, until } from './demo.ts'
 import { conversas, espacos, categorias as kinds } from './place-words.ts'
 import type { Random } from './random.ts'
@@ -91,7 +91,8 @@ export function comentario(demo: Demo, n: number) {
     id: demo.id('comentarios', n),
     user_id: random.chance(0.5) ? ticket.user_id : (ticket.responsavel_id ?? ticket.user_id),
     created_at: moment(demo, random, until(demo, ticket.data_abertura, random.int(0, 12))),
-    chamado_id: ticket.id,
+    tabela: 'predial_chamados',
+    registro_id: ticket.id,
     texto: random.pick(conversas),
   } satisfies typeof comentarios.$inferInsert
 }

@@ -10,6 +10,7 @@ import type { Client } from './http-client.ts'
  */
 export const OWNERS: Record<string, string> = {
   'financeiro.prestacao': 'update financeiro_cartoes set portador_id = $1',
+  'predial/chamados/comentarios': 'update predial_chamados set user_id = $1',
   'predial/chamados/anexos': 'update predial_chamados set user_id = $1',
 }
 

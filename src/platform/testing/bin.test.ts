@@ -37,9 +37,9 @@ let server: TestServer
 let files: Files
 let admin: Client
 let maker: ReturnType<typeof recordMaker>
-/** By table: its entity, and the entity of its attachments. */
+/** By table: its entity, and those of its attachments and comments. */
 const baseOfTable = new Map<string, string>()
-const attachedTo = new Map<string, string>()
+const attachedTo = new Map<string, string[]>()
 
 beforeAll(async () => {
   db = database()
@@ -52,8 +52,10 @@ beforeAll(async () => {
   const attached = bases.filter(base => bases.includes(baseOf(base)))
   for (const base of bases) baseOfTable.set((await maker.make(base)).table, base)
   for (const [table, base] of baseOfTable) {
-    const anexos = attached.find(candidate => baseOf(candidate) === base)
-    if (anexos) attachedTo.set(table, anexos)
+    attachedTo.set(
+      table,
+      attached.filter(candidate => baseOf(candidate) === base),
+    )
   }
 }, 120_000)
 afterAll(() => server?.stop())
@@ -62,8 +64,7 @@ const snapshot = () => everything(db, files, [...folders, LIXEIRA])
 
 /** Gives a record one of everything that may depend on it, and these theirs. */
 async function attach(table: string, id: number): Promise<void> {
-  const anexos = attachedTo.get(table)
-  if (anexos) await maker.make(anexos, id)
+  for (const base of attachedTo.get(table) ?? []) await maker.make(base, id)
   for (const { table: from, column } of await referringColumns(db, table)) {
     const [base, line] = [baseOfTable.get(from), LINES[from]]
     if (line) {

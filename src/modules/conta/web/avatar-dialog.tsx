@@ -53,7 +53,7 @@ async function cut({ element, size }: Picture, crop: Crop, type: string): Promis
 /** Choosing a picture of oneself, and the square of it that others see. */
 export function AvatarDialog({ onClose }: { onClose: () => void }) {
   const regra = contaApi.enviarAvatar.arquivo
-  const upload = useUpload(contaApi.enviarAvatar, ['ti/usuarios', 'predial/comentarios'])
+  const upload = useUpload(contaApi.enviarAvatar, ['ti/usuarios', 'predial/chamados/comentarios'])
   const [file, setFile] = useState<File | null>(null)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 })

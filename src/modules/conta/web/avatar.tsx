@@ -13,7 +13,7 @@ const AvatarDialog = lazyForm(async () => (await import('./avatar-dialog.tsx')).
 export function OwnAvatar({ conta }: { conta: PerfilDaConta }) {
   const [choosing, setChoosing] = useState(false)
   const removal = useAction(contaApi.removerAvatar, {
-    affects: ['ti/usuarios', 'predial/comentarios'],
+    affects: ['ti/usuarios', 'predial/chamados/comentarios'],
     onDone: () => void loadSession(),
   })
   return (

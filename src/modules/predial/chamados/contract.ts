@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { comentariosApi } from '#platform/contract/comentarios.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
@@ -220,6 +221,9 @@ export const notificacoesDoChamado = declararNotificacoes('predial.chamados', {
   ),
   chamado_status: aviso('Mudança de status de chamado meu', 'Chamados que você abriu ou de que cuida.'),
 })
+
+/** The conversation: between its requester, whoever takes care of it and whoever manages tickets. */
+export const conversaDoChamadoApi = comentariosApi(chamadosApi.historico)
 
 /** Photos belong to the conversation: who sees it sees them, and may add some. */
 export const fotosDoChamadoApi = anexosApi(

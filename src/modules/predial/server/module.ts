@@ -4,17 +4,10 @@ import { redatoresDeChamado } from '../chamados/server/notificacoes.ts'
 import { chamadosRouter } from '../chamados/server/router.ts'
 import { seriesDeChamados } from '../chamados/server/series.ts'
 import { fotosDoChamadoRouter } from '../chamados/server/service.ts'
-import { comentariosRouter } from '../comentarios/server/router.ts'
 import { locaisRouter } from '../locais/server/router.ts'
 
 export const predial: ServerModule = {
-  operations: [
-    ...categoriasRouter,
-    ...locaisRouter,
-    ...chamadosRouter,
-    ...fotosDoChamadoRouter,
-    ...comentariosRouter,
-  ],
+  operations: [...categoriasRouter, ...locaisRouter, ...chamadosRouter, ...fotosDoChamadoRouter],
   redatores: redatoresDeChamado,
   series: seriesDeChamados,
 }

@@ -1,21 +1,24 @@
 import { converterProposta } from '#modules/financeiro/projetos/server/service.ts'
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { propostasApi } from '../contract.ts'
 import * as service from './service.ts'
 import { propostas } from './table.ts'
 
-export const propostasRouter = router(propostasApi, {
-  list: service.listPropostas,
-  exportar: service.exportPropostas,
-  get: service.getProposta,
-  ficha: fichaOperation(propostasApi.ficha, propostas, service.getProposta),
-  pdf: service.pdfDaProposta,
-  funil: service.funilDePropostas,
-  totais: service.totaisDePropostas,
-  historico: service.listHistoricoDePropostas,
-  create: service.createProposta,
-  update: service.updateProposta,
-  delete: service.deleteProposta,
-  converter: converterProposta,
-})
+export const propostasRouter = comConversa(
+  router(propostasApi, {
+    list: service.listPropostas,
+    exportar: service.exportPropostas,
+    get: service.getProposta,
+    ficha: fichaOperation(propostasApi.ficha, propostas, service.getProposta),
+    pdf: service.pdfDaProposta,
+    funil: service.funilDePropostas,
+    totais: service.totaisDePropostas,
+    historico: service.listHistoricoDePropostas,
+    create: service.createProposta,
+    update: service.updateProposta,
+    delete: service.deleteProposta,
+    converter: converterProposta,
+  }),
+)

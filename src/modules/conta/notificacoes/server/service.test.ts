@@ -4,15 +4,17 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { matrizPadrao } from '#modules/areas.ts'
 import { categoriasOperations } from '#modules/predial/categorias/server/service.ts'
+import { conversaDoChamadoApi } from '#modules/predial/chamados/contract.ts'
 import { redatoresDeChamado } from '#modules/predial/chamados/server/notificacoes.ts'
 import { atribuirChamado, moverChamado } from '#modules/predial/chamados/server/progress.ts'
+import { chamadosRouter } from '#modules/predial/chamados/server/router.ts'
 import { createChamado, updateChamado } from '#modules/predial/chamados/server/service.ts'
-import { createComentario, deleteComentario } from '#modules/predial/comentarios/server/service.ts'
 import { locaisOperations } from '#modules/predial/locais/server/service.ts'
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
 import { createDesvio, updateDesvio } from '#modules/ssma/desvios/server/service.ts'
+import type { Procedure } from '#platform/contract/api.ts'
 import { type Permissions, permissions } from '#platform/server/access/permissions/permissions.ts'
-import type { Platform } from '#platform/server/engine/operation.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import { passwordResetMail } from '#platform/server/ground/mail/messages.ts'
 import { correio } from '#platform/server/services/jobs/platform.ts'
@@ -30,6 +32,12 @@ import { notificacoesRouter } from './router.ts'
 import { getPreferencias, updatePreferencias } from './service.ts'
 
 const APP = 'https://alicerce.empresa.com.br'
+
+/** The operations of a ticket's conversation. */
+const named = <P extends Procedure>(procedure: P) =>
+  chamadosRouter.find(({ procedure: { path } }) => path === procedure.path) as Operation<P>
+const createComentario = named(conversaDoChamadoApi.create)
+const deleteComentario = named(conversaDoChamadoApi.delete)
 
 const database = testDatabase()
 
@@ -160,10 +168,10 @@ test('a change of status is told to those whose ticket it is, by whatever way it
 
 test('a comment is told to those who take part, and to who commented before', async () => {
   const chamado = await give(await novo(), tito)
-  await paula.call(createComentario, { chamado_id: chamado.id, texto: 'Vejo isso hoje.\nAmanhã, talvez.' })
+  await paula.call(createComentario, { registro_id: chamado.id, texto: 'Vejo isso hoje.\nAmanhã, talvez.' })
   expect(await subjects(rita)).toEqual(['Comentário no chamado: Porta'])
   expect(mailTo(rita)?.text).toContain('> Vejo isso hoje.\n> Amanhã, talvez.')
-  await rita.call(createComentario, { chamado_id: chamado.id, texto: 'Obrigada.' })
+  await rita.call(createComentario, { registro_id: chamado.id, texto: 'Obrigada.' })
   expect(await subjects(paula)).toEqual(['Comentário no chamado: Porta'])
   expect(await subjects(rita)).toHaveLength(1)
   expect(await subjects(tito)).toHaveLength(3)
@@ -173,7 +181,7 @@ test('a change that is refused tells nobody', async () => {
   const chamado = await novo()
   const stale = { id: chamado.id, version: 7, dados: { status: 'Resolvido' as const } }
   expect(await paula.refusal(moverChamado, stale)).toMatchObject({ codigo: 'conflito' })
-  const comment = { chamado_id: chamado.id, texto: 'Eu também!' }
+  const comment = { registro_id: chamado.id, texto: 'Eu também!' }
   expect(await tito.refusal(createComentario, comment)).toMatchObject({ codigo: 'nao_permitido' })
   expect(await waiting()).toEqual([{ n: 0 }])
   expect(smtp.received).toEqual([])
@@ -215,7 +223,7 @@ test('what no longer is so is not told: another took over, a comment was deleted
   let comment = 0
   await delayed(
     async () => {
-      comment = (await paula.call(createComentario, { chamado_id: first.id, texto: 'Engano' })).id
+      comment = (await paula.call(createComentario, { registro_id: first.id, texto: 'Engano' })).id
     },
     () => paula.call(deleteComentario, { id: comment }),
   )

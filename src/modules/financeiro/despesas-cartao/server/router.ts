@@ -1,19 +1,22 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { despesasCartaoApi } from '../contract.ts'
 import * as service from './service.ts'
 import { despesasCartao } from './table.ts'
 
 export const despesasCartaoRouter = [
-  ...router(despesasCartaoApi, {
-    list: service.listDespesasCartao,
-    get: service.getDespesaCartao,
-    ficha: fichaOperation(despesasCartaoApi.ficha, despesasCartao, service.getDespesaCartao),
-    extrato: service.extratoDaPrestacao,
-    historico: service.listHistoricoDeDespesasCartao,
-    create: service.createDespesaCartao,
-    update: service.updateDespesaCartao,
-    delete: service.deleteDespesaCartao,
-  }),
+  ...comConversa(
+    router(despesasCartaoApi, {
+      list: service.listDespesasCartao,
+      get: service.getDespesaCartao,
+      ficha: fichaOperation(despesasCartaoApi.ficha, despesasCartao, service.getDespesaCartao),
+      extrato: service.extratoDaPrestacao,
+      historico: service.listHistoricoDeDespesasCartao,
+      create: service.createDespesaCartao,
+      update: service.updateDespesaCartao,
+      delete: service.deleteDespesaCartao,
+    }),
+  ),
   ...service.comprovantesRouter,
 ]

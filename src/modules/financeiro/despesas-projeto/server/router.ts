@@ -1,21 +1,24 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { despesasApi } from '../contract.ts'
 import * as service from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
 import { despesasProjeto } from './table.ts'
 
-export const despesasProjetoRouter = router(despesasApi, {
-  list: service.listDespesas,
-  exportar: service.exportDespesas,
-  resumo: resumoDeDespesas,
-  get: service.getDespesa,
-  ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
-  fornecedores: service.listFornecedoresParaDespesa,
-  repetidas: service.listDespesasRepetidas,
-  lerNfe: service.lerNfeParaDespesa,
-  historico: service.listHistoricoDeDespesas,
-  create: service.createDespesa,
-  update: service.updateDespesa,
-  delete: service.deleteDespesa,
-})
+export const despesasProjetoRouter = comConversa(
+  router(despesasApi, {
+    list: service.listDespesas,
+    exportar: service.exportDespesas,
+    resumo: resumoDeDespesas,
+    get: service.getDespesa,
+    ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
+    fornecedores: service.listFornecedoresParaDespesa,
+    repetidas: service.listDespesasRepetidas,
+    lerNfe: service.lerNfeParaDespesa,
+    historico: service.listHistoricoDeDespesas,
+    create: service.createDespesa,
+    update: service.updateDespesa,
+    delete: service.deleteDespesa,
+  }),
+)

@@ -1,20 +1,23 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { fornecedoresApi } from '../contract.ts'
 import { importarFornecedores } from './import.ts'
 import * as service from './service.ts'
 import { fornecedores } from './table.ts'
 
-export const fornecedoresRouter = router(fornecedoresApi, {
-  list: service.listFornecedores,
-  exportar: service.exportFornecedores,
-  get: service.getFornecedor,
-  ficha: fichaOperation(fornecedoresApi.ficha, fornecedores, service.getFornecedor),
-  options: service.listFornecedorOptions,
-  repetidos: service.listFornecedoresRepetidos,
-  historico: service.listHistoricoDeFornecedores,
-  create: service.createFornecedor,
-  update: service.updateFornecedor,
-  delete: service.deleteFornecedor,
-  importar: importarFornecedores,
-})
+export const fornecedoresRouter = comConversa(
+  router(fornecedoresApi, {
+    list: service.listFornecedores,
+    exportar: service.exportFornecedores,
+    get: service.getFornecedor,
+    ficha: fichaOperation(fornecedoresApi.ficha, fornecedores, service.getFornecedor),
+    options: service.listFornecedorOptions,
+    repetidos: service.listFornecedoresRepetidos,
+    historico: service.listHistoricoDeFornecedores,
+    create: service.createFornecedor,
+    update: service.updateFornecedor,
+    delete: service.deleteFornecedor,
+    importar: importarFornecedores,
+  }),
+)

@@ -1,20 +1,23 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { projetosApi } from '../contract.ts'
 import { listGerentes, listProjetoOptions, listPropostasParaProjeto } from './choices.ts'
 import * as service from './service.ts'
 import { projetos } from './table.ts'
 
-export const projetosRouter = router(projetosApi, {
-  list: service.listProjetos,
-  exportar: service.exportProjetos,
-  get: service.getProjeto,
-  ficha: fichaOperation(projetosApi.ficha, projetos, service.getProjeto),
-  options: listProjetoOptions,
-  gerentes: listGerentes,
-  propostas: listPropostasParaProjeto,
-  historico: service.listHistoricoDeProjetos,
-  create: service.createProjeto,
-  update: service.updateProjeto,
-  delete: service.deleteProjeto,
-})
+export const projetosRouter = comConversa(
+  router(projetosApi, {
+    list: service.listProjetos,
+    exportar: service.exportProjetos,
+    get: service.getProjeto,
+    ficha: fichaOperation(projetosApi.ficha, projetos, service.getProjeto),
+    options: listProjetoOptions,
+    gerentes: listGerentes,
+    propostas: listPropostasParaProjeto,
+    historico: service.listHistoricoDeProjetos,
+    create: service.createProjeto,
+    update: service.updateProjeto,
+    delete: service.deleteProjeto,
+  }),
+)

@@ -20,12 +20,11 @@ export const podeMover = (actor: Actor, chamado: Partes): boolean =>
   (alcanca(nivelDe(actor, AREA), 'registrar') && chamado.responsavel_id === actor.id)
 
 /**
- * @param lock keeps the ticket from being deleted before the transaction ends
  * @throws AppError nao_encontrado, or nao_permitido to whom the conversation does not concern
  */
-export async function exigirConversa({ db, actor }: Context, id: number, lock = ''): Promise<void> {
+export async function exigirConversa({ db, actor }: Context, id: number): Promise<void> {
   const [chamado] = await db.query<Partes>(
-    `select user_id, solicitante_id, responsavel_id from predial_chamados where id = $1 ${lock}`,
+    `select user_id, solicitante_id, responsavel_id from predial_chamados where id = $1`,
     [id],
   )
   if (!chamado) throw naoEncontrado()

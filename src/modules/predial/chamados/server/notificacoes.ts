@@ -64,7 +64,7 @@ export async function notifyComment(
 ): Promise<void> {
   const rows = await context.db.query<{ id: string | null }>(
     `select unnest(array[user_id, solicitante_id, responsavel_id]) as id from predial_chamados where id = $1
-     union select user_id from predial_comentarios where chamado_id = $1`,
+     union select user_id from comentarios where tabela = 'predial_chamados' and registro_id = $1`,
     [chamado_id],
   )
   const pessoas = rows.map(row => row.id)
@@ -128,7 +128,7 @@ export const redatoresDeChamado = redatores(notificacoesDoChamado, {
     const { chamado_id, comentario_id, autor } = comentado.parse(raw)
     const chamado = await find(leitor, chamado_id)
     const [comentario] = await leitor.db.query<{ texto: string }>(
-      'select texto from predial_comentarios where id = $1',
+      'select texto from comentarios where id = $1',
       [comentario_id],
     )
     if (!chamado || !comentario || !podeConversar(leitor.actor, chamado)) return null

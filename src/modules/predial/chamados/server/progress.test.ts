@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Procedure } from '#platform/contract/api.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -6,10 +7,10 @@ import { envio, jpeg, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { categoriasOperations } from '../../categorias/server/service.ts'
-import { comentariosRouter } from '../../comentarios/server/router.ts'
-import { createComentario, deleteComentario, listComentarios } from '../../comentarios/server/service.ts'
 import { locaisOperations } from '../../locais/server/service.ts'
+import { conversaDoChamadoApi } from '../contract.ts'
 import { andamentoDoChamado, atribuirChamado, listResponsaveis, moverChamado } from './progress.ts'
+import { chamadosRouter } from './router.ts'
 import {
   createChamado,
   deleteChamado,
@@ -17,6 +18,13 @@ import {
   listHistoricoDeChamados,
   updateChamado,
 } from './service.ts'
+
+/** The operations of a ticket's conversation. */
+const named = <P extends Procedure>(procedure: P) =>
+  chamadosRouter.find(({ procedure: { path } }) => path === procedure.path) as Operation<P>
+const createComentario = named(conversaDoChamadoApi.create)
+const deleteComentario = named(conversaDoChamadoApi.delete)
+const listComentarios = named(conversaDoChamadoApi.list)
 
 const database = testDatabase()
 
@@ -45,8 +53,7 @@ beforeAll(async () => {
   }
 })
 
-describe('permissions', () =>
-  testPermissions([...comentariosRouter, ...fotosDoChamadoRouter], () => platform))
+describe('permissions', () => testPermissions([...chamadosRouter, ...fotosDoChamadoRouter], () => platform))
 
 test('a ticket is given to somebody, who then moves it; the history tells both', async () => {
   const { id } = await novo()
@@ -105,14 +112,16 @@ test('a ticket is taken from whoever had it; nobody gives one to a person who is
 test('requester, caretaker and Predial converse; nobody else sees it', async () => {
   const chamado = await novo()
   const chamado_id = chamado.id
-  await rita.call(createComentario, { chamado_id, texto: ' Está pior hoje.\nNão fecha. ' })
-  await paula.call(createComentario, { chamado_id, texto: 'Tito passa aí às 14h.' })
-  expect(await tito.refusal(listComentarios, { chamado_id })).toMatchObject(refusal)
-  expect(await tito.refusal(createComentario, { chamado_id, texto: 'Oi' })).toMatchObject(refusal)
+  await rita.call(createComentario, { registro_id: chamado_id, texto: ' Está pior hoje.\nNão fecha. ' })
+  await paula.call(createComentario, { registro_id: chamado_id, texto: 'Tito passa aí às 14h.' })
+  expect(await tito.refusal(listComentarios, { registro_id: chamado_id })).toMatchObject(refusal)
+  expect(await tito.refusal(createComentario, { registro_id: chamado_id, texto: 'Oi' })).toMatchObject(
+    refusal,
+  )
   await paula.call(atribuirChamado, atribuir(chamado_id, chamado.version, tito.actor?.id))
-  const mine = await tito.call(createComentario, { chamado_id, texto: 'Feito.' })
+  const mine = await tito.call(createComentario, { registro_id: chamado_id, texto: 'Feito.' })
 
-  const { rows } = await rita.call(listComentarios, { chamado_id })
+  const { rows } = await rita.call(listComentarios, { registro_id: chamado_id })
   expect(rows.map(({ autor, texto, pode }) => [autor, texto, pode.excluir])).toEqual([
     ['Rita', 'Está pior hoje.\nNão fecha.', true],
     ['Paula', 'Tito passa aí às 14h.', false],
@@ -122,19 +131,19 @@ test('requester, caretaker and Predial converse; nobody else sees it', async () 
   await tito.call(deleteComentario, { id: mine.id })
   const [first] = rows
   await paula.call(deleteComentario, { id: first?.id ?? 0 })
-  expect((await paula.call(listComentarios, { chamado_id })).rows).toHaveLength(1)
+  expect((await paula.call(listComentarios, { registro_id: chamado_id })).rows).toHaveLength(1)
 })
 
 test('an empty comment and one on no ticket are refused; a ticket takes its conversation along', async () => {
   const { id } = await novo()
-  expect(await rita.refusal(createComentario, { chamado_id: id, texto: ' ' })).toMatchObject({
+  expect(await rita.refusal(createComentario, { registro_id: id, texto: ' ' })).toMatchObject({
     campos: { texto: 'Escreva o comentário.' },
   })
-  const comment = await rita.call(createComentario, { chamado_id: id, texto: 'Alguém?' })
+  const comment = await rita.call(createComentario, { registro_id: id, texto: 'Alguém?' })
   await rita.call(deleteChamado, { id })
   const gone = { codigo: 'nao_encontrado' }
-  expect(await rita.refusal(createComentario, { chamado_id: id, texto: 'Oi' })).toMatchObject(gone)
-  expect(await rita.refusal(listComentarios, { chamado_id: id })).toMatchObject(gone)
+  expect(await rita.refusal(createComentario, { registro_id: id, texto: 'Oi' })).toMatchObject(gone)
+  expect(await rita.refusal(listComentarios, { registro_id: id })).toMatchObject(gone)
   expect(await rita.refusal(deleteComentario, { id: comment.id })).toMatchObject(gone)
 })
 
@@ -164,7 +173,7 @@ test('photos belong to the conversation, and go with the ticket', async () => {
 
 test('the history of a ticket tells of its comments, but only to whom the conversation concerns', async () => {
   const { id } = await novo()
-  const comment = await rita.call(createComentario, { chamado_id: id, texto: 'A chave está comigo' })
+  const comment = await rita.call(createComentario, { registro_id: id, texto: 'A chave está comigo' })
   await paula.call(deleteComentario, { id: comment.id })
   const history = async (person: Person) =>
     (await person.call(listHistoricoDeChamados, { id })).mudancas.map(({ acao, sobre, campos }) => [

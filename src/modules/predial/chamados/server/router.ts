@@ -1,11 +1,14 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { chamadosApi } from '../contract.ts'
+import { exigirConversa } from './access.ts'
+import { notifyComment } from './notificacoes.ts'
 import * as progress from './progress.ts'
 import * as service from './service.ts'
 import { chamados } from './table.ts'
 
-export const chamadosRouter = router(chamadosApi, {
+const operations = router(chamadosApi, {
   list: service.listChamados,
   exportar: service.exportChamados,
   get: service.getChamado,
@@ -18,4 +21,9 @@ export const chamadosRouter = router(chamadosApi, {
   mover: progress.moverChamado,
   atribuir: progress.atribuirChamado,
   delete: service.deleteChamado,
+})
+
+export const chamadosRouter = comConversa(operations, {
+  exigirVer: exigirConversa,
+  aoComentar: notifyComment,
 })

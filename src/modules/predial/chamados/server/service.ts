@@ -37,8 +37,7 @@ import { notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
 
-export { AREA, exigirConversa } from './access.ts'
-export { notifyComment } from './notificacoes.ts'
+export { AREA } from './access.ts'
 
 const TABELA = getTableName(chamados)
 

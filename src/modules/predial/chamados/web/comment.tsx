@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { comentariosApi } from '#modules/predial/comentarios/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { draftId } from '#platform/web/kit/draft/draft-id.ts'
@@ -10,6 +9,7 @@ import { useDraft } from '#platform/web/kit/draft/use-draft.ts'
 import { useIdempotencyKey } from '#platform/web/kit/form/use-idempotency-key.ts'
 import { refresh } from '#platform/web/kit/refresh.ts'
 import { notifyError } from '#platform/web/notices/notices.tsx'
+import { conversaDoChamadoApi } from '../contract.ts'
 
 const nothing = () => {}
 
@@ -19,7 +19,7 @@ export function Comment({ chamado_id }: { chamado_id: number }) {
   const [texto, setTexto] = useState('')
   const idempotency = useIdempotencyKey()
   const draft = useDraft({
-    id: draftId(comentariosApi.create, undefined, { chamado_id }),
+    id: draftId(conversaDoChamadoApi.create, undefined, { registro_id: chamado_id }),
     take: () =>
       texto.trim() === ''
         ? undefined
@@ -33,14 +33,14 @@ export function Comment({ chamado_id }: { chamado_id: number }) {
   })
   const sending = useMutation({
     mutationFn: (texto: string) => {
-      const input = { chamado_id, texto }
-      return call(comentariosApi.create, input, { idempotencyKey: idempotency.keyFor(input) })
+      const input = { registro_id: chamado_id, texto }
+      return call(conversaDoChamadoApi.create, input, { idempotencyKey: idempotency.keyFor(input) })
     },
     onSuccess: async () => {
       idempotency.succeeded()
       draft.drop()
       setTexto('')
-      await refresh(comentariosApi.create)
+      await refresh(conversaDoChamadoApi.create)
     },
     onError: error => {
       idempotency.failed(error)

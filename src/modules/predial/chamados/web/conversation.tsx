@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type Comentario, comentariosApi } from '#modules/predial/comentarios/contract.ts'
+import type { Comentario } from '#platform/contract/comentarios.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
@@ -8,21 +8,21 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
-import type { Chamado } from '../contract.ts'
+import { type Chamado, conversaDoChamadoApi } from '../contract.ts'
 import { Comment } from './comment.tsx'
 
 /** What requester, caretaker and Predial tell each other about a ticket. */
 export function Conversation({ chamado }: { chamado: Chamado }) {
   const { conversar } = chamado.pode
   const { data } = useQuery({
-    ...procedureQuery(comentariosApi.list, { chamado_id: chamado.id }),
+    ...procedureQuery(conversaDoChamadoApi.list, { registro_id: chamado.id }),
     enabled: conversar,
   })
-  const deletion = useDelete<Comentario>(comentariosApi.delete, {
+  const deletion = useDelete<Comentario>(conversaDoChamadoApi.delete, {
     title: 'Excluir comentário',
     sentence: 'Tem certeza que deseja excluir este comentário?',
   })
-  const mayWrite = usePode(comentariosApi.create) && conversar
+  const mayWrite = usePode(conversaDoChamadoApi.create) && conversar
   return (
     <section aria-labelledby="conversa">
       <h3 id="conversa" className="mb-2 font-semibold">

@@ -1,14 +1,17 @@
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { documentosApi } from '../contract.ts'
 import * as service from './service.ts'
 
-export const documentosRouter = router(documentosApi, {
-  list: service.listDocumentos,
-  todos: service.listTodosOsDocumentos,
-  exportar: service.exportDocumentos,
-  upload: service.uploadDocumento,
-  download: service.downloadDocumento,
-  update: service.updateDocumento,
-  delete: service.deleteDocumento,
-  historico: service.listHistoricoDeDocumentos,
-})
+export const documentosRouter = comConversa(
+  router(documentosApi, {
+    list: service.listDocumentos,
+    todos: service.listTodosOsDocumentos,
+    exportar: service.exportDocumentos,
+    upload: service.uploadDocumento,
+    download: service.downloadDocumento,
+    update: service.updateDocumento,
+    delete: service.deleteDocumento,
+    historico: service.listHistoricoDeDocumentos,
+  }),
+)

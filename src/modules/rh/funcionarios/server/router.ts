@@ -1,19 +1,22 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { funcionariosApi } from '../contract.ts'
 import { exportDadosDoFuncionario } from './personal-data.ts'
 import * as service from './service.ts'
 import { funcionarios } from './table.ts'
 
-export const funcionariosRouter = router(funcionariosApi, {
-  list: service.listFuncionarios,
-  exportar: service.exportFuncionarios,
-  exportarDados: exportDadosDoFuncionario,
-  get: service.getFuncionario,
-  ficha: fichaOperation(funcionariosApi.ficha, funcionarios, service.getFuncionario),
-  repetidos: service.listFuncionariosRepetidos,
-  create: service.createFuncionario,
-  update: service.updateFuncionario,
-  delete: service.deleteFuncionario,
-  historico: service.listHistoricoDeFuncionarios,
-})
+export const funcionariosRouter = comConversa(
+  router(funcionariosApi, {
+    list: service.listFuncionarios,
+    exportar: service.exportFuncionarios,
+    exportarDados: exportDadosDoFuncionario,
+    get: service.getFuncionario,
+    ficha: fichaOperation(funcionariosApi.ficha, funcionarios, service.getFuncionario),
+    repetidos: service.listFuncionariosRepetidos,
+    create: service.createFuncionario,
+    update: service.updateFuncionario,
+    delete: service.deleteFuncionario,
+    historico: service.listHistoricoDeFuncionarios,
+  }),
+)

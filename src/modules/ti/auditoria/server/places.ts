@@ -24,10 +24,13 @@ const filled = (caminho: string, values: Values) =>
 
 const placeholders = (caminho: string | undefined) => /\{/.test(caminho ?? '')
 
-/** Of which present record a row shows the place: a photo is looked at where its record is. */
+/** Photos and comments are looked at where their record is. */
+const isHanging = (tabela: string) => tabela === 'anexos' || tabela === 'comentarios'
+
+/** Of which present record a row shows the place. */
 function targetOf({ tabela, registro_id, registro_uuid, dono, dono_id }: LocatedRow) {
   if (registro_uuid) return { tabela: PESSOAS, id: registro_uuid }
-  if (tabela === 'anexos') return { tabela: dono, id: dono_id }
+  if (isHanging(tabela)) return { tabela: dono, id: dono_id }
   return { tabela, id: registro_id }
 }
 
@@ -68,11 +71,11 @@ export async function placesOf(
   return rows.map(row => {
     const { tabela, id } = targetOf(row)
     const entity = entities.get(chaveDe(row))
-    const caminho = row.tabela === 'anexos' ? byTable.get(tabela ?? '')?.caminho : entity?.caminho
+    const caminho = isHanging(row.tabela) ? byTable.get(tabela ?? '')?.caminho : entity?.caminho
     const values = present.get(`${tabela} ${id}`)
     const name = byTable.get(tabela ?? '')?.nome.flatMap(column => values?.[column] ?? [])
     return {
-      nome: row.tabela !== 'anexos' && name && name.length > 0 ? name.join(' · ') : null,
+      nome: !isHanging(row.tabela) && name && name.length > 0 ? name.join(' · ') : null,
       caminho:
         caminho === undefined || row.acao === 'exportar'
           ? null

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { InputOf, OutputOf } from '../../../contract/api.ts'
 import type { HistoryProcedure, Mudanca } from '../../../contract/history.ts'
 import { alcanca } from '../../../contract/permissions.ts'
@@ -38,7 +38,21 @@ interface Options<P extends HistoryProcedure>
 /** An operation with what the trail tells of its entity. */
 export interface HistoryOperation<P extends HistoryProcedure = HistoryProcedure> extends Operation<P> {
   auditadas: () => readonly Auditada[]
+  /** What a history of numbered records tells of its entity, so that comments can be bound to it. */
+  registros?: Numerados
 }
+
+interface Numerados {
+  table: NumberedTable
+  /** Below `gerir` one reads only some of these records. */
+  restrita: boolean
+  guard?: Guard
+}
+
+/** @throws AppError where there is no such record, or this person may not read it */
+type Guard = (context: Context, id: number) => Promise<unknown>
+/** A table of records that a number tells apart. */
+type NumberedTable = PgTable & { id: PgColumn }
 
 /** The history of an entity's records, from the audit trail. */
 export function historyOperation<P extends HistoryProcedure>(
@@ -91,5 +105,7 @@ export function historyOperation<P extends HistoryProcedure>(
     const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
     return page as OutputOf<P>
   })
-  return Object.assign(run, { auditadas })
+  const numbered = registro === undefined && 'id' in table
+  const registros = { table: table as NumberedTable, restrita: rest.restrita ?? false, guard: guard as Guard }
+  return Object.assign(run, { auditadas, ...(numbered && { registros }) })
 }

@@ -29,7 +29,6 @@ const owners = (db: Queryable) =>
 const EXAMPLES: [string, object | null, string | null, number | null][] = [
   ['anexos', { tabela: 'ssma_desvios', registro_id: 7 }, 'ssma_desvios', 7],
   ['comercial_envios', { proposta_id: 3 }, 'comercial_propostas', 3],
-  ['predial_comentarios', { chamado_id: 4 }, 'predial_chamados', 4],
   ['rh_documentos_funcionario', { funcionario_id: 5 }, 'rh_funcionarios', 5],
   ['rh_documentos_funcionario', null, 'rh_funcionarios', null],
   ['comercial_clientes', { proposta_id: 3 }, null, null],

@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/operation.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { lockUntilEnd } from '../../ground/database/locks.ts'
-import { auditadasOf } from './entities.ts'
+import { auditadasOf, chaveDe } from './entities.ts'
 import type { Auditada } from './trail.ts'
 
 /** A table whose trail is told in the history of the records that its rows belong to. */
@@ -13,6 +13,10 @@ export interface Filha extends Auditada {
 }
 
 const declared = new Map<string, Filha>()
+const hanging = new Map<string, Pendurada>()
+
+/** Rows of a table of the platform that serves several entities, such as comments, in the histories of one of them. */
+type Pendurada = Auditada & { dono: string }
 
 /** Declares that a table's trail is told in its owner's history. */
 export function toldWithOwner(filha: Filha): Filha {
@@ -20,9 +24,14 @@ export function toldWithOwner(filha: Filha): Filha {
   return filha
 }
 
+/** The same of a table of the platform, whose rows name their owner by `tabela` and `registro_id`. */
+export function hangsOn(pendurada: Pendurada): void {
+  hanging.set(chaveDe(pendurada), pendurada)
+}
+
 /** The declared tables whose trail is told in the history of these records. */
-export const childrenOf = (dono: string): Filha[] =>
-  [...declared.values()].filter(filha => filha.dono === dono)
+export const childrenOf = (dono: string): Pendurada[] =>
+  [...declared.values(), ...hanging.values()].filter(filha => filha.dono === dono)
 
 /** The tables that are told with an owner whose history is among these operations. */
 export const filhasOf = (operations: readonly Operation[]): Filha[] =>
@@ -35,16 +44,16 @@ interface Owner {
   dono_id: string
 }
 
-/** An attachment names table and id of its record itself. */
-const ANEXOS: Owner = {
-  tabela: 'anexos',
+/** Attachments and comments name table and id of their record themselves. */
+const NAMING: Owner[] = ['anexos', 'comentarios'].map(tabela => ({
+  tabela,
   dono: `linha ->> 'tabela'`,
   dono_id: `(linha ->> 'registro_id')::integer`,
-}
+}))
 
 const ownersOf = (filhas: readonly Filha[]): Owner[] =>
   [
-    ANEXOS,
+    ...NAMING,
     ...filhas.map(({ tabela, dono, coluna }) => ({
       tabela,
       dono: `'${dono}'`,

@@ -68,12 +68,14 @@ const tablesOf = async (tx: Queryable, exclusao: string, acao: 'excluir' | 'alte
   return rows.map(row => row.tabela)
 }
 
-/** Those that others refer to before those others; attachments, which refer to any, at the end. */
+/** Those that others refer to before those others; attachments and comments, which refer to any, at the end. */
 async function parentsFirst(tx: Queryable, tables: string[]): Promise<string[]> {
   const waitsFor = new Map<string, string[]>()
+  const owned: string[] = []
+  for (const table of tables) if (ownedBy(await writableColumns(tx, table))) owned.push(table)
   for (const table of tables) {
     const targets = (await referencesOf(tx, table)).map(({ alvo }) => alvo)
-    const owners = ownedBy(await writableColumns(tx, table)) ? tables : []
+    const owners = owned.includes(table) ? tables.filter(other => !owned.includes(other)) : []
     waitsFor.set(
       table,
       [...targets, ...owners].filter(other => other !== table && tables.includes(other)),

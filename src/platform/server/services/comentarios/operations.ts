@@ -1,0 +1,97 @@
+import { eq, getTableName } from 'drizzle-orm'
+import { type Comentario, comentariosApi } from '../../../contract/comentarios.ts'
+import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'
+import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
+import { deleteRecord, insertRecord } from '../../engine/records.ts'
+import { naoEncontrado } from '../../ground/errors.ts'
+import type { HistoryOperation } from '../auditoria/history.ts'
+import { hangsOn } from '../auditoria/owners.ts'
+import { comentarios } from './table.ts'
+
+const LATEST = 200
+
+/** Where an entity's comments are not open to everybody who reads its records. */
+interface Conversa {
+  /** @throws AppError where this person may neither read nor write comments on the record */
+  exigirVer?: (context: Context, id: number) => Promise<unknown>
+  /** Called for each new comment, in its transaction. */
+  aoComentar?: (context: Context, registro_id: number, id: number) => Promise<void>
+}
+
+type Historico = HistoryOperation & Required<Pick<HistoryOperation, 'registros'>>
+
+/** Does its history have numbered records, on which one may comment? */
+const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
+
+/**
+ * The operations of an entity with those of the comments on its records. Whoever reads a record, by area and by the
+ * guard of its history, reads its comments.
+ */
+export function comConversa(operations: readonly Operation[], conversa: Conversa = {}): Operation[] {
+  const historico = operations.find(ehHistorico)
+  if (!historico) throw new Error('Comments need an entity with a history')
+  return [...operations, ...comentariosRouter(historico, conversa)]
+}
+
+const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.registro_id, c.texto, u.name as autor,
+    u.image as avatar_url, u.email
+  from comentarios c left join auth_users u on u.id = c.user_id`
+
+type Lido = Omit<Comentario, 'pode'>
+
+function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conversa): Operation[] {
+  const { table, guard, restrita } = historico.registros
+  const { area, historia } = historico.procedure
+  const tabela = getTableName(table)
+  const api = comentariosApi(historico.procedure)
+  hangsOn({
+    tabela: 'comentarios',
+    dono: tabela,
+    area,
+    restrita: restrita || exigirVer !== undefined,
+    entidade: 'Comentário',
+    campos: { texto: 'Comentário' },
+    nome: [],
+    ...(historia.caminho && { caminho: historia.caminho }),
+  })
+
+  /** @param lock keeps the record from being deleted before the transaction ends */
+  async function exigir(context: Context, id: number, lock = false): Promise<void> {
+    const found = context.db.orm.select({ id: table.id }).from(table).where(eq(table.id, id))
+    if ((await (lock ? found.for('key share') : found)).length === 0) throw naoEncontrado()
+    await (exigirVer ?? guard)?.(context, id)
+  }
+
+  const withPode = ({ actor }: Context, row: Lido): Comentario => ({
+    ...row,
+    pode: { excluir: podeAlterar(actor, area, row) },
+  })
+
+  return router(api, {
+    list: operation(api.list, async (context, { registro_id }) => {
+      await exigir(context, registro_id)
+      const rows = await context.db.query<Lido>(
+        `${SELECT} where c.tabela = $1 and c.registro_id = $2 order by c.id desc limit ${LATEST}`,
+        [tabela, registro_id],
+      )
+      return { rows: rows.reverse().map(row => withPode(context, row)) }
+    }),
+    create: operation(api.create, async (context, input) => {
+      await exigir(context, input.registro_id, true)
+      const id = await insertRecord(context, comentarios, { tabela, ...input })
+      const [row] = await context.db.query<Lido>(`${SELECT} where c.id = $1`, [id])
+      if (!row) throw naoEncontrado()
+      await aoComentar?.(context, input.registro_id, id)
+      return withPode(context, row)
+    }),
+    /** One's own, or any where one manages the area. */
+    delete: operation(api.delete, (context, { id, version }) => {
+      const regra = async (row: typeof comentarios.$inferSelect) => {
+        if (row.tabela !== tabela) throw naoEncontrado()
+        await exigir(context, row.registro_id)
+        exigirAlterar(context.actor, area, row)
+      }
+      return deleteRecord(context, comentarios, regra, { id, version })
+    }),
+  })
+}
