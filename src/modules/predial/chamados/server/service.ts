@@ -37,8 +37,6 @@ import { notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
 
-export { AREA } from './access.ts'
-
 const TABELA = getTableName(chamados)
 
 type ChamadoLido = Omit<Chamado, 'pode'>
