@@ -35,7 +35,24 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   mudaAcesso?: true
   /** Deletes the record `id`. The record and its dependants go to the bin and can be restored. */
   exclui?: Exclusao
+  /** Fields of its `dados` that it changes for many records of a list at once, each by this procedure. */
+  emLote?: CamposEmLote
 }
+
+/** How one field is given to many records. */
+export interface CampoEmLote {
+  /** As a button names it, e.g. 'Status'. */
+  rotulo: string
+  /** Its vocabulary, to choose from. */
+  opcoes?: readonly string[]
+  /** Path of a query with `busca` whose answers have an id and a name, to choose from. */
+  procura?: string
+  /** How it is typed where nothing is chosen. */
+  tipo?: 'data' | 'texto'
+  /** A value that has a button of its own, by the words on it, e.g. `{ 'Marcar como paga': 'Paga' }`. */
+  atalhos?: Readonly<Record<string, string>>
+}
+export type CamposEmLote<Campo extends string = string> = Readonly<Partial<Record<Campo, CampoEmLote>>>
 
 /** How the bin names a deleted record. */
 export interface Exclusao {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Declaration, Procedure } from './api.ts'
-import { byId } from './fields.ts'
+import { byId, id } from './fields.ts'
 
 export const formatosDeExportacao = ['csv', 'xlsx'] as const
 export type FormatoDeExportacao = (typeof formatosDeExportacao)[number]
@@ -9,6 +9,9 @@ export const tiposMime: Record<FormatoDeExportacao, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
+
+/** Most records that are named one by one. */
+export const MAXIMO_DE_IDS = 2_000
 
 export const ZIP = 'application/zip'
 
@@ -89,7 +92,13 @@ export function exportQuery<Shape extends Lista>({
     titulo,
     colunas,
     tipos: Object.values(tiposMime),
-    input: z.strictObject({ formato: z.enum(formatosDeExportacao), ...selecao }),
+    input: z.strictObject({
+      formato: z.enum(formatosDeExportacao),
+      ...selecao,
+      /** Only these of the selected records. */
+      ids: z.array(id()).min(1).max(MAXIMO_DE_IDS).optional(),
+    }),
+    maximo: { values: MAXIMO_DE_IDS + 500 },
     output: exportacao,
   } as const
 }

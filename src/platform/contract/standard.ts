@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Declaration, type Exclusao, mutation, query } from './api.ts'
+import { type CamposEmLote, type Declaration, type Exclusao, mutation, query } from './api.ts'
 import { fichaDe } from './ficha.ts'
 import { byId, deleteInput, updateInput } from './fields.ts'
 import { listOutput } from './list.ts'
@@ -10,7 +10,7 @@ type Reads = readonly [resumo: string, erro: string]
 /** What a write says: the same, and the title of the notice when it succeeded. */
 type Writes = readonly [resumo: string, erro: string, sucesso: string]
 
-interface Standard<Input, Registro extends z.ZodType, Lista, Alterado, Linha>
+interface Standard<Input, Registro extends z.ZodType, Lista, Alterado, Linha, EmLote>
   extends Pick<Any, 'area' | 'naReplica' | 'semUsuario'> {
   /** The least level that lists and reads. */
   ler: Any['nivel']
@@ -26,6 +26,8 @@ interface Standard<Input, Registro extends z.ZodType, Lista, Alterado, Linha>
   /** What the list answers of a record, where that is not all of it. */
   linha?: Linha
   exclui: Exclusao & { nome: keyof z.output<Registro> & string }
+  /** Fields that are changed for many records of the list at once. */
+  emLote?: EmLote
   textos: { list: Reads; get: Reads; create: Writes; update: Writes; delete: Writes }
 }
 
@@ -49,9 +51,17 @@ export function standardProcedures<
   linha = output as never,
   exclui,
   textos,
+  emLote,
   naReplica,
   ...acesso
-}: Standard<z.ZodObject<Shape>, Registro, Lista, z.ZodObject<AlteradoShape>, Linha>) {
+}: Standard<
+  z.ZodObject<Shape>,
+  Registro,
+  Lista,
+  z.ZodObject<AlteradoShape>,
+  Linha,
+  CamposEmLote<keyof NoInfer<AlteradoShape> & string>
+>) {
   const reading = ([resumo, erro]: Reads) => ({ ...acesso, nivel: ler, resumo, erro })
   const writing = ([resumo, erro, sucesso]: Writes) => ({ ...acesso, nivel: gravar, resumo, erro, sucesso })
   const list = { ...reading(textos.list), input: lista, output: listOutput(linha) }
@@ -66,7 +76,12 @@ export function standardProcedures<
       output: fichaDe(output),
     }),
     create: mutation({ ...writing(textos.create), input, output }),
-    update: mutation({ ...writing(textos.update), input: updateInput(alterado), output }),
+    update: mutation({
+      ...writing(textos.update),
+      ...(emLote && { emLote }),
+      input: updateInput(alterado),
+      output,
+    }),
     delete: mutation({
       ...writing(textos.delete),
       exclui,

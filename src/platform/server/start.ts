@@ -39,6 +39,8 @@ import { openDelivery } from './services/mail/delivery.ts'
 import { composer, partesDe, type Redator } from './services/notificacoes/compose.ts'
 import { paletaRouter } from './services/paleta/operation.ts'
 import { syncPaleta } from './services/paleta/sync.ts'
+import { catalogOf } from './services/selecao/catalog.ts'
+import { selecaoRouter } from './services/selecao/operations.ts'
 import { syncSeries } from './services/somas/series.ts'
 
 const WEB = path.join(ROOT, 'dist/web')
@@ -93,7 +95,8 @@ export async function serve(
   const assets = staticFiles(WEB)
   const findables = findablesOf(own)
   await syncPaleta(db, findables)
-  const operations = [...own, ...paletaRouter(findables)]
+  const catalog = catalogOf(own)
+  const operations = [...own, ...paletaRouter(findables), ...selecaoRouter(catalog)]
   const cofre = openVault(readSecret(config))
   await seedPermissions(db, matrizPadrao)
   const changes = await followChanges(db)
@@ -140,7 +143,10 @@ export async function serve(
     partes: partesDe(redatores),
     deliver: openDelivery(config),
   }
-  const runner = await startJobs({ ...parts, ...mail, files, guardas }, [...platformJobs, ...jobs])
+  const runner = await startJobs(
+    { ...parts, ...mail, files, guardas, bulk: { platform, permissions, catalog } },
+    [...platformJobs, ...jobs],
+  )
   const leaveTrail = followTrail(db, changes)
   if (!alone) await enqueue(db, varredura, {})
   await enqueue(db, varredura, {}, { key: 'partida', at: new Date(Date.now() + AGAIN_MS) })

@@ -13,6 +13,7 @@ const partsOf = (db: Database, parts: Partial<JobParts>): JobParts => ({
   partes: [],
   compose: async () => null,
   deliver: async () => undefined,
+  bulk: undefined as never,
   ...parts,
 })
 

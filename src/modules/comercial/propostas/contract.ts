@@ -119,6 +119,12 @@ export const propostasApi = defineApi('comercial/propostas', {
     lista,
     linha: propostaListada,
     exclui: { tipo: 'Proposta', nome: 'titulo_proposta' },
+    emLote: {
+      status_proposta: {
+        rotulo: 'Status',
+        opcoes: statusProposta.values.filter(value => value !== CONVERTIDA),
+      },
+    },
     textos: {
       list: ['Lista propostas; busca por título, nome do cliente ou status', 'Erro ao buscar propostas'],
       get: ['Uma proposta', 'Erro ao buscar proposta'],

@@ -143,6 +143,15 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     registro: conta,
     lista: list,
     exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
+    emLote: {
+      status: {
+        rotulo: contaLabels.status,
+        opcoes: statusConta.values,
+        atalhos: { 'Marcar como paga': 'Paga' },
+      },
+      data_vencimento: { rotulo: 'Vencimento', tipo: 'data' },
+      centro_custo: { rotulo: contaLabels.centro_custo, tipo: 'texto' },
+    },
     textos: {
       list: ['Lista contas a pagar; busca em qualquer campo', 'Erro ao buscar contas'],
       get: ['Uma conta a pagar', 'Erro ao buscar conta'],

@@ -101,6 +101,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     registro: projeto,
     lista,
     exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
+    emLote: { status_projeto: { rotulo: projetoLabels.status_projeto, opcoes: statusProjeto.values } },
     textos: {
       list: [
         'Lista projetos; busca por nome, título da proposta, status, nome ou e-mail do gerente',

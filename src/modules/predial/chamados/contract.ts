@@ -155,6 +155,11 @@ export const chamadosApi = defineApi('predial/chamados', {
     registro: chamado,
     lista,
     exclui: { tipo: 'Chamado', nome: 'titulo' },
+    emLote: {
+      prioridade: { rotulo: chamadoLabels.prioridade, opcoes: prioridadeChamado.values },
+      categoria_id: { rotulo: chamadoLabels.categoria_id, procura: 'predial/categorias/options' },
+      local_id: { rotulo: chamadoLabels.local_id, procura: 'predial/locais/options' },
+    },
     textos: {
       list: [
         'Lista chamados; busca em todos os campos, também pela categoria, pelo local e pelo responsável',
@@ -199,6 +204,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Muda somente o status de um chamado',
     erro: 'Erro ao atualizar chamado',
     sucesso: 'Chamado atualizado',
+    emLote: { status: { rotulo: chamadoLabels.status, opcoes: statusChamado.values } },
     input: versionedInput(z.strictObject({ status: statusChamado.schema })),
     output: chamado,
   }),
@@ -208,6 +214,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Diz quem cuida de um chamado; null deixa-o sem responsável',
     erro: 'Erro ao atribuir chamado',
     sucesso: 'Chamado atualizado',
+    emLote: { responsavel_id: { rotulo: 'Responsável', procura: 'predial/chamados/responsaveis' } },
     input: versionedInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
     output: chamado,
   }),

@@ -175,6 +175,11 @@ export const desviosApi = defineApi('ssma/desvios', {
     registro: desvio,
     lista,
     exclui: { tipo: 'Desvio', nome: 'titulo' },
+    emLote: {
+      status_resolucao: { rotulo: desvioLabels.status_resolucao, opcoes: statusResolucao.values },
+      responsavel_acao: { rotulo: 'Responsável', tipo: 'texto' },
+      prazo_solucao: { rotulo: 'Prazo', tipo: 'data' },
+    },
     textos: {
       list: ['Lista desvios; busca em todos os campos', 'Erro ao buscar desvios'],
       get: ['Um desvio', 'Erro ao buscar desvios'],

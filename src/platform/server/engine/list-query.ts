@@ -66,7 +66,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   async function select(
     db: Queryable,
     { busca, filtros }: Pick<ListInput, 'busca' | 'filtros'>,
-    scope?: Scope,
+    scopes: readonly Scope[] = [],
   ): Promise<Selection> {
     const words = searchWords(busca)
     const related = (definition.searchRelated ?? []).map(each => ({
@@ -82,7 +82,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
         if (!condition) throw new Error(`${table} has no filter ${name}`)
         return [{ where: condition, value: filter }]
       })
-      if (scope) given.push(scope)
+      given.push(...scopes)
       return given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
     }
     return {
@@ -108,7 +108,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   }
 
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
-    const selection = await select(db, input, options.scope)
+    const selection = await select(db, input, options.scope && [options.scope])
     const by = sortExpression(input.ordem)
     const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
     const offset = (input.pagina - 1) * input.por_pagina
@@ -201,10 +201,11 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
 
   return {
     table,
+    stored: own,
     page,
-    walk: async (db, input, scope) => {
+    walk: async (db, input, ...scopes) => {
       const [by, { direcao }] = [sortExpression(input.ordem), input]
-      return openWalk<Row>(db, { table, columns, joins, by, direcao, ...(await select(db, input, scope)) })
+      return openWalk<Row>(db, { table, columns, joins, by, direcao, ...(await select(db, input, scopes)) })
     },
     totals: async (db, input, { by, sums }, expressions, { params = [], changes } = {}) => {
       const selection = await select(db, input)

@@ -83,9 +83,11 @@ export interface Source<Row, Sort extends string = string, Filter extends string
     options?: { params?: unknown[]; changes?: Changes },
   ): Promise<Totals>
   /** All rows of the selection, in order, for exports. */
-  walk(db: Queryable, input: ListSelection<Sort>, scope?: Scope): Promise<Walk<Row>>
+  walk(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<Row>>
   /** The table's name. */
   table: string
+  /** The table's own columns. */
+  stored: readonly string[]
   /** One record. @throws AppError nao_encontrado */
   one(db: Queryable, id: number | string): Promise<Row>
   /** Runs an insert of one record, without `returning`. @returns the record, read in the same statement */

@@ -78,6 +78,18 @@ export interface Context {
   cofre?: Vault | undefined
 }
 
+/** What is asked of all that a list selects, beside its pages. `input` is that of its export. */
+export interface Selecao {
+  table: string
+  /** Its records, as they are now, page by page. */
+  rows(
+    context: Context,
+    input: unknown,
+  ): Promise<{ total: number; pages: AsyncIterable<{ id: number | string; version?: number }[]> }>
+  /** Sums of its columns of money. */
+  sums(context: Context, input: unknown): Promise<Record<string, string>>
+}
+
 /** A service verb with its permission, parsing, transaction and audit around it. */
 export interface Operation<P extends Procedure = Procedure> {
   procedure: P
@@ -85,6 +97,8 @@ export interface Operation<P extends Procedure = Procedure> {
   guarda?: Guarda
   /** How the palette finds the listed records. */
   paleta?: Findable
+  /** The export of a list says what the list selects. */
+  selecao?: Selecao
   (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
 }
 

@@ -53,6 +53,24 @@ export async function activePerson(db: Queryable, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
+const asActor = async (
+  permissions: Pick<Permissions, 'matrix'>,
+  [row]: Omit<Actor, 'niveis'>[],
+): Promise<Actor | null> => (row ? { ...row, niveis: (await permissions.matrix())[row.perfil_acesso] } : null)
+
+const ACTOR = 'id, name as full_name, email, image as avatar_url, perfil_acesso'
+
+/** A person in whose name work goes on after the answer. @returns null where there is no such person, or they are suspended */
+export const readActive = async (
+  db: Queryable,
+  permissions: Pick<Permissions, 'matrix'>,
+  id: string,
+): Promise<Actor | null> =>
+  asActor(
+    permissions,
+    await db.query(`select ${ACTOR} from auth_users where id = $1 and ${ACTIVE} and ${KNOWN}`, [id]),
+  )
+
 /**
  * A person whom mail may reach: neither suspended nor deleted, and the address is known to be theirs.
  * @returns null where there is no such person
@@ -62,10 +80,8 @@ export async function readReachable(
   permissions: Pick<Permissions, 'matrix'>,
   id: string,
 ): Promise<Actor | null> {
-  const [row] = await db.query<Omit<Actor, 'niveis'>>(
-    `select id, name as full_name, email, image as avatar_url, perfil_acesso from auth_users
-     where id = $1 and "emailVerified" and ${ACTIVE}`,
-    [id],
+  return asActor(
+    permissions,
+    await db.query(`select ${ACTOR} from auth_users where id = $1 and "emailVerified" and ${ACTIVE}`, [id]),
   )
-  return row ? { ...row, niveis: (await permissions.matrix())[row.perfil_acesso] } : null
 }

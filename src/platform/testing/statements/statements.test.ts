@@ -26,6 +26,8 @@ const COMPOSED = {
     'services/auditoria/history',
     'services/auditoria/owners',
     'services/auditoria/trail',
+    'services/export/operation',
+    'services/selecao/operations',
     'ti/auditoria/server/places',
   ],
   'the catalog of the database, and tables with files': [

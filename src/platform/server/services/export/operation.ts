@@ -16,6 +16,7 @@ import {
   openCall,
   type Platform,
   readingOf,
+  type Selecao,
 } from '../../engine/operation.ts'
 import { registrarEvento } from '../../ground/database/trail-event.ts'
 import { AppError } from '../../ground/errors.ts'
@@ -43,6 +44,13 @@ const formats: Record<FormatoDeExportacao, Format> = {
     weigh: (tabela, rows) => deflateRawSync(sheetRows(tabela, rows, 2), { level: 1 }).length,
   },
 }
+
+type Asked<Sort extends string> = { formato: FormatoDeExportacao; ids?: number[] } & ListSelection<Sort>
+
+const scopesOf = (scope: Scope | undefined, ids?: number[]): Scope[] => [
+  ...(scope ? [scope] : []),
+  ...(ids ? [{ where: 't.id = any(?)', value: ids }] : []),
+]
 
 const running = new Map<string, number>()
 
@@ -114,7 +122,7 @@ export function exportOperation<
     const { input, context: opened, write } = openCall(procedure, platform, once, raw)
     // Chosen before the row that tells of the export is written: it concerns nobody's list.
     const context = { ...opened, ...(await readingOf(procedure, platform, call)) }
-    const { formato, ...selecao } = input as { formato: FormatoDeExportacao } & ListSelection<Sort>
+    const { formato, ids, ...selecao } = input as Asked<Sort>
     const leave = takePlace(context.actor.id)
     try {
       const { scope, ...selected } = select(context, selecao as InputOf<P>)
@@ -122,10 +130,10 @@ export function exportOperation<
         registrarEvento(db, {
           tabela: tabela ?? source.table,
           acao: 'exportar',
-          depois: { formato, ...selecao },
+          depois: { formato, ...selecao, ...(ids && { registros: ids.length }) },
         }),
       )
-      const walk = await source.walk(context.db, selected as ListSelection<Sort>, scope)
+      const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, ids))
       const shown = async (rows: Row[]) =>
         ((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))) as Linha[]
       // Before the answer begins: what fails here is still told in words.
@@ -149,5 +157,28 @@ export function exportOperation<
       throw error
     }
   }
-  return Object.assign(run, { procedure }) as Operation<P>
+  /** What else is asked of all that the list selects: its records by id and version, and sums. */
+  const selecao: Selecao = {
+    table: source.table,
+    rows: async (context, input) => {
+      const { scope, ...selected } = select(context, input as InputOf<P>)
+      const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope))
+      return walk as never
+    },
+    sums: async (context, input) => {
+      const { scope, busca, filtros } = select(context, input as InputOf<P>)
+      const money = Object.entries(procedure.colunas).flatMap(([name, [, tipo]]) =>
+        tipo === 'dinheiro' && source.stored.includes(name) ? [name] : [],
+      )
+      if (money.length === 0 || scope) return {}
+      return source.totals<Record<string, string>>(
+        context.db,
+        { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
+        { by: 't.id is null', sums: money.map(name => `sum(t."${name}") as "${name}"`).join(', ') },
+        Object.fromEntries(money.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
+        { changes: context.changes },
+      )
+    },
+  }
+  return Object.assign(run, { procedure, selecao }) as Operation<P>
 }

@@ -4,6 +4,7 @@ import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import type { Files, Guarda } from '../../ground/files/files.ts'
 import type { Compose, Deliver } from '../../ground/mail/messages.ts'
+import type { Bulk } from '../selecao/piece.ts'
 
 /** What a job may use, beside its input. */
 export interface JobParts {
@@ -19,6 +20,8 @@ export interface JobParts {
   /** Writes a notification as it leaves. */
   compose: Compose
   deliver: Deliver
+  /** Changes many records by the operations of their entities. */
+  bulk: Bulk
 }
 
 /** What a job knows of the run that it does. */

@@ -7,6 +7,7 @@ import { sweepOld } from '../files/sweep.ts'
 import { purgeExpired } from '../lixeira/purge.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { queueSummaries } from '../notificacoes/digest.ts'
+import { alteracoes } from '../selecao/job.ts'
 import { defineJob } from './define.ts'
 
 const MINUTE = 60
@@ -84,4 +85,4 @@ export const senhas = defineJob({
   run: ({ db, signal }) => strengthenAll(db, signal),
 })
 
-export const platformJobs = [correio, resumo, lixeira, limpeza, varredura, senhas, textosDaTrilha]
+export const platformJobs = [correio, resumo, lixeira, limpeza, varredura, senhas, textosDaTrilha, alteracoes]

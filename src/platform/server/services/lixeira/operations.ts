@@ -74,19 +74,22 @@ interface Own {
  * Whoever deleted something takes it back: within minutes, and only where they still may delete. What it brings back
  * is how things stood before they did it, so that it asks for nothing beyond.
  */
-const desfazer = restoreOperation(lixeiraApi.desfazer, async ({ db, actor }, { operacao, id }) => {
-  const [own] = await db.query<Own>(
-    `select id, area, nivel, created_at > now() - make_interval(mins => $4) as a_tempo from exclusoes
+export const desfazerExclusao = restoreOperation(
+  lixeiraApi.desfazer,
+  async ({ db, actor }, { operacao, id }) => {
+    const [own] = await db.query<Own>(
+      `select id, area, nivel, created_at > now() - make_interval(mins => $4) as a_tempo from exclusoes
      where operacao = $1 and registro_id = $2 and user_id = $3 order by created_at desc limit 1`,
-    [operacao, id, actor.id, MINUTOS_PARA_DESFAZER],
-  )
-  if (!own) throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
-  permit({ ...lixeiraApi.desfazer, area: own.area, nivel: own.nivel }, actor)
-  if (own.a_tempo) return own.id
-  throw new AppError(
-    'regra',
-    `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Um Administrador ainda pode restaurar pela Lixeira.`,
-  )
-})
+      [operacao, id, actor.id, MINUTOS_PARA_DESFAZER],
+    )
+    if (!own) throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
+    permit({ ...lixeiraApi.desfazer, area: own.area, nivel: own.nivel }, actor)
+    if (own.a_tempo) return own.id
+    throw new AppError(
+      'regra',
+      `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Um Administrador ainda pode restaurar pela Lixeira.`,
+    )
+  },
+)
 
-export const lixeiraRouter = router(lixeiraApi, { desfazer })
+export const lixeiraRouter = router(lixeiraApi, { desfazer: desfazerExclusao })

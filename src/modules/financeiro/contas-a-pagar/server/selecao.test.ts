@@ -1,0 +1,207 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallOf, OutputOf } from '#platform/contract/api.ts'
+import type { selecaoApi } from '#platform/contract/selecao.ts'
+import { permissions } from '#platform/server/access/permissions/permissions.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { alteracoes } from '#platform/server/services/selecao/job.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
+import { PIECE, runPiece } from '#platform/server/services/selecao/piece.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { runOnce } from '#platform/testing/jobs.ts'
+import { matrizDaTabela } from '#platform/testing/levels.ts'
+import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { contasApi } from '../contract.ts'
+import { contasRouter } from './router.ts'
+import { deleteConta, getConta, updateConta } from './service.ts'
+
+const db = testDatabase()
+const catalog = catalogOf(contasRouter)
+const [iniciar, andamento, cancelar, desfazer, somas] = selecaoRouter(catalog) as [
+  Operation<typeof selecaoApi.iniciar>,
+  Operation<typeof selecaoApi.andamento>,
+  Operation<typeof selecaoApi.cancelar>,
+  Operation<typeof selecaoApi.desfazer>,
+  Operation<typeof selecaoApi.somas>,
+]
+let platform: Platform
+let ana: Person
+
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+})
+beforeEach(() => db().query('delete from financeiro_contas_a_pagar'))
+
+const bulk = () => ({ platform, permissions: permissions(db(), matrizDaTabela), catalog })
+const work = () => runOnce(db(), alteracoes, {}, { bulk: bulk() })
+const paid = { operacao: contasApi.update.path, dados: { status: 'Paga' } }
+const removal = { operacao: contasApi.delete.path }
+
+/** Payables of this person, made by one statement. */
+const make = (n: number, whose = ana, status = 'Pendente') =>
+  db().query<{ id: number; version: number }>(
+    `insert into financeiro_contas_a_pagar (user_id, solicitacao_compra, nome_solicitante, data_vencimento, data_emissao,
+       centro_custo, item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor, status)
+     select $1, 'SC-' || n, 'Ana', '2026-10-01', '2026-09-01', 'Obra', 'Item', 'Material', 'Bia', 'Aço Sul',
+       '11222333000181', 10.5, $3 from generate_series(1, $2) n returning id, version`,
+    [whose.actor?.id, n, status],
+  )
+const byIds = (rows: { id: number; version: number }[]) => ({
+  ids: rows.map(({ id }) => id),
+  versions: rows.map(({ version }) => version),
+})
+async function run(person: Person, input: CallOf<typeof selecaoApi.iniciar>) {
+  const { id } = await person.call(iniciar, input)
+  await work()
+  return person.call(andamento, { id })
+}
+async function undo(person: Person, id: string): Promise<OutputOf<typeof selecaoApi.andamento>> {
+  const undone = await person.call(desfazer, { id })
+  await work()
+  return person.call(andamento, { id: undone.id })
+}
+const statuses = async () =>
+  Object.fromEntries(
+    (
+      await db().query<{ status: string; n: number }>(
+        'select status, count(*)::int as n from financeiro_contas_a_pagar group by status',
+      )
+    ).map(({ status, n }) => [status, n]),
+  )
+
+describe('many payables at once', () => {
+  test('are paid by one request, which the trail names in each row; undone by one, and done again', async () => {
+    const rows = await make(24, ana, 'Vencida')
+    const done = await run(ana, { ...paid, alvo: byIds(rows) })
+    expect(done).toMatchObject({ estado: 'feito', total: 24, feitas: 24, recusadas: 0, recusas: [] })
+    expect(await statuses()).toEqual({ Paga: 24 })
+    const trail = await db().query<{ pedido: string; usuario_nome: string; operacao: string }>(
+      `select distinct pedido, usuario_nome, operacao from auditoria
+       where tabela = 'financeiro_contas_a_pagar' and acao = 'alterar'`,
+    )
+    expect(trail).toEqual([
+      { pedido: expect.any(String), usuario_nome: 'Ana', operacao: contasApi.update.path },
+    ])
+    expect(await undo(ana, done.id)).toMatchObject({ feitas: 24, recusadas: 0 })
+    expect(await statuses()).toEqual({ Vencida: 24 })
+    const again = await db().query<{ id: number; version: number }>(
+      'select id, version from financeiro_contas_a_pagar',
+    )
+    expect(await run(ana, { ...paid, alvo: byIds(again) })).toMatchObject({ feitas: 24 })
+    expect(await statuses()).toEqual({ Paga: 24 })
+  })
+
+  test('that somebody changed since are left as they are and named, in doing and in undoing', async () => {
+    const [first, second, third] = (await make(3)) as [
+      { id: number; version: number },
+      { id: number; version: number },
+      { id: number; version: number },
+    ]
+    const change = (row: { id: number; version: number }) =>
+      ana.call(updateConta, { ...row, dados: { item: 'Outro' } })
+    await change(second)
+    const done = await run(ana, { ...paid, alvo: byIds([first, second, third]) })
+    expect(done).toMatchObject({ feitas: 2, recusadas: 1 })
+    expect(done.recusas).toEqual([
+      {
+        motivo: 'Outra pessoa alterou este registro depois que você o viu.',
+        quantidade: 1,
+        registros: [{ id: second.id, nome: 'SC-2' }],
+      },
+    ])
+    await change({ ...third, version: third.version + 1 })
+    const undone = await undo(ana, done.id)
+    expect(undone).toMatchObject({ feitas: 1, recusadas: 1 })
+    expect(undone.recusas[0]?.registros).toEqual([{ id: third.id, nome: 'SC-3' }])
+    expect((await ana.call(getConta, { id: first.id })).status).toBe('Pendente')
+    expect((await ana.call(getConta, { id: third.id })).status).toBe('Paga')
+  })
+
+  test('are deleted into the bin, each on its own, and come back by one undo', async () => {
+    const rows = await make(3)
+    await ana.call(deleteConta, { id: rows[1]?.id as number })
+    const done = await run(ana, { ...removal, alvo: byIds(rows) })
+    expect(done).toMatchObject({ feitas: 2, recusadas: 1 })
+    expect(done.recusas[0]).toMatchObject({ motivo: 'Este registro não existe mais.', quantidade: 1 })
+    expect(await statuses()).toEqual({})
+    expect(await undo(ana, done.id)).toMatchObject({ feitas: 2, recusadas: 0 })
+    expect(await statuses()).toEqual({ Pendente: 2 })
+  })
+
+  test('are all that search and filters select, if they are as many as the person saw', async () => {
+    await make(PIECE + 10)
+    await make(5, ana, 'Aprovada')
+    const alvo = { busca: 'aço', filtros: { status: 'Pendente' }, total: PIECE + 10 }
+    const refused = await ana.refusal(iniciar, { ...paid, alvo: { ...alvo, total: 7 } })
+    expect(refused.mensagem).toMatch(/selecionavam 7 e agora selecionam 60/)
+    expect(await run(ana, { ...paid, alvo })).toMatchObject({ feitas: PIECE + 10, recusadas: 0 })
+    expect(await statuses()).toEqual({ Paga: PIECE + 10, Aprovada: 5 })
+  })
+
+  test('keep what was done where it is cancelled, and the rest as it was; what was done is undone', async () => {
+    const rows = await make(PIECE * 2)
+    const { id } = await ana.call(iniciar, { ...paid, alvo: byIds(rows) })
+    expect(await runPiece(bulk(), id)).toBe(true)
+    expect(await ana.call(cancelar, { id })).toMatchObject({ estado: 'cancelado', feitas: PIECE })
+    await work()
+    expect(await statuses()).toEqual({ Paga: PIECE, Pendente: PIECE })
+    await undo(ana, id)
+    expect(await statuses()).toEqual({ Pendente: PIECE * 2 })
+  })
+
+  test('are no more than the person may change when their turn comes', async () => {
+    const carla = await someone(platform, 'Financeiro', 'Carla')
+    const rows = await make(PIECE * 2)
+    const { id } = await carla.call(iniciar, { ...paid, alvo: byIds(rows) })
+    await runPiece(bulk(), id)
+    await db().query(`update auth_users set perfil_acesso = 'Usuário Comum' where id = $1`, [carla.actor?.id])
+    await work()
+    expect(await carla.call(andamento, { id })).toMatchObject({ feitas: PIECE, recusadas: PIECE })
+    const later = await someone(platform, 'Financeiro', 'Dora')
+    const started = await later.call(iniciar, { ...paid, alvo: byIds(await make(1)) })
+    await db().query('update auth_users set suspenso_em = now() where id = $1', [later.actor?.id])
+    await work()
+    expect(await later.call(andamento, { id: started.id })).toMatchObject({ estado: 'cancelado', feitas: 0 })
+  })
+
+  test('are changed in fields that the contract offers, with values that it accepts', async () => {
+    const alvo = byIds(await make(1))
+    for (const dados of [{ valor: '1.00' }, { status: 'Perdida' }, {}, undefined]) {
+      const { mensagem, status } = await ana.refusal(iniciar, { ...paid, dados, alvo })
+      expect([status, mensagem]).toEqual([400, expect.any(String)])
+    }
+    expect(
+      (await ana.refusal(iniciar, { operacao: 'financeiro/contas-a-pagar/importar', alvo })).status,
+    ).toBe(400)
+  })
+
+  test('of somebody else are nobody else’s to follow, cancel or undo', async () => {
+    const done = await run(ana, { ...paid, alvo: byIds(await make(1)) })
+    const eve = await someone(platform, 'Financeiro', 'Eva')
+    for (const operation of [andamento, cancelar, desfazer])
+      expect((await eve.refusal(operation, { id: done.id })).status).toBe(404)
+    const stranger = personOf(platform, await createUser(db(), 'RH'))
+    expect((await stranger.refusal(iniciar, { ...paid, alvo: byIds(await make(1)) })).status).toBe(403)
+    expect((await stranger.refusal(somas, { lista: contasApi.list.path })).status).toBe(403)
+  })
+})
+
+test('the sums of a list are those of all that search and filters select', async () => {
+  await make(30)
+  await make(4, ana, 'Paga')
+  const lista = contasApi.list.path
+  expect(await ana.call(somas, { lista })).toEqual({ somas: { valor: '357.00' } })
+  expect(await ana.call(somas, { lista, filtros: { status: 'Paga' } })).toEqual({ somas: { valor: '42.00' } })
+  expect(await ana.call(somas, { lista, busca: 'nada assim' })).toEqual({ somas: { valor: '0.00' } })
+})
+
+test('10,000 are changed within 30 seconds', { timeout: 120_000 }, async () => {
+  await make(10_000)
+  const started = performance.now()
+  const done = await run(ana, { ...paid, alvo: { total: 10_000 } })
+  const seconds = (performance.now() - started) / 1000
+  process.stdout.write(`\n10,000 payables: ${seconds.toFixed(1)} s\n`)
+  expect(done).toMatchObject({ feitas: 10_000, recusadas: 0 })
+  expect(seconds).toBeLessThan(30)
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from './api.ts'
+import { MAXIMO_DE_IDS } from './export.ts'
+import { id, textoDeBusca } from './fields.ts'
+import { COUNT_LIMIT } from './list.ts'
+
+/** Most records that one request changes. */
+export const MAXIMO_DO_LOTE = COUNT_LIMIT
+/** Names that are told of each reason; the rest is a number. */
+export const NOMES_POR_MOTIVO = 20
+
+const selecao = z.strictObject({
+  busca: textoDeBusca.default(''),
+  filtros: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** Records by their ids and the versions that were seen, or all that search and filters select, with their number as seen. */
+const alvo = z.union([
+  z.strictObject({
+    ids: z.array(id()).min(1).max(MAXIMO_DE_IDS),
+    versions: z.array(z.int().min(1)).min(1).max(MAXIMO_DE_IDS),
+  }),
+  z.strictObject({ ...selecao.shape, total: z.int().min(1).max(MAXIMO_DO_LOTE) }),
+])
+
+const lote = z.strictObject({
+  id: z.uuid(),
+  estado: z.enum(['andando', 'feito', 'cancelado']),
+  total: z.int(),
+  feitas: z.int(),
+  recusadas: z.int(),
+})
+export type Lote = z.output<typeof lote>
+
+const recusa = z.strictObject({
+  motivo: z.string(),
+  quantidade: z.int(),
+  /** The first of them. `nome` is null where the record is gone. */
+  registros: z.array(z.strictObject({ id: z.int(), nome: z.string().nullable() })),
+})
+export type Recusa = z.output<typeof recusa>
+
+const acesso = { area: 'todos', nivel: 'registrar' } as const
+const byId = z.strictObject({ id: z.uuid({ error: 'Lote inválido.' }) })
+
+/** Verbs on many records of a list at once, and sums of all that a list selects. What one may do, the entity's own verb says. */
+export const selecaoApi = defineApi('selecao', {
+  iniciar: mutation({
+    ...acesso,
+    resumo:
+      'Altera ou exclui muitos registros pelo mesmo verbo que um só, aos poucos; cada recusa é respondida por registro',
+    erro: 'Erro ao alterar os registros',
+    maximo: { values: 2 * MAXIMO_DE_IDS + 500 },
+    input: z.strictObject({
+      /** Path of the procedure that does it to one record, e.g. `comercial/propostas/update`. */
+      operacao: z.string().max(200),
+      /** The changed fields; absent for a delete. */
+      dados: z.record(z.string(), z.unknown()).optional(),
+      alvo,
+    }),
+    output: lote,
+  }),
+  andamento: query({
+    ...acesso,
+    resumo: 'Como vai uma alteração de muitos registros, e o que foi recusado, por motivo',
+    erro: 'Erro ao buscar o andamento',
+    input: byId,
+    output: lote.extend({ recusas: z.array(recusa) }),
+  }),
+  cancelar: mutation({
+    ...acesso,
+    resumo: 'Para uma alteração de muitos registros; o que já foi feito fica',
+    erro: 'Erro ao cancelar',
+    input: byId,
+    output: lote,
+  }),
+  desfazer: mutation({
+    ...acesso,
+    resumo: 'Desfaz uma alteração de muitos registros, naqueles que ninguém alterou desde então',
+    erro: 'Erro ao desfazer',
+    input: byId,
+    output: lote,
+  }),
+  somas: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Somas das colunas de dinheiro de tudo o que a busca e os filtros de uma lista selecionam',
+    erro: 'Erro ao buscar totais',
+    input: z.strictObject({
+      /** Path of the list, e.g. `comercial/propostas/list`. */
+      lista: z.string().max(200),
+      ...selecao.shape,
+    }),
+    output: z.strictObject({ somas: z.record(z.string(), z.string()) }),
+  }),
+})

@@ -1,0 +1,64 @@
+import type { Procedure } from '../../../contract/api.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { AppError } from '../../ground/errors.ts'
+
+/** A procedure that may be called for many records of its entity, as its contract says. */
+export interface Verbo {
+  operation: Operation
+  /** The export of the entity's list, which knows how it selects. */
+  exportar: Operation | undefined
+}
+
+export interface Catalog {
+  /** @throws AppError dados_invalidos where the contract offers no such verb on many records */
+  verb(path: string): Verbo
+  /** The export of a list. */
+  exportOf(path: string): Operation | undefined
+  /** The column with the name of the records that a verb is about. */
+  nameOf(path: string): string | undefined
+}
+
+/** Is a verb on one record of a list offered for many? What hangs on a record has no version, and goes one by one. */
+const offered = ({ exclui, emLote, input }: Procedure) =>
+  exclui ? input.safeParse({ id: 1, version: 1 }).success : emLote !== undefined
+const baseOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+
+/** What can be done with many records: deletes into the bin, and the fields that a verb's `emLote` names. */
+export function catalogOf(operations: readonly Operation[]): Catalog {
+  const byPath = new Map(operations.map(operation => [operation.procedure.path, operation]))
+  const exportOf = (path: string) => byPath.get(`${baseOf(path)}/exportar`)
+  return {
+    exportOf,
+    nameOf: path => byPath.get(`${baseOf(path)}/delete`)?.procedure.exclui?.nome,
+    verb: path => {
+      const operation = byPath.get(path)
+      if (operation && offered(operation.procedure)) return { operation, exportar: exportOf(path) }
+      throw new AppError('dados_invalidos', 'Isto não pode ser feito com muitos registros de uma vez.')
+    },
+  }
+}
+
+/** What a verb is given for one record. */
+export function inputFor(
+  dados: Record<string, unknown> | undefined,
+  { id, version }: { id: number; version: number | null },
+): Record<string, unknown> {
+  const seen = version === null ? { id } : { id, version }
+  return dados ? { ...seen, dados } : seen
+}
+
+/** @throws AppError dados_invalidos where a field is not offered for many records, or its value is not accepted */
+export function checkDados(verb: Verbo, dados: Record<string, unknown> | undefined): void {
+  const { procedure } = verb.operation
+  const offered = Object.keys(procedure.emLote ?? {})
+  const names = Object.keys(dados ?? {})
+  const known = procedure.exclui
+    ? dados === undefined
+    : names.length > 0 && names.every(n => offered.includes(n))
+  if (!known)
+    throw new AppError('dados_invalidos', 'Este campo não é alterado em muitos registros de uma vez.')
+  const parsed = procedure.input.safeParse(inputFor(dados, { id: 1, version: 1 }))
+  if (parsed.success) return
+  const [first] = parsed.error.issues
+  throw new AppError('dados_invalidos', first?.message ?? 'Confira os dados informados.')
+}

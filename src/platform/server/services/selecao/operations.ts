@@ -1,0 +1,194 @@
+import type { InputOf } from '../../../contract/api.ts'
+import { MINUTOS_PARA_DESFAZER } from '../../../contract/lixeira.ts'
+import {
+  type Lote,
+  MAXIMO_DO_LOTE,
+  NOMES_POR_MOTIVO,
+  type Recusa,
+  selecaoApi,
+} from '../../../contract/selecao.ts'
+import { type Context, type Operation, operation, permit, router } from '../../engine/operation.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+import { AppError } from '../../ground/errors.ts'
+import { enqueue } from '../jobs/define.ts'
+import { type Catalog, checkDados, type Verbo } from './catalog.ts'
+import { alteracoes } from './job.ts'
+
+/** Requests of one person under way at once. */
+const AT_ONCE = 3
+
+type Alvo = InputOf<typeof selecaoApi.iniciar>['alvo']
+interface Chosen {
+  ids: number[]
+  versions: (number | null)[]
+}
+
+const COLUMNS = 'id, estado, total, feitas, recusadas'
+
+const gone = () => new AppError('nao_encontrado', 'Esta alteração não está mais guardada.')
+
+/** @throws AppError nao_encontrado where it is nobody's or another person's */
+async function own({ db, actor }: Context, id: string): Promise<Lote> {
+  const [lote] = await db.query<Lote>(`select ${COLUMNS} from lotes where id = $1 and user_id = $2`, [
+    id,
+    actor.id,
+  ])
+  if (!lote) throw gone()
+  return lote
+}
+
+const counted = (found: number, seen: number) =>
+  new AppError(
+    'regra',
+    `A lista mudou: a busca e os filtros selecionavam ${seen} e agora selecionam ${found}. Confira e tente de novo.`,
+  )
+
+/** All that search and filters select now, which has to be as many as the person saw. */
+async function selected(context: Context, { exportar }: Verbo, alvo: Extract<Alvo, { total: number }>) {
+  const rows = exportar?.selecao?.rows
+  if (!exportar || !rows) throw new AppError('regra', 'Selecione os registros um a um nesta lista.')
+  permit(exportar.procedure, context.actor)
+  const { busca, filtros } = alvo
+  const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
+  if (!input.success) throw new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
+  const chosen: Chosen = { ids: [], versions: [] }
+  const { total, pages } = await rows(context, input.data)
+  if (total !== alvo.total || total > MAXIMO_DO_LOTE) throw counted(total, alvo.total)
+  for await (const page of pages) {
+    for (const { id, version } of page) {
+      chosen.ids.push(Number(id))
+      chosen.versions.push(version ?? null)
+    }
+  }
+  return chosen
+}
+
+async function start(
+  { db, actor }: Context,
+  { ids, versions }: Chosen,
+  { operacao, dados, desfaz }: { operacao: string; dados?: object | undefined; desfaz?: string },
+): Promise<Lote> {
+  const [open] = await db.query<{ n: number }>(
+    `select count(*)::int as n from lotes where user_id = $1 and estado = 'andando'`,
+    [actor.id],
+  )
+  if ((open?.n ?? 0) >= AT_ONCE) {
+    const message = 'Você já tem alterações de muitos registros em andamento. Aguarde o fim de uma delas.'
+    throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
+  }
+  const [lote] = await db.query<Lote>(
+    `insert into lotes (user_id, operacao, dados, pedido, desfaz, total)
+     values ($1, $2, $3, current_setting('app.autor')::jsonb ->> 'pedido', $4, $5) returning ${COLUMNS}`,
+    [actor.id, operacao, dados ? JSON.stringify(dados) : null, desfaz ?? null, ids.length],
+  )
+  await db.query(
+    `insert into lotes_linhas (lote_id, registro_id, versao)
+     select $1, id, versao from unnest($2::int[], $3::int[]) as x(id, versao) on conflict do nothing`,
+    [lote?.id, ids, versions],
+  )
+  await enqueue(db, alteracoes, {})
+  return lote as Lote
+}
+
+/** Undoes what the person did, within minutes. A second time it answers the first. */
+async function undo(context: Context, catalog: Catalog, id: string): Promise<Lote> {
+  const { db, actor } = context
+  const [lote] = await db.query<{ operacao: string; dados: object | null; estado: string; a_tempo: boolean }>(
+    `select operacao, dados, estado, created_at > now() - make_interval(mins => $3) as a_tempo
+     from lotes where id = $1 and user_id = $2 and desfaz is null for update`,
+    [id, actor.id, MINUTOS_PARA_DESFAZER],
+  )
+  if (!lote) throw gone()
+  const [before] = await db.query<Lote>(`select ${COLUMNS} from lotes where desfaz = $1`, [id])
+  if (before) return before
+  if (lote.estado === 'andando') throw new AppError('regra', 'Cancele a alteração antes de desfazê-la.')
+  if (!lote.a_tempo)
+    throw new AppError(
+      'regra',
+      `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Altere os registros de novo.`,
+    )
+  permit(catalog.verb(lote.operacao).operation.procedure, actor)
+  const lines = await db.query<{ registro_id: number; versao_depois: number | null }>(
+    `select registro_id, versao_depois from lotes_linhas where lote_id = $1 and estado = 'feita'`,
+    [id],
+  )
+  if (lines.length === 0) throw new AppError('regra', 'Nada foi alterado: não há o que desfazer.')
+  const chosen = {
+    ids: lines.map(line => line.registro_id),
+    versions: lines.map(line => line.versao_depois),
+  }
+  return start(context, chosen, { operacao: lote.operacao, dados: lote.dados ?? undefined, desfaz: id })
+}
+
+/** Names of records, where their list tells them. */
+async function namesOf(db: Queryable, verb: Verbo, exclui: string | undefined, ids: number[]) {
+  const table = verb.exportar?.selecao?.table
+  if (!table || !exclui || ids.length === 0) return new Map<number, string>()
+  const rows = await db.query<{ id: number; nome: string }>(
+    `select id, left(${exclui}::text, 200) as nome from ${table} where id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
+
+async function refusals(context: Context, catalog: Catalog, id: string): Promise<Recusa[]> {
+  const { db } = context
+  const rows = await db.query<{ operacao: string; motivo: string | null; quantidade: number; ids: number[] }>(
+    `select b.operacao, l.motivo, count(*)::int as quantidade,
+       (array_agg(l.registro_id order by l.registro_id))[1:$2] as ids
+     from lotes_linhas l join lotes b on b.id = l.lote_id
+     where l.lote_id = $1 and l.estado = 'recusada' group by b.operacao, l.motivo order by quantidade desc`,
+    [id, NOMES_POR_MOTIVO],
+  )
+  const [first] = rows
+  if (!first) return []
+  const verb = catalog.verb(first.operacao)
+  permit(verb.operation.procedure, context.actor)
+  const named = await namesOf(
+    db,
+    verb,
+    catalog.nameOf(first.operacao),
+    rows.flatMap(({ ids }) => ids),
+  )
+  return rows.map(({ motivo, quantidade, ids }) => ({
+    motivo: motivo ?? '',
+    quantidade,
+    registros: ids.map(id => ({ id, nome: named.get(id) ?? null })),
+  }))
+}
+
+/** The procedures around a selection of records, of every entity that has a list. */
+export function selecaoRouter(catalog: Catalog): Operation[] {
+  return router(selecaoApi, {
+    iniciar: operation(selecaoApi.iniciar, async (context, { operacao, dados, alvo }) => {
+      const verb = catalog.verb(operacao)
+      permit(verb.operation.procedure, context.actor)
+      checkDados(verb, dados)
+      const chosen = 'total' in alvo ? await selected(context, verb, alvo) : alvo
+      if (chosen.ids.length !== chosen.versions.length)
+        throw new AppError('dados_invalidos', 'Informe a versão de cada registro.')
+      return start(context, chosen, { operacao, dados })
+    }),
+    andamento: operation(selecaoApi.andamento, async (context, { id }) => ({
+      ...(await own(context, id)),
+      recusas: await refusals(context, catalog, id),
+    })),
+    cancelar: operation(selecaoApi.cancelar, async (context, { id }) => {
+      await own(context, id)
+      await context.db.query(`update lotes set estado = 'cancelado' where id = $1 and estado = 'andando'`, [
+        id,
+      ])
+      return own(context, id)
+    }),
+    desfazer: operation(selecaoApi.desfazer, (context, { id }) => undo(context, catalog, id)),
+    somas: operation(selecaoApi.somas, async (context, { lista, busca, filtros }) => {
+      const exportar = catalog.exportOf(lista)
+      const sums = exportar?.selecao?.sums
+      if (!exportar || !sums) return { somas: {} }
+      permit({ ...exportar.procedure, transporte: undefined as never }, context.actor)
+      const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
+      if (!input.success) throw new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
+      return { somas: await sums(context, input.data) }
+    }),
+  })
+}

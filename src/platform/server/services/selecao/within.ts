@@ -1,0 +1,25 @@
+import { type Author, authorSetting, type Database, type Queryable } from '../../ground/database/database.ts'
+import { connectionLost } from '../../ground/database/pool.ts'
+
+/**
+ * A database whose transactions are parts of one that is open: a refusal takes back its own part alone. So an operation
+ * of an entity runs as it is, many times in one transaction.
+ */
+export function within(db: Database, tx: Queryable): Database {
+  async function transaction<T>(author: Author, run: (tx: Queryable) => Promise<T>): Promise<T> {
+    await tx.withNext('savepoint parte')
+    await tx.withNext(`select set_config('app.autor', $1, true)`, [authorSetting(author)])
+    try {
+      const result = await run(tx)
+      await tx.query('release savepoint parte')
+      return result
+    } catch (error) {
+      if (connectionLost(error)) throw error
+      // What waited for a statement that never came would fail together with the rollback.
+      await tx.query('select 1').catch(() => undefined)
+      await tx.query('rollback to savepoint parte')
+      throw error
+    }
+  }
+  return { ...db, orm: tx.orm, query: tx.query, withNext: tx.withNext, transaction }
+}
