@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Procedure } from '../../../contract/api.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
@@ -18,9 +19,12 @@ export interface Catalog {
   nameOf(path: string): string | undefined
 }
 
-/** Is a verb on one record of a list offered for many? What hangs on a record has no version, and goes one by one. */
+/** Is a verb on one record offered for many? */
 const offered = ({ exclui, emLote, input }: Procedure) =>
   exclui ? input.safeParse({ id: 1, version: 1 }).success : emLote !== undefined
+/** Does it answer pages of records? What hangs on a record, such as comments, goes one by one. */
+const isList = (procedure: Procedure | undefined) =>
+  procedure?.input instanceof z.ZodObject && 'por_pagina' in procedure.input.shape
 const baseOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 /** What can be done with many records: deletes into the bin, and the fields that a verb's `emLote` names. */
@@ -32,7 +36,9 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
     nameOf: path => byPath.get(`${baseOf(path)}/delete`)?.procedure.exclui?.nome,
     verb: path => {
       const operation = byPath.get(path)
-      if (operation && offered(operation.procedure)) return { operation, exportar: exportOf(path) }
+      const list = byPath.get(`${baseOf(path)}/list`)?.procedure
+      if (operation && isList(list) && offered(operation.procedure))
+        return { operation, exportar: exportOf(path) }
       throw new AppError('dados_invalidos', 'Isto não pode ser feito com muitos registros de uma vez.')
     },
   }
