@@ -57,7 +57,12 @@ async function statementOf(actor: Actor): Promise<{ text: string; params: unknow
     },
   } as unknown as Database
   const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
-  await resumoDoPainel({ db, changes, timezone: 'America/Sao_Paulo', appUrl: '' }, { actor, pedido: '' }, {})
+  const permissions = { matrix: async () => matrizPadrao }
+  await resumoDoPainel(
+    { db, changes, timezone: 'America/Sao_Paulo', appUrl: '', permissions },
+    { actor, pedido: '' },
+    {},
+  )
   assert.equal(taken.length, 1, 'The dashboard is one statement')
   return taken[0] as { text: string; params: unknown[] }
 }

@@ -2,6 +2,7 @@
 // HTTP, beside the same statements through the bare driver. Nothing is kept between calls: counts are taken each time.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { matrizPadrao } from '#modules/areas.ts'
 import { listClienteOptions, listClientes } from '#modules/comercial/clientes/server/service.ts'
 import { listPropostas } from '#modules/comercial/propostas/server/service.ts'
 import { listCartoes, listPortadores } from '#modules/financeiro/cartoes/server/service.ts'
@@ -123,7 +124,8 @@ export async function measureDepartments(place: Place, limit: number): Promise<S
     choice('escolher proposta', listPropostasParaProjeto, { projeto_id: null }),
   ]
   const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
-  const platform: Platform = { db, changes, timezone: 'America/Sao_Paulo', appUrl: '' }
+  const permissions = { matrix: async () => matrizPadrao }
+  const platform: Platform = { db, changes, timezone: 'America/Sao_Paulo', appUrl: '', permissions }
   const call = { actor, pedido: 'bench' }
   const rows: string[][] = []
   const computing: string[][] = []

@@ -77,6 +77,7 @@ async function statements(db: Database, typed: readonly string[]): Promise<State
     ...{ perfil_acesso: 'Administrador' as const, niveis: matrizPadrao.Administrador },
   }
   const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
+  const permissions = { matrix: async () => matrizPadrao }
   const all: Statement[][] = []
   for (const busca of typed) {
     const taken: Statement[] = []
@@ -86,7 +87,7 @@ async function statements(db: Database, typed: readonly string[]): Promise<State
         return db.query(text, params)
       },
     } as unknown as Database
-    const platform = { db: recording, changes, timezone: 'America/Sao_Paulo', appUrl: '' }
+    const platform = { db: recording, changes, timezone: 'America/Sao_Paulo', appUrl: '', permissions }
     await buscar(platform, { actor, pedido: '' }, { busca })
     all.push(taken)
   }

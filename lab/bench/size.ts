@@ -1,3 +1,4 @@
+import { matrizPadrao } from '#modules/areas.ts'
 // Does a page take longer where there are more records? The service in this process, without HTTP, on two databases in
 // turns: one with a thousand clients and one with a million.
 import { listClientes } from '#modules/comercial/clientes/server/service.ts'
@@ -47,7 +48,8 @@ export async function measureSize(more: (name: string) => Promise<Place>): Promi
     // The count without a search is kept until something changes, as in a running server.
     const platforms = opened.map(({ db }) => {
       const changes = { stamp: () => 1, bump: () => {}, subscribe: () => () => {} }
-      return { db, changes, timezone: 'America/Sao_Paulo', appUrl: '' }
+      const permissions = { matrix: async () => matrizPadrao }
+      return { db, changes, timezone: 'America/Sao_Paulo', appUrl: '', permissions }
     })
     const lines: string[][] = []
     const bars: Bar[] = []

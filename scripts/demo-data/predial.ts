@@ -94,6 +94,7 @@ export function comentario(demo: Demo, n: number) {
     tabela: 'predial_chamados',
     registro_id: ticket.id,
     texto: random.pick(conversas),
+    mencionados: [],
   } satisfies typeof comentarios.$inferInsert
 }
 

@@ -1,18 +1,26 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from './api.ts'
-import { byId, deleteInput, id, registro, texto } from './fields.ts'
+import { byId, deleteInput, id, registro, texto, textoDeBusca, usuarioId } from './fields.ts'
 import type { HistoryProcedure } from './history.ts'
+import { aviso, declararNotificacoes } from './notificacoes.ts'
 
 const MAX = 5000
+const MAX_MENCOES = 20
 
 export const comentarioInput = z.strictObject({
   registro_id: id(),
   texto: texto('Escreva o comentário.', MAX),
+  /** The people whom the text names as '@Nome'. Each has to be somebody who may see the record. */
+  mencionados: z.array(usuarioId()).max(MAX_MENCOES, `Mencione até ${MAX_MENCOES} pessoas.`).default([]),
 })
+
+const pessoa = z.strictObject({ id: z.string(), full_name: z.string() })
 
 const comentario = z.strictObject({
   ...registro,
   ...comentarioInput.shape,
+  /** Whom it mentions, by their present names. */
+  mencionados: z.array(pessoa),
   /** Who wrote it. */
   autor: z.string().nullable(),
   avatar_url: z.string().nullable(),
@@ -36,6 +44,14 @@ export const comentariosApi = ({ path, area }: Pick<HistoryProcedure, 'path' | '
       input: z.strictObject({ registro_id: id() }),
       output: z.strictObject({ rows: z.array(comentario) }),
     }),
+    pessoas: query({
+      area,
+      nivel: 'registrar',
+      resumo: 'Pessoas que veem um registro e podem ser mencionadas, por nome',
+      erro: 'Erro ao buscar pessoas',
+      input: z.strictObject({ registro_id: id(), busca: textoDeBusca.default('') }),
+      output: z.array(pessoa),
+    }),
     create: mutation({
       area,
       nivel: 'registrar',
@@ -58,3 +74,11 @@ export const comentariosApi = ({ path, area }: Pick<HistoryProcedure, 'path' | '
   })
 export type ComentariosApi = ReturnType<typeof comentariosApi>
 export type Comentario = OutputOf<ComentariosApi['create']>
+
+/** Of the records of any entity: who may see the record is decided when the mail leaves. */
+export const notificacoesDeComentario = declararNotificacoes('todos', {
+  mencao: aviso(
+    'Menção a mim em um comentário',
+    'Quando alguém escreve @ e o seu nome em um registro que você vê.',
+  ),
+})

@@ -25,8 +25,8 @@ interface Declaracao<Opcoes extends readonly Frequencia[]> {
 export interface Declarada<Opcoes extends readonly Frequencia[]> extends Declaracao<Opcoes> {
   /** Unique among all; it stands in the database. */
   nome: string
-  /** Level `ver` in this area is required to receive it. */
-  area: AreaDaMatriz
+  /** Level `ver` in this area is required to receive it; `todos`: its writer decides. */
+  area: AreaDaMatriz | 'todos'
 }
 /** Sent as it happens. */
 export type Aviso = Declarada<typeof AVISO>
@@ -51,7 +51,7 @@ export const parteDoResumo = (
 
 /** The kinds of notification of an entity, by name. @param area where their readers need at least `ver` */
 export const declararNotificacoes = <D extends Record<string, Declaracao<readonly Frequencia[]>>>(
-  area: AreaDaMatriz,
+  area: AreaDaMatriz | 'todos',
   declaracoes: D,
 ) =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Operation } from './engine/operation.ts'
 import { filhasOf } from './services/auditoria/owners.ts'
+import { redatoresDeComentario } from './services/comentarios/mentions.ts'
 import type { Job } from './services/jobs/define.ts'
 import type { Redator } from './services/notificacoes/compose.ts'
 import type { Serie } from './services/somas/series.ts'
@@ -24,7 +25,7 @@ export function gather(departments: readonly ServerModule[]) {
   return {
     operations: [...own, ...departments.flatMap(({ overAll }) => overAll?.(own) ?? [])],
     filhas: filhasOf(own),
-    redatores: departments.flatMap(({ redatores = [] }) => redatores),
+    redatores: [...departments.flatMap(({ redatores = [] }) => redatores), ...redatoresDeComentario],
     series: departments.flatMap(({ series = [] }) => series),
     jobs: departments.flatMap(({ jobs = [] }) => jobs),
   }

@@ -113,6 +113,7 @@ export async function serve(
     cadastroFixo: config.signup.fixed,
     budgets: config.budgets,
     cofre,
+    permissions,
     accessChanged: sessions.forget,
     reading: chooseReading(db, changes),
     files,

@@ -4,6 +4,7 @@ import type { CallOf, OutputOf, Procedure } from '../contract/api.ts'
 import type { ErroDaApi } from '../contract/errors.ts'
 import type { AreaDaMatriz, Nivel, Perfil } from '../contract/permissions.ts'
 import type { Actor } from '../server/access/permissions/actor.ts'
+import { permissions } from '../server/access/permissions/permissions.ts'
 import { openVault } from '../server/access/second-factor/vault.ts'
 import { storedToken } from '../server/access/sessions/sessions.ts'
 import { failure } from '../server/doors/http/failure.ts'
@@ -38,6 +39,7 @@ export const platformOf = async (db: Database): Promise<Platform> => ({
   changes: await followChanges(db),
   timezone: 'America/Sao_Paulo',
   appUrl: 'http://localhost:3000',
+  permissions: permissions(db, matrizDaTabela),
   cofre: openVault('um segredo de teste com mais de 32 letras'),
 })
 

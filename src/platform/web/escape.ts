@@ -31,5 +31,7 @@ export function escapeToDialog(event: KeyboardEvent): void {
 
 /** Is it a control with its list open? Esc then closes that list only. */
 export function hasOpenList(target: EventTarget | null): boolean {
-  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+  if (!(target instanceof Element)) return false
+  // A text of several lines is no combobox, and names but the active option of its list.
+  return target.getAttribute('aria-expanded') === 'true' || target.hasAttribute('aria-activedescendant')
 }

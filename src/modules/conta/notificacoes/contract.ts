@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { notificacoesDeComentario } from '#platform/contract/comentarios.ts'
 import { type Frequencia, frequencias } from '#platform/contract/notificacoes.ts'
 import { notificacoesDaConta } from '../../financeiro/contas-a-pagar/contract.ts'
 import { notificacoesDaPrestacao } from '../../financeiro/prestacao-contas-cartao/contract.ts'
@@ -13,6 +14,7 @@ export const notificacoes = {
   ...notificacoesDaPrestacao,
   ...notificacoesDoChamado,
   ...notificacoesDoDesvio,
+  ...notificacoesDeComentario,
   ...notificacoesDoDocumento,
 }
 export type NomeDaNotificacao = keyof typeof notificacoes

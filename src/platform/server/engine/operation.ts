@@ -4,6 +4,7 @@ import { type CallOf, type InputOf, isFile, type OutputOf, type Procedure } from
 import { todayIn } from '../../contract/dates.ts'
 import { alcanca } from '../../contract/permissions.ts'
 import { type Actor, exigirPronto, nivelDe } from '../access/permissions/actor.ts'
+import type { Permissions } from '../access/permissions/permissions.ts'
 import type { Vault } from '../access/second-factor/vault.ts'
 import { BUDGETS, type Budgets } from '../ground/budgets.ts'
 import type { Changes } from '../ground/changes.ts'
@@ -48,6 +49,8 @@ export interface Platform {
   budgets?: Budgets
   /** Encrypts stored secrets that must be readable again. */
   cofre?: Vault
+  /** The matrix in force: what other people than the caller may do. */
+  permissions: Pick<Permissions, 'matrix'>
   /** Clears this server's cache of sessions and permissions. */
   accessChanged?: () => void
 }
@@ -76,6 +79,7 @@ export interface Context {
   cadastroFixo: boolean
   budgets: Budgets
   cofre?: Vault | undefined
+  permissions: Pick<Permissions, 'matrix'>
 }
 
 /** What is asked of all that a list selects, beside its pages. `input` is that of its export. */
@@ -171,14 +175,16 @@ interface Opened<P extends Procedure> {
 /** Entry of every operation: permission → parse. `write` adds transaction and audit. */
 export function openCall<P extends Procedure>(
   procedure: P,
-  { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS, cofre, accessChanged }: Platform,
+  platform: Platform,
   { actor: who, pedido, chave }: Call,
   raw: CallOf<P>,
 ): Opened<P> {
+  const { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS } = platform
+  const { cofre, permissions, accessChanged } = platform
   const actor = permit(procedure, who)
   const input = parse(procedure, raw)
   const hoje = todayThisMinute(timezone)
-  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, cofre }
+  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, cofre, permissions }
   const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
   return {
     input,

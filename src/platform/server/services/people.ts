@@ -1,3 +1,4 @@
+import type { Perfil } from '../../contract/permissions.ts'
 import type { Actor } from '../access/permissions/actor.ts'
 import type { Permissions } from '../access/permissions/permissions.ts'
 import { usuarios } from '../access/table.ts'
@@ -16,6 +17,7 @@ const source = defineSource<{ id: string; name: string; email: string }>()({
   filters: {
     excluido: '(t.excluido_em is not null) = ?',
     suspenso: '(t.suspenso_em is not null) = ?',
+    perfil: 't.perfil_acesso = any(?)',
     conhecido: '(t."emailVerified" or t.criado_por is not null) = ?',
   },
   sort: { name: 't.name collate "und-x-icu"' },
@@ -25,7 +27,7 @@ const source = defineSource<{ id: string; name: string; email: string }>()({
 export async function findPeople(
   db: Queryable,
   busca: string,
-  { suspensos = false } = {},
+  { suspensos = false, perfis }: { suspensos?: boolean; perfis?: readonly Perfil[] } = {},
 ): Promise<{ id: string; full_name: string; email: string }[]> {
   const { rows } = await source.page(db, {
     busca,
@@ -33,7 +35,12 @@ export async function findPeople(
     direcao: 'asc',
     pagina: 1,
     por_pagina: FOUND,
-    filtros: { excluido: false, conhecido: true, ...(!suspensos && { suspenso: false }) },
+    filtros: {
+      excluido: false,
+      conhecido: true,
+      ...(!suspensos && { suspenso: false }),
+      ...(perfis && { perfil: perfis }),
+    },
   })
   return rows.map(({ id, name, email }) => ({ id, full_name: name, email }))
 }
@@ -45,6 +52,21 @@ export async function findAssignees(
 ): Promise<{ id: string; full_name: string }[]> {
   const found = await findPeople(db, busca)
   return found.map(({ id, full_name }) => ({ id, full_name }))
+}
+
+/** Those of these people who are neither suspended nor deleted, with the levels of their profiles. */
+export async function readActors(
+  db: Queryable,
+  permissions: Pick<Permissions, 'matrix'>,
+  ids: readonly string[],
+): Promise<Actor[]> {
+  const rows = await db.query<Omit<Actor, 'niveis'>>(
+    `select id, name as full_name, email, image as avatar_url, perfil_acesso from auth_users
+     where id = any($1) and ${ACTIVE} and ${KNOWN}`,
+    [ids],
+  )
+  const matrix = await permissions.matrix()
+  return rows.map(row => ({ ...row, niveis: matrix[row.perfil_acesso] }))
 }
 
 /** Is there such a person, neither suspended nor deleted? */

@@ -28,7 +28,7 @@ const COMPOSED = {
     'services/auditoria/trail',
     'services/export/operation',
     'services/selecao/operations',
-    'ti/auditoria/server/places',
+    'services/auditoria/places',
   ],
   'the catalog of the database, and tables with files': [
     'ground/database/bulk',

@@ -307,6 +307,7 @@ test('one chooses among what one’s profile sees; what is chosen holds, and not
     chamado_comentario: 'na_hora',
     chamado_status: 'na_hora',
     desvio_responsavel: 'na_hora',
+    mencao: 'na_hora',
     faturas_abertas: 'semanal',
     desvios_prazo: 'semanal',
   })

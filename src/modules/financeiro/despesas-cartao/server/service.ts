@@ -44,13 +44,13 @@ const source = defineSource<DespesaLida>()({
   filters: { prestacao_id: 't.prestacao_id = ?' },
 })
 
-const withPode = ({ actor }: Context, { portador_id, ...row }: DespesaLida): DespesaCartao => {
+const withPode = ({ actor }: Pick<Context, 'actor'>, { portador_id, ...row }: DespesaLida): DespesaCartao => {
   const { alterar } = podeNoCartao(actor, portador_id)
   return { ...row, pode: { alterar, excluir: alterar } }
 }
 
 /** One expense, of a card that this person may see. */
-async function readDespesa(context: Context, id: number): Promise<DespesaCartao> {
+async function readDespesa(context: Pick<Context, 'actor' | 'db'>, id: number): Promise<DespesaCartao> {
   const row = await source.one(context.db, id)
   exigirNoCartao(context.actor, row.portador_id, 'ver')
   return withPode(context, row)

@@ -22,7 +22,10 @@ export const podeMover = (actor: Actor, chamado: Partes): boolean =>
 /**
  * @throws AppError nao_encontrado, or nao_permitido to whom the conversation does not concern
  */
-export async function exigirConversa({ db, actor }: Context, id: number): Promise<void> {
+export async function exigirConversa(
+  { db, actor }: Pick<Context, 'actor' | 'db'>,
+  id: number,
+): Promise<void> {
   const [chamado] = await db.query<Partes>(
     `select user_id, solicitante_id, responsavel_id from predial_chamados where id = $1`,
     [id],

@@ -3,13 +3,14 @@ import { Trash2 } from 'lucide-react'
 import type { Comentario } from '#platform/contract/comentarios.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CommentForm } from '#platform/web/kit/record/comment-form.tsx'
+import { CommentText } from '#platform/web/kit/record/comment-text.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
 import { type Chamado, conversaDoChamadoApi } from '../contract.ts'
-import { Comment } from './comment.tsx'
 
 /** What requester, caretaker and Predial tell each other about a ticket. */
 export function Conversation({ chamado }: { chamado: Chamado }) {
@@ -49,11 +50,13 @@ export function Conversation({ chamado }: { chamado: Chamado }) {
                 </IconButton>
               )}
             </div>
-            <p className="wrap-anywhere mt-1 whitespace-pre-line pl-9">{row.texto}</p>
+            <div className="mt-1 pl-9">
+              <CommentText {...row} />
+            </div>
           </li>
         ))}
       </ul>
-      {mayWrite && <Comment chamado_id={chamado.id} />}
+      {mayWrite && <CommentForm api={conversaDoChamadoApi} registro_id={chamado.id} />}
       <ConfirmDelete deletion={deletion} />
     </section>
   )

@@ -1,5 +1,6 @@
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { chaveDe } from '#platform/server/services/auditoria/entities.ts'
+import { fillAddress, presentRecords } from '#platform/server/services/auditoria/places.ts'
 import type { Auditada, TrailRow } from '#platform/server/services/auditoria/trail.ts'
 
 /** A row of the trail with what says which record it is about. */
@@ -19,9 +20,6 @@ type Values = Record<string, unknown>
 
 const PESSOAS = 'auth_users'
 
-const filled = (caminho: string, values: Values) =>
-  caminho.replace(/\{(\w+)\}/g, (_, column) => encodeURIComponent(String(values[column])))
-
 const placeholders = (caminho: string | undefined) => /\{/.test(caminho ?? '')
 
 /** Photos and comments are looked at where their record is. */
@@ -35,7 +33,7 @@ function targetOf({ tabela, registro_id, registro_uuid, dono, dono_id }: Located
 }
 
 /** @returns the present record of each target, by `tabela id`: one statement a table */
-async function presentRecords(
+async function presentTargets(
   db: Queryable,
   rows: readonly LocatedRow[],
   known: ReadonlyMap<string, Auditada>,
@@ -48,14 +46,10 @@ async function presentRecords(
   }
   const found = new Map<string, Values>()
   for (const [tabela, ids] of wanted) {
-    const { joins, columns } = known.get(tabela)?.lugar ?? { joins: '', columns: 'null as nada' }
+    const lugar = known.get(tabela)?.lugar
     const present = tabela === PESSOAS ? 'and t.excluido_em is null' : ''
-    const records = await db.query<{ id: number | string; linha: Values }>(
-      `select t.id, to_jsonb(t) || to_jsonb(l) as linha from ${tabela} t ${joins}
-       cross join lateral (select ${columns}) l where t.id = any($1) ${present}`,
-      [[...ids]],
-    )
-    for (const { id, linha } of records) found.set(`${tabela} ${id}`, linha)
+    const records = await presentRecords(db, { tabela, ...(lugar && { lugar }) }, [...ids], present)
+    for (const [id, linha] of records) found.set(`${tabela} ${id}`, linha)
   }
   return found
 }
@@ -67,7 +61,7 @@ export async function placesOf(
   entities: ReadonlyMap<string, Auditada>,
 ): Promise<Place[]> {
   const byTable = new Map([...entities.values()].map(entity => [entity.tabela, entity]))
-  const present = await presentRecords(db, rows, byTable)
+  const present = await presentTargets(db, rows, byTable)
   return rows.map(row => {
     const { tabela, id } = targetOf(row)
     const entity = entities.get(chaveDe(row))
@@ -80,7 +74,7 @@ export async function placesOf(
         caminho === undefined || row.acao === 'exportar'
           ? null
           : values
-            ? filled(caminho, values)
+            ? fillAddress(caminho, values)
             : placeholders(caminho)
               ? null
               : caminho,

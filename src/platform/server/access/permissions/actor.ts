@@ -51,7 +51,8 @@ export function exigirPronto(actor: Actor, wanted?: Pick<Procedure, 'area' | 'an
 }
 
 /** Level of this person in an area. Areas outside the matrix are open to everyone. */
-export const nivelDe = (actor: Actor, area: Area): Nivel => (daMatriz(area) ? actor.niveis[area] : 'gerir')
+export const nivelDe = (actor: Pick<Actor, 'niveis'>, area: Area): Nivel =>
+  daMatriz(area) ? actor.niveis[area] : 'gerir'
 
 /** Creator of a record: `criado_por` where there is one, else `user_id`, which in some tables is another person (a project's manager). */
 interface Criado {

@@ -17,10 +17,13 @@ const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usu
 /** What tells a record from the others; undefined where there is only one. */
 type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
 
+/** Who asks, and where a record is read. Also asked for a person to whom something is told. */
+export type Quem = Pick<Context, 'actor' | 'db'>
+
 interface Options<P extends HistoryProcedure>
   extends Pick<Auditada, 'references' | 'restrita' | 'lugar' | 'formatos'> {
   /** Refuses by record, where the area alone does not decide who may read it. */
-  guard?: (context: Context, id: IdOf<P>) => Promise<unknown>
+  guard?: IdOf<P> extends number ? Guard : (context: Context, id: IdOf<P>) => Promise<unknown>
   /** The records in whose history these are told as well. */
   filha?: Pick<Filha, 'dono' | 'coluna'>
   /** Tables of the platform that are told with a record, beside those of {@link toldWithOwner} … */
@@ -42,15 +45,14 @@ export interface HistoryOperation<P extends HistoryProcedure = HistoryProcedure>
   registros?: Numerados
 }
 
-interface Numerados {
+export interface Numerados {
   table: NumberedTable
-  /** Below `gerir` one reads only some of these records. */
-  restrita: boolean
+  auditada: Auditada
   guard?: Guard
 }
 
 /** @throws AppError where there is no such record, or this person may not read it */
-type Guard = (context: Context, id: number) => Promise<unknown>
+export type Guard = (quem: Quem, id: number) => Promise<unknown>
 /** A table of records that a number tells apart. */
 type NumberedTable = PgTable & { id: PgColumn }
 
@@ -73,7 +75,7 @@ export function historyOperation<P extends HistoryProcedure>(
 
   const run = operation(procedure, async (context, input) => {
     const { id, antes_de } = input as { id: IdOf<P>; antes_de: number | null }
-    await guard?.(context, id)
+    await (guard as ((context: Context, id: unknown) => Promise<unknown>) | undefined)?.(context, id)
     const { where, value } = (registro ?? byId)(input as never)
     const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${PAGE + 1}`
     const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
@@ -106,6 +108,6 @@ export function historyOperation<P extends HistoryProcedure>(
     return page as OutputOf<P>
   })
   const numbered = registro === undefined && 'id' in table
-  const registros = { table: table as NumberedTable, restrita: rest.restrita ?? false, guard: guard as Guard }
+  const registros = { table: table as NumberedTable, auditada, guard: guard as Guard }
   return Object.assign(run, { auditadas, ...(numbered && { registros }) })
 }

@@ -109,7 +109,10 @@ function inWords({ formatos, palavras }: Auditada, column: string, value: Json):
 const isPresent = (value: Json) => value !== null && value !== ELIMINADO
 
 /** What a record was called when something was done to it. */
-function nameOf({ antes, depois }: Pick<TrailRow, 'antes' | 'depois'>, entity: Auditada): string | null {
+export function nameOf(
+  { antes, depois }: Pick<TrailRow, 'antes' | 'depois'>,
+  entity: Auditada,
+): string | null {
   const words = entity.nome.flatMap(column => {
     const value = depois?.[column] ?? antes?.[column]
     return value == null ? [] : [String(inWords(entity, column, value as Json))]

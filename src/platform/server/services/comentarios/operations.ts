@@ -1,11 +1,13 @@
 import { eq, getTableName } from 'drizzle-orm'
-import { type Comentario, comentariosApi } from '../../../contract/comentarios.ts'
+import { type Comentario, comentariosApi, notificacoesDeComentario } from '../../../contract/comentarios.ts'
 import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { deleteRecord, insertRecord } from '../../engine/records.ts'
 import { naoEncontrado } from '../../ground/errors.ts'
-import type { HistoryOperation } from '../auditoria/history.ts'
+import type { Guard, HistoryOperation } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
+import { notify } from '../notificacoes/notify.ts'
+import { declararComentada, exigirMencionaveis, findMentionable } from './mentions.ts'
 import { comentarios } from './table.ts'
 
 const LATEST = 200
@@ -13,7 +15,7 @@ const LATEST = 200
 /** Where an entity's comments are not open to everybody who reads its records. */
 interface Conversa {
   /** @throws AppError where this person may neither read nor write comments on the record */
-  exigirVer?: (context: Context, id: number) => Promise<unknown>
+  exigirVer?: Guard
   /** Called for each new comment, in its transaction. */
   aoComentar?: (context: Context, registro_id: number, id: number) => Promise<void>
 }
@@ -34,13 +36,19 @@ export function comConversa(operations: readonly Operation[], conversa: Conversa
 }
 
 const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.registro_id, c.texto, u.name as autor,
-    u.image as avatar_url, u.email
+    u.image as avatar_url, u.email, (
+      select coalesce(json_agg(json_build_object('id', m.id, 'full_name', m.name) order by m.name), '[]')
+      from auth_users m where m.id = any(c.mencionados)
+    ) as mencionados
   from comentarios c left join auth_users u on u.id = c.user_id`
 
 type Lido = Omit<Comentario, 'pode'>
 
 function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conversa): Operation[] {
-  const { table, guard, restrita } = historico.registros
+  const { table, guard, auditada } = historico.registros
+  const ver = exigirVer ?? guard
+  const comentada = { auditada, ...(ver && { exigirVer: ver }) }
+  declararComentada(comentada)
   const { area, historia } = historico.procedure
   const tabela = getTableName(table)
   const api = comentariosApi(historico.procedure)
@@ -48,7 +56,7 @@ function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conv
     tabela: 'comentarios',
     dono: tabela,
     area,
-    restrita: restrita || exigirVer !== undefined,
+    restrita: auditada.restrita || exigirVer !== undefined,
     entidade: 'Comentário',
     campos: { texto: 'Comentário' },
     nome: [],
@@ -59,7 +67,7 @@ function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conv
   async function exigir(context: Context, id: number, lock = false): Promise<void> {
     const found = context.db.orm.select({ id: table.id }).from(table).where(eq(table.id, id))
     if ((await (lock ? found.for('key share') : found)).length === 0) throw naoEncontrado()
-    await (exigirVer ?? guard)?.(context, id)
+    await ver?.(context, id)
   }
 
   const withPode = ({ actor }: Context, row: Lido): Comentario => ({
@@ -76,11 +84,18 @@ function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conv
       )
       return { rows: rows.reverse().map(row => withPode(context, row)) }
     }),
+    pessoas: operation(api.pessoas, async (context, { registro_id, busca }) => {
+      await exigir(context, registro_id)
+      return findMentionable(context, comentada, registro_id, busca)
+    }),
     create: operation(api.create, async (context, input) => {
       await exigir(context, input.registro_id, true)
+      await exigirMencionaveis(context, comentada, input.registro_id, input.mencionados)
       const id = await insertRecord(context, comentarios, { tabela, ...input })
       const [row] = await context.db.query<Lido>(`${SELECT} where c.id = $1`, [id])
       if (!row) throw naoEncontrado()
+      const { mencao } = notificacoesDeComentario
+      await notify(context, mencao, input.mencionados, { tabela, comentario_id: id })
       await aoComentar?.(context, input.registro_id, id)
       return withPode(context, row)
     }),

@@ -1,5 +1,5 @@
 import { type Frequencia, frequenciaDe, type Notificacao } from '../../../contract/notificacoes.ts'
-import type { Actor } from '../../access/permissions/actor.ts'
+import { type Actor, nivelDe } from '../../access/permissions/actor.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 
 /** By the name of the notification. */
@@ -28,4 +28,7 @@ export const frequencyFor = (
   actor: Pick<Actor, 'niveis'>,
   notificacao: Notificacao,
   escolhas: Escolhas,
-): Frequencia => frequenciaDe(notificacao, actor.niveis[notificacao.area], escolhas[notificacao.nome])
+): Frequencia => {
+  const { area, nome } = notificacao
+  return frequenciaDe(notificacao, nivelDe(actor, area), escolhas[nome])
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from '../../ground/database/database.ts'
+import type { Auditada } from './trail.ts'
+
+type Values = Record<string, unknown>
+
+/** An address of a contract with the values of a record: `/x?id={id}` of 7 is `/x?id=7`. */
+export const fillAddress = (caminho: string, values: Values) =>
+  caminho.replace(/\{(\w+)\}/g, (_, column) => encodeURIComponent(String(values[column])))
+
+/** Records as they are now, with what their address needs, by id; those that are gone are missing. */
+export async function presentRecords<Id extends number | string>(
+  db: Queryable,
+  { tabela, lugar }: Pick<Auditada, 'tabela' | 'lugar'>,
+  ids: readonly Id[],
+  condition = '',
+): Promise<Map<Id, Values>> {
+  const { joins, columns } = lugar ?? { joins: '', columns: 'null as nada' }
+  const rows = await db.query<{ id: Id; linha: Values }>(
+    `select t.id, to_jsonb(t) || to_jsonb(l) as linha from ${tabela} t ${joins}
+     cross join lateral (select ${columns}) l where t.id = any($1) ${condition}`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, linha }) => [id, linha]))
+}
