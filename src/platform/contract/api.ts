@@ -153,6 +153,8 @@ export function document<Input extends z.ZodType>(
 export const isFile = ({ transporte }: Pick<Procedure, 'transporte'>): boolean =>
   transporte === 'download' || transporte === 'documento'
 
+const entities = new WeakMap<object, Readonly<Record<string, Procedure>>>()
+
 type Named<T> = { readonly [K in keyof T]: T[K] & Pick<Procedure, 'path'> }
 
 /**
@@ -163,7 +165,13 @@ export function defineApi<const T extends Record<string, Unnamed<Procedure>>>(
   base: string,
   procedures: T,
 ): Named<T> {
-  return Object.fromEntries(
+  const named = Object.fromEntries(
     Object.entries(procedures).map(([key, procedure]) => [key, { ...procedure, path: `${base}/${key}` }]),
   ) as Named<T>
+  for (const procedure of Object.values(named)) entities.set(procedure, named as never)
+  return named
 }
+
+/** The procedures of the entity that a procedure belongs to. */
+export const proceduresBeside = (procedure: Procedure): Readonly<Record<string, Procedure>> =>
+  entities.get(procedure) ?? {}

@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode, useId } from 'react'
 import type { Column } from './columns.ts'
 import { RowReach } from './row-reach.ts'
+import { SelectBox } from './selection/select-box.tsx'
 import { tableRoles } from './table-roles.ts'
 
 interface Props<Row> {
@@ -9,11 +10,16 @@ interface Props<Row> {
   actions: ((row: Row) => ReactNode) | undefined
   /** The row in the tab order. */
   current: boolean
+  /** Chosen or not, where rows can be. */
+  selected: boolean | undefined
+  onSelect: (id: number | string, event: MouseEvent) => void
 }
 
-function PlainRow<Row>({ row, columns, actions, current }: Props<Row>) {
+function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
+  const { row, columns, actions, current, selected, onSelect } = props
+  const name = useId()
   return (
-    <tr {...tableRoles.row} tabIndex={current ? 0 : -1} className={ROW}>
+    <tr {...tableRoles.row} tabIndex={current ? 0 : -1} data-marcada={selected} className={ROW}>
       <RowReach value={current}>
         {columns.map((column, index) => (
           <td
@@ -23,7 +29,15 @@ function PlainRow<Row>({ row, columns, actions, current }: Props<Row>) {
             data-card={column.card ?? (index === 0 ? 'title' : 'pair')}
             className={`${CELL} ${column.align === 'end' ? 'numeros sm:text-right' : ''}`}
           >
-            <span>{column.cell(row)}</span>
+            {index === 0 && selected !== undefined && (
+              <SelectBox
+                label="Selecionar"
+                about={name}
+                checked={selected}
+                onToggle={event => onSelect(row.id, event)}
+              />
+            )}
+            <span {...(index === 0 && { id: name })}>{column.cell(row)}</span>
           </td>
         ))}
         {actions && (

@@ -1,14 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
+import { lazyForm } from '../lazy-form.tsx'
 import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { Pagination } from './pagination.tsx'
+import { useSelection } from './selection/use-selection.ts'
+import { useSelectable } from './selection/verbs.ts'
 import { TableHead } from './table-head.tsx'
 import { tableRoles } from './table-roles.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
+
+const SelectionBar = lazyForm(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
 interface Props<Row> {
   /** Accessible name, e.g. 'Clientes'. */
@@ -31,6 +36,9 @@ interface Props<Row> {
 export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
   const { caption, columns, list, actions, empty, loading, footer } = props
   const { current, body } = useRowKeys(list)
+  const selecting = useSelection(list)
+  const selection =
+    useSelectable(list.api) && typeof list.rows[0]?.id === 'number' ? selecting.selection : undefined
   const hint = useId()
   return (
     <div className="group relative rounded-lg border border-line bg-surface shadow-sm">
@@ -46,8 +54,18 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
           className="w-full border-separate border-spacing-0 max-sm:block"
         >
           <caption className="sr-only">{caption}</caption>
-          <TableHead columns={columns} list={list} actions={actions !== undefined} />
-          <tbody {...tableRoles.group} {...body} className="max-sm:block">
+          <TableHead columns={columns} list={list} actions={actions !== undefined} selection={selection} />
+          <tbody
+            {...tableRoles.group}
+            {...body}
+            {...(selection && {
+              onKeyDown: (event: KeyboardEvent) => {
+                selecting.onKeyDown(event)
+                body.onKeyDown(event)
+              },
+            })}
+            className="max-sm:block"
+          >
             {list.firstLoad && <TableSkeleton columns={columns.length + (actions ? 1 : 0)} text={loading} />}
             {list.rows.map((row, index) => (
               <DataRow
@@ -56,6 +74,8 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
                 columns={columns}
                 actions={actions}
                 current={index === current}
+                selected={selection?.has(row.id)}
+                onSelect={selecting.selection.toggle}
               />
             ))}
           </tbody>
@@ -69,6 +89,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
         {!list.error && !list.firstLoad && list.rows.length === 0 && <Empty text={empty} />}
       </section>
       <Pagination list={list} hint={hint} />
+      {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { Column } from './columns.ts'
+import { SelectBox } from './selection/select-box.tsx'
+import type { Selection } from './selection/use-selection.ts'
 import { tableRoles } from './table-roles.ts'
 import type { List } from './use-list.ts'
 
@@ -8,14 +10,18 @@ interface Props<Row> {
   list: List<Row>
   /** There is a last column 'Ações'. */
   actions: boolean
+  /** Rows can be chosen, and the page by a box in the first heading. */
+  selection: Selection | undefined
 }
 
 /** Table headings; sortable ones are buttons. Narrow screens show only these, as a strip. */
-export function TableHead<Row>({ columns, list, actions }: Props<Row>) {
+export function TableHead<Row extends { id: number | string }>(props: Props<Row>) {
+  const { columns, list, actions, selection } = props
+  const chosen = list.rows.filter(({ id }) => selection?.has(id)).length
   return (
     <thead {...tableRoles.group} className="sticky top-0 z-10 max-sm:static max-sm:block">
       <tr {...tableRoles.row} className={ROW}>
-        {columns.map(column => (
+        {columns.map((column, index) => (
           <th
             {...tableRoles.head}
             key={column.key}
@@ -24,6 +30,14 @@ export function TableHead<Row>({ columns, list, actions }: Props<Row>) {
             aria-sort={ariaSort(column, list)}
             className={`${CELL} ${column.sort ? 'max-sm:block' : 'max-sm:sr-only'} ${column.align === 'end' ? 'sm:text-right' : ''}`}
           >
+            {index === 0 && selection && (
+              <SelectBox
+                label="Selecionar a página"
+                checked={chosen > 0 && chosen === list.rows.length}
+                mixed={chosen > 0 && chosen < list.rows.length}
+                onToggle={selection.togglePage}
+              />
+            )}
             {column.sort ? (
               <SortButton column={column} sort={column.sort} list={list} />
             ) : (

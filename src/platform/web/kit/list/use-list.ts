@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import type { CallOf } from '#platform/contract/api.ts'
+import { type CallOf, type Procedure, proceduresBeside } from '#platform/contract/api.ts'
 import type { ListInput, Page } from '#platform/contract/list.ts'
 import { procedureQuery } from '../../queries.ts'
 import { type UrlPatch, useUrl } from '../use-url.ts'
@@ -12,6 +12,8 @@ const PREFETCH_AFTER_MS = 400
 
 /** State and actions of a list, for `DataTable` and `Toolbar`. */
 export interface List<Row> {
+  /** The procedures of its entity. */
+  api: Readonly<Record<string, Procedure>>
   /** Present search, sort, page and filters. */
   input: ListInput
   rows: readonly Row[]
@@ -76,6 +78,7 @@ export function useList<P extends ListProcedure>(
   }, [beyond, lastPage, change])
 
   return {
+    api: proceduresBeside(procedure),
     input,
     rows,
     total,

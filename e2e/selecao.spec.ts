@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selecionados' })
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+const screen = '/financeiro/contas-a-pagar?busca=atrasada'
+
+/** Payables that were due last year, all of one supplier. */
+async function overdue(page: Page, many: number) {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const { id } = await post('financeiro/fornecedores/create', { nome: 'Aço Sul', cnpj: '12.345.678/0001-95' })
+  for (let n = 1; n <= many; n++) {
+    await post('financeiro/contas-a-pagar/create', {
+      solicitacao_compra: `SC-${String(n).padStart(3, '0')}`,
+      nome_solicitante: 'Ana',
+      data_vencimento: '2025-10-01',
+      data_emissao: '2025-09-01',
+      centro_custo: 'Obra',
+      item: 'Fatura atrasada',
+      natureza_orcamentaria: 'Material',
+      aprovador: 'Bia',
+      fornecedor_id: id,
+      nome_fornecedor: 'Aço Sul',
+      cnpj_fornecedor: '12.345.678/0001-95',
+      valor: '100.00',
+    })
+  }
+}
+const paid = (page: Page) => page.getByRole('row').filter({ hasText: 'Paga' })
+
+/** 24 at once, taken back, and once more. */
+async function payAll(page: Page) {
+  await box(page, 'Selecionar a página').click()
+  await expect(bar(page)).toContainText('24 selecionados')
+  await expectNoViolations(page)
+  await bar(page).getByRole('button', { name: 'Marcar como paga' }).click()
+  await expect(notice(page, '24 registros alterados')).toBeVisible()
+  await expect(paid(page)).toHaveCount(24)
+  await expect(bar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page, 'Desfeito em 24 registros')).toBeVisible()
+  await expect(paid(page)).toHaveCount(0)
+  await box(page, 'Selecionar a página').click()
+  await bar(page).getByRole('button', { name: 'Marcar como paga' }).click()
+  await expect(notice(page, '24 registros alterados')).toBeVisible()
+  await expect(paid(page)).toHaveCount(24)
+}
+
+test('24 overdue payables are paid in one go, undone, and paid again', async ({ page }) => {
+  await overdue(page, 24)
+  await page.goto(screen)
+  await payAll(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('24 overdue payables are paid in one go, undone, and paid again', async ({ page }) => {
+    await overdue(page, 24)
+    await page.goto(screen)
+    await payAll(page)
+  })
+})
+
+test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
+  await overdue(page, 30)
+  await page.goto(screen)
+  await row(page, 'SC-001').focus()
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selecionado')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar(page)).toContainText('3 selecionados')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+
+  await box(page, 'Selecionar SC-002').click()
+  await box(page, 'Selecionar SC-005').click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selecionados')
+  await page.getByRole('button', { name: 'Próxima' }).click()
+  await box(page, 'Selecionar SC-030').click()
+  await expect(bar(page)).toContainText('5 selecionados')
+  await page.getByRole('searchbox').fill('SC-0')
+  await expect(bar(page)).toHaveCount(0)
+
+  await page.goto(screen)
+  await box(page, 'Selecionar a página').click()
+  await bar(page).getByRole('button', { name: 'Selecionar todos os 30' }).click()
+  await expect(bar(page)).toContainText('30 selecionados')
+  await bar(page).getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Centro de Custo' }).click()
+  await dialog(page).getByLabel('Centro de Custo').fill('Sede')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Alterar 30 registros' }).click()
+  await expect(notice(page, '30 registros alterados')).toBeVisible()
+})
+
+test('what somebody changed meanwhile is left and named; what is deleted comes back', async ({ page }) => {
+  await overdue(page, 3)
+  await page.goto(screen)
+  await box(page, 'Selecionar a página').click()
+  await expect(bar(page)).toContainText('3 selecionados')
+  const { rows } = await (
+    await page.request.post('/api/financeiro/contas-a-pagar/list', { data: { busca: 'SC-002' } })
+  ).json()
+  const [{ id, version }] = rows
+  await page.request.post('/api/financeiro/contas-a-pagar/update', {
+    data: { id, version, dados: { item: 'Fatura atrasada, revista' } },
+  })
+  await bar(page).getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(dialog(page)).toContainText('Outra pessoa alterou este registro depois que você o viu.')
+  await expect(dialog(page)).toContainText('SC-002')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page, 'Desfeito em 2 registros')).toBeVisible()
+  await expect(row(page, 'SC-003')).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { type MouseEvent, useId } from 'react'
+import { useRowReach } from '../row-reach.ts'
+
+interface Props {
+  label: string
+  /** Id of the text that says what it selects. */
+  about?: string
+  checked: boolean
+  /** Some of what it stands for is chosen. */
+  mixed?: boolean
+  onToggle: (event: MouseEvent) => void
+}
+
+/** A box that selects a row or a page. It is in the cell of the first column: the columns stay those of the screen. */
+export function SelectBox({ label, about, checked, mixed = false, onToggle }: Props) {
+  const tabIndex = useRowReach()
+  const id = useId()
+  return (
+    <label data-caixa className={PLACE}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-label={label}
+        aria-labelledby={about && `${id} ${about}`}
+        ref={box => {
+          if (box) box.indeterminate = mixed
+        }}
+        checked={checked}
+        tabIndex={tabIndex}
+        // A range that is chosen with Shift does not mark the text between.
+        onMouseDown={event => event.shiftKey && event.preventDefault()}
+        onChange={() => {}}
+        onClick={onToggle}
+        className="size-4 accent-accent max-sm:size-5"
+      />
+    </label>
+  )
+}
+
+const PLACE =
+  'absolute top-1/2 left-0.5 grid size-9 -translate-y-1/2 cursor-pointer place-items-center max-sm:-top-2 max-sm:-left-3 max-sm:size-11 max-sm:translate-y-0 print:hidden'

@@ -1,0 +1,206 @@
+import { ChevronDown, Download, Trash2, X } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import type { Procedure } from '#platform/contract/api.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
+import type { FormatoDeExportacao } from '#platform/contract/export.ts'
+import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
+import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
+import { Button } from '../../button.tsx'
+import { Confirm } from '../../confirm.tsx'
+import { ProgressBar } from '../../files/progress-bar.tsx'
+import { IconButton } from '../../icon-button.tsx'
+import { ExportJob } from '../export-job.tsx'
+import type { List } from '../use-list.ts'
+import { FieldDialog } from './field-dialog.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
+import { useBulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+import { type FieldVerb, useVerbs } from './verbs.ts'
+
+interface Props {
+  list: List<unknown>
+  api: Readonly<Record<string, Procedure>>
+  selection: Selection
+}
+
+const FORMATS: [FormatoDeExportacao, string][] = [
+  ['xlsx', 'Planilha do Excel (XLSX)'],
+  ['csv', 'Texto para planilhas (CSV)'],
+]
+
+/** What can be done with the chosen records, above the bottom of the window while any is chosen. */
+export function SelectionBar({ list, api, selection }: Props) {
+  const { chosen, all, clear } = selection
+  const { fields, remove, exportar } = useVerbs(api)
+  const bulk = useBulk(clear)
+  const [field, setField] = useState<FieldVerb | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
+  const size = all ? list.total : chosen.size
+  const count = counted(size, 'registro', 'registros')
+  const { busca, filtros, ordem, direcao } = list.input
+  const versions = [...chosen.values()].map(version => version ?? 1)
+  const ids = [...chosen.keys()].map(Number)
+  const alvo = all ? { busca, filtros, total: list.total } : { ids, versions }
+  const apply = ({ procedure, campo }: FieldVerb, value: unknown) => {
+    setField(null)
+    void bulk.start(procedure, { dados: { [campo]: value }, alvo })
+  }
+  const tooMany = !all && chosen.size > MAXIMO_DE_IDS
+  const shortcuts = fields.flatMap(verb =>
+    Object.entries(verb.atalhos ?? {}).map(([words, value]) => ({ verb, words, value })),
+  )
+  return (
+    <>
+      {(size > 0 || bulk.running) && (
+        <section
+          aria-label="Selecionados"
+          data-selecao
+          className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-lg max-sm:bottom-2 max-sm:w-full max-sm:justify-between print:hidden"
+        >
+          {bulk.running ? (
+            <Running progress={bulk.running} onCancel={bulk.cancel} />
+          ) : (
+            <>
+              <SelectAll list={list} selection={selection} />
+              <span role="status" className="numeros px-2 font-medium max-sm:basis-full">
+                {counted(size, 'selecionado', 'selecionados')}
+              </span>
+              {shortcuts.map(({ verb, words, value }) => (
+                <Button key={words} variant="primary" busy={bulk.busy} onClick={() => apply(verb, value)}>
+                  {words}
+                </Button>
+              ))}
+              {fields.length > 0 && (
+                <Menu label="Alterar" icon={<ChevronDown aria-hidden size={16} />} disabled={bulk.busy}>
+                  {fields.map(verb => (
+                    <DropdownMenu.Item
+                      key={verb.campo}
+                      className={menuItemClass}
+                      onSelect={() => setField(verb)}
+                    >
+                      {verb.rotulo}
+                    </DropdownMenu.Item>
+                  ))}
+                </Menu>
+              )}
+              {exportar && !tooMany && (
+                <Menu label="Exportar seleção" icon={<Download aria-hidden size={16} />} disabled={bulk.busy}>
+                  {FORMATS.map(([value, label]) => (
+                    <DropdownMenu.Item
+                      key={value}
+                      className={menuItemClass}
+                      onSelect={() => setFormato(value)}
+                    >
+                      {label}
+                    </DropdownMenu.Item>
+                  ))}
+                </Menu>
+              )}
+              {remove && (
+                <Button
+                  icon={<Trash2 aria-hidden size={16} />}
+                  disabled={bulk.busy}
+                  onClick={() => setRemoving(true)}
+                >
+                  Excluir
+                </Button>
+              )}
+              <IconButton label="Limpar seleção" onClick={clear}>
+                <X aria-hidden size={16} />
+              </IconButton>
+            </>
+          )}
+        </section>
+      )}
+      {field && (
+        <FieldDialog
+          verb={field}
+          count={count}
+          onApply={value => apply(field, value)}
+          onClose={() => setField(null)}
+        />
+      )}
+      {removing && remove && (
+        <Confirm
+          title={`Excluir ${count}`}
+          sentence={`Tem certeza que deseja excluir ${count}? Você pode desfazer em seguida.`}
+          action="Excluir"
+          onCancel={() => setRemoving(false)}
+          onConfirm={() => {
+            setRemoving(false)
+            void bulk.start(remove, { alvo })
+          }}
+        />
+      )}
+      {formato && exportar && (
+        <ExportJob
+          procedure={exportar}
+          input={{ formato, busca, ordem, direcao, filtros, ...(!all && { ids }) }}
+          onEnd={() => setFormato(null)}
+        />
+      )}
+      {bulk.refused && <RefusedDialog progress={bulk.refused} onClose={bulk.dismiss} />}
+    </>
+  )
+}
+
+/** Offers all that search and filters select, once the page is chosen and there are more, as far as they are counted. */
+function SelectAll({ list, selection }: Pick<Props, 'list' | 'selection'>) {
+  const { total, total_minimo } = list
+  const rows = list.rows as readonly { id: number | string }[]
+  if (selection.all || total_minimo || total <= rows.length) return null
+  if (!rows.every(({ id }) => selection.has(id))) return null
+  return (
+    <button
+      type="button"
+      onClick={selection.selectAll}
+      className="basis-full rounded-sm px-2 py-1 text-accent-text underline underline-offset-2 hover:no-underline max-sm:min-h-11"
+    >
+      Selecionar todos os {formatCount(total)} que a busca e os filtros selecionam
+    </button>
+  )
+}
+
+interface RunningProps {
+  progress: { feitas: number; recusadas: number; total: number }
+  onCancel: () => void
+}
+
+function Running({ progress: { feitas, recusadas, total }, onCancel }: RunningProps) {
+  const past = feitas + recusadas
+  return (
+    <div className="flex w-96 max-w-full items-center gap-3 px-2">
+      <span role="status" className="numeros shrink-0">
+        {formatCount(past)} de {formatCount(total)}
+      </span>
+      <ProgressBar label="Alteração" progress={past / Math.max(1, total)} />
+      <Button onClick={onCancel}>Cancelar</Button>
+    </div>
+  )
+}
+
+interface MenuProps {
+  label: string
+  icon: ReactNode
+  disabled: boolean
+  children: ReactNode
+}
+
+function Menu({ label, icon, disabled, children }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button icon={icon} disabled={disabled}>
+          {label}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content sideOffset={6} collisionPadding={16} className={menuClass}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import { counted } from '#platform/contract/counts.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
+import { call } from '../../../api.ts'
+import { notify, notifyError } from '../../../notices/notices.tsx'
+import { refresh } from '../../refresh.ts'
+
+/** As of a single delete: hover or focus pauses it. */
+const TIME_TO_UNDO_MS = 10_000
+/** A few records are done at once; of many a step a second is seen often enough. */
+const FIRST_LOOK_MS = 120
+const LATER_LOOK_MS = 500
+
+export type Progress = OutputOf<typeof selecaoApi.andamento>
+
+const done = (count: number, what: 'alterado' | 'excluído' | 'desfeito') =>
+  what === 'desfeito'
+    ? `Desfeito em ${counted(count, 'registro', 'registros')}`
+    : counted(count, `registro ${what}`, `registros ${what}s`)
+
+/** A request on many records: its progress, its end in a notice with undo, and what was refused. */
+export function useBulk(onStarted: () => void) {
+  const [running, setRunning] = useState<Progress | null>(null)
+  const [refused, setRefused] = useState<(Progress & { undo?: () => void }) | null>(null)
+  const [busy, setBusy] = useState(false)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+
+  async function follow(id: string): Promise<Progress> {
+    for (let wait = FIRST_LOOK_MS; ; wait = LATER_LOOK_MS) {
+      await new Promise(resolve => setTimeout(resolve, wait))
+      const progress = await call(selecaoApi.andamento, { id })
+      if (progress.estado !== 'andando') return progress
+      if (!gone.current) setRunning(progress)
+    }
+  }
+
+  async function carry(
+    procedure: Procedure,
+    begin: () => Promise<{ id: string }>,
+    undoes = false,
+  ): Promise<void> {
+    setBusy(true)
+    try {
+      const { id } = await begin()
+      const progress = await follow(id)
+      await refresh(procedure)
+      const what = undoes ? 'desfeito' : procedure.exclui ? 'excluído' : 'alterado'
+      const undo = () => void carry(procedure, () => call(selecaoApi.desfazer, { id }), true)
+      const mayUndo = !undoes && progress.feitas > 0
+      notify({
+        titulo: done(progress.feitas, what),
+        ...(progress.estado === 'cancelado' && {
+          descricao: 'O restante foi cancelado e ficou como estava.',
+        }),
+        ...(progress.recusadas > 0 && {
+          descricao: counted(
+            progress.recusadas,
+            'registro ficou como estava.',
+            'registros ficaram como estavam.',
+          ),
+        }),
+        ...(mayUndo && { duracao: TIME_TO_UNDO_MS, acao: { rotulo: 'Desfazer', onClick: undo } }),
+      })
+      if (progress.recusadas > 0) setRefused({ ...progress, ...(mayUndo && { undo }) })
+      if (!undoes) onStarted()
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setRunning(null)
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    running,
+    refused,
+    dismiss: () => setRefused(null),
+    start: (procedure: Procedure, input: Omit<CallOf<typeof selecaoApi.iniciar>, 'operacao'>) =>
+      carry(procedure, () => call(selecaoApi.iniciar, { operacao: procedure.path, ...input })),
+    cancel: () => running && call(selecaoApi.cancelar, { id: running.id }).catch(notifyError),
+  }
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import type { List } from '../use-list.ts'
+
+type Key = number | string
+interface Row {
+  id: Key
+  version?: number
+}
+
+/** What is chosen in a list: records with the versions that were seen, or all that search and filters select. */
+export interface Selection {
+  /** Version by id, across pages; undefined where records have none. */
+  chosen: ReadonlyMap<Key, number | undefined>
+  /** All that search and filters select, not only those of the pages seen. */
+  all: boolean
+  has(id: Key): boolean
+  /** Chooses a row or takes it back; with Shift all between it and the last one. */
+  toggle(id: Key, event: MouseEvent | KeyboardEvent): void
+  /** Chooses all rows of the page, or takes them back. */
+  togglePage(): void
+  selectAll(): void
+  clear(): void
+}
+
+const NONE: ReadonlyMap<Key, number | undefined> = new Map()
+
+/**
+ * Selection of rows. It survives paging and ends with a change of search or filters, which would hide what is chosen.
+ * @returns also `onKeyDown` for the body of the table: X chooses the focused row, Shift with an arrow goes on, Esc ends;
+ * `used` once anything was chosen, since an answer may come when nothing is any more
+ */
+export function useSelection<R extends Row>({ rows, input }: List<R>) {
+  const of = JSON.stringify([input.busca, input.filtros])
+  const [state, setState] = useState({ of, chosen: NONE, all: false, used: false })
+  const { chosen, all } = state.of === of ? state : { chosen: NONE, all: false }
+  const last = useRef<Key>(undefined)
+  const latest = useRef({ rows, chosen, of })
+  latest.current = { rows, chosen, of }
+
+  const set = useCallback((chosen: Selection['chosen'], all = false) => {
+    setState({ of: latest.current.of, chosen, all, used: true })
+  }, [])
+
+  const give = useCallback(
+    (given: readonly Row[], wanted: boolean) => {
+      const next = new Map(latest.current.chosen)
+      for (const { id, version } of given) {
+        if (wanted) next.set(id, version)
+        else next.delete(id)
+      }
+      set(next)
+    },
+    [set],
+  )
+
+  const toggle = useCallback(
+    (id: Key, { shiftKey }: { shiftKey: boolean }) => {
+      const { rows, chosen } = latest.current
+      const at = rows.findIndex(row => row.id === id)
+      const from = shiftKey ? rows.findIndex(row => row.id === last.current) : -1
+      const [first, end] = from < 0 ? [at, at] : [Math.min(at, from), Math.max(at, from)]
+      give(rows.slice(first, end + 1), from >= 0 || !chosen.has(id))
+      last.current = id
+    },
+    [give],
+  )
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event
+    const row = target instanceof HTMLTableRowElement ? rows[target.sectionRowIndex] : undefined
+    if (!row || ctrlKey || metaKey || altKey) return
+    const by = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (key === 'x') toggle(row.id, event)
+    else if (shiftKey && by) {
+      const next = rows[rows.indexOf(row) + by]
+      const body = (target as HTMLTableRowElement).parentElement as HTMLTableSectionElement
+      if (!chosen.has(row.id)) give([row], true)
+      if (next) {
+        give([row, next], true)
+        last.current = next.id
+        body.rows[rows.indexOf(next)]?.focus()
+      }
+    } else if (key === 'Escape' && chosen.size > 0) set(NONE)
+    else if (key === 'X' && shiftKey) toggle(row.id, event)
+    else return
+    event.preventDefault()
+  }
+
+  const selection: Selection = {
+    chosen,
+    all,
+    has: id => chosen.has(id),
+    toggle,
+    togglePage: () => give(rows, !rows.every(({ id }) => chosen.has(id))),
+    selectAll: () => set(new Map(rows.map(({ id, version }) => [id, version])), true),
+    clear: () => set(NONE),
+  }
+  return { selection, onKeyDown, used: state.used }
+}

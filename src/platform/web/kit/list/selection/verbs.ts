@@ -1,0 +1,38 @@
+import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import { alcanca } from '#platform/contract/permissions.ts'
+import { nivelEm, useSessao } from '../../../session.tsx'
+
+/** A field that may be given to many records, and the procedure that does it to one. */
+export interface FieldVerb extends CampoEmLote {
+  procedure: Procedure
+  campo: string
+}
+
+export interface Verbs {
+  fields: FieldVerb[]
+  remove: Procedure | undefined
+  exportar: ExportProcedure | undefined
+}
+
+/** What may be done with many records of an entity, by its contract and by the levels of this person. */
+export function useVerbs(api: Readonly<Record<string, Procedure>>): Verbs {
+  const sessao = useSessao()
+  const allowed = Object.values(api).filter(({ area, nivel }) => alcanca(nivelEm(sessao, area), nivel))
+  return {
+    fields: allowed.flatMap(procedure =>
+      Object.entries(procedure.emLote ?? {}).flatMap(([campo, how]) =>
+        how ? [{ ...how, campo, procedure }] : [],
+      ),
+    ),
+    remove: allowed.find(({ exclui }) => exclui),
+    exportar: allowed.find(({ transporte }) => transporte === 'exportacao') as ExportProcedure | undefined,
+  }
+}
+
+/** Can rows of this entity be chosen? Not where nothing can be done with many, such as rows of the trail. */
+export function useSelectable(api: Readonly<Record<string, Procedure>>): boolean {
+  const { fields, remove, exportar } = useVerbs(api)
+  const offered = Object.values(api).some(({ exclui, emLote }) => exclui ?? emLote)
+  return offered && (fields.length > 0 || remove !== undefined || exportar !== undefined)
+}
