@@ -16,7 +16,7 @@ export const comentarioInput = z.strictObject({
 
 const pessoa = z.strictObject({ id: z.string(), full_name: z.string() })
 
-const comentario = z.strictObject({
+export const comentario = z.strictObject({
   ...registro,
   ...comentarioInput.shape,
   /** Whom it mentions, by their present names. */

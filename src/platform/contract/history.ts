@@ -42,7 +42,7 @@ export const campoMudado = z.strictObject({
 export type CampoMudado = z.output<typeof campoMudado>
 
 /** One entry of a record's history: who, when, and each changed field. */
-const mudanca = z.strictObject({
+export const mudanca = z.strictObject({
   id: z.int(),
   quando: z.string(),
   usuario_nome: z.string(),

@@ -35,6 +35,7 @@ toldWithOwner({
   dono: 'comercial_propostas',
   coluna: 'proposta_id',
   area: AREA,
+  email: true,
 })
 
 /** The proposal, for somebody who may change it: only they speak for the company on it. */

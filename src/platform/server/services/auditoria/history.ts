@@ -10,6 +10,7 @@ import { childrenOf, type Filha, toldWithOwner } from './owners.ts'
 import { type Auditada, type Told, TRAIL, type TrailRow, tell } from './trail.ts'
 
 const PAGE = 30
+const OF_THE_PLATFORM = ['anexos', 'comentarios']
 
 const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usuario_id) as avatar_url,
   (select email from auth_users where auth_users.id = usuario_id) as email`
@@ -45,11 +46,24 @@ export interface HistoryOperation<P extends HistoryProcedure = HistoryProcedure>
   registros?: Numerados
 }
 
-export interface Numerados {
+/** A row of the trail in words, and whether it is a mail that was sent. */
+interface Contada {
+  mudanca: Mudanca
+  email: boolean
+}
+
+interface Numerados {
   table: NumberedTable
   auditada: Auditada
   guard?: Guard
+  /** What the trail tells of a record before a row of it, newest first, without its comments and attachments. */
+  mudancas(context: Context, id: number, antes_de: number | null, limit: number): Promise<Contada[]>
+  /** Does this person see attachments of the record? False also where its records have none. */
+  veArquivos(context: Context, id: number): Promise<boolean>
 }
+
+/** A history with numbered records. */
+export type Historico = HistoryOperation & { registros: Numerados }
 
 /** @throws AppError where there is no such record, or this person may not read it */
 export type Guard = (quem: Quem, id: number) => Promise<unknown>
@@ -73,16 +87,18 @@ export function historyOperation<P extends HistoryProcedure>(
   const about = ({ tabela, entidade, nome }: TrailRow & Told) =>
     own.has(tabela) ? (nomear ? nome : null) : [entidade, nome].filter(Boolean).join(' ')
 
-  const run = operation(procedure, async (context, input) => {
+  async function read(context: Context, input: InputOf<P>, limit: number, without: readonly string[] = []) {
     const { id, antes_de } = input as { id: IdOf<P>; antes_de: number | null }
-    await (guard as ((context: Context, id: unknown) => Promise<unknown>) | undefined)?.(context, id)
     const { where, value } = (registro ?? byId)(input as never)
-    const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${PAGE + 1}`
+    const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${limit + 1}`
     const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
     const params: unknown[] = [value, antes_de]
     const readable = children().filter(({ area }) => alcanca(nivelDe(context.actor, area), 'ver'))
     const lines = readable.filter(areLines)
-    const below = readable.filter(entity => !areLines(entity)).map(entity => entity.tabela)
+    const below = readable
+      .filter(entity => !areLines(entity))
+      .map(entity => entity.tabela)
+      .filter(table => !without.includes(table))
     if (below.length > 0 && (veFilhas === undefined || (await veFilhas(context, id)))) {
       // Each branch by its own index: together they would read all of both.
       branches.push(
@@ -93,21 +109,37 @@ export function historyOperation<P extends HistoryProcedure>(
     const rows = await context.db.query<TrailRow & Pick<Mudanca, 'avatar_url' | 'email'>>(
       branches.length === 1
         ? (branches[0] as string)
-        : `${branches.map(branch => `(${branch})`).join(' union all ')} order by id desc limit ${PAGE + 1}`,
+        : `${branches.map(branch => `(${branch})`).join(' union all ')} order by id desc limit ${limit + 1}`,
       params,
     )
     const entities = new Map(auditadas().map(entity => [entity.tabela, entity]))
-    const told = await tell(context.db, rows.slice(0, PAGE), entities)
+    const told = await tell(context.db, rows.slice(0, limit), entities)
     const ofLines = await changesOfLines(context.db, { tabela, registro_id: value }, told, lines)
-    const mudancas = told.map((row): Mudanca => {
+    const contadas = told.map((row): Contada => {
       const { id, quando, usuario_nome, avatar_url, email, acao, campos } = row
       const all = [...campos, ...(ofLines.get(id) ?? [])]
-      return { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos: all }
+      const mudanca = { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos: all }
+      return { mudanca, email: entities.get(row.tabela)?.email === true }
     })
-    const page: OutputOf<HistoryProcedure> = { mudancas, mais: rows.length > PAGE }
+    return { contadas, mais: rows.length > limit }
+  }
+
+  const run = operation(procedure, async (context, input) => {
+    const { id } = input as { id: IdOf<P> }
+    await (guard as ((context: Context, id: unknown) => Promise<unknown>) | undefined)?.(context, id)
+    const { contadas, mais } = await read(context, input, PAGE)
+    const page: OutputOf<HistoryProcedure> = { mudancas: contadas.map(({ mudanca }) => mudanca), mais }
     return page as OutputOf<P>
   })
   const numbered = registro === undefined && 'id' in table
-  const registros = { table: table as NumberedTable, auditada, guard: guard as Guard }
+  const registros: Numerados = {
+    table: table as NumberedTable,
+    auditada,
+    ...(guard && { guard: guard as Guard }),
+    mudancas: async (context, id, antes_de, limit) =>
+      (await read(context, { id, antes_de } as never, limit, OF_THE_PLATFORM)).contadas,
+    veArquivos: async (context, id) =>
+      filhas.some(({ tabela }) => tabela === 'anexos') && ((await veFilhas?.(context, id as never)) ?? true),
+  }
   return Object.assign(run, { auditadas, ...(numbered && { registros }) })
 }

@@ -16,6 +16,8 @@ export interface Auditada extends Historia {
   /** The table of the records on which these hang, where they do: `auditoria.dono`. */
   dono?: string
   references?: References
+  /** Its records are mails that were sent. */
+  email?: true
   /** Constant SQL of what a record's address needs beyond its own columns (`t`), as `joins` and further columns. */
   lugar?: { joins: string; columns: string }
   /** Turns a stored value into words, by column. */

@@ -27,7 +27,7 @@ export const declararComentada = (comentada: Comentada) =>
   void comentadas.set(comentada.auditada.tabela, comentada)
 
 /** May the person read the comments on this record, which exists? */
-async function podeVer(quem: Quem, { auditada, exigirVer }: Comentada, id: number): Promise<boolean> {
+export async function podeVer(quem: Quem, { auditada, exigirVer }: Comentada, id: number): Promise<boolean> {
   if (!alcanca(nivelDe(quem.actor, auditada.area), 'ver')) return false
   try {
     await exigirVer?.(quem, id)

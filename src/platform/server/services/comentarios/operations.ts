@@ -4,10 +4,11 @@ import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { deleteRecord, insertRecord } from '../../engine/records.ts'
 import { naoEncontrado } from '../../ground/errors.ts'
-import type { Guard, HistoryOperation } from '../auditoria/history.ts'
+import type { Guard, Historico } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
+import { type Conversa as ConversaNaLinha, linhaDoTempoRouter } from '../linha-do-tempo/operations.ts'
 import { notify } from '../notificacoes/notify.ts'
-import { declararComentada, exigirMencionaveis, findMentionable } from './mentions.ts'
+import { declararComentada, exigirMencionaveis, findMentionable, podeVer } from './mentions.ts'
 import { comentarios } from './table.ts'
 
 const LATEST = 200
@@ -20,13 +21,11 @@ interface Conversa {
   aoComentar?: (context: Context, registro_id: number, id: number) => Promise<void>
 }
 
-type Historico = HistoryOperation & Required<Pick<HistoryOperation, 'registros'>>
-
 /** Does its history have numbered records, on which one may comment? */
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
 
 /**
- * The operations of an entity with those of the comments on its records. Whoever reads a record, by area and by the
+ * The operations of an entity with those of the comments on its records and of their timeline. Whoever reads a record, by area and by the
  * guard of its history, reads its comments.
  */
 export function comConversa(operations: readonly Operation[], conversa: Conversa = {}): Operation[] {
@@ -75,14 +74,19 @@ function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conv
     pode: { excluir: podeAlterar(actor, area, row) },
   })
 
-  return router(api, {
+  const ler: ConversaNaLinha['ler'] = async (context, registro_id, antes_de, limit) => {
+    const rows = await context.db.query<Lido>(
+      `${SELECT} where c.tabela = $1 and c.registro_id = $2 and ($3::integer is null or c.id < $3)
+       order by c.id desc limit $4`,
+      [tabela, registro_id, antes_de, limit],
+    )
+    return rows.map(row => withPode(context, row))
+  }
+
+  const operations = router(api, {
     list: operation(api.list, async (context, { registro_id }) => {
       await exigir(context, registro_id)
-      const rows = await context.db.query<Lido>(
-        `${SELECT} where c.tabela = $1 and c.registro_id = $2 order by c.id desc limit ${LATEST}`,
-        [tabela, registro_id],
-      )
-      return { rows: rows.reverse().map(row => withPode(context, row)) }
+      return { rows: (await ler(context, registro_id, null, LATEST)).reverse() }
     }),
     pessoas: operation(api.pessoas, async (context, { registro_id, busca }) => {
       await exigir(context, registro_id)
@@ -109,4 +113,6 @@ function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conv
       return deleteRecord(context, comentarios, regra, { id, version })
     }),
   })
+  const podeVerConversa = (context: Context, id: number) => podeVer(context, comentada, id)
+  return [...operations, ...linhaDoTempoRouter(historico, { podeVer: podeVerConversa, ler })]
 }

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createCliente } from '#modules/comercial/clientes/server/service.ts'
+import { envios } from '#modules/comercial/envios/server/table.ts'
+import type { Procedure } from '#platform/contract/api.ts'
+import { comentariosApi } from '#platform/contract/comentarios.ts'
+import { type Cursor, ENTRADAS, type Entrada, linhaDoTempoApi } from '#platform/contract/linha-do-tempo.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { propostasApi } from '../contract.ts'
+import { propostasRouter } from './router.ts'
+import { createProposta } from './service.ts'
+import '#modules/comercial/envios/server/service.ts'
+
+const ROWS = 100_000
+const named = <P extends Procedure>(procedure: P) =>
+  propostasRouter.find(({ procedure: { path } }) => path === procedure.path) as Operation<P>
+const linhaDoTempo = named(linhaDoTempoApi(propostasApi.historico).list)
+const createComentario = named(comentariosApi(propostasApi.historico).create)
+
+const database = testDatabase()
+let platform: Platform
+let ana: Person
+let registro_id = 0
+beforeAll(async () => {
+  platform = await platformOf(database())
+  ana = await someone(platform, 'Administrador', 'Ana')
+  const { id: cliente_id } = await ana.call(createCliente, { nome_cliente: 'Padaria' })
+  const proposta = { titulo_proposta: 'Galpão', valor_proposta: '10.00', cliente_id }
+  const made = await ana.call(createProposta, { ...proposta, data_emissao: '2026-05-10' } as never)
+  registro_id = made.id
+})
+
+const keyOf = (entry: Entrada) =>
+  entry.tipo === 'comentario'
+    ? `comentario ${entry.comentario.id}`
+    : entry.tipo === 'arquivo'
+      ? `arquivo ${entry.arquivo.id}`
+      : `mudanca ${entry.mudanca.id}`
+const timeOf = (entry: Entrada) =>
+  entry.tipo === 'comentario'
+    ? entry.comentario.created_at
+    : entry.tipo === 'arquivo'
+      ? entry.arquivo.created_at
+      : entry.mudanca.quando
+
+test('a mail that was sent is told as one', async () => {
+  await database().orm.insert(envios).values({
+    proposta_id: registro_id,
+    para: 'obra@padaria.com.br',
+    assunto: 'Proposta',
+    texto: 'Segue.',
+    copia: false,
+  })
+  const { entradas } = await ana.call(linhaDoTempo, { registro_id })
+  expect(entradas).toMatchObject([
+    { tipo: 'email', mudanca: { sobre: 'Envio obra@padaria.com.br' } },
+    { tipo: 'mudanca', mudanca: { acao: 'criar' } },
+  ])
+})
+
+test('at 100,000 rows of the trail, pages of 20 follow each other without gap, each by an index', {
+  timeout: 120_000,
+}, async () => {
+  await database().query(
+    `insert into auditoria (quando, usuario_nome, operacao, pedido, tabela, registro_id, acao, antes, depois)
+     select now() - make_interval(secs => ${ROWS} - n), 'Ana', 'teste', '', 'comercial_propostas',
+       case when n % 1000 = 0 then $1 else 900000 + n % 50 end, 'alterar', '{"titulo_proposta": "A"}',
+       '{"titulo_proposta": "B"}' from generate_series(1, ${ROWS}) n`,
+    [registro_id],
+  )
+  for (const texto of ['Um', 'Dois', 'Três']) await ana.call(createComentario, { registro_id, texto })
+  await database().query('analyze auditoria')
+
+  const asked: { text: string; params: unknown[] }[] = []
+  const watched = {
+    ...database(),
+    query: (text: string, params: unknown[] = []) => {
+      asked.push({ text, params })
+      return database().query(text, params)
+    },
+  } as Database
+  const watching = personOf({ ...platform, db: watched }, ana.actor)
+
+  const seen: Entrada[] = []
+  let antes_de: Cursor | null = null
+  let statements = 0
+  do {
+    asked.length = 0
+    const page: { entradas: Entrada[]; antes_de: Cursor | null } = await watching.call(linhaDoTempo, {
+      registro_id,
+      antes_de,
+    })
+    if (page.antes_de) expect(page.entradas).toHaveLength(ENTRADAS)
+    seen.push(...page.entradas)
+    antes_de = page.antes_de
+    statements = Math.max(statements, asked.length)
+    for (const { text, params } of asked.filter(({ text }) =>
+      /from (auditoria|comentarios|anexos)/.test(text),
+    )) {
+      const plan = await database().query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers) ${text}`,
+        params,
+      )
+      const lines = plan.map(row => row['QUERY PLAN']).join('\n')
+      expect(lines).not.toMatch(/Seq Scan on (auditoria|anexos)/)
+      const removed = [...lines.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, n]) => Number(n))
+      expect(Math.max(0, ...removed)).toBeLessThan(100)
+    }
+  } while (antes_de)
+
+  expect(seen).toHaveLength(100 + 3 + 2)
+  expect(new Set(seen.map(keyOf)).size).toBe(seen.length)
+  const times = seen.map(timeOf)
+  expect(times.slice(0, 3)).toEqual(times.slice(0, 3).sort().reverse())
+  expect(seen.slice(0, 3).map(({ tipo }) => tipo)).toEqual(['comentario', 'comentario', 'comentario'])
+  // Comments, trail, and the items of its rows: at most one of each source.
+  expect(statements).toBeLessThanOrEqual(4)
+})

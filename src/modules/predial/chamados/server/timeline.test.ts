@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OutputOf, Procedure } from '#platform/contract/api.ts'
+import { type Entrada, linhaDoTempoApi } from '#platform/contract/linha-do-tempo.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { envio, jpeg, temporaryFiles } from '#platform/testing/files.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { categoriasOperations } from '../../categorias/server/service.ts'
+import { locaisOperations } from '../../locais/server/service.ts'
+import { chamadosApi, conversaDoChamadoApi, fotosDoChamadoApi } from '../contract.ts'
+import { moverChamado } from './progress.ts'
+import { chamadosRouter } from './router.ts'
+import { createChamado, fotosDoChamadoRouter } from './service.ts'
+
+const named = <P extends Procedure>(router: readonly Operation[], procedure: P) =>
+  router.find(({ procedure: { path } }) => path === procedure.path) as Operation<P>
+const linhaDoTempo = named(chamadosRouter, linhaDoTempoApi(chamadosApi.historico).list)
+const createComentario = named(chamadosRouter, conversaDoChamadoApi.create)
+const deleteComentario = named(chamadosRouter, conversaDoChamadoApi.delete)
+const upload = named(fotosDoChamadoRouter, fotosDoChamadoApi.upload)
+
+const database = testDatabase()
+let platform: Platform
+let paula: Person
+let rita: Person
+let tito: Person
+let registro_id = 0
+beforeAll(async () => {
+  platform = { ...(await platformOf(database())), files: await temporaryFiles() }
+  paula = await someone(platform, 'Predial', 'Paula')
+  rita = await someone(platform, 'Usuário Comum', 'Rita')
+  tito = await someone(platform, 'Usuário Comum', 'Tito')
+  const lugar = {
+    categoria_id: (await paula.call(categoriasOperations.create, { nome: 'Marcenaria' })).id,
+    local_id: (await paula.call(locaisOperations.create, { nome: 'Recepção' })).id,
+  }
+  registro_id = (await rita.call(createChamado, { titulo: 'Porta', descricao: 'Emperrada', ...lugar })).id
+  await rita.call(createComentario, { registro_id, texto: 'Está pior.' })
+  const call = { actor: rita.actor, pedido: 'teste', arquivo: envio('porta.jpg', jpeg()) }
+  await upload(platform, call, { registro_id })
+  await paula.call(moverChamado, { id: registro_id, version: 1, dados: { status: 'Em Andamento' } })
+  await paula.call(createComentario, { registro_id, texto: 'Vamos ver.' })
+})
+
+const told = (entry: Entrada) => {
+  if (entry.tipo === 'comentario') return ['comentario', entry.comentario.autor, entry.comentario.texto]
+  if (entry.tipo === 'arquivo') return ['arquivo', entry.arquivo.autor, entry.arquivo.nome_arquivo]
+  return [entry.tipo, entry.mudanca.usuario_nome, entry.mudanca.acao]
+}
+const read = async (person: Person): Promise<OutputOf<typeof linhaDoTempo.procedure>> =>
+  person.call(linhaDoTempo, { registro_id })
+
+test('comments, changes and files are told in one order, the newest first', async () => {
+  const { entradas, antes_de, pode } = await read(rita)
+  expect(entradas.map(told)).toEqual([
+    ['comentario', 'Paula', 'Vamos ver.'],
+    ['mudanca', 'Paula', 'alterar'],
+    ['arquivo', 'Rita', 'porta.jpg'],
+    ['comentario', 'Rita', 'Está pior.'],
+    ['mudanca', 'Rita', 'criar'],
+  ])
+  expect([antes_de, pode]).toEqual([null, { conversar: true, comentar: true }])
+})
+
+test('a deleted comment is no longer in it', async () => {
+  const { id } = await rita.call(createComentario, { registro_id, texto: 'Engano' })
+  await rita.call(deleteComentario, { id })
+  expect((await read(rita)).entradas.map(told)).not.toContainEqual(['comentario', 'Rita', 'Engano'])
+})
+
+test('whom the conversation does not concern reads of the ticket what else there is', async () => {
+  const { entradas, pode } = await read(tito)
+  expect(entradas.map(told)).toEqual([
+    ['mudanca', 'Paula', 'alterar'],
+    ['mudanca', 'Rita', 'criar'],
+  ])
+  expect(pode).toEqual({ conversar: false, comentar: false })
+  expect(await tito.refusal(linhaDoTempo, { registro_id: 2_000_000_000 })).toMatchObject({
+    codigo: 'nao_encontrado',
+  })
+})

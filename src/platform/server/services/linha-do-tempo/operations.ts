@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import type { Comentario } from '../../../contract/comentarios.ts'
+import { type Cursor, ENTRADAS, type Entrada, linhaDoTempoApi } from '../../../contract/linha-do-tempo.ts'
+import { alcanca } from '../../../contract/permissions.ts'
+import { nivelDe } from '../../access/permissions/actor.ts'
+import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
+import { naoEncontrado } from '../../ground/errors.ts'
+import type { Historico } from '../auditoria/history.ts'
+
+type Fonte = keyof Cursor
+type Arquivo = Extract<Entrada, { tipo: 'arquivo' }>['arquivo']
+
+/** An entry before it is merged with those of the other sources. */
+interface Item {
+  id: number
+  quando: string
+  entrada: Entrada
+}
+
+/** How the comments of a record are read. */
+export interface Conversa {
+  podeVer(context: Context, registro_id: number): Promise<boolean>
+  /** The newest first, those before `antes_de`. */
+  ler(context: Context, registro_id: number, antes_de: number | null, limit: number): Promise<Comentario[]>
+}
+
+// One more than a page tells whether there is another.
+const LIMIT = ENTRADAS + 1
+
+/**
+ * Merges sources, each with its newest first, into one page.
+ * @param before where the page before ended
+ */
+export function mergePage(sources: Readonly<Record<Fonte, readonly Item[]>>, before: Cursor | null) {
+  const next: Cursor = before ? { ...before } : { comentario: null, mudanca: null, arquivo: null }
+  const taken: Record<Fonte, number> = { comentario: 0, mudanca: 0, arquivo: 0 }
+  const names = Object.keys(taken) as Fonte[]
+  const entradas: Entrada[] = []
+  const newest = () => {
+    const left = names.filter(name => taken[name] < sources[name].length)
+    const at = (name: Fonte) => sources[name][taken[name]] as Item
+    return left.reduce<Fonte | undefined>(
+      (best, name) => (best === undefined || at(name).quando > at(best).quando ? name : best),
+      undefined,
+    )
+  }
+  for (let name = newest(); name !== undefined; name = newest()) {
+    if (entradas.length === ENTRADAS) return { entradas, antes_de: next }
+    const item = sources[name][taken[name]++] as Item
+    entradas.push(item.entrada)
+    next[name] = item.id
+  }
+  return { entradas, antes_de: null }
+}
+
+async function readFiles({ db }: Context, tabela: string, registro_id: number, antes_de: number | null) {
+  const rows = await db.query<Arquivo>(
+    `select a.id, a.user_id, a.created_at, a.nome_arquivo, a.tamanho_arquivo, u.name as autor,
+       u.image as avatar_url, u.email
+     from anexos a left join auth_users u on u.id = a.user_id
+     where a.tabela = $1 and a.registro_id = $2 and ($3::integer is null or a.id < $3)
+     order by a.id desc limit $4`,
+    [tabela, registro_id, antes_de, LIMIT],
+  )
+  return rows.map(
+    (arquivo): Item => ({
+      id: arquivo.id,
+      quando: arquivo.created_at,
+      entrada: { tipo: 'arquivo', arquivo },
+    }),
+  )
+}
+
+/** The timeline of an entity's records: whoever may read a record reads it, and of it what they may read. */
+export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Operation[] {
+  const { table, guard, auditada, mudancas, veArquivos } = historico.registros
+  const api = linhaDoTempoApi(historico.procedure)
+
+  async function readChanges(context: Context, id: number, antes_de: number | null): Promise<Item[]> {
+    const rows = await mudancas(context, id, antes_de, LIMIT)
+    return rows.map(({ email, mudanca }) => ({
+      id: mudanca.id,
+      quando: mudanca.quando,
+      entrada: { tipo: email ? 'email' : 'mudanca', mudanca },
+    }))
+  }
+
+  async function readComments(context: Context, id: number, antes_de: number | null): Promise<Item[]> {
+    const rows = await conversa.ler(context, id, antes_de, LIMIT)
+    return rows.map(comentario => ({
+      id: comentario.id,
+      quando: comentario.created_at,
+      entrada: { tipo: 'comentario', comentario },
+    }))
+  }
+
+  const list = operation(api.list, async (context, { registro_id, antes_de }) => {
+    const found = await context.db.orm.select({ id: table.id }).from(table).where(eq(table.id, registro_id))
+    if (found.length === 0) throw naoEncontrado()
+    await guard?.(context, registro_id)
+    const conversar = await conversa.podeVer(context, registro_id)
+    const files = await veArquivos(context, registro_id)
+    const [comentario, mudanca, arquivo] = await Promise.all([
+      conversar ? readComments(context, registro_id, antes_de?.comentario ?? null) : [],
+      readChanges(context, registro_id, antes_de?.mudanca ?? null),
+      files ? readFiles(context, auditada.tabela, registro_id, antes_de?.arquivo ?? null) : [],
+    ])
+    const comentar = conversar && alcanca(nivelDe(context.actor, auditada.area), 'registrar')
+    return { ...mergePage({ comentario, mudanca, arquivo }, antes_de), pode: { conversar, comentar } }
+  })
+  return router(api, { list })
+}
