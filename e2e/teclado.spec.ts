@@ -47,6 +47,8 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   }
   await expect(row(page, 'ng/? Ltda')).toBeFocused()
   await expectNoViolations(page)
+  await press('ArrowRight')
+  await press('ArrowRight')
   await press('Enter')
   await expect(dialog(page).getByLabel('Nome')).toBeFocused()
   await press('End')
@@ -56,11 +58,9 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   await press('Escape')
   await press('Control+Enter')
   await expect(notice(page, 'Cliente atualizado')).toBeVisible()
-  await expect(row(page, 'ng/? Ltda e Filhos')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
 
   // Deleted.
-  await press('ArrowRight')
-  await press('ArrowRight')
   await press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Excluir' })).toBeFocused()
   await press('ArrowLeft')
@@ -90,8 +90,8 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   await expect(row(page, 'Cliente 25')).toBeFocused()
   await press('Home')
   await expect(row(page, 'Cliente 01')).toBeFocused()
-  // Tab leaves the rows after the actions of this one.
-  for (let actions = 0; actions < 4; actions++) await press('Tab')
+  // Tab leaves the rows after the box and the actions of this one.
+  for (let stops = 0; stops < 5; stops++) await press('Tab')
   await expect(page.getByLabel('Por página')).toBeFocused()
 })
 
@@ -143,12 +143,19 @@ test('who may only look at a record opens it without a way to change it', async 
   await hers.goto(`${product.url}/comercial/clientes`)
   await row(hers, 'Padaria Central').focus()
   await hers.keyboard.press('Enter')
+  const beside = hers.getByRole('complementary', { name: 'Cliente: Padaria Central' })
+  await expect(beside).toContainText('Rua das Acácias, 10')
+  await expect(beside.getByRole('button', { name: /Editar|Alterar/ })).toHaveCount(0)
+  await hers.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+  await hers.keyboard.press('ArrowRight')
+  await hers.keyboard.press('Enter')
   await expect(dialog(hers).getByRole('heading', { name: 'Visualizar Cliente' })).toBeVisible()
   await expect(dialog(hers).getByLabel('Endereço')).toHaveValue('Rua das Acácias, 10')
   await expect(dialog(hers).getByLabel('Endereço')).toBeDisabled()
   await expect(dialog(hers).getByRole('button', { name: 'Salvar' })).toHaveCount(0)
   await expectNoViolations(hers)
   await hers.keyboard.press('Escape')
-  await expect(row(hers, 'Padaria Central')).toBeFocused()
+  await expect(hers.getByRole('button', { name: 'Visualizar' })).toBeFocused()
   await context.close()
 })

@@ -13,6 +13,8 @@ const file = (name: string) => path.join(root, name)
 const ENTRY = file('src/main.web.tsx')
 const LOGIN = file('src/platform/web/login/page.tsx')
 const SHELL = file('src/platform/web/shell/shell.tsx')
+/** What the page of a record brings, when one is opened: forms, which no list begins with. */
+const RECORD = /\/web\/(record|kit\/record\/record-page)\.tsx?$/
 /** As many screens as share a module make it part of what most of them begin with. */
 const SHARED_BY = 8
 
@@ -29,7 +31,8 @@ function plan(of: Chunking): Map<string, string> {
   const entry = closure(ENTRY, of)
   const login = closure(LOGIN, of)
   const shell = closure(SHELL, of)
-  const screens = new Set([...entry].flatMap(id => of.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+  const parts = new Set([...entry].flatMap(id => of.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+  const screens = new Set([...parts].filter(id => !RECORD.test(id)))
   const uses = new Map<string, number>()
   for (const screen of screens) for (const id of closure(screen, of)) uses.set(id, (uses.get(id) ?? 0) + 1)
   const names = new Map<string, string>()
@@ -41,7 +44,7 @@ function plan(of: Chunking): Map<string, string> {
   }
   for (const id of entry) names.set(id, 'entrada')
   // What is asked for by itself stays a file under its own name.
-  for (const id of [ENTRY, ...screens]) names.delete(id)
+  for (const id of [ENTRY, ...parts]) names.delete(id)
   return names
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Area } from '#platform/contract/permissions.ts'
 import type { Sessao } from '#platform/contract/session.ts'
 import type { GuideText } from './ajuda/guide-text.ts'
+import type { Registro } from './kit/record/registro.ts'
 import { nivelEm } from './session.tsx'
 
 interface Entry {
@@ -34,6 +35,8 @@ export interface Guide {
 /** A screen below a department. */
 export interface Screen extends Entry {
   area: Area
+  /** Fetches what the page of a record is made of; its address is `<path>/<id>`. */
+  registro?: () => Promise<Registro>
   /** A new record waits on the device where there is no network. */
   semRede?: true
 }

@@ -17,6 +17,13 @@ function stringifySearch(search: Record<string, unknown>) {
   return text && `?${text}`
 }
 
+interface Place {
+  path: string
+  component: ReturnType<typeof screenComponent>
+  /** Its records have a page. */
+  record?: boolean
+}
+
 /** Routes for /login and, behind the guard, for every screen of every department. */
 export function buildRouter(departments: readonly Department[]) {
   const root = createRootRoute({
@@ -39,8 +46,14 @@ export function buildRouter(departments: readonly Department[]) {
     const below = (department.children ?? []).map(child => ({
       path: child.path,
       component: screenComponent(child),
+      record: child.registro !== undefined,
     }))
-    return [...own, ...below].map(options => createRoute({ getParentRoute: () => guarded, ...options }))
+    return [...own, ...below].map(({ record = false, ...options }: Place) => {
+      const route = createRoute({ getParentRoute: () => guarded, ...options })
+      // The screen itself shows the record, beside its list where that is open: the list stays mounted.
+      if (record) route.addChildren([createRoute({ getParentRoute: () => route, path: '$id' })])
+      return route
+    })
   })
   const missing = createRoute({
     getParentRoute: () => guarded,

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { type Department, mayOpen, type Screen } from './department.ts'
 import { Failure } from './failure-page.tsx'
+import { RecordPlace } from './kit/record/record-place.tsx'
 import { partOf, usePart } from './kit/use-part.ts'
 import { Loading } from './loading.tsx'
 import { useSessao } from './session.tsx'
@@ -35,7 +36,9 @@ export function screenComponent(entry: Department | Screen) {
   })
   function ScreenRoute() {
     const allowed = mayOpen(useSessao(), entry)
-    return allowed ? <Page title={entry.label} /> : <Restricted entry={entry} title={entry.label} />
+    if (!allowed) return <Restricted entry={entry} title={entry.label} />
+    const page = <Page title={entry.label} />
+    return 'registro' in entry ? <RecordPlace screen={entry as Screen}>{page}</RecordPlace> : page
   }
   return Object.assign(ScreenRoute, { preload: Page.preload })
 }

@@ -23,6 +23,7 @@ export const comercial: Department = {
       novo: 'Novo Cliente',
       area: 'comercial',
       load: async () => ({ Page: (await import('../clientes/web/page.tsx')).ClientesPage }),
+      registro: async () => (await import('../clientes/web/record.ts')).registro,
     },
     {
       path: '/comercial/propostas',
@@ -32,6 +33,7 @@ export const comercial: Department = {
       novo: 'Nova Proposta',
       area: 'comercial',
       load: async () => ({ Page: (await import('../propostas/web/page.tsx')).PropostasPage }),
+      registro: async () => (await import('../propostas/web/record.ts')).registro,
     },
   ],
 }

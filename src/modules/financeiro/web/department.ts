@@ -23,6 +23,7 @@ export const financeiro: Department = {
       novo: 'Novo Fornecedor',
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../fornecedores/web/page.tsx')).FornecedoresPage }),
+      registro: async () => (await import('../fornecedores/web/record.ts')).registro,
     },
     {
       path: '/financeiro/contas-a-pagar',
@@ -32,6 +33,7 @@ export const financeiro: Department = {
       novo: 'Nova Conta a Pagar',
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../contas-a-pagar/web/page.tsx')).ContasPage }),
+      registro: async () => (await import('../contas-a-pagar/web/record.ts')).registro,
     },
     {
       path: '/financeiro/cartoes',
@@ -41,6 +43,7 @@ export const financeiro: Department = {
       novo: 'Novo Cartão',
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../cartoes/web/page.tsx')).CartoesPage }),
+      registro: async () => (await import('../cartoes/web/record.ts')).registro,
     },
     {
       path: '/financeiro/prestacao-contas-cartao',
@@ -59,6 +62,7 @@ export const financeiro: Department = {
       novo: 'Novo Projeto',
       area: 'financeiro.projetos',
       load: async () => ({ Page: (await import('../projetos/web/page.tsx')).ProjetosPage }),
+      registro: async () => (await import('../projetos/web/record.ts')).registro,
     },
     {
       path: '/financeiro/despesas-projeto',
@@ -68,6 +72,7 @@ export const financeiro: Department = {
       novo: 'Nova Despesa de Projeto',
       area: 'financeiro.projetos',
       load: async () => ({ Page: (await import('../despesas-projeto/web/page.tsx')).DespesasProjetoPage }),
+      registro: async () => (await import('../despesas-projeto/web/record.tsx')).registro,
     },
   ],
 }

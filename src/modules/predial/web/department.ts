@@ -33,6 +33,7 @@ export const predial: Department = {
       novo: 'Nova Categoria',
       area: 'predial.cadastros',
       load: async () => ({ Page: (await import('../categorias/web/page.tsx')).CategoriasPage }),
+      registro: async () => (await import('../categorias/web/record.ts')).registro,
     },
     {
       path: '/predial/locais',
@@ -42,6 +43,7 @@ export const predial: Department = {
       novo: 'Novo Local',
       area: 'predial.cadastros',
       load: async () => ({ Page: (await import('../locais/web/page.tsx')).LocaisPage }),
+      registro: async () => (await import('../locais/web/record.ts')).registro,
     },
   ],
 }

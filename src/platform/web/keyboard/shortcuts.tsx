@@ -33,6 +33,12 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             <Key keys={['Home', 'End']}>Primeira, última linha</Key>
             <Key keys={['PgUp', 'PgDn']}>Dez linhas; nas pontas, outra página</Key>
             <Key keys={['Enter']}>Abrir a linha</Key>
+            <Key keys={['j', 'k']} off={!on}>
+              Com um registro aberto: próximo, anterior
+            </Key>
+            <Key keys={['e']} off={!on}>
+              Alterar o registro aberto
+            </Key>
             <Key keys={['→', '←']}>Percorrer as ações da linha</Key>
           </Group>
           <Group title="Em janelas">

@@ -74,6 +74,7 @@ export function ContaForm({ record, onClose }: Props) {
           label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
         })}
         chosenLabel={String(form.watch('nome_fornecedor') ?? '')}
+        leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}
         onChoose={chooseFornecedor}
         {...(record?.fornecedor_id === null &&
           form.watch('fornecedor_id') === null && { hint: 'Este fornecedor não está no cadastro.' })}

@@ -13,7 +13,7 @@ export function AccessKeyField(props: FieldProps) {
     typing ? null : chaveAcessoWarning(bareDocument(String(value ?? ''))),
   )
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={String(value ?? '')}>
       <MaskedInput
         {...control}
         mask={mask}

@@ -39,6 +39,7 @@ export function ProjetoForm({ record, onClose }: Props) {
         input={{ projeto_id: record?.id ?? null }}
         choice={row => ({ value: row.id, label: row.titulo_proposta })}
         chosenLabel={record?.titulo_proposta}
+        leads={record?.proposta_id ? `/comercial/propostas/${record.proposta_id}` : undefined}
         onChoose={prefill}
         hint="Propostas aprovadas. Ao salvar, a proposta passa a Convertida em Projeto."
         wide

@@ -1,18 +1,5 @@
 import { CadastroPage } from '../../apoio/cadastros/web/shared/page.tsx'
-import { SEM_CATEGORIA } from '../../chamados/contract.ts'
 import { categoriasApi } from '../contract.ts'
-
-const texts = {
-  title: 'Categorias',
-  description: 'Do que tratam os chamados.',
-  loading: 'Carregando categorias...',
-  empty: 'Nenhuma categoria encontrada.',
-  create: 'Nova Categoria',
-  update: 'Editar Categoria',
-  delete: 'Excluir categoria',
-  question: 'Tem certeza que deseja excluir esta categoria? Isso pode afetar chamados existentes.',
-  missing: 'O nome da categoria é obrigatório.',
-  none: SEM_CATEGORIA,
-}
+import { texts } from './texts.ts'
 
 export const CategoriasPage = () => <CadastroPage api={categoriasApi} texts={texts} />

@@ -5,7 +5,7 @@ import { MaskedInput } from './masked-input.tsx'
 export function DigitsField({ length, ...props }: FieldProps & { length: number }) {
   const { value, setValue, control, frame } = useField(props)
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={String(value ?? '')}>
       <MaskedInput
         {...control}
         mask={text => text.replace(/\D/g, '').slice(0, length)}

@@ -31,7 +31,7 @@ export function DocumentField({ kind, readOnly, ...props }: Props) {
     typing ? null : check(bareDocument(String(value ?? ''))),
   )
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={<span className="numeros">{mask(String(value ?? ''))}</span>}>
       <MaskedInput
         {...control}
         {...{ mask, inputMode, maxLength, readOnly }}

@@ -19,6 +19,8 @@ export interface LinesBinding<Name extends string = string> {
   cells: readonly { name: Name; label: string; required: boolean }[]
   /** What a new line starts with. */
   blank: TypedLine
+  /** A line as text. */
+  text: ((line: TypedLine) => string) | undefined
   /** The lines as they are typed now. */
   values: () => TypedLine[]
   /** A field of one line, for the field components. */
@@ -31,11 +33,13 @@ export function linesBinding<Name extends string>({
   name,
   labels,
   fields,
+  text,
 }: {
   form: Pick<UseFormReturn<FieldValues>, 'control' | 'getValues'>
   name: string
   labels: Record<Name, string>
   fields: Record<string, z.ZodType> | undefined
+  text?: ((line: TypedLine) => string) | undefined
 }): LinesBinding<Name> {
   if (!fields) throw new Error(`${name} holds no lines`)
   const required = (cell: string) => isRequired(fields[cell] as z.ZodType)
@@ -49,6 +53,7 @@ export function linesBinding<Name extends string>({
     name,
     cells,
     blank: blankLine(fields),
+    text,
     values: () => getValues(name) ?? [],
     cell: (index, cell) => ({
       control,

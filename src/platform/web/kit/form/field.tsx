@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { useAtRest } from '../../press.ts'
+import { EditedFact, Fact } from './fact.tsx'
+import { useFacts } from './facts-mode.ts'
 import type { FieldBinding } from './field-binding.ts'
 
 /** Props of every field component: `{...form.field('nome')}` and these. */
@@ -49,14 +51,40 @@ export function useField(props: FieldProps, check?: (value: unknown) => string |
 interface FrameProps extends Omit<FieldProps, 'control'> {
   id: string
   error: string | undefined
+  /** The value as a fact, on the page of the record; without it the field is an input there, too. */
+  shown?: ReactNode
+  /** Address of the record that the value refers to. */
+  leads?: string | undefined
   children: ReactNode
 }
 
+/** Label and value side by side: a record fits without scrolling. */
+const FACT = 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2'
+
 /** A control with its label above, and hint, warning or error below. */
-export function Field({ id, label, required, hint, warning, error, wide, children }: FrameProps) {
+export function Field({ shown, leads, ...frame }: FrameProps) {
+  const { id, name, label, required, hint, warning, error, wide, children } = frame
+  const facts = useFacts()
+  const edited = facts?.editing === name
+  if (facts && !edited && shown !== undefined) {
+    return (
+      <div className={FACT}>
+        <p className="py-1.5 text-muted text-sm">{label}</p>
+        <div className="min-w-0">
+          <Fact {...{ name, label, shown, leads, facts }} />
+          {error && <p className="px-2 text-danger-text text-sm">{error}</p>}
+        </div>
+      </div>
+    )
+  }
   return (
-    <div className={wide ? 'sm:col-span-2' : ''}>
-      <div data-rotulo className="mb-1 flex gap-1 font-medium text-sm">
+    <div className={facts ? `${FACT} *:col-start-2` : wide ? 'sm:col-span-2' : ''}>
+      <div
+        data-rotulo
+        className={
+          facts ? 'col-start-1! flex gap-1 py-1.5 text-muted text-sm' : 'mb-1 flex gap-1 font-medium text-sm'
+        }
+      >
         <label htmlFor={id}>{label}</label>
         {required && (
           <span aria-hidden className="text-danger-text">
@@ -64,7 +92,7 @@ export function Field({ id, label, required, hint, warning, error, wide, childre
           </span>
         )}
       </div>
-      {children}
+      {facts && edited ? <EditedFact facts={facts}>{children}</EditedFact> : children}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
           {hint}

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
 import { DraftNotice } from '../draft/draft-notice.tsx'
 import { useDiscard } from '../draft/use-discard.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { FactsForm } from './facts-form.tsx'
+import { ShowsFacts } from './facts-mode.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Props {
   form: Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
-    Partial<Pick<RecordForm, 'isNew' | 'readOnly' | 'conflict' | 'describe'>>
+    Partial<Pick<RecordForm, 'isNew' | 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
   title: string
   /** Label of the save button. */
   submitLabel?: string
@@ -20,8 +22,13 @@ interface Props {
 
 const asItIs = () => undefined
 
-/** Dialog with a record's form: Salvar, Cancelar, and a question before input is lost. Read-only if the record may not be changed. */
-export function FormDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
+/** Dialog with a record's form: Salvar, Cancelar, and a question before input is lost. Read-only if the record may not be changed. On the record's page its fields are facts. */
+export function FormDialog(props: Props) {
+  const { form, children } = props
+  return use(ShowsFacts) ? <FactsForm form={form}>{children}</FactsForm> : <OpenDialog {...props} />
+}
+
+function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
   const { close, requestClose, question } = useDiscard({ ...form, onDiscard: form.draft.drop })
   return (
     <Dialog

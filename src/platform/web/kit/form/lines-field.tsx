@@ -4,6 +4,7 @@ import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { counted } from '#platform/contract/counts.ts'
 import { notify } from '../../notices/notices.tsx'
 import { Button } from '../button.tsx'
+import { useFacts } from './facts-mode.ts'
 import type { LinesBinding } from './field-binding.ts'
 import { type LineCells, LineRow } from './line-row.tsx'
 import { pastedCells, type TypedLine, withPasted } from './lines.ts'
@@ -35,8 +36,31 @@ interface Props<Name extends string> {
 export const useLines = ({ control, name }: Pick<LinesBinding, 'control' | 'name'>) =>
   (useWatch({ control, name }) ?? []) as TypedLine[]
 
-/** The lines of a record as a table in its form, filled in by keyboard, by mouse or from a spreadsheet. */
+/** The lines of a record in its form; on its page they are facts, one below the other. */
 export function LinesField<Name extends string>(props: Props<Name>) {
+  return useFacts() ? <LineFacts {...props} /> : <EditedLines {...props} />
+}
+
+function LineFacts<Name extends string>({ lines, title, empty, total }: Props<Name>) {
+  const values = useLines(lines)
+  return (
+    <div className="py-1">
+      <p className="text-muted text-sm">{title}</p>
+      {values.length === 0 && <p className="py-1.5 text-muted">{empty}</p>}
+      <ol className="list-decimal py-1 pl-5">
+        {values.map((line, index) => (
+          <li key={String(line.id ?? index)} className="py-0.5 break-words">
+            {lines.text?.(line)}
+          </li>
+        ))}
+      </ol>
+      {total && values.length > 0 && <Total lines={lines} total={total} />}
+    </div>
+  )
+}
+
+/** The lines as a table, filled in by keyboard, by mouse or from a spreadsheet. */
+function EditedLines<Name extends string>(props: Props<Name>) {
   const { lines, title, noun, add: addLabel, widths, values = [], max, empty, total, children } = props
   const { control, name, blank, cells } = lines
   const { fields, append, insert, move, remove, replace } = useFieldArray({ control, name, keyName: 'chave' })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { usePageOf } from '../record/page-of.ts'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 import { rememberedName, rememberName } from './form-memory.ts'
 import { Lookup, type LookupProps } from './lookup.tsx'
@@ -6,20 +7,22 @@ import { Lookup, type LookupProps } from './lookup.tsx'
 interface Props<Row> extends FieldProps, Omit<LookupProps<Row>, 'first'> {
   /** A first choice that stores nothing, e.g. 'Nenhum / Corporativo'. */
   none?: string
+  /** Address of the chosen record, where it is not the page of the entity that `procedure` searches. */
+  leads?: string | undefined
   /** For what else follows from the choice; null when it was taken back. */
   onChoose?: (row: Row | null) => void
 }
 
 /** One of many records, found by part of its name. */
 export function LookupField<Row>(props: Props<Row>) {
-  const { procedure, input, choice, chosenLabel, without, placeholder, none, onChoose } = props
+  const { procedure, input, choice, chosenLabel, without, placeholder, none, onChoose, leads } = props
   const { value, setValue, control, frame } = useField(props)
   const known = rememberedName(props.control, props.name, value) ?? chosenLabel
   useEffect(() => {
     if (value && known) rememberName(props.control, props.name, value, known)
   }, [props.control, props.name, value, known])
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={value ? known : ''} leads={usePageOf(procedure.path, leads, value)}>
       <Lookup
         {...control}
         {...{ procedure, choice, without, placeholder }}

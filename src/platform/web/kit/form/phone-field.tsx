@@ -6,7 +6,7 @@ import { MaskedInput } from './masked-input.tsx'
 export function PhoneField(props: FieldProps) {
   const { value, setValue, control, frame } = useField(props)
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={maskPhone(String(value ?? ''))}>
       <MaskedInput
         {...control}
         mask={maskPhone}

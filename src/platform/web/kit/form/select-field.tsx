@@ -16,13 +16,17 @@ interface Props extends FieldProps {
   always?: boolean
 }
 
+const labelOf = (options: Props['options'], chosen: string) =>
+  options.map(each => (typeof each === 'string' ? { value: each } : each)).find(each => each.value === chosen)
+    ?.label ?? chosen
+
 /** Select with a few values. */
 export function SelectField({ options, placeholder = 'Selecione...', always, ...given }: Props) {
   const props = always ? { ...given, required: false } : given
   const { value, setValue, control, frame } = useField(props)
   const chosen = String(value ?? '')
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={labelOf(options, chosen)}>
       <div className="relative">
         <select
           {...control}

@@ -21,7 +21,7 @@ export function SuggestField<Row>({ procedure, text, ...props }: Props<Row>) {
     ask(more)
   }
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={typed}>
       <ComboboxInput
         {...control}
         open={asked && labels.length > 0}

@@ -8,7 +8,7 @@ export function TextAreaField({
 }: FieldProps & { rows?: number; placeholder?: string }) {
   const { value, setValue, control, frame } = useField(props)
   return (
-    <Field wide {...frame}>
+    <Field wide {...frame} shown={String(value ?? '')}>
       <textarea
         {...control}
         {...{ rows, placeholder }}

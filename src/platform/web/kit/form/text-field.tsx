@@ -27,7 +27,7 @@ export function TextField({
   const { value, setValue, control, frame } = useField(props)
   if (type === 'password' || SECRET.test(autoComplete)) rememberSecret(props.control, props.name)
   return (
-    <Field {...frame}>
+    <Field {...frame} shown={String(value ?? '')}>
       <input
         {...control}
         {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode }}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, use, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
@@ -10,8 +10,9 @@ import { draftId } from '../draft/draft-id.ts'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { choicesOf, type Difference, differences } from './conflict.ts'
 import type { Conflict } from './conflict-panel.tsx'
+import { FormStartContext } from './facts-mode.ts'
 import { type FieldBinding, type LinesBinding, linesBinding } from './field-binding.ts'
-import { namesIn } from './form-memory.ts'
+import { namesIn, rememberName } from './form-memory.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { describeLines, isBlank, lineFields, type TypedLine, withIdsOf } from './lines.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
@@ -34,6 +35,8 @@ export interface RecordForm<Name extends string = string> {
   /** Present value of a field. */
   watch: (name: Name) => unknown
   setValue: (name: Name, value: unknown) => void
+  /** Gives a field back as the record has it. */
+  giveBack: (name: string) => void
   /** @param close closes without asking, after saving */
   submit: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
   onClose: () => void
@@ -75,13 +78,19 @@ const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
  * keeps the dialog and its input; success closes it. For `<FormDialog form>`.
  */
 export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
-  const { api, labels, start = {}, nameOf = {}, lineText = {}, follows = {} } = options
+  const { api, labels, nameOf = {}, lineText = {}, follows = {} } = options
+  const given = use(FormStartContext)
+  const start = { ...options.start, ...(options.record ? undefined : given?.values) }
   const { onClose, onSaved, whenMissing, later } = options
   // Saves over the version that was read, even if the list has a newer one by now: so a conflict is detected.
   const [record, setRecord] = useState(options.record)
   const [schema] = useState(() => fieldsOf(api, record))
   const [defaultValues] = useState(() => startValues(schema.shape as never, record ?? start))
   const form = useForm<FieldValues>({ resolver: zodResolver(schema) as never, defaultValues })
+  useState(() => {
+    for (const [name, label] of Object.entries(given?.names ?? {}))
+      rememberName(form.control, name, given?.values[name], label)
+  })
   const typed = (): Typed => ({ valores: form.getValues(), nomes: namesIn(form.control) })
   const whenSilent = later && ((dados: unknown, key: string) => later.keep(key, dados, typed()))
   const save = useSave(api, { ...options, whenSilent })
@@ -217,8 +226,15 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       required: isRequired(schema.shape[name] as never),
     }),
     lines: (name, labels) =>
-      linesBinding({ form, name, labels, fields: lineFields(schema.shape[name] as never) }),
+      linesBinding({
+        form,
+        name,
+        labels,
+        fields: lineFields(schema.shape[name] as never),
+        text: (lineText as Record<string, (line: TypedLine) => string>)[name],
+      }),
     watch: name => form.watch(name),
+    giveBack: name => form.resetField(name),
     setValue: (name, value) =>
       form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
   }

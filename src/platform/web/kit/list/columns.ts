@@ -24,5 +24,9 @@ export interface Column<Row, Sort extends string = string> {
   card?: 'title' | 'picture'
 }
 
+/** The column that names the record. */
+export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> =>
+  (columns.find(({ card }) => card === 'title') ?? columns[0]) as Column<Row>
+
 /** Columns of a list, typed by its procedure: unknown row fields and sort names do not compile. */
 export type ColumnsOf<P extends ListProcedure> = readonly Column<RowOf<P>, InputOf<P>['ordem']>[]

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
-import type { Column } from './columns.ts'
+import { type Column, titleOf } from './columns.ts'
 import { RowReach } from './row-reach.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import { tableRoles } from './table-roles.ts'
@@ -13,13 +13,24 @@ interface Props<Row> {
   /** Chosen or not, where rows can be. */
   selected: boolean | undefined
   onSelect: (id: number | string, event: MouseEvent) => void
+  /** Address below which the records have their pages; undefined where they have none. */
+  base: string | undefined
+  /** Its record is open beside the list. */
+  open: boolean
 }
 
 function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
-  const { row, columns, actions, current, selected, onSelect } = props
+  const { row, columns, actions, current, selected, onSelect, base, open } = props
   const name = useId()
   return (
-    <tr {...tableRoles.row} tabIndex={current ? 0 : -1} data-marcada={selected} className={ROW}>
+    <tr
+      {...tableRoles.row}
+      tabIndex={current ? 0 : -1}
+      data-marcada={selected}
+      data-abre={base && row.id}
+      aria-current={open || undefined}
+      className={ROW}
+    >
       <RowReach value={current}>
         {columns.map((column, index) => (
           <td
@@ -37,7 +48,15 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
                 onToggle={event => onSelect(row.id, event)}
               />
             )}
-            <span {...(index === 0 && { id: name })}>{column.cell(row)}</span>
+            <span {...(index === 0 && { id: name })}>
+              {base && column === titleOf(columns) ? (
+                <a href={`${base}/${row.id}`} data-abre-registro tabIndex={-1} className="hover:underline">
+                  {column.cell(row)}
+                </a>
+              ) : (
+                column.cell(row)
+              )}
+            </span>
           </td>
         ))}
         {actions && (

@@ -12,6 +12,7 @@ import { tableRoles } from './table-roles.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useRowOpening } from './use-row-opening.ts'
 
 const SelectionBar = lazyForm(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
@@ -35,7 +36,8 @@ interface Props<Row> {
  */
 export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
   const { caption, columns, list, actions, empty, loading, footer } = props
-  const { current, body } = useRowKeys(list)
+  const { base, open, enter, body: opening } = useRowOpening(list)
+  const { current, body } = useRowKeys(list, enter)
   const selecting = useSelection(list)
   const selection =
     useSelectable(list.api) && typeof list.rows[0]?.id === 'number' ? selecting.selection : undefined
@@ -58,6 +60,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
           <tbody
             {...tableRoles.group}
             {...body}
+            {...opening}
             {...(selection && {
               onKeyDown: (event: KeyboardEvent) => {
                 selecting.onKeyDown(event)
@@ -76,6 +79,8 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
                 current={index === current}
                 selected={selection?.has(row.id)}
                 onSelect={selecting.selection.toggle}
+                base={base}
+                open={row.id === open}
               />
             ))}
           </tbody>

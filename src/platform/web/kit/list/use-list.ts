@@ -14,6 +14,8 @@ const PREFETCH_AFTER_MS = 400
 export interface List<Row> {
   /** The procedures of its entity. */
   api: Readonly<Record<string, Procedure>>
+  /** The entity's path in the API, e.g. `comercial/clientes`. */
+  entidade: string
   /** Present search, sort, page and filters. */
   input: ListInput
   rows: readonly Row[]
@@ -79,6 +81,7 @@ export function useList<P extends ListProcedure>(
 
   return {
     api: proceduresBeside(procedure),
+    entidade: procedure.path.slice(0, procedure.path.lastIndexOf('/')),
     input,
     rows,
     total,

@@ -3,7 +3,7 @@ import type { List } from './use-list.ts'
 
 const STEP = 10
 /** Selector of focusable elements in a row. */
-const ACTIONS = 'a[href], button:enabled'
+const ACTIONS = 'a[href]:not([data-abre-registro]), button:enabled'
 /** Selector of elements that use the arrow keys themselves. */
 const EDITED = 'input, select, textarea'
 
@@ -15,9 +15,10 @@ const actionsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(AC
  * Keyboard navigation in a table: arrows, Home, End and the page keys move between rows, right and left between the actions of
  * a row, Enter triggers the action marked `data-principal`. At either end the page keys load another page. Tab stops at the
  * row reached last.
+ * @param enter opens the record of a row, where it has a page
  * @returns `current`, the index of that row, and props of the table's body
  */
-export function useRowKeys<R extends Row>(list: List<R>) {
+export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) => boolean) {
   const { rows } = list
   const body = useRef<HTMLTableSectionElement>(null)
   const [last, setLast] = useState<{ id: Row['id'] | undefined; index: number }>({ id: undefined, index: 0 })
@@ -79,7 +80,7 @@ export function useRowKeys<R extends Row>(list: List<R>) {
     if (key === 'ArrowLeft') return along(row, target, -1)
     if (key === 'Home') return step(0, 0)
     if (key === 'End') return step(rows.length - 1, 0)
-    return key === 'Enter' && target === row && open(row)
+    return key === 'Enter' && target === row && (enter?.(row) || open(row))
   }
 
   /** The row of an event. Portals of a row, such as a dialog, are not part of it. */

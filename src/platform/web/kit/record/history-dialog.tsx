@@ -1,69 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CallOf, OutputOf } from '#platform/contract/api.ts'
-import { type HistoryProcedure, verbos } from '#platform/contract/history.ts'
-import { showInstant } from '#platform/contract/show-value.ts'
-import { call } from '../../api.ts'
-import { Avatar } from '../../shell/avatar.tsx'
-import { Button } from '../button.tsx'
 import { Dialog, DialogBody } from '../dialog.tsx'
-import { ChangedFields } from '../form/changed-fields.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Changes, type ChangesProps } from './record-history.tsx'
 
-export interface HistoryProps {
-  procedure: HistoryProcedure
-  /** Key of the record; absent if there is only one. */
-  id?: number | string
+export interface HistoryProps extends ChangesProps {
   /** The record's name. */
   about: string
   onClose: () => void
 }
 
-/** History of a record, newest first: who changed which fields. */
-export function HistoryDialog({ procedure, id, about, onClose }: HistoryProps) {
-  const history = useInfiniteQuery({
-    queryKey: [procedure.path, id],
-    queryFn: ({ pageParam, signal }) =>
-      call(procedure, { ...(id !== undefined && { id }), antes_de: pageParam } as CallOf<HistoryProcedure>, {
-        signal,
-      }) as Promise<OutputOf<HistoryProcedure>>,
-    initialPageParam: null as number | null,
-    getNextPageParam: last => (last.mais ? (last.mudancas.at(-1)?.id ?? null) : null),
-  })
-  const changes = history.data?.pages.flatMap(page => page.mudancas) ?? []
-
+/** History of a record in a dialog. */
+export function HistoryDialog({ about, onClose, ...changes }: HistoryProps) {
   return (
     <Dialog title={`Histórico de ${about}`} size="lg" onClose={onClose}>
       <DialogBody>
-        {history.isPending && (
-          <p className="flex items-center gap-2 text-muted">
-            <Spinner /> Carregando histórico...
-          </p>
-        )}
-        {history.isSuccess && changes.length === 0 && (
-          <p className="text-muted">Nenhuma mudança registrada.</p>
-        )}
-        <ol className="flex flex-col gap-5">
-          {changes.map(change => (
-            <li key={change.id} className="border-line border-l-2 pl-4">
-              <div className="flex items-center gap-2">
-                <Avatar person={{ ...change, full_name: change.usuario_nome }} className="size-7" />
-                <p>
-                  <span className="font-medium">{change.usuario_nome}</span>{' '}
-                  {verbos[change.acao] ?? change.acao} {change.sobre && <bdi>{change.sobre}</bdi>}
-                  <time dateTime={change.quando} className="numeros ml-2 text-muted text-sm">
-                    {showInstant(change.quando)}
-                  </time>
-                </p>
-              </div>
-              <ChangedFields change={change} />
-            </li>
-          ))}
-        </ol>
-        {history.hasNextPage && (
-          <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Mostrar mais antigas
-          </Button>
-        )}
+        <Changes {...changes} />
       </DialogBody>
     </Dialog>
   )

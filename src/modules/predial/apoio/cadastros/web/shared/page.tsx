@@ -16,23 +16,26 @@ import { useDeleteCadastro } from '../use-delete-cadastro.tsx'
 
 const CadastroForm = lazyForm(async () => (await import('../form.tsx')).CadastroForm)
 
+/** What is said of one of the two. */
+export interface CadastroTexts {
+  title: string
+  description: string
+  loading: string
+  empty: string
+  /** Title of the form, and of the button that opens it. */
+  create: string
+  update: string
+  /** The documents' notice where the name is empty. */
+  missing: string
+  /** Title of the question before a delete, the question, and what a ticket says that has none. */
+  delete: string
+  question: string
+  none: string
+}
+
 interface Props {
   api: CadastroApi
-  texts: {
-    title: string
-    description: string
-    loading: string
-    empty: string
-    /** Title of the form, and of the button that opens it. */
-    create: string
-    update: string
-    /** The documents' notice where the name is empty. */
-    missing: string
-    /** Title of the question before a delete, the question, and what a ticket says that has none. */
-    delete: string
-    question: string
-    none: string
-  }
+  texts: CadastroTexts
 }
 
 /** The list of categories, or of locations. */

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const ficha = (page: Page) => page.locator('[data-registro]')
+const relation = (page: Page, titulo: string) =>
+  ficha(page).getByRole('region', { name: titulo, exact: true })
+const fact = (page: Page, label: string) =>
+  ficha(page).locator(`[data-fato][aria-description="Alterar ${label}"]`)
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`/api/${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** A client with three proposals, one of which became a project with an expense. */
+async function obra(page: Page, nome_cliente: string) {
+  const { id: cliente_id } = await post(page, 'comercial/clientes/create', {
+    nome_cliente,
+    cnpj_cpf: '12.345.678/0001-95',
+    email: 'obras@padaria.com.br',
+    telefone: '(11) 98765-4321',
+    endereco: 'Rua das Flores, 10\nSão Paulo',
+  })
+  const propostas = []
+  for (const [titulo_proposta, valor_proposta, status_proposta] of [
+    ['Reforma da fachada', '48500', 'Aprovada'],
+    ['Forno novo', '12000', 'Enviada'],
+    ['Pintura', '7300.50', 'Rejeitada'],
+  ]) {
+    const dados = { titulo_proposta, valor_proposta, status_proposta, cliente_id, data_emissao: '2026-05-10' }
+    const itens =
+      titulo_proposta === 'Forno novo'
+        ? [{ descricao: 'Forno a gás', unidade: 'un', quantidade: '2', valor_unitario: '6000' }]
+        : []
+    propostas.push(await post(page, 'comercial/propostas/create', { ...dados, itens }))
+  }
+  const { projeto_id } = await post(page, 'comercial/propostas/converter', { id: propostas[0].id })
+  await post(page, 'financeiro/despesas-projeto/create', {
+    projeto_id,
+    descricao_despesa: 'Andaime',
+    data_despesa: '2026-05-20',
+    valor_despesa: '1500',
+  })
+  return { cliente_id, projeto_id, proposta_id: propostas[0].id }
+}
+
+test('client → proposal → project → client by relations alone, beside the list and as pages', async ({
+  page,
+}) => {
+  const nome = 'Padaria Três Irmãos'
+  await obra(page, nome)
+  await page.goto('/comercial/clientes?busca=tres')
+
+  // Anywhere on the row; the list stays as it is.
+  await row(page, nome).getByRole('cell').nth(1).click()
+  await expect(page).toHaveURL(/\/comercial\/clientes\/\d+\?busca=tres$/)
+  await expect(ficha(page).getByRole('heading', { level: 2, name: nome })).toBeVisible()
+  await expect(row(page, nome).first()).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('tres')
+  await expect(relation(page, 'Propostas')).toContainText('Propostas 3')
+  await expect(relation(page, 'Propostas')).toContainText('Aprovadas ou convertidas R$ 48.500,00')
+  await expect(relation(page, 'Propostas')).toContainText('Em andamento R$ 12.000,00')
+  await expectNoViolations(page)
+
+  await relation(page, 'Propostas').getByRole('link', { name: 'Reforma da fachada' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reforma da fachada' })).toBeVisible()
+  await expect(ficha(page).getByRole('link', { name: nome })).toBeVisible()
+  await expectNoViolations(page)
+  await relation(page, 'Projeto').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/financeiro\/projetos\/\d+$/)
+  await expect(relation(page, 'Despesas')).toContainText('Gasto R$ 1.500,00')
+  await expect(relation(page, 'Despesas')).toContainText('Andaime')
+  await expectNoViolations(page)
+  await ficha(page).getByRole('link', { name: 'Reforma da fachada' }).click()
+  await ficha(page).getByRole('link', { name: nome }).click()
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+
+  // A new one is tied already.
+  await relation(page, 'Propostas').getByRole('button', { name: 'Nova Proposta' }).click()
+  await expect(dialog(page).getByLabel('Cliente')).toHaveValue(nome)
+  await dialog(page).getByLabel('Título').fill('Toldo')
+  await dialog(page).getByLabel('Valor (R$)').fill('900')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(relation(page, 'Propostas')).toContainText('Propostas 4')
+  await expect(relation(page, 'Propostas')).toContainText('Toldo')
+})
+
+test('facts are edited in place: Enter saves one, Esc gives it back, a status is chosen', async ({
+  page,
+}) => {
+  const nome = 'Mercado São Jorge'
+  const { cliente_id, projeto_id } = await obra(page, nome)
+  await page.goto(`/comercial/clientes/${cliente_id}`)
+  await fact(page, 'E-mail').click()
+  const email = ficha(page).getByLabel('E-mail')
+  await expect(email).toBeFocused()
+  await email.fill('nao')
+  await page.keyboard.press('Escape')
+  await expect(fact(page, 'E-mail')).toHaveText('obras@padaria.com.br')
+  await fact(page, 'E-mail').click()
+  await email.fill('compras@saojorge.com.br')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Cliente atualizado')).toBeVisible()
+  await expect(fact(page, 'E-mail')).toHaveText('compras@saojorge.com.br')
+  await expect(ficha(page).getByRole('region', { name: 'Histórico' })).toContainText(
+    'compras@saojorge.com.br',
+  )
+
+  // What is wrong is said at its field and not saved.
+  await fact(page, 'Nome').click()
+  await ficha(page).getByLabel('Nome').fill('')
+  await page.keyboard.press('Enter')
+  await expect(ficha(page)).toContainText('Informe o nome do cliente.')
+  await page.keyboard.press('Escape')
+
+  // Somebody else was faster.
+  const { registro } = await post(page, 'comercial/clientes/ficha', { id: cliente_id })
+  await fact(page, 'Telefone').click()
+  await ficha(page).getByLabel('Telefone').fill('(11) 3333-4444')
+  await post(page, 'comercial/clientes/update', {
+    id: cliente_id,
+    version: registro.version,
+    dados: { telefone: '1122223333' },
+  })
+  await page.keyboard.press('Enter')
+  await expect(ficha(page)).toContainText('Outra pessoa salvou este registro enquanto você o editava')
+  await ficha(page).getByRole('button', { name: 'Usar estas escolhas' }).click()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/financeiro/projetos/${projeto_id}`)
+  await fact(page, 'Status').click()
+  await ficha(page).getByLabel('Status').selectOption('Em Andamento')
+  await expect(notice(page, 'Projeto atualizado')).toBeVisible()
+  await expect(fact(page, 'Status')).toHaveText('Em Andamento')
+})
+
+test('rows are links: keys go on, Esc closes, another tab opens, selected text stays', async ({
+  page,
+  context,
+}) => {
+  for (const letter of ['A', 'B', 'C']) {
+    await post(page, 'comercial/clientes/create', {
+      nome_cliente: `Zeta ${letter}`,
+      email: 'zeta@zeta.com.br',
+    })
+  }
+  await page.goto('/comercial/clientes?busca=zeta')
+  const heading = ficha(page).getByRole('heading', { level: 2 })
+  await row(page, 'Zeta A').focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Zeta A')
+  await page.keyboard.press('ArrowDown')
+  await expect(heading).toHaveText('Zeta B')
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Zeta C')
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText('Zeta B')
+  await page.keyboard.press('e')
+  await expect(ficha(page).getByLabel('Nome')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(ficha(page)).toBeVisible()
+  await row(page, 'Zeta B').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(ficha(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/comercial/clientes?busca=zeta')
+  await expect(row(page, 'Zeta B')).toBeFocused()
+
+  const another = context.waitForEvent('page')
+  await row(page, 'Zeta C')
+    .getByRole('link')
+    .click({ modifiers: ['ControlOrMeta'] })
+  const tab = await another
+  await expect(tab.getByRole('heading', { level: 1, name: 'Zeta C' })).toBeVisible()
+  await tab.close()
+
+  await row(page, 'Zeta A').getByText('zeta@zeta.com.br').dblclick()
+  await expect(page).toHaveURL(/clientes/)
+
+  await page.goto('/comercial/clientes/2000000000')
+  await expect(page.getByText('Este registro não existe mais.')).toBeVisible()
+})
+
+test('on a phone a record is a page', async ({ page }) => {
+  const nome = 'Oficina do Bairro'
+  await obra(page, nome)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/comercial/clientes?busca=bairro')
+  await row(page, nome).click()
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+  await expect(relation(page, 'Propostas')).toContainText('Forno novo')
+  await expectNoViolations(page)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await page.goBack()
+  await expect(page).toHaveURL('/comercial/clientes?busca=bairro')
+})

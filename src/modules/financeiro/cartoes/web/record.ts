@@ -1,0 +1,7 @@
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { cartoesApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { CartaoForm } from './form.tsx'
+
+/** What the page of one of them is made of. */
+export const registro: Registro = { api: cartoesApi, columns, Form: CartaoForm }

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { FormStartContext } from '#platform/web/kit/form/facts-mode.ts'
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { type Despesa, despesasApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { DespesaForm } from './form.tsx'
+
+/** The form with the expense's project, or that on whose page a new one is made. */
+function Form({ record, onClose }: { record: Despesa | undefined; onClose: () => void }) {
+  const given = use(FormStartContext)
+  const id = Number(record?.projeto_id ?? given?.values.projeto_id)
+  const { data } = useQuery(procedureQuery(despesasApi.resumo, { projeto_id: id }))
+  if (!data) return null
+  return <DespesaForm projeto={{ id, nome_projeto: data.nome_projeto }} record={record} onClose={onClose} />
+}
+
+/** What the page of one of them is made of. */
+export const registro: Registro = { api: despesasApi, columns, Form }

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Pencil, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { hasOpenList } from '../../escape.ts'
+import { IconButton } from '../icon-button.tsx'
+import type { FactsMode } from './facts-mode.ts'
+
+interface Props {
+  name: string
+  label: string
+  shown: ReactNode
+  /** Address of the record that the field refers to. */
+  leads?: string | undefined
+  facts: FactsMode
+}
+
+const VALUE = 'block w-full min-w-0 rounded-md px-2 py-1.5 text-left whitespace-pre-wrap break-words'
+
+/** A field as a fact: a press on it, or E, makes it an input. */
+export function Fact({ name, label, shown, leads, facts }: Props) {
+  const value = shown === '' || shown == null ? <span className="text-muted">–</span> : shown
+  if (facts.readOnly && !leads) return <p className={VALUE}>{value}</p>
+  if (!leads) {
+    return (
+      <button
+        type="button"
+        data-fato
+        aria-description={`Alterar ${label}`}
+        onClick={() => {
+          // Text that was just selected is to be copied, not edited.
+          if (getSelection()?.isCollapsed !== false) facts.edit(name)
+        }}
+        className={`${VALUE} cursor-text select-text hover:bg-surface-2`}
+      >
+        {value}
+      </button>
+    )
+  }
+  return (
+    <div className="flex items-center gap-1 rounded-md hover:bg-surface-2">
+      <Link to={leads} className={`${VALUE} text-accent-text underline-offset-2 hover:underline`}>
+        {value}
+      </Link>
+      {!facts.readOnly && (
+        <IconButton label="Alterar" about={label} data-fato onClick={() => facts.edit(name)}>
+          <Pencil aria-hidden size={14} />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** The one input among facts: Enter saves, Esc gives back, and a choice in a list is saved at once. */
+export function EditedFact({ facts, children }: { facts: FactsMode; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = box.current?.querySelector<HTMLElement>('input, select, textarea')
+    field?.focus()
+    if (field instanceof HTMLInputElement) field.select()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || hasOpenList(event.target)) return
+    const lines = event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey
+    if (event.key === 'Enter' && !lines && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault()
+      facts.save()
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      facts.cancel()
+    }
+  }
+  const onChange = ({ target }: FormEvent) => {
+    // After the field has taken the choice.
+    if (target instanceof HTMLSelectElement) setTimeout(facts.save)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are the field's, whatever kind it is
+    <div ref={box} onKeyDown={onKeyDown} onChange={onChange} className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">{children}</div>
+      <IconButton label="Salvar" onClick={facts.save}>
+        <Check aria-hidden size={16} />
+      </IconButton>
+      <IconButton label="Cancelar" onClick={facts.cancel}>
+        <X aria-hidden size={16} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { usePlace } from '../../departments.tsx'
+import { teclasSimples } from '../../keyboard/setting.ts'
+import { fetchRecordPage } from '../record/record-place.tsx'
+import { useRecordPlace } from '../record/use-record-place.ts'
+import type { List } from './use-list.ts'
+
+/** What takes a press or a key for itself. */
+const OWN = 'a, button, input, select, textarea, label, [contenteditable], [role=listbox]'
+const MODAL = '[role=dialog], [role=alertdialog], [role=menu]'
+
+type Row = { id: number | string }
+
+/**
+ * Opens the records of a list that have a page: by a press anywhere on a row, by its link, by Enter. With one open
+ * beside the list, ↑ ↓ and J K go on to the next, E edits, Esc closes.
+ */
+export function useRowOpening<R extends Row>(list: List<R>) {
+  const { screen } = usePlace()
+  const base = screen?.registro && screen.path === `/${list.entidade}` ? screen.path : undefined
+  const { id: open, beside, open: show, close } = useRecordPlace(base ?? '')
+  const { rows } = list
+  const latest = useRef({ rows, open, show, close })
+  latest.current = { rows, open, show, close }
+
+  const active = base !== undefined && open !== undefined && beside
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
+      if (document.querySelector(MODAL) || (target as Element).closest?.('input, select, textarea')) return
+      const { rows, open, show, close } = latest.current
+      const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
+      const letter = key.length === 1
+      if (letter && teclasSimples() !== 'ligadas') return
+      if (by !== undefined) {
+        const next = rows[rows.findIndex(row => row.id === open) + by]
+        if (next) {
+          show(next.id, true)
+          focusRow(next.id)
+        }
+      } else if (key === 'e') document.querySelector<HTMLElement>('[data-registro] [data-fato]')?.click()
+      else if (key === 'Escape') {
+        focusRow(open)
+        close()
+      } else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // Before the table's own keys, which move the focus alone.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [active])
+
+  if (!base || !screen) return { base: undefined, open: undefined, body: {}, enter: undefined }
+  const idOf = (target: EventTarget) => {
+    const row = (target as Element).closest<HTMLElement>('tr[data-abre]')
+    return rows.find(({ id }) => String(id) === row?.dataset.abre)?.id
+  }
+  const press = (event: MouseEvent) => {
+    const own = (event.target as Element).closest(OWN)
+    const link = own?.matches('[data-abre-registro]')
+    const id = idOf(event.target)
+    if (id === undefined || (own && !link) || event.defaultPrevented || event.shiftKey) return
+    // A press that selected text is for copying it.
+    if (!link && getSelection()?.isCollapsed === false) return
+    const elsewhere = event.ctrlKey || event.metaKey || event.button === 1
+    if (elsewhere) {
+      if (!link) window.open(`${base}/${id}`, '_blank', 'noopener')
+      return
+    }
+    if (event.button !== 0) return
+    event.preventDefault()
+    show(id, open !== undefined)
+  }
+  return {
+    base,
+    open,
+    body: {
+      onClick: press,
+      onAuxClick: (event: MouseEvent) => event.button === 1 && press(event),
+      onPointerEnter: () => fetchRecordPage(screen),
+    },
+    enter: (row: Element) => {
+      const id = idOf(row)
+      if (id !== undefined) show(id, open !== undefined)
+      return id !== undefined
+    },
+  }
+}
+
+function focusRow(id: number | string | undefined) {
+  const row = document.querySelector<HTMLElement>(`tr[data-abre="${id}"]`)
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Maximize2, Pencil, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Exclusao } from '#platform/contract/api.ts'
+import { ApiError } from '../../api.ts'
+import type { Screen } from '../../department.ts'
+import { procedureQuery } from '../../queries.ts'
+import { Button } from '../button.tsx'
+import { Empty } from '../empty.tsx'
+import { fieldsOf, type SaveApi } from '../form/use-save.ts'
+import { IconButton } from '../icon-button.tsx'
+import { Spinner } from '../spinner.tsx'
+import { knownRow } from './known-row.ts'
+import { RecordFacts, RowFacts } from './record-facts.tsx'
+import { Changes } from './record-history.tsx'
+import type { AnyRecord, Registro } from './registro.ts'
+import { RelationTable } from './relation.tsx'
+import { useRegistro } from './use-registro.ts'
+
+interface Props {
+  screen: Screen
+  id: number | string
+  /** Beside its list; else it is the page. */
+  beside: boolean
+  onClose: () => void
+}
+
+/** The page of a record: name, facts, what refers to it, what happened to it. */
+export function RecordPage(props: Props) {
+  const { Present: registro, failed, retry } = useRegistro(props.screen)
+  if (registro) return <OpenRecord {...props} registro={registro} />
+  if (!failed) return null
+  return (
+    <Empty text="Não foi possível abrir o registro.">
+      <Button onClick={retry}>Tentar novamente</Button>
+    </Empty>
+  )
+}
+
+function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registro: Registro }) {
+  const { api, Form } = registro
+  const [dialog, setDialog] = useState(false)
+  const query = useQuery({ ...procedureQuery(api.ficha, { id }), meta: { silent: true } })
+  const record = query.data?.registro as AnyRecord | undefined
+  const row = record ?? knownRow(api.list.path, id)
+  // A list may leave fields out; one that has them all is as good as the answer.
+  const fields = Object.keys(fieldsOf(api as SaveApi, row).shape)
+  const whole = record ?? (row && fields.every(name => name in row) ? row : undefined)
+  const { tipo, nome } = api.delete.exclui as Exclusao
+  const name = row ? String(row[nome] ?? '') : ''
+  const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
+
+  useEffect(() => {
+    if (!beside) document.title = `${name || tipo} · Alicerce`
+  }, [beside, name, tipo])
+
+  const Heading = beside ? 'h3' : 'h2'
+  const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
+  return (
+    <Frame beside={beside} label={`${tipo}: ${name}`}>
+      <header className="flex items-start gap-2">
+        <div className="mr-auto min-w-0">
+          <p className="text-muted text-sm">{tipo}</p>
+          {beside ? (
+            <h2 className="font-semibold text-lg break-words">{name}</h2>
+          ) : (
+            <h1 tabIndex={-1} className="font-semibold text-2xl break-words">
+              {name || tipo}
+            </h1>
+          )}
+        </div>
+        {record?.pode.alterar && (
+          <IconButton label="Editar" about={name} onClick={() => setDialog(true)}>
+            <Pencil aria-hidden size={16} />
+          </IconButton>
+        )}
+        {beside ? (
+          <>
+            <a
+              href={`${screen.path}/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Abrir em outra aba: ${name}`}
+              title="Abrir em outra aba"
+              className="inline-flex size-control-sm items-center justify-center rounded-md text-muted hover:bg-surface-3 hover:text-ink"
+            >
+              <Maximize2 aria-hidden size={16} />
+            </a>
+            <IconButton label="Fechar" about={name} onClick={onClose} data-fecha-registro>
+              <X aria-hidden size={18} />
+            </IconButton>
+          </>
+        ) : (
+          <Link
+            to={screen.path}
+            className="py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
+          >
+            Ver a lista
+          </Link>
+        )}
+      </header>
+      {query.isError && !record && (
+        <Empty text={gone ? 'Este registro não existe mais.' : 'Não foi possível abrir o registro.'}>
+          {gone ? (
+            <Button onClick={onClose}>Voltar à lista</Button>
+          ) : (
+            <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
+          )}
+        </Empty>
+      )}
+      {row && !gone && !dialog && (
+        <section aria-label="Dados" className="mt-4">
+          {whole ? (
+            <RecordFacts Form={Shown} record={whole} />
+          ) : (
+            <RowFacts columns={registro.columns} row={row} />
+          )}
+        </section>
+      )}
+      {!row && query.isPending && (
+        <p className="mt-4 flex items-center gap-2 text-muted">
+          <Spinner /> Abrindo...
+        </p>
+      )}
+      {query.data?.relacoes.map(relacao => (
+        <RelationTable
+          key={`${relacao.entidade} ${relacao.filtro}`}
+          relacao={relacao}
+          about={{ id, name }}
+          narrow={beside}
+          onMade={() => void query.refetch()}
+        />
+      ))}
+      {record && (
+        <section aria-label="Histórico" className="mt-7">
+          <Heading className="mb-3 font-semibold">Histórico</Heading>
+          <Changes procedure={api.historico} id={id} />
+        </section>
+      )}
+      {dialog && record && (
+        <Shown
+          record={record}
+          onClose={() => {
+            setDialog(false)
+            void query.refetch()
+          }}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** Beside the list it has its own scroll, below the top bar. */
+function Frame({ beside, label, children }: { beside: boolean; label: string; children: ReactNode }) {
+  if (!beside) {
+    return (
+      <article
+        data-registro
+        className="mx-auto max-w-4xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-sm"
+      >
+        {children}
+      </article>
+    )
+  }
+  return (
+    <aside
+      data-registro
+      aria-label={label}
+      className="fixed top-14 right-0 bottom-0 z-10 w-[28rem] overflow-y-auto border-line border-l bg-surface px-5 py-4 shadow-lg [animation:entrar-registro_.15s_ease-out] motion-reduce:animate-none"
+    >
+      {children}
+    </aside>
+  )
+}

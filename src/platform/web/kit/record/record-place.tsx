@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Screen } from '../../department.ts'
+import { lazyForm } from '../lazy-form.tsx'
+import { Spinner } from '../spinner.tsx'
+import { useRecordPlace } from './use-record-place.ts'
+
+const waiting = (
+  <p className="flex items-center gap-2 p-5 text-muted">
+    <Spinner /> Abrindo...
+  </p>
+)
+const load = async () => (await import('./record-page.tsx')).RecordPage
+const RecordPage = lazyForm(load, waiting)
+
+/** Fetches what a record is shown by, before it is asked for. */
+export const fetchRecordPage = (screen: Screen) =>
+  void Promise.all([load(), screen.registro?.()]).catch(() => {})
+
+/** A screen with the record that its address names: beside the list where that is open and has room, else alone. */
+export function RecordPlace({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { id, beside, close } = useRecordPlace(screen.path)
+  const alone = id !== undefined && !beside
+  return (
+    <>
+      {!alone && (
+        <div data-ao-lado={id !== undefined || undefined} className={id === undefined ? '' : 'xl:pr-[28rem]'}>
+          {children}
+        </div>
+      )}
+      {id !== undefined && (
+        <RecordPage key={String(id)} screen={screen} id={id} beside={beside} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { Procedure } from '#platform/contract/api.ts'
+import type { Relacao } from '#platform/contract/ficha.ts'
+import type { HistoryProcedure } from '#platform/contract/history.ts'
+import type { Column } from '../list/columns.ts'
+
+/** A record as its page knows it: of any entity. */
+export type AnyRecord = Record<string, unknown> & {
+  id: number | string
+  version: number
+  pode: { alterar: boolean }
+}
+
+/** What the page of an entity's records is made of: its procedures, the columns of its list, its form. */
+export interface Registro {
+  api: {
+    ficha: Procedure<
+      z.ZodType<{ id: number | string }>,
+      z.ZodType<{ registro: { id: number | string }; relacoes: Relacao[] }>
+    >
+    list: Pick<Procedure, 'path'>
+    create: Procedure<z.ZodObject>
+    update: Procedure<z.ZodObject>
+    /** Says what one is called, and in which field its name is. */
+    delete: Pick<Procedure, 'exclui'>
+    historico: HistoryProcedure
+  }
+  columns: readonly Column<never>[]
+  Form: ComponentType<{ record: undefined; onClose: () => void }>
+}

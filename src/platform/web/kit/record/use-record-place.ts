@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** From here a record has room beside its list. */
+const roomy = matchMedia('(min-width: 80rem)')
+
+function subscribe(listener: () => void) {
+  roomy.addEventListener('change', listener)
+  return () => roomy.removeEventListener('change', listener)
+}
+
+/** Is there room for a record beside its list? */
+const useRoomy = () => useSyncExternalStore(subscribe, () => roomy.matches)
+
+const keyOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
+
+/**
+ * The record that the address shows, and how another one is opened: `<screen>/<id>`. Opened from its list it stands
+ * beside it, where there is room; by a link or a reload of that link, alone.
+ */
+export function useRecordPlace(base: string) {
+  const room = useRoomy()
+  const navigate = useNavigate()
+  const text = useLocation({
+    select: ({ pathname }) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : ''),
+  })
+  const fromList = useLocation({ select: ({ state }) => 'daLista' in state })
+  const go = useCallback(
+    (to: string, replace: boolean) =>
+      void navigate({
+        to,
+        search: ((present: object) => present) as never,
+        state: { daLista: true } as never,
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return {
+    /** Undefined where the address is the list's. */
+    id: text === '' || text.includes('/') ? undefined : keyOf(decodeURIComponent(text)),
+    beside: room && fromList,
+    /** @param replace goes on from one record to the next without a way back to each */
+    open: useCallback((id: number | string, replace: boolean) => go(`${base}/${id}`, replace), [base, go]),
+    close: useCallback(() => go(base, false), [base, go]),
+  }
+}
