@@ -24,6 +24,8 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   exclusoes: () => ({ tabela: 'rh_funcionarios' }),
   financeiro_contas_a_pagar: () => ({ status: 'Vencida' }),
   financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
+  lotes: () => ({ estado: 'feito' }),
+  lotes_linhas: () => ({ estado: 'feita' }),
   predial_chamados: () => ({ prioridade: 'Urgente', status: 'Aberto' }),
   tarefas_do_sistema: () => ({ estado: 'feita' }),
   ssma_desvios: () => ({ risco_potencial: 'Alto', status_resolucao: 'Aberto' }),
@@ -37,7 +39,7 @@ function exampleOf({ coluna, tipo }: Column, n: number): unknown {
   if (tipo === 'date') return `2024-02-${29 - n}`
   if (tipo === 'timestamp with time zone') return `2024-02-${29 - n}T23:59:59.123456-03:00`
   if (tipo === 'uuid') return crypto.randomUUID()
-  if (tipo === 'uuid[]') return []
+  if (tipo === 'uuid[]') return [crypto.randomUUID()]
   if (tipo === 'jsonb') return { texto: 'Conceição', n }
   if (tipo === 'bytea') return '\\x00ff'
   throw new Error(`No example of the type ${tipo} of ${coluna}`)
