@@ -38,6 +38,7 @@ const paid = (page: Page) => page.getByRole('row').filter({ hasText: 'Paga' })
 
 /** 24 at once, taken back, and once more. */
 async function payAll(page: Page) {
+  await expect(row(page, 'Total')).toContainText('2.400,00')
   await box(page, 'Selecionar a página').click()
   await expect(bar(page)).toContainText('24 selecionados')
   await expectNoViolations(page)

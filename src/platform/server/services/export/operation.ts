@@ -174,7 +174,7 @@ export function exportOperation<
       return source.totals<Record<string, string>>(
         context.db,
         { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
-        { by: 't.id is null', sums: money.map(name => `sum(t."${name}") as "${name}"`).join(', ') },
+        { by: '(1 = 1)', sums: money.map(name => `sum(t."${name}") as "${name}"`).join(', ') },
         Object.fromEntries(money.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
         { changes: context.changes },
       )

@@ -1,9 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { ExportProcedure } from '#platform/contract/export.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { lazyForm } from '../lazy-form.tsx'
+import { partOf, usePart } from '../use-part.ts'
 import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
+import type { ListTotals } from './list-totals.tsx'
 import { Pagination } from './pagination.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useSelectable } from './selection/verbs.ts'
@@ -14,6 +17,7 @@ import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowOpening } from './use-row-opening.ts'
 
+const totals = partOf(async () => (await import('./list-totals.tsx')).ListTotals)
 const SelectionBar = lazyForm(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
 interface Props<Row> {
@@ -84,7 +88,10 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
               />
             ))}
           </tbody>
-          {footer}
+          {footer ??
+            (hasTotals(list, columns) && (
+              <Totals list={list} columns={columns} actions={actions !== undefined} />
+            ))}
         </table>
         {list.error && list.rows.length === 0 && (
           <Empty text="Não foi possível carregar a lista.">
@@ -96,6 +103,22 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
       <Pagination list={list} hint={hint} />
       {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}
     </div>
+  )
+}
+
+/** Sums of the list. Where their code cannot be loaded, the list stands without them. */
+function Totals(props: ComponentProps<typeof ListTotals>) {
+  const { Present } = usePart(totals)
+  return Present ? <Present {...props} /> : null
+}
+
+/** Are sums shown? Not of more than are counted: nobody asks for these, and reading them all takes the database long. */
+function hasTotals<Row>(list: List<Row>, columns: readonly Column<Row>[]): boolean {
+  const { exportar } = list.api as { exportar?: ExportProcedure }
+  return (
+    list.rows.length > 0 &&
+    !list.total_minimo &&
+    columns.some(({ key }) => exportar?.colunas[key]?.[1] === 'dinheiro')
   )
 }
 
