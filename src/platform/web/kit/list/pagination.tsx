@@ -24,7 +24,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
       </p>
       <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
-        ↑ ↓ percorrem as linhas, → as ações; Enter abre.
+        ↑ ↓ percorrem as linhas, → as ações; Enter abre, X seleciona.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-[1365px]:gap-x-2 max-sm:contents">
         <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>

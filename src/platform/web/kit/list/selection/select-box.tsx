@@ -1,5 +1,4 @@
 import { type MouseEvent, useId } from 'react'
-import { useRowReach } from '../row-reach.ts'
 
 interface Props {
   label: string
@@ -13,7 +12,6 @@ interface Props {
 
 /** A box that selects a row or a page. It is in the cell of the first column: the columns stay those of the screen. */
 export function SelectBox({ label, about, checked, mixed = false, onToggle }: Props) {
-  const tabIndex = useRowReach()
   const id = useId()
   return (
     <label data-caixa className={PLACE}>
@@ -26,7 +24,8 @@ export function SelectBox({ label, about, checked, mixed = false, onToggle }: Pr
           if (box) box.indeterminate = mixed
         }}
         checked={checked}
-        tabIndex={tabIndex}
+        // Of a row X or Space does it: Tab goes on to the row's actions.
+        tabIndex={about ? -1 : undefined}
         // A range that is chosen with Shift does not mark the text between.
         onMouseDown={event => event.shiftKey && event.preventDefault()}
         onChange={() => {}}

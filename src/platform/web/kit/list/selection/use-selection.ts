@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import { teclasSimples } from '../../../keyboard/setting.ts'
 import type { List } from '../use-list.ts'
 
 type Key = number | string
@@ -26,7 +27,7 @@ const NONE: ReadonlyMap<Key, number | undefined> = new Map()
 
 /**
  * Selection of rows. It survives paging and ends with a change of search or filters, which would hide what is chosen.
- * @returns also `onKeyDown` for the body of the table: X chooses the focused row, Shift with an arrow goes on, Esc ends;
+ * @returns also `onKeyDown` for the body of the table: X or Space chooses the focused row, Shift with an arrow goes on, Esc ends;
  * `used` once anything was chosen, since an answer may come when nothing is any more
  */
 export function useSelection<R extends Row>({ rows, input }: List<R>) {
@@ -70,7 +71,8 @@ export function useSelection<R extends Row>({ rows, input }: List<R>) {
     const row = target instanceof HTMLTableRowElement ? rows[target.sectionRowIndex] : undefined
     if (!row || ctrlKey || metaKey || altKey) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[key]
-    if (key === 'x') toggle(row.id, event)
+    const letter = key.toLowerCase() === 'x' && teclasSimples() === 'ligadas'
+    if (key === ' ' || letter) toggle(row.id, event)
     else if (shiftKey && by) {
       const next = rows[rows.indexOf(row) + by]
       const body = (target as HTMLTableRowElement).parentElement as HTMLTableSectionElement
@@ -81,7 +83,6 @@ export function useSelection<R extends Row>({ rows, input }: List<R>) {
         body.rows[rows.indexOf(next)]?.focus()
       }
     } else if (key === 'Escape' && chosen.size > 0) set(NONE)
-    else if (key === 'X' && shiftKey) toggle(row.id, event)
     else return
     event.preventDefault()
   }
