@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { type Department, isAt, mayOpen, type Screen } from '../department.ts'
+import { covers, type Department, isAt, mayOpen, type Screen } from '../department.ts'
 import { usePathname } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
 
@@ -22,15 +22,17 @@ export function LockMark() {
 
 /** A menu entry that leads somewhere. What stays closed to this person carries a lock and says why there. */
 export function NavLink({ entry, nested = false }: { entry: Department | Screen; nested?: boolean }) {
-  const active = isAt(entry, usePathname())
+  const pathname = usePathname()
+  // A record's page belongs to its list.
+  const inside = covers(entry, pathname)
   const locked = !mayOpen(useSessao(), entry)
   const Icon = entry.icon
   return (
     <Link
       to={entry.path}
-      aria-current={active ? 'page' : undefined}
+      aria-current={isAt(entry, pathname) ? 'page' : inside || undefined}
       aria-describedby={locked ? LOCKED_ID : undefined}
-      className={`${entryClass(active)} ${nested ? 'pl-3.5' : ''}`}
+      className={`${entryClass(inside)} ${nested ? 'pl-3.5' : ''}`}
     >
       {!nested && <Icon size={17} aria-hidden="true" className="shrink-0" />}
       <span className="truncate">{entry.label}</span>
