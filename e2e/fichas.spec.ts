@@ -198,3 +198,36 @@ test('on a phone a record is a page', async ({ page }) => {
   await page.goBack()
   await expect(page).toHaveURL('/comercial/clientes?busca=bairro')
 })
+
+test('tickets, employees and deviations have their page, with what belongs to them', async ({ page }) => {
+  const { id: categoria_id } = await post(page, 'predial/categorias/create', { nome: 'Elétrica' })
+  const { id: local_id } = await post(page, 'predial/locais/create', { nome: 'Recepção' })
+  const chamado = { titulo: 'Lâmpada queimada', descricao: 'A da entrada', prioridade: 'Alta' }
+  const { id } = await post(page, 'predial/chamados/create', { ...chamado, categoria_id, local_id })
+  await page.goto(`/predial/categorias/${categoria_id}`)
+  await relation(page, 'Chamados').getByRole('link', { name: 'Lâmpada queimada' }).click()
+  await expect(page).toHaveURL(`/predial/chamados/${id}`)
+  await expect(ficha(page).getByText('Fotos')).toBeVisible()
+  await expectNoViolations(page)
+  await ficha(page).getByRole('link', { name: 'Recepção' }).click()
+  await expect(relation(page, 'Chamados')).toContainText('Chamados 1')
+
+  const pessoa = { nome_completo: 'Rosa Lima', cpf: '529.982.247-25', tipo_contrato: 'CLT' }
+  const funcionario = await post(page, 'rh/funcionarios/create', pessoa)
+  await page.goto(`/rh/funcionarios/${funcionario.id}`)
+  await expect(ficha(page).getByRole('heading', { name: /Documentos/ })).toBeVisible()
+  await expectNoViolations(page)
+
+  const visto = { titulo: 'Fio solto', descricao_desvio: 'No corredor', local_ocorrencia: 'Galpão' }
+  const desvio = await post(page, 'ssma/desvios/create', {
+    ...visto,
+    data_ocorrencia: '2026-05-10',
+    tipo_desvio: 'Ambiental',
+    risco_potencial: 'Alto',
+  })
+  await page.goto(`/ssma/desvios/${desvio.id}`)
+  await expect(
+    fact(page, 'Descrição do Desvio').or(ficha(page).getByText('No corredor')).first(),
+  ).toBeVisible()
+  await expectNoViolations(page)
+})

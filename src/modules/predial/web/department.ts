@@ -24,6 +24,7 @@ export const predial: Department = {
       semRede: true,
       area: 'predial.chamados',
       load: async () => ({ Page: (await import('../chamados/web/page.tsx')).ChamadosPage }),
+      registro: async () => (await import('../chamados/web/record.tsx')).registro,
     },
     {
       path: '/predial/categorias',

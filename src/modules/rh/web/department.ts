@@ -24,6 +24,7 @@ export const rh: Department = {
       novo: 'Novo Funcionário',
       area: 'rh',
       load: async () => ({ Page: (await import('../funcionarios/web/page.tsx')).FuncionariosPage }),
+      registro: async () => (await import('../funcionarios/web/record.tsx')).registro,
     },
   ],
 }

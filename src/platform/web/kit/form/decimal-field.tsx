@@ -37,7 +37,7 @@ export function DecimalField({ canonical, format, placeholder, check, readOnly, 
     setValue(next)
   }
   return (
-    <Field {...frame} shown={<span className="numeros">{shown(stored)}</span>}>
+    <Field {...frame} shown={stored && <span className="numeros">{shown(stored)}</span>}>
       <input
         {...control}
         inputMode="decimal"

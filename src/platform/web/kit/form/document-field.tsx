@@ -31,7 +31,7 @@ export function DocumentField({ kind, readOnly, ...props }: Props) {
     typing ? null : check(bareDocument(String(value ?? ''))),
   )
   return (
-    <Field {...frame} shown={<span className="numeros">{mask(String(value ?? ''))}</span>}>
+    <Field {...frame} shown={value ? <span className="numeros">{mask(String(value))}</span> : ''}>
       <MaskedInput
         {...control}
         {...{ mask, inputMode, maxLength, readOnly }}

@@ -59,7 +59,7 @@ interface FrameProps extends Omit<FieldProps, 'control'> {
 }
 
 /** Label and value side by side: a record fits without scrolling. */
-const FACT = 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2'
+export const FACT = 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2'
 
 /** A control with its label above, and hint, warning or error below. */
 export function Field({ shown, leads, ...frame }: FrameProps) {

@@ -1,9 +1,18 @@
 import { useId } from 'react'
-import { CONTROL } from './field.tsx'
+import { useFacts } from './facts-mode.ts'
+import { CONTROL, FACT } from './field.tsx'
 
 /** A value that the form shows and cannot change. */
 export function ReadOnlyField({ label, value, wide }: { label: string; value: string; wide?: boolean }) {
   const id = useId()
+  if (useFacts()) {
+    return (
+      <div className={FACT}>
+        <p className="py-1.5 text-muted text-sm">{label}</p>
+        <p className="break-words px-2 py-1.5">{value}</p>
+      </div>
+    )
+  }
   return (
     <div className={wide ? 'sm:col-span-2' : ''}>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">

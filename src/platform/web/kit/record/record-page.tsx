@@ -55,6 +55,7 @@ function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registr
     if (!beside) document.title = `${name || tipo} · Alicerce`
   }, [beside, name, tipo])
 
+  const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
   const Heading = beside ? 'h3' : 'h2'
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
@@ -111,6 +112,7 @@ function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registr
       )}
       {row && !gone && !dialog && (
         <section aria-label="Dados" className="mt-4">
+          {!beside && <h2 className="sr-only">Dados</h2>}
           {whole ? (
             <RecordFacts Form={Shown} record={whole} />
           ) : (
@@ -122,6 +124,12 @@ function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registr
         <p className="mt-4 flex items-center gap-2 text-muted">
           <Spinner /> Abrindo...
         </p>
+      )}
+      {record && More && (
+        <>
+          {!beside && <h2 className="sr-only">Mais deste registro</h2>}
+          <More record={record} />
+        </>
       )}
       {query.data?.relacoes.map(relacao => (
         <RelationTable

@@ -28,4 +28,6 @@ export interface Registro {
   }
   columns: readonly Column<never>[]
   Form: ComponentType<{ record: undefined; onClose: () => void }>
+  /** What else belongs to one of them, after its facts, such as its photos. */
+  Mais?: ComponentType<{ record: never }>
 }
