@@ -12,6 +12,13 @@ export type Pessoa = OutputOf<ComentariosApi['pessoas']>[number]
 const AT_CARET = /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{1,40})?)$/
 const WAIT_MS = 150
 
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Is every word in the name? */
+const holds = (name: string, words: string) =>
+  fold(words)
+    .split(' ')
+    .every(word => fold(name).includes(word))
+
 /** The ids of those chosen people whose '@Nome' still is in the text. */
 export const mentionedIn = (texto: string, chosen: readonly Pessoa[]): string[] => [
   ...new Set(chosen.filter(({ full_name }) => texto.includes(`@${full_name}`)).map(({ id }) => id)),
@@ -31,12 +38,14 @@ interface Options {
 export function useMentions({ id, procedure, registro_id, area, onMention }: Options) {
   const [typed, setTyped] = useState<string | null>(null)
   const busca = useDebounced(typed ?? '', WAIT_MS)
-  const { data: people = [] } = useQuery({
+  const { data: found = [] } = useQuery({
     ...procedureQuery(procedure, { registro_id, busca }),
     enabled: typed !== null,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
+  // The answer may be to less than is typed by now: Enter would take the wrong person.
+  const people = found.filter(({ full_name }) => holds(full_name, typed ?? ''))
   const open = typed !== null && people.length > 0
 
   function onChoose(index: number) {

@@ -1,0 +1,64 @@
+import { signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const rita = {
+  name: 'Rita Lima',
+  email: 'rita.mencao@empresa.com.br',
+  password: 'outra frase longa de acesso',
+}
+const tito = {
+  name: 'Tito Torres',
+  email: 'tito.mencao@empresa.com.br',
+  password: 'outra frase longa de acesso',
+}
+
+test('a person is mentioned in a comment by keys alone', async ({ page, product }) => {
+  for (const person of [rita, tito]) await signUp(page, product, person)
+  const make = async (entity: string, data: object) => {
+    const answer = await page.request.post(`/api/predial/${entity}/create`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  const categoria = await make('categorias', { nome: 'Menções' })
+  const local = await make('locais', { nome: 'Menções' })
+  const chamado = await make('chamados', {
+    titulo: 'Porta mencionada',
+    descricao: 'Emperrada',
+    categoria_id: categoria.id,
+    local_id: local.id,
+  })
+  const people = await page.request.post('/api/predial/chamados/responsaveis', {
+    data: { busca: 'Tito Torres' },
+  })
+  const [responsavel] = (await people.json()) as { id: string }[]
+  await page.request.post('/api/predial/chamados/atribuir', {
+    data: { id: chamado.id, version: 1, dados: { responsavel_id: responsavel?.id } },
+  })
+
+  await page.goto(`/predial/chamados?dialogo=ver&id=${chamado.id}`)
+  const text = dialog(page).getByLabel('Comentário', { exact: true })
+  await text.pressSequentially('Veja, @T')
+  const option = page.getByRole('option', { name: tito.name })
+  await expect(option).toBeVisible()
+  await expectNoViolations(page)
+
+  await text.press('Escape')
+  await expect(option).toBeHidden()
+  await expect(dialog(page)).toBeVisible()
+  await text.pressSequentially('i')
+  await expect(option).toBeVisible()
+  await text.press('Enter')
+  await expect(text).toHaveValue('Veja, @Tito Torres ')
+  await text.pressSequentially('por favor.')
+  await text.press('Control+Enter')
+  await expect(dialog(page).getByText('@Tito Torres', { exact: true })).toBeVisible()
+  await expect(text).toHaveValue('')
+  // Rita does not see the ticket.
+  await text.pressSequentially('@Rita')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expectNoViolations(page)
+})
