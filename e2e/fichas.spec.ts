@@ -107,7 +107,7 @@ test('facts are edited in place: Enter saves one, Esc gives it back, a status is
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Cliente atualizado')).toBeVisible()
   await expect(fact(page, 'E-mail')).toHaveText('compras@saojorge.com.br')
-  await expect(ficha(page).getByRole('region', { name: 'Histórico' })).toContainText(
+  await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText(
     'compras@saojorge.com.br',
   )
 

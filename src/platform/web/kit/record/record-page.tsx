@@ -16,6 +16,7 @@ import { RecordFacts, RowFacts } from './record-facts.tsx'
 import { Changes } from './record-history.tsx'
 import type { AnyRecord, Registro } from './registro.ts'
 import { RelationTable } from './relation.tsx'
+import { Timeline } from './timeline.tsx'
 import { useRegistro } from './use-registro.ts'
 
 interface Props {
@@ -140,7 +141,13 @@ function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registr
           onMade={() => void query.refetch()}
         />
       ))}
-      {record && (
+      {record && typeof id === 'number' && (
+        <div className="mt-7">
+          <Timeline historico={api.historico} id={id} Heading={Heading} />
+        </div>
+      )}
+      {/* A person is told apart by no number: of people there are changes, and no comments. */}
+      {record && typeof id === 'string' && (
         <section aria-label="Histórico" className="mt-7">
           <Heading className="mb-3 font-semibold">Histórico</Heading>
           <Changes procedure={api.historico} id={id} />
