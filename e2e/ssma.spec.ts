@@ -1,7 +1,7 @@
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
-import { dialog, holdBack, loaded, notice, row } from './support/screen.ts'
+import { act, dialog, holdBack, loaded, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 // A browser of another language: dates are the product's all the same.
@@ -40,8 +40,26 @@ test('a deviation is registered, found, printed, corrected and deleted', { tag: 
   await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
   await expect(dialog(page).getByText('Informe uma data válida.')).toBeVisible()
   await expectNoViolations(page)
-  // What the browser's calendar gives.
-  await dialog(page).locator('input[type="date"]').last().fill('2020-02-29')
+  await deadline.fill('01/02/2020')
+  await deadline.locator('..').getByRole('button', { name: 'Abrir calendário' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Escolher data: Prazo para Solução' })
+  await expect(calendar.getByRole('button', { name: 'sábado, 1 de fevereiro de 2020' })).toBeFocused()
+  await expectNoViolations(page)
+  for (const key of [
+    'PageDown',
+    'PageUp',
+    'End',
+    'ArrowDown',
+    'ArrowRight',
+    'Shift+PageUp',
+    'Shift+PageDown',
+  ])
+    await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(deadline).toHaveValue('01/02/2020')
+  await page.keyboard.press('Enter')
+  await calendar.getByRole('button', { name: 'sábado, 29 de fevereiro de 2020' }).click()
   await expect(deadline).toHaveValue('29/02/2020')
   await expect(dialog(page).getByText('Informe uma data válida.')).toBeHidden()
   await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
@@ -60,7 +78,7 @@ test('a deviation is registered, found, printed, corrected and deleted', { tag: 
   await page.getByLabel('Prazo', { exact: true }).selectOption('Atrasados')
   await expect(row(page, 'Piso molhado')).toBeVisible()
 
-  await row(page, 'Piso molhado').getByRole('button', { name: 'Ver e imprimir' }).click()
+  await act(row(page, 'Piso molhado'), 'Ver e imprimir')
   await expect(page.getByRole('heading', { level: 1, name: 'Piso molhado' })).toBeVisible()
   await expectNoViolations(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

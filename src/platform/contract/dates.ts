@@ -10,7 +10,7 @@ const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
 const MS_PER_DAY = 86_400_000
 
-const MESES = [
+export const MESES = [
   'janeiro',
   'fevereiro',
   'março',

@@ -29,9 +29,10 @@ export function escapeToDialog(event: KeyboardEvent): void {
   topmost(event)
 }
 
-/** Is it a control with its list open? Esc then closes that list only. */
+/** Is it a control with its list open, or in a box that opened below one? Esc then closes that only. */
 export function hasOpenList(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
+  if (target.closest('[popover]')) return true
   // A text of several lines is no combobox, and names but the active option of its list.
   return target.getAttribute('aria-expanded') === 'true' || target.hasAttribute('aria-activedescendant')
 }

@@ -1,35 +1,25 @@
-import { Calendar } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
-import { isCalendarDate, isMonth, parseDate } from '#platform/contract/dates.ts'
+import { Calendar as CalendarIcon } from 'lucide-react'
+import { type ComponentProps, useCallback, useRef, useState } from 'react'
+import { parseDate } from '#platform/contract/dates.ts'
 import { maskDate, maskMonth, parseMonth, showDate, showMonth } from '#platform/contract/typed-dates.ts'
+import { lazyForm } from '../lazy-form.tsx'
 import { MaskedInput } from './masked-input.tsx'
+
+const Calendar = lazyForm(async () => (await import('./calendar.tsx')).Calendar)
 
 const kinds = {
   date: {
     mask: maskDate,
     parse: parseDate,
     show: showDate,
-    valid: isCalendarDate,
     placeholder: 'dd/mm/aaaa',
-    min: '1000-01-01',
-    max: '9999-12-31',
   },
   month: {
     mask: maskMonth,
     parse: parseMonth,
     show: showMonth,
-    valid: isMonth,
     placeholder: 'mm/aaaa',
-    min: '1000-01',
-    max: '9999-12',
   },
-}
-
-/** Firefox and Safari on desktops have no month input, and so no calendar. */
-function hasCalendar(kind: keyof typeof kinds): boolean {
-  const field = document.createElement('input')
-  field.type = kind
-  return field.type === kind
 }
 
 interface Props extends Omit<ComponentProps<typeof MaskedInput>, 'mask' | 'placeholder' | 'type'> {
@@ -42,24 +32,33 @@ interface Props extends Omit<ComponentProps<typeof MaskedInput>, 'mask' | 'place
 }
 
 /**
- * Input for a date as dd/mm/aaaa or a month as mm/aaaa, in every browser: the native field follows the browser's language. The
- * native field lies behind this one for its calendar, which phones show as a wheel.
+ * Input for a date as dd/mm/aaaa or a month as mm/aaaa, alike in every browser, with a calendar of its own: the browser's
+ * fields follow its language.
  */
 export function DateInput({ kind = 'date', value, onChange, onBlur, about, className, ...rest }: Props) {
-  const { mask, parse, show, valid, placeholder, min, max } = kinds[kind]
+  const { mask, parse, show, placeholder } = kinds[kind]
   /** Text being typed; null while the box shows the value. */
   const [text, setText] = useState<string | null>(null)
-  const native = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const change = (typed: string) => {
     setText(typed)
     onChange(parse(typed) ?? typed)
   }
+  const close = useCallback(() => {
+    setOpen(false)
+    // From the calendar; who pressed elsewhere stays there.
+    if (frame.current?.contains(document.activeElement) || document.activeElement === document.body)
+      button.current?.focus()
+  }, [])
   const pick = (picked: string) => {
     setText(null)
     onChange(picked)
+    close()
   }
   return (
-    <div className="relative isolate">
+    <div ref={frame} className="relative min-w-0 grow">
       <MaskedInput
         {...rest}
         mask={mask}
@@ -73,37 +72,31 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
           setText(null)
           onBlur?.(event)
         }}
-        className={`${className} numeros pr-10`}
+        className={`${className} numeros pr-9`}
       />
-      <input
-        ref={native}
-        type={kind}
-        aria-hidden
-        tabIndex={-1}
+      <button
+        ref={button}
+        type="button"
+        aria-label="Abrir calendário"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={`Abrir calendário: ${about}`}
         disabled={rest.disabled}
-        {...{ min, max }}
-        value={valid(value) ? value : ''}
-        onChange={event => pick(event.target.value)}
-        className="pointer-events-none absolute inset-0 -z-10 opacity-0"
-      />
-      {hasCalendar(kind) && (
-        <button
-          type="button"
-          aria-label="Abrir calendário"
-          title={`Abrir calendário: ${about}`}
-          disabled={rest.disabled}
-          onClick={() => native.current && openCalendar(native.current)}
-          className="absolute top-1/2 right-1.5 flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:right-0 max-sm:size-11"
-        >
-          <Calendar aria-hidden size={16} />
-        </button>
+        onClick={() => setOpen(!open)}
+        className="absolute top-1/2 right-1 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:right-0 max-sm:size-11"
+      >
+        <CalendarIcon aria-hidden size={16} />
+      </button>
+      {open && (
+        <Calendar
+          kind={kind}
+          value={value}
+          about={about}
+          field={frame.current}
+          onPick={pick}
+          onClose={close}
+        />
       )}
     </div>
   )
-}
-
-/** Browsers before 2023 lack `showPicker`; there a touch on the field opens it. */
-function openCalendar(native: HTMLInputElement) {
-  if ('showPicker' in native) native.showPicker()
-  else (native as HTMLInputElement).click()
 }
