@@ -94,13 +94,13 @@ test('a row is a card, filters are behind one button, a photo is taken', async (
   await page.goto('/predial/chamados')
   const card = row(page, 'Condomínio').filter({ has: page.getByRole('cell') })
   await expect(card.getByRole('cell').nth(4)).toHaveCSS('display', 'flex')
-  // Beside or below its heading, and both in sight.
+  // A figure stands beside its heading; a word needs none.
   const status = card.locator('[data-label="Status"]')
   await expect(status).toContainText('Aberto')
   const heading = await page.evaluate<string>(
-    `getComputedStyle(document.querySelector('tbody [data-label="Status"]'), '::before').content`,
+    `getComputedStyle(document.querySelector('tbody [data-label="Data de Abertura"]'), '::before').content`,
   )
-  expect(heading).toBe('"Status"')
+  expect(heading).toBe('"Data de Abertura"')
   await expectNoViolations(page)
 
   const button = page.getByRole('button', { name: 'Filtros' })

@@ -4,7 +4,7 @@ import { cellsOf, openXlsx, readCsv } from '../src/platform/testing/exported.ts'
 import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, ONLY_POSTGRESQL, OWN_SERVER, test } from './support/test.ts'
 
 async function enter(page: Page) {
@@ -68,14 +68,15 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
   await expect(notice(page, 'Proposta criada')).toBeVisible()
   await expect(row(page, 'Reforma da sede')).toContainText(/R\$\s12\.345,67/)
   await expect(row(page, 'Reforma da sede')).toContainText('Em Elaboração')
-  await expect(page.getByRole('button', { name: 'Criar Projeto' })).toHaveCount(0)
+  const hidden = { name: 'Criar Projeto', includeHidden: true }
+  await expect(page.getByRole('menuitem', hidden)).toHaveCount(0)
 
   await row(page, 'Reforma da sede').getByRole('button', { name: 'Editar' }).click()
   await dialog(page).getByLabel('Status').selectOption('Aprovada')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await expect(notice(page, 'Proposta atualizada')).toBeVisible()
 
-  await row(page, 'Reforma da sede').getByRole('button', { name: 'Criar Projeto' }).click()
+  await act(row(page, 'Reforma da sede'), 'Criar Projeto')
   await expect(notice(page, 'Projeto criado')).toBeVisible()
   await expect(row(page, 'Reforma da sede')).toContainText('Convertida em Projeto')
 
@@ -167,20 +168,23 @@ test.describe('with somebody signed in', () => {
     const why =
       'Criar o projeto pede permissão para registrar projetos. Peça a um Administrador ou a quem já a tem.'
     await hers.goto('/comercial/propostas')
-    const button = row(hers, 'Reforma da fachada').getByRole('button', { name: 'Criar Projeto' })
+    const menu = row(hers, 'Reforma da fachada').getByRole('button', { name: 'Mais ações' })
+    const button = row(hers, 'Reforma da fachada').getByRole('menuitem', { name: 'Criar Projeto' })
+    await menu.click()
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription(why)
     await expectNoViolations(hers)
     await button.click({ force: true })
     await expect(notice(hers, why)).toBeVisible()
     await expect(row(hers, 'Reforma da fachada')).toContainText('Aprovada')
+    await menu.click()
     await button.focus()
     await hers.keyboard.press('Enter')
     await expect(row(hers, 'Reforma da fachada')).toContainText('Aprovada')
     await hers.context().close()
 
     await page.goto('/comercial/propostas')
-    await row(page, 'Reforma da fachada').getByRole('button', { name: 'Criar Projeto' }).click()
+    await act(row(page, 'Reforma da fachada'), 'Criar Projeto')
     await expect(notice(page, 'Projeto criado')).toBeVisible()
   })
 
@@ -199,7 +203,7 @@ test.describe('with somebody signed in', () => {
       descricao_servicos: 'Pintura e reboco.',
     })
     await page.goto('/comercial/propostas')
-    await row(page, 'Reforma da fachada').getByRole('button', { name: 'PDF' }).click()
+    await act(row(page, 'Reforma da fachada'), 'PDF')
     const shown = page.frameLocator('iframe').getByRole('img', { name: 'Página 1 de 1' })
     await expect(shown).toBeVisible()
     await expectNoViolations(page)

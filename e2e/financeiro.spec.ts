@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -263,7 +263,7 @@ test('projects and expenses: prefilled from a proposal, spent against budget', {
   await page.goto('/comercial/propostas')
   await expect(row(page, 'Praça central')).toContainText('Convertida em Projeto')
   await page.goto('/financeiro/projetos')
-  await row(page, 'Praça central').getByRole('button', { name: 'Ver despesas' }).click()
+  await act(row(page, 'Praça central'), 'Ver despesas')
   await expect(page).toHaveURL(/despesas-projeto\?projetoId=\d+&projetoNome=/)
   await expect(row(page, 'NF-e 4321')).toBeVisible()
   await page.goBack()
@@ -289,7 +289,7 @@ test('the project selector follows the project that is shown, whoever chose it',
 
   await page.goto('/financeiro/projetos')
   for (const name of ['Praça central', 'Ponte nova', 'Praça central']) {
-    await row(page, name).getByRole('button', { name: 'Ver despesas' }).click()
+    await act(row(page, name), 'Ver despesas')
     await expect(selector).toHaveValue(name)
     await page.goBack()
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { boxAtRest, dialog, notice, row } from './support/screen.ts'
+import { act, boxAtRest, dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const item = (page: Page, n: number) => dialog(page).getByRole('group', { name: `Item ${n}`, exact: true })
@@ -99,7 +99,7 @@ test('items are typed by keyboard alone, and their sum is the value', async ({ p
   await expect(notice(page, 'Proposta criada')).toBeVisible()
   await expect(row(page, 'Forno novo')).toContainText(/R\$\s3\.100,83/)
 
-  await row(page, 'Forno novo').getByRole('button', { name: 'Histórico' }).click()
+  await act(row(page, 'Forno novo'), 'Histórico')
   await expect(dialog(page).getByText(/^Frete: 0,3333 × R\$\s10,00 = R\$\s3,33$/)).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { BUILT_SERVER } from '../src/platform/server/ground/node-flags.ts'
 import { startProduct } from '../src/platform/testing/product.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { appears, dialog, notice, row } from './support/screen.ts'
+import { act, appears, dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, ONLY_POSTGRESQL, OWN_SERVER, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -96,7 +96,7 @@ test('two people edit the same record: the second sees both values, chooses, and
   await expect(row(other, 'Supermercado Bom Preço')).toContainText('(11) 3456-7890')
   await appears(row(page, 'Supermercado Bom Preço'), '(11) 3456-7890', NOW)
 
-  await row(page, 'Supermercado').getByRole('button', { name: 'Histórico' }).click()
+  await act(row(page, 'Supermercado'), 'Histórico')
   await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
   await expect(dialog(page).getByRole('listitem').first()).toContainText(
     'Mercado Preço Justo → Supermercado Bom Preço',

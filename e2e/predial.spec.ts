@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
-import { dialog, loaded, notice, row } from './support/screen.ts'
+import { act, dialog, loaded, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -87,7 +87,7 @@ test('from a category to a ticket that is done', async ({ page }) => {
     await expect(row(page, 'Lâmpada queimada')).toContainText(text)
   await expectNoViolations(page)
 
-  await row(page, 'Lâmpada queimada').getByRole('button', { name: 'Visualizar' }).click()
+  await act(row(page, 'Lâmpada queimada'), 'Visualizar')
   expect(await tileHeight(dialog(page).getByText(/^Foto da luminária/))).toBeLessThan(30)
   expect(await page.evaluate('barSaid')).toEqual([])
   await dialog(page).getByLabel('Comentário').fill('Já comprei a lâmpada.')
@@ -135,7 +135,7 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(notice(page, 'De volta: Chamado "Lâmpada queimada".')).toBeVisible()
-  await row(page, 'Lâmpada queimada').getByRole('button', { name: 'Visualizar' }).click()
+  await act(row(page, 'Lâmpada queimada'), 'Visualizar')
   await expect(dialog(page).getByText('Já comprei a lâmpada.')).toBeVisible()
   await expect(dialog(page).getByText(`Responsável: ${administrador.name}`)).toBeVisible()
 })
@@ -258,7 +258,7 @@ test.describe('with tickets', () => {
     await hers.goto('/predial/chamados')
     await expect(row(hers, 'Torneira pinga')).toBeVisible()
     await expect(hers.getByRole('button', { name: 'Editar' })).toHaveCount(0)
-    await row(hers, 'Torneira pinga').getByRole('button', { name: 'Visualizar' }).click()
+    await act(row(hers, 'Torneira pinga'), 'Visualizar')
     await expect(dialog(hers).getByText('A conversa é entre quem abriu o chamado')).toBeVisible()
     await expect(dialog(hers).getByLabel('Comentário')).toHaveCount(0)
     await expectNoViolations(hers)

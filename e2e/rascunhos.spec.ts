@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrador, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -184,7 +184,7 @@ test('comments, files, passwords and pages: what comes back and what does not', 
     ...ids,
   })
   await page.goto('/predial/chamados')
-  await row(page, 'Lâmpada').getByRole('button', { name: 'Visualizar' }).click()
+  await act(row(page, 'Lâmpada'), 'Visualizar')
   await expect(page).toHaveURL(new RegExp(`dialogo=ver&id=${id}`))
   await dialog(page).getByLabel('Comentário').fill('Já comprei a')
   await page.reload()
@@ -207,13 +207,13 @@ test('comments, files, passwords and pages: what comes back and what does not', 
   const person = { nome_completo: 'Beto', cpf: '52998224725', tipo_contrato: 'CLT' }
   await post(page, 'rh/funcionarios/create', person)
   await page.goto('/rh/funcionarios')
-  await row(page, 'Beto').getByRole('button', { name: 'Anexar documento' }).click()
+  await act(row(page, 'Beto'), 'Anexar documento')
   await dialog(page).getByLabel('Tipo do Documento').fill('Carteira')
   await dialog(page)
     .getByLabel('Arquivo')
     .setInputFiles({ name: 'carteira.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await page.reload()
-  await row(page, 'Beto').getByRole('button', { name: 'Anexar documento' }).click()
+  await act(row(page, 'Beto'), 'Anexar documento')
   await expect(dialog(page).getByText('Escolha de novo o arquivo: carteira.pdf.')).toBeVisible()
   await expect(dialog(page).getByLabel('Tipo do Documento')).toHaveValue('Carteira')
   await expectNoViolations(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pdfFile, pngFile } from './support/files.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -44,7 +44,7 @@ test('an employee and their documents, from the first to the last', { tag: ON_BO
   await expect(row(page, 'João da Conceição')).toContainText('Ativo')
   await expectNoViolations(page)
 
-  await row(page, 'João').getByRole('button', { name: 'Anexar documento' }).click()
+  await act(row(page, 'João'), 'Anexar documento')
   const upload = dialog(page)
   await expect(upload).toHaveAccessibleName('Anexar Documento para João da Conceição')
   await upload.getByRole('button', { name: 'Enviar Documento' }).click()
@@ -69,7 +69,7 @@ test('an employee and their documents, from the first to the last', { tag: ON_BO
   await expect(notice(page, 'Documento enviado com sucesso!')).toBeVisible()
   await expect(row(page, 'João')).toContainText('Documento vencido há')
 
-  await row(page, 'João').getByRole('button', { name: 'Visualizar' }).click()
+  await act(row(page, 'João'), 'Visualizar')
   const details = page.getByRole('dialog', { name: 'Detalhes do Funcionário' })
   await expect(details.getByRole('region', { name: 'Informações Pessoais' })).toContainText('N/A')
   await expect(details.getByRole('region', { name: 'Informações Contratuais' })).toContainText(
@@ -162,7 +162,7 @@ test('an employee and their documents, from the first to the last', { tag: ON_BO
   await expect(notice(page, 'Funcionário excluído com sucesso!')).toBeVisible()
   await expect(page.getByText('Nenhum funcionário encontrado.')).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await row(page, 'João').getByRole('button', { name: 'Visualizar' }).click()
+  await act(row(page, 'João'), 'Visualizar')
   await expect(documents.getByRole('listitem')).toHaveCount(1)
   await details.getByRole('button', { name: 'Fechar' }).last().click()
 
@@ -190,7 +190,7 @@ test('an upload shows how far it is and can be cancelled', async ({ page, produc
     downloadThroughput: -1,
     uploadThroughput: 500_000,
   })
-  await row(page, 'Ana').getByRole('button', { name: 'Anexar documento' }).click()
+  await act(row(page, 'Ana'), 'Anexar documento')
   await dialog(page).getByLabel('Tipo do Documento').fill('Contrato')
   await dialog(page).getByLabel('Arquivo').setInputFiles(pdfFile('contrato.pdf', 20_000_000))
   await dialog(page).getByRole('button', { name: 'Enviar Documento' }).click()
@@ -201,6 +201,6 @@ test('an upload shows how far it is and can be cancelled', async ({ page, produc
   await expect(dialog(page).getByRole('button', { name: 'Enviar Documento' })).toBeEnabled()
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-  await row(page, 'Ana').getByRole('button', { name: 'Visualizar' }).click()
+  await act(row(page, 'Ana'), 'Visualizar')
   await expect(page.getByText('Nenhum documento anexado.')).toBeVisible()
 })

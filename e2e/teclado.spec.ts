@@ -48,7 +48,6 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   await expect(row(page, 'ng/? Ltda')).toBeFocused()
   await expectNoViolations(page)
   await press('ArrowRight')
-  await press('ArrowRight')
   await press('Enter')
   await expect(dialog(page).getByLabel('Nome')).toBeFocused()
   await press('End')
@@ -62,6 +61,14 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
 
   // Deleted.
   await press('ArrowRight')
+  await press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Mais ações' })).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Histórico' })).toBeFocused()
+  await expectNoViolations(page)
+  await press('Escape')
+  await expect(page.getByRole('button', { name: 'Mais ações' })).toBeFocused()
+  await press('ArrowLeft')
   await expect(page.getByRole('button', { name: 'Excluir' })).toBeFocused()
   await press('ArrowLeft')
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()

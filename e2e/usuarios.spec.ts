@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { waitForMail } from '../src/platform/testing/mail.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -50,7 +50,7 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   await expect(bia.getByText('Nenhum cliente encontrado.')).toBeVisible()
 
   await page.goto('/ti/usuarios')
-  await row(page, 'Bia Conceição').getByRole('button', { name: 'Redefinir Senha' }).click()
+  await act(row(page, 'Bia Conceição'), 'Redefinir Senha')
   await dialog(page).getByRole('button', { name: 'Redefinir Senha' }).click()
   await expect(notice(page, 'Nova senha não pode ser vazia.')).toBeVisible()
   await expect(dialog(page).getByText('Informe a nova senha.')).toBeVisible()
@@ -67,13 +67,13 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   await page.keyboard.press('Escape')
   await expect(comum).toBeHidden()
 
-  await row(page, 'Bia Conceição').getByRole('button', { name: 'Suspender' }).click()
+  await act(row(page, 'Bia Conceição'), 'Suspender')
   await expect(row(page, 'Bia Conceição')).toContainText('Suspenso')
   await bia.reload()
   await expect(bia).toHaveURL(/\/login/)
   await context.close()
 
-  await row(page, 'Ana Souza').getByRole('button', { name: 'Suspender' }).click()
+  await act(row(page, 'Ana Souza'), 'Suspender')
   const ultimo = 'O último Administrador não pode ser removido, rebaixado nem suspenso.'
   await expect(notice(page, ultimo)).toBeVisible()
 
@@ -122,8 +122,9 @@ test('TI sends a person above them a link, is offered nothing that is refused, a
   await expect(row(teo, 'ninguem@empresa.com.br')).toContainText('Não confirmado')
   const rita = row(teo, 'Rita Reis')
   for (const name of ['Editar', 'Excluir', 'Suspender'])
-    await expect(rita.getByRole('button', { name })).toHaveCount(0)
-  await rita.getByRole('button', { name: 'Redefinir Senha' }).click()
+    for (const role of ['button', 'menuitem'] as const)
+      await expect(rita.getByRole(role, { name, includeHidden: true })).toHaveCount(0)
+  await act(rita, 'Redefinir Senha')
   await expect(teo.getByRole('alertdialog')).toContainText('por um link enviado a rita@empresa.com.br')
   await expectNoViolations(teo)
   await teo.getByRole('alertdialog').getByRole('button', { name: 'Enviar link' }).click()
@@ -141,7 +142,7 @@ test('TI sends a person above them a link, is offered nothing that is refused, a
   await context.close()
 
   await page.goto('/ti/usuarios')
-  await row(page, 'ninguem@empresa.com.br').getByRole('button', { name: 'Convidar' }).click()
+  await act(row(page, 'ninguem@empresa.com.br'), 'Convidar')
   await expect(notice(page, 'Convite enviado')).toBeVisible()
   await expect(row(page, 'ninguem@empresa.com.br')).toContainText('Convidado')
 })

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { filesBelow, root } from '../../scripts/files.ts'
 import { pdfFile } from './files.ts'
 import type { oneOfEach } from './records.ts'
-import { row } from './screen.ts'
+import { act, row } from './screen.ts'
 
 export type Ids = Awaited<ReturnType<typeof oneOfEach>>
 
@@ -125,7 +125,7 @@ export const forms: Record<string, Form> = {
   },
   'ti/usuarios/web/reset-dialog.tsx': {
     path: () => '/ti/usuarios',
-    open: page => row(page, 'pessoa.nova').getByRole('button', { name: 'Redefinir Senha' }).first().click(),
+    open: page => act(row(page, 'pessoa.nova').first(), 'Redefinir Senha'),
     button: 'Redefinir Senha',
     saved: 'Senha redefinida',
   },

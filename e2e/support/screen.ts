@@ -7,6 +7,15 @@ export const notice = (page: Page, titulo: string) => page.getByText(titulo, { e
 /** The row of a list that holds this text. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
+/** Presses an action of a row, beside it or in its menu. */
+export async function act(line: Locator, name: string) {
+  await expect(line).toBeVisible()
+  const verb = line.getByRole('button', { name, exact: true })
+  if ((await verb.count()) > 0) return verb.click()
+  await line.getByRole('button', { name: 'Mais ações' }).click()
+  await line.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Did this picture arrive, and could the browser draw it? */

@@ -17,8 +17,9 @@ export function TiPage() {
   const { param } = useUrl()
   return (
     <>
-      <PageHeader title="Usuários" description="Quem entra no Alicerce e o que cada perfil pode fazer." />
-      <PageTabs label="Seções de usuários" tabs={ABAS} />
+      <PageHeader title="Usuários" description="Quem entra no Alicerce e o que cada perfil pode fazer.">
+        <PageTabs label="Seções de usuários" tabs={ABAS} />
+      </PageHeader>
       {param('aba') === 'perfis' ? <Matriz /> : <UsuariosList />}
     </>
   )

@@ -16,9 +16,10 @@ const SEQUENCE_MS = 1500
 /** What takes letters for itself. */
 const TYPING = 'input, textarea, select, [contenteditable], [role=listbox]'
 /** While one of these is open, the page behind it is out of reach. */
-const MODAL = '[role=dialog], [role=alertdialog], [role=menu]'
+export const MODAL =
+  '[role=dialog], [role=alertdialog], [role=menu]:not([popover]), [role=menu]:is(:popover-open)'
 /** By the kit's convention the primary button at the head of a list makes a new record. */
-const NEW = 'main [data-acoes] [data-variante=primary]:enabled'
+export const NEW = 'main [data-acoes] > [data-variante=primary]:enabled'
 const SEARCH = 'main search input'
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)

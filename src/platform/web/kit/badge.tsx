@@ -15,6 +15,7 @@ const tones: Record<Tone, string> = {
 export function Badge({ value, of }: { value: string; of: Vocabulary }) {
   return (
     <span
+      data-etiqueta
       className={`inline-flex items-center rounded-full px-2 py-0.5 font-medium text-xs whitespace-nowrap ${tones[of.tone(value)]}`}
     >
       {value}

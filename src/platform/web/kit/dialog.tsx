@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { hasOpenList, useEscape } from '../escape.ts'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { InRowMenu } from './list/in-row-menu.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const widths = { md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-5xl' }
@@ -42,7 +43,10 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A modal dialog, open while rendered. Holds a `DialogBody` and a `DialogFooter`. */
+/**
+ * A modal dialog, open while rendered. Holds a `DialogBody` and a `DialogFooter`. One that an entry of a row's menu opens is a
+ * part of that menu for React, and leaves it here.
+ */
 export function Dialog(props: Props) {
   const { title, size = 'md', busy = false, reading = false, printable = false, onClose, children } = props
   const returnFocus = useReturnFocus()
@@ -58,23 +62,25 @@ export function Dialog(props: Props) {
             onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}
           >
-            <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
-              <Radix.Title className="mr-auto font-semibold text-lg">
-                <Title text={title} />
-              </Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label="Fechar" disabled={busy} className="order-last">
-                  <X aria-hidden size={18} />
-                </IconButton>
-              </Radix.Close>
-              {/* After the close button in tab order: a dialog for reading starts at its way out. */}
-              {printable && (
-                <IconButton label="Imprimir" onClick={() => print()}>
-                  <Printer aria-hidden size={16} />
-                </IconButton>
-              )}
-            </div>
-            {children}
+            <InRowMenu value={false}>
+              <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
+                <Radix.Title className="mr-auto font-semibold text-lg">
+                  <Title text={title} />
+                </Radix.Title>
+                <Radix.Close asChild>
+                  <IconButton label="Fechar" disabled={busy} className="order-last">
+                    <X aria-hidden size={18} />
+                  </IconButton>
+                </Radix.Close>
+                {/* After the close button in tab order: a dialog for reading starts at its way out. */}
+                {printable && (
+                  <IconButton label="Imprimir" onClick={() => print()}>
+                    <Printer aria-hidden size={16} />
+                  </IconButton>
+                )}
+              </div>
+              {children}
+            </InRowMenu>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

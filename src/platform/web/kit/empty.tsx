@@ -1,14 +1,23 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+interface Props {
+  text: string
+  /** A second sentence: what belongs here, or why nothing is. */
+  more?: string | undefined
+  icon?: ReactNode
+  children?: ReactNode
+}
+
 /** Empty state: a text and the next action. */
-export function Empty({ text, icon, children }: { text: string; icon?: ReactNode; children?: ReactNode }) {
+export function Empty({ text, more, icon, children }: Props) {
   return (
-    <div className="flex flex-col items-center gap-3 px-6 py-14 text-center text-muted">
+    <div className="flex flex-col items-center gap-3 px-6 py-12 text-center text-muted">
       <span aria-hidden className="rounded-full bg-surface-2 p-3">
         {icon ?? <Inbox size={22} />}
       </span>
-      <p>{text}</p>
+      <p className={more ? 'font-medium text-ink' : ''}>{text}</p>
+      {more && <p className="-mt-2 max-w-md">{more}</p>}
       {children}
     </div>
   )

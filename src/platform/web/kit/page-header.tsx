@@ -10,15 +10,15 @@ interface Props {
 /** Header of every page. Its h1 takes the focus after a navigation, so that screen readers announce the page. */
 export function PageHeader({ title, description, children }: Props) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
-      <div className="min-w-0">
-        <h1 tabIndex={-1} className="font-semibold text-2xl">
+    <header className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <h1 tabIndex={-1} className="font-semibold text-xl">
           {title}
         </h1>
-        {description && <p className="mt-0.5 text-muted">{description}</p>}
+        {description && <p className="text-muted max-sm:sr-only">{description}</p>}
       </div>
       {children && (
-        <div data-acoes className="flex flex-wrap gap-2">
+        <div data-acoes className="flex flex-wrap items-center gap-2">
           {children}
         </div>
       )}

@@ -13,7 +13,7 @@ export function PageTabs({ label, tabs }: Props) {
   const { param } = useUrl()
   const shown = tabs.find(({ aba }) => aba === param('aba')) ?? tabs[0]
   return (
-    <nav aria-label={label} className="mb-4 flex gap-1 border-line border-b">
+    <nav aria-label={label} className="flex gap-1">
       {tabs.map(tab => (
         <Link
           key={tab.aba}
@@ -22,7 +22,7 @@ export function PageTabs({ label, tabs }: Props) {
           resetScroll={false}
           activeProps={{ 'aria-current': undefined }}
           aria-current={tab === shown ? 'page' : undefined}
-          className={`-mb-px inline-flex h-11 items-center border-b-2 px-3 font-medium ${tab === shown ? 'border-accent text-accent-text' : 'border-transparent text-muted hover:text-ink'}`}
+          className={`inline-flex h-control items-center rounded-md px-3 font-medium max-sm:h-11 ${tab === shown ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-surface-3 hover:text-ink'}`}
         >
           {tab.label}
         </Link>

@@ -38,17 +38,20 @@ export function NavGroup({ department }: { department: Department }) {
         className={`${entryClass(here)} ${inside && !here ? 'font-semibold text-ink' : ''}`}
       >
         <Icon size={17} aria-hidden="true" className={`shrink-0 ${inside ? 'text-accent-text' : ''}`} />
-        <span className="truncate">{department.label}</span>
+        <span data-rotulo-do-menu className="truncate">
+          {department.label}
+        </span>
         {locked && <LockMark />}
         <ChevronDown
           size={15}
           aria-hidden="true"
-          className={`shrink-0 transition-transform duration-200 ${locked ? '' : 'ml-auto'} ${open ? '' : '-rotate-90'}`}
+          className={`shrink-0 transition-transform duration-150 ${locked ? '' : 'ml-auto'} ${open ? '' : '-rotate-90'}`}
         />
       </button>
       <div
         id={id}
-        className={`grid transition-[grid-template-rows,opacity,visibility] duration-300 ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr] opacity-0'}`}
+        data-menu-aberto
+        className={`grid transition-[grid-template-rows,opacity,visibility] duration-180 ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr] opacity-0'}`}
       >
         <ul className="ml-[1.1rem] flex min-h-0 flex-col gap-px overflow-hidden border-line border-l pl-2">
           {filled &&

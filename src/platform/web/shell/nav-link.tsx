@@ -35,7 +35,9 @@ export function NavLink({ entry, nested = false }: { entry: Department | Screen;
       className={`${entryClass(inside)} ${nested ? 'pl-3.5' : ''}`}
     >
       {!nested && <Icon size={17} aria-hidden="true" className="shrink-0" />}
-      <span className="truncate">{entry.label}</span>
+      <span data-rotulo-do-menu className="truncate">
+        {entry.label}
+      </span>
       {locked && <LockMark />}
     </Link>
   )

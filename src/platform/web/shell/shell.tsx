@@ -10,6 +10,7 @@ import { queryClient } from '../queries.ts'
 import { currentSession, onSession, useSessao } from '../session.tsx'
 import { useWide } from '../wide.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { MENU_ID } from './fold-button.tsx'
 import { DrawerButton, ThemeButton, UserButton } from './menu-buttons.tsx'
 import { SeeAsBanner } from './see-as-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -37,6 +38,7 @@ signPrints()
 
 /** Sidebar, top bar and, in between, the screen. */
 export function Shell() {
+  const wide = useWide()
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -45,16 +47,17 @@ export function Shell() {
       >
         Ir para o conteúdo
       </a>
-      {useWide() && (
+      {wide && (
         <aside
+          id={MENU_ID}
           aria-label="Menu lateral"
-          className="fixed inset-y-0 left-0 z-30 w-64 border-line border-r print:hidden"
+          className="fixed inset-y-0 left-0 z-30 border-line border-r bg-surface print:hidden"
         >
           <Sidebar />
         </aside>
       )}
-      <div className="min-h-dvh lg:pl-64 print:pl-0">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 sm:px-4 lg:px-8 print:hidden">
+      <div data-casca className="flex min-h-dvh flex-col lg:pl-(--menu) print:pl-0">
+        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1 border-line border-b bg-surface px-2 sm:px-4 lg:h-12 lg:px-6 print:hidden">
           <Drawer />
           <Breadcrumb />
           <div className="ml-auto flex shrink-0 items-center gap-1">
@@ -64,7 +67,7 @@ export function Shell() {
           </div>
         </header>
         {useSessao().vendo_como && <SeeAsBanner />}
-        <main id="conteudo" tabIndex={-1} className="px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
+        <main id="conteudo" tabIndex={-1} className="min-w-0 grow px-4 pt-3 pb-5 sm:px-6 lg:pt-3 lg:pb-3">
           <Outlet />
         </main>
       </div>

@@ -7,6 +7,7 @@ import { useDepartments, usePlace } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
 import { Avatar } from './avatar.tsx'
 import { CompanyMark } from './company-mark.tsx'
+import { FoldButton } from './fold-button.tsx'
 import { Logo } from './logo.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { LOCKED_ID, NavLink } from './nav-link.tsx'
@@ -30,16 +31,19 @@ export function Sidebar() {
   const sessao = useSessao()
   const administration = departments.filter(department => department.section)
   return (
-    <div className="flex h-full flex-col bg-surface">
-      <div className="flex h-14 shrink-0 items-center px-4">
+    <div className="flex h-full flex-col overflow-hidden bg-surface">
+      <div className="flex h-14 shrink-0 items-center px-4 lg:h-12 lg:px-3">
         <Link to="/dashboard" aria-label="Alicerce" className="rounded-md">
           <Logo markOnly={sessao.logo_url !== null} />
         </Link>
         {(sessao.logo_url || sessao.nome_empresa) && (
-          <div className="ml-3 flex min-w-0 items-center border-line border-l pl-3">
+          <div data-rotulo-do-menu className="ml-3 flex min-w-0 items-center border-line border-l pl-3">
             <CompanyMark marca={sessao} className="h-9 max-w-40" />
           </div>
         )}
+        <span data-rotulo-do-menu className="ml-auto max-lg:hidden">
+          <FoldButton />
+        </span>
       </div>
       <nav aria-label="Principal" className="flex-1 overflow-y-auto overscroll-contain px-2.5 py-2">
         <p id={LOCKED_ID} hidden>
@@ -48,7 +52,9 @@ export function Sidebar() {
         <ul className="flex flex-col gap-px">{entries(departments.filter(({ section }) => !section))}</ul>
         {administration.length > 0 && (
           <>
-            <h2 className="mt-5 mb-1.5 px-2.5 font-semibold text-muted text-xs">Administração</h2>
+            <h2 data-rotulo-do-menu className="mt-5 mb-1.5 px-2.5 font-semibold text-muted text-xs">
+              Administração
+            </h2>
             <ul className="flex flex-col gap-px">{entries(administration)}</ul>
           </>
         )}
@@ -71,7 +77,7 @@ function Person() {
     <div className="shrink-0 border-line border-t p-2.5">
       <div className="flex items-center gap-2.5 px-1.5 py-1">
         <Avatar person={usuario} className="size-9" />
-        <div className="min-w-0 flex-1">
+        <div data-rotulo-do-menu className="min-w-0 flex-1">
           <p className="truncate font-medium" title={name}>
             {name}
           </p>
@@ -84,7 +90,7 @@ function Person() {
           </p>
         </div>
       </div>
-      <div className="mt-1 grid grid-cols-2">
+      <div data-rotulo-do-menu className="mt-1 grid grid-cols-2">
         <Link to={helpFor(department)} className={FOOT_CLASS}>
           <CircleHelp size={17} aria-hidden="true" />
           Ajuda

@@ -1,4 +1,5 @@
-import { formatCpfCnpj, maskPhone } from '#platform/contract/documents.ts'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
+import { MailLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { clienteLabels, type clientesApi } from '../contract.ts'
 
@@ -22,12 +23,12 @@ export const columns: ColumnsOf<typeof clientesApi.list> = [
     key: 'email',
     header: clienteLabels.email,
     sort: 'email',
-    cell: row => row.email,
+    cell: row => <MailLink address={row.email} />,
   },
   {
     key: 'telefone',
     header: clienteLabels.telefone,
     width: '9.5rem',
-    cell: row => <span className="numeros whitespace-nowrap">{row.telefone && maskPhone(row.telefone)}</span>,
+    cell: row => <PhoneLink phone={row.telefone} />,
   },
 ]

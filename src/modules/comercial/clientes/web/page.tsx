@@ -44,6 +44,7 @@ export function ClientesPage() {
         list={list}
         loading="Carregando clientes..."
         empty="Nenhum cliente encontrado."
+        belongs="Quem contrata a empresa fica aqui, com documentos e contatos."
         actions={row => (
           <RowActions
             about={row.nome_cliente}

@@ -74,6 +74,7 @@ export function PropostasPage() {
         list={list}
         loading="Carregando propostas..."
         empty="Nenhuma proposta encontrada."
+        belongs="O que se oferece a um cliente fica aqui, do rascunho à aprovação."
         footer={<Total list={list} />}
         actions={row => (
           <RowActions

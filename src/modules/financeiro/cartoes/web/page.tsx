@@ -44,6 +44,7 @@ export function CartoesPage() {
         list={list}
         loading="Carregando cartões..."
         empty="Nenhum cartão encontrado."
+        belongs="Os cartões da empresa ficam aqui, com quem responde por cada um."
         actions={row => (
           <RowActions
             about={row.nome_cartao}

@@ -18,7 +18,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     key: 'data_vencimento',
     header: 'Vencimento',
     sort: 'data_vencimento',
-    width: '11rem',
+    width: '13rem',
     cell: row => <Due row={row} />,
   },
   {
@@ -41,10 +41,10 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
 function Due({ row }: { row: ContaRow }) {
   const late = row.dias_atraso
   return (
-    <span className="numeros max-sm:block max-sm:text-right">
+    <span className="numeros whitespace-nowrap">
       {formatDate(row.data_vencimento)}
       {late > 0 && (
-        <span className="block font-medium text-danger-text text-xs">
+        <span className="ml-2 font-medium text-danger-text text-xs">
           {counted(late, 'dia de atraso', 'dias de atraso')}
         </span>
       )}

@@ -58,6 +58,7 @@ export function ContasPage() {
         list={list}
         loading="Carregando contas a pagar..."
         empty="Nenhuma conta a pagar encontrada."
+        belongs="O que a empresa deve fica aqui, com fornecedor, valor e vencimento."
         actions={row => (
           <RowActions
             about={row.solicitacao_compra}

@@ -23,18 +23,18 @@ export function Totals({ list }: { list: List<ContaRow> }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <dl className="mb-4 grid gap-3 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line sm:grid-cols-3">
+    <dl className="mb-2.5 max-sm:mb-2 grid grid-cols-3 gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line">
       {parts.map(({ key, label, tone }) => (
         <div
           key={key}
-          className="bg-surface px-4 py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-2 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
+          className="flex items-baseline justify-between gap-x-3 bg-surface px-3 py-1.5 max-sm:flex-col max-sm:px-2 max-sm:py-0.5 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
         >
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="flex items-baseline justify-between gap-3 max-sm:flex-row-reverse sm:mt-0.5">
-            <span className={`numeros font-semibold text-xl max-sm:text-lg ${tone}`}>
+          <dd className="flex flex-row-reverse items-baseline gap-3">
+            <span className={`numeros font-semibold ${tone}`}>
               {data ? formatMoney(data[key].valor) : '–'}
             </span>
-            <span className="numeros whitespace-nowrap text-muted text-sm">
+            <span className="numeros whitespace-nowrap text-muted text-sm max-sm:sr-only">
               {data && plural(data[key].quantidade)}
             </span>
           </dd>

@@ -18,7 +18,7 @@ export const columns: ColumnsOf<typeof despesasApi.list> = [
       <>
         {row.descricao_despesa}
         {row.categoria_despesa && (
-          <span className="block font-normal text-muted text-xs">{row.categoria_despesa}</span>
+          <span className="ml-2 font-normal text-muted text-xs">{row.categoria_despesa}</span>
         )}
       </>
     ),
@@ -36,6 +36,6 @@ export const columns: ColumnsOf<typeof despesasApi.list> = [
     key: 'numero_nota_fiscal',
     header: 'Nota Fiscal',
     width: '9rem',
-    cell: row => row.numero_nota_fiscal,
+    cell: row => <span className="numeros">{row.numero_nota_fiscal}</span>,
   },
 ]

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { formatMoney } from '#platform/contract/money.ts'
+import { IconLink } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** The expenses of the project that the address names. */
 export function Expenses({ projeto, total }: Props) {
-  const list = useList(despesasApi.list)
+  const list = useList(despesasApi.list, {}, ['projetoId'])
   const dialog = useDialog(despesasApi.get, list.rows)
   const deletion = useDelete(despesasApi.delete, {
     title: 'Excluir despesa',
@@ -42,6 +43,7 @@ export function Expenses({ projeto, total }: Props) {
         list={list}
         loading="Carregando despesas..."
         empty="Nenhuma despesa lançada para este projeto."
+        belongs="Cada gasto do projeto fica aqui, com a sua nota fiscal."
         actions={row => (
           <RowActions
             about={row.descricao_despesa}
@@ -103,15 +105,14 @@ function Total({ total }: { total: string }) {
 function ProofLink({ row }: { row: DespesaRow }) {
   if (!row.comprovante_url || !/^https?:/i.test(row.comprovante_url)) return null
   return (
-    <a
+    <IconLink
       href={row.comprovante_url}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label="Comprovante"
-      title={`Comprovante: ${row.descricao_despesa}`}
-      className="inline-flex size-control-sm shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-surface-3 hover:text-ink max-sm:size-11"
+      label="Comprovante"
+      about={row.descricao_despesa}
     >
       <ExternalLink aria-hidden size={16} />
-    </a>
+    </IconLink>
   )
 }

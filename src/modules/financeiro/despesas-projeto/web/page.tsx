@@ -30,13 +30,13 @@ export function DespesasProjetoPage() {
   return (
     <>
       <PageHeader title="Despesas de Projeto" description="O que cada projeto já custou, com as suas notas.">
+        <ProjectSelector projeto={projeto} />
         {usePode(despesasApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={openNew}>
             Nova Despesa
           </Button>
         )}
       </PageHeader>
-      <ProjectSelector projeto={projeto} />
       {projeto ? (
         <>
           {resumo.data && <Summary resumo={resumo.data} />}

@@ -16,8 +16,8 @@ export function ProjectSelector({ projeto }: Props) {
   const id = useId()
   const { change } = useUrl()
   return (
-    <div className="mb-4 max-w-md">
-      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+    <div className="flex w-80 max-w-full items-center gap-2">
+      <label htmlFor={id} className="shrink-0 font-medium text-sm">
         Projeto
       </label>
       <Lookup

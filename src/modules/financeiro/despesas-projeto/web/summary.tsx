@@ -23,27 +23,36 @@ function bars(categorias: Resumo['categorias']) {
 export function Summary({ resumo }: { resumo: Resumo }) {
   const { nome_projeto, orcamento_total, total, categorias } = resumo
   return (
-    <div className="mb-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <section aria-labelledby="orcamento" className={CARD}>
+    <div className="mb-2.5 grid items-start gap-2 lg:grid-cols-[auto_minmax(0,1fr)]">
+      <section aria-labelledby="orcamento" className={`${CARD} flex flex-wrap items-baseline gap-x-3`}>
         <h2 id="orcamento" className="text-muted text-sm">
           Gasto e orçamento
         </h2>
-        <p className="numeros mt-1 mb-3 font-semibold text-xl">
+        <p className="numeros font-semibold">
           {formatMoney(total)}
           {orcamento_total && (
-            <span className="font-normal text-base text-muted"> de {formatMoney(orcamento_total)}</span>
+            <span className="font-normal text-muted"> de {formatMoney(orcamento_total)}</span>
           )}
         </p>
-        <BudgetBar gasto={total} orcamento={orcamento_total} about={nome_projeto} />
+        <div className="ml-auto self-center">
+          <BudgetBar gasto={total} orcamento={orcamento_total} about={nome_projeto} inline />
+        </div>
       </section>
       <section aria-labelledby="categorias" className={CARD}>
-        <h2 id="categorias" className="text-muted text-sm">
-          Despesas por categoria
-        </h2>
         {categorias.length === 0 ? (
-          <p className="mt-2 text-muted">Ainda não há despesas.</p>
+          <p>
+            <span id="categorias" className="mr-3 text-muted text-sm">
+              Despesas por categoria
+            </span>
+            Ainda não há despesas.
+          </p>
         ) : (
-          <Chart categorias={categorias} />
+          <details>
+            <summary id="categorias" className="cursor-pointer rounded-sm text-muted text-sm">
+              Despesas por categoria
+            </summary>
+            <Chart categorias={categorias} />
+          </details>
         )}
       </section>
     </div>
@@ -79,4 +88,4 @@ function Chart({ categorias }: Pick<Resumo, 'categorias'>) {
   )
 }
 
-const CARD = 'rounded-lg border border-line bg-surface px-4 py-3 shadow-sm'
+const CARD = 'rounded-lg border border-line bg-surface px-3 py-1.5 shadow-sm'

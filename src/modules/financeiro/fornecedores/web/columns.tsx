@@ -1,4 +1,5 @@
-import { formatCnpj, maskPhone } from '#platform/contract/documents.ts'
+import { formatCnpj } from '#platform/contract/documents.ts'
+import { MailLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { type fornecedoresApi, fornecedorLabels } from '../contract.ts'
 
@@ -15,8 +16,8 @@ export const columns: ColumnsOf<typeof fornecedoresApi.list> = [
     key: 'telefone',
     header: fornecedorLabels.telefone,
     width: '10rem',
-    cell: row => row.telefone && <span className="numeros whitespace-nowrap">{maskPhone(row.telefone)}</span>,
+    cell: row => <PhoneLink phone={row.telefone} />,
   },
-  { key: 'email', header: fornecedorLabels.email, cell: row => row.email },
+  { key: 'email', header: fornecedorLabels.email, cell: row => <MailLink address={row.email} /> },
   { key: 'categoria', header: fornecedorLabels.categoria, sort: 'categoria', cell: row => row.categoria },
 ]

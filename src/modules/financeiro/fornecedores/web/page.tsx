@@ -45,6 +45,7 @@ export function FornecedoresPage() {
         list={list}
         loading="Carregando fornecedores..."
         empty="Nenhum fornecedor encontrado."
+        belongs="De quem a empresa compra fica aqui, com CNPJ e contatos."
         actions={row => (
           <RowActions
             about={row.nome}

@@ -49,10 +49,10 @@ export function Filter({ escolha, onApply }: Props) {
     <form
       noValidate
       onSubmit={apply}
-      className="mb-4 grid items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm sm:grid-cols-[minmax(0,22rem)_12rem_auto] sm:justify-start"
+      className="grid items-center gap-3 sm:grid-cols-[minmax(0,20rem)_12rem_auto] sm:justify-start"
     >
-      <div>
-        <label htmlFor={`${id}-cartao`} className="mb-1 block font-medium text-sm">
+      <div className="flex items-center gap-2">
+        <label htmlFor={`${id}-cartao`} className="shrink-0 font-medium text-sm">
           Cartão
         </label>
         <select
@@ -78,8 +78,8 @@ export function Filter({ escolha, onApply }: Props) {
           })}
         </select>
       </div>
-      <div>
-        <label htmlFor={`${id}-mes`} className="mb-1 block font-medium text-sm">
+      <div className="flex items-center gap-2">
+        <label htmlFor={`${id}-mes`} className="shrink-0 font-medium text-sm">
           Mês/Ano
         </label>
         <DateInput

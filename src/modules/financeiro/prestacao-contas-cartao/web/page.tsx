@@ -50,11 +50,9 @@ export function PrestacaoPage() {
 
   return (
     <>
-      <PageHeader
-        title="Prestação de Contas de Cartão"
-        description="A fatura de um cartão em um mês, e o que foi gasto nela."
-      />
-      <Filter escolha={escolha} onApply={apply} />
+      <PageHeader title="Prestação de Contas de Cartão">
+        <Filter escolha={escolha} onApply={apply} />
+      </PageHeader>
       {cartoes?.length === 0 && (
         <p role="status" className="mb-4 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm">
           Não há cartão em seu nome. O Financeiro cadastra os cartões e diz quem é o portador de cada um.

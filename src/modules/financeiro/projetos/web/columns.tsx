@@ -17,12 +17,11 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     header: 'Orçamento',
     sort: 'orcamento_total',
     align: 'end',
-    width: '13rem',
     cell: row => (
-      <>
-        {row.orcamento_total && <span className="block">{formatMoney(row.orcamento_total)}</span>}
-        <BudgetBar gasto={row.gasto} orcamento={row.orcamento_total} about={row.nome_projeto} />
-      </>
+      <span className="inline-flex items-center gap-3">
+        {row.orcamento_total && formatMoney(row.orcamento_total)}
+        <BudgetBar gasto={row.gasto} orcamento={row.orcamento_total} about={row.nome_projeto} inline />
+      </span>
     ),
   },
   {

@@ -58,6 +58,7 @@ export function ProjetosPage() {
         list={list}
         loading="Carregando projetos..."
         empty="Nenhum projeto encontrado."
+        belongs="Os trabalhos vendidos ficam aqui. Uma proposta aprovada vira projeto pelo menu da sua linha."
         actions={row => (
           <RowActions
             about={row.nome_projeto}

@@ -6,6 +6,7 @@ export const texts = {
   description: 'Do que tratam os chamados.',
   loading: 'Carregando categorias...',
   empty: 'Nenhuma categoria encontrada.',
+  belongs: 'Os tipos de serviço ficam aqui, para dizer do que trata cada chamado.',
   create: 'Nova Categoria',
   update: 'Editar Categoria',
   delete: 'Excluir categoria',

@@ -25,9 +25,9 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'data_abertura',
     header: 'Data de Abertura',
     sort: 'data_abertura',
-    width: '8.5rem',
+    width: '11rem',
     cell: row => (
-      <span className="numeros flex flex-wrap gap-x-2 max-sm:justify-end">
+      <span className="numeros flex gap-x-2 whitespace-nowrap">
         {formatDate(row.data_abertura)}
         <span className="text-sm">
           <Age chamado={row} />
@@ -51,14 +51,13 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'status',
     header: chamadoLabels.status,
     sort: 'status',
-    width: '8.5rem',
     cell: row => (
-      <span className="block max-sm:text-right">
+      <>
         <Badge value={row.status} of={statusChamado} />
         {row.responsavel_nome && (
-          <span className="mt-0.5 block text-muted text-sm">com {row.responsavel_nome}</span>
+          <span className="ml-1.5 text-muted text-sm">com {row.responsavel_nome}</span>
         )}
-      </span>
+      </>
     ),
   },
 ]

@@ -86,6 +86,7 @@ export function ChamadosPage() {
           list={list}
           loading="Carregando chamados..."
           empty="Nenhum chamado encontrado."
+          belongs="Os pedidos de manutenção ficam aqui: o que houve, onde e com que urgência."
           actions={row => (
             <RowActions
               about={row.titulo}

@@ -6,6 +6,7 @@ export const texts = {
   description: 'Onde se abrem chamados.',
   loading: 'Carregando locais...',
   empty: 'Nenhum local encontrado.',
+  belongs: 'Os lugares da empresa ficam aqui, para dizer onde é cada chamado.',
   create: 'Novo Local',
   update: 'Editar Local',
   delete: 'Excluir local',

@@ -10,8 +10,8 @@ export const columns: ColumnsOf<typeof funcionariosApi.list> = [
     header: funcionarioLabels.nome_completo,
     sort: 'nome_completo',
     cell: row => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        {row.nome_completo}
+      <span className="inline-flex max-w-full items-center gap-x-2">
+        <span className="truncate">{row.nome_completo}</span>
         {row.primeiro_vencimento && <ExpiryMark date={row.primeiro_vencimento} about="Documento" onlySoon />}
       </span>
     ),

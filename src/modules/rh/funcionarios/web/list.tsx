@@ -73,6 +73,7 @@ export function FuncionariosList() {
         list={list}
         loading="Carregando funcionários..."
         empty="Nenhum funcionário encontrado."
+        belongs="As pessoas contratadas ficam aqui, com contratos e documentos."
         actions={row => (
           <RowActions
             about={row.nome_completo}

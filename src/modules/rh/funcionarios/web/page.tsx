@@ -20,8 +20,9 @@ export function FuncionariosPage() {
   const { param } = useUrl()
   return (
     <>
-      <PageHeader title="Cadastro de Funcionários" description="Pessoas, contratos e documentos." />
-      <PageTabs label="Seções de funcionários" tabs={ABAS} />
+      <PageHeader title="Cadastro de Funcionários" description="Pessoas, contratos e documentos.">
+        <PageTabs label="Seções de funcionários" tabs={ABAS} />
+      </PageHeader>
       {param('aba') === 'documentos' ? <Documentos /> : <FuncionariosList />}
     </>
   )

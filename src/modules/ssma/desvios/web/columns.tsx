@@ -5,7 +5,7 @@ import { type desviosApi, riscoPotencial, statusResolucao } from '../contract.ts
 import { Deadline } from './deadline.tsx'
 
 export const columns: ColumnsOf<typeof desviosApi.list> = [
-  { key: 'titulo', header: 'Título', sort: 'titulo', width: '19rem', cell: row => row.titulo },
+  { key: 'titulo', header: 'Título', sort: 'titulo', cell: row => row.titulo },
   {
     key: 'data_ocorrencia',
     header: 'Data Ocorrência',
@@ -26,12 +26,10 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'status_resolucao',
     header: 'Status',
     sort: 'status_resolucao',
-    width: '10rem',
     cell: row => (
-      <span className="flex flex-col items-start gap-0.5 text-sm max-sm:items-end">
-        <Badge value={row.status_resolucao} of={statusResolucao} />
-        <Deadline desvio={row} />
-      </span>
+      <>
+        <Badge value={row.status_resolucao} of={statusResolucao} /> <Deadline desvio={row} />
+      </>
     ),
   },
   {

@@ -12,7 +12,7 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
   const days = daysBetween(prazo_solucao, hoje)
   return (
     <span
-      className={`numeros inline-flex items-center gap-1 ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
+      className={`numeros inline-flex items-center gap-1 whitespace-nowrap text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
       <Clock aria-hidden size={13} className="shrink-0" />
       {atrasado ? `Atrasado há ${counted(days, 'dia', 'dias')}` : `Prazo ${formatDate(prazo_solucao)}`}

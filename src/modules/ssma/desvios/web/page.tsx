@@ -90,6 +90,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
         list={list}
         loading="Carregando desvios..."
         empty={empty}
+        belongs="O que se vê fora do seguro fica aqui, com local e fotos, até a solução."
         actions={row => (
           <RowActions
             about={row.titulo}

@@ -22,7 +22,7 @@ export const columns: ColumnsOf<typeof lixeiraApi.list> = [
     cell: row => (
       <>
         <span className="wrap-anywhere">{row.nome}</span>
-        {rest(row) && <span className="block font-normal text-muted text-sm">{rest(row)}</span>}
+        {rest(row) && <span className="ml-2 font-normal text-muted text-sm">{rest(row)}</span>}
       </>
     ),
   },

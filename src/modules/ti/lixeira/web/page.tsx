@@ -34,6 +34,7 @@ export function LixeiraPage() {
         list={list}
         loading="Carregando lixeira..."
         empty={list.input.busca ? 'Nada encontrado na lixeira.' : 'A lixeira está vazia.'}
+        belongs="O que for excluído aparece aqui."
         actions={row => (
           <>
             <IconButton

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { Badge } from '#platform/web/kit/badge.tsx'
+import { MailLink } from '#platform/web/kit/contact-link.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
 import { situacao, type usuariosApi } from '../contract.ts'
@@ -8,9 +9,9 @@ export const columns: ColumnsOf<typeof usuariosApi.list> = [
   {
     key: 'avatar_url',
     header: 'Avatar',
-    width: '5rem',
+    width: '3.5rem',
     card: 'picture',
-    cell: row => <Avatar person={row} />,
+    cell: row => <Avatar person={row} className="size-6" />,
   },
   {
     key: 'full_name',
@@ -18,8 +19,8 @@ export const columns: ColumnsOf<typeof usuariosApi.list> = [
     sort: 'full_name',
     card: 'title',
     cell: row => (
-      <span className="inline-flex flex-wrap items-center gap-2 sm:font-medium">
-        {row.full_name}
+      <span className="inline-flex max-w-full items-center gap-2 sm:font-medium">
+        <span className="truncate">{row.full_name}</span>
         {row.segundo_fator && (
           <span role="img" aria-label="Usa segundo fator" title="Usa segundo fator">
             <ShieldCheck aria-hidden size={15} className="text-accent-text" />
@@ -29,7 +30,7 @@ export const columns: ColumnsOf<typeof usuariosApi.list> = [
       </span>
     ),
   },
-  { key: 'email', header: 'E-mail', sort: 'email', cell: row => row.email },
+  { key: 'email', header: 'E-mail', sort: 'email', cell: row => <MailLink address={row.email} /> },
   { key: 'login', header: 'Login', sort: 'login', cell: row => row.login },
   { key: 'perfil_acesso', header: 'Perfil de Acesso', sort: 'perfil_acesso', cell: row => row.perfil_acesso },
 ]

@@ -1,4 +1,4 @@
-import { Ban, Download, FileUp, KeyRound, Mail, Plus, RotateCcw } from 'lucide-react'
+import { Ban, FileSpreadsheet, FileUp, KeyRound, Mail, Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { perfis } from '#platform/contract/permissions.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -64,7 +64,7 @@ export function UsuariosList() {
         <ExportMenu procedure={usuariosApi.exportar} list={list} />
         {mayCreate && (
           <>
-            <Button icon={<Download aria-hidden size={16} />} onClick={downloadLayout}>
+            <Button icon={<FileSpreadsheet aria-hidden size={16} />} onClick={downloadLayout}>
               Baixar Layout CSV
             </Button>
             <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>

@@ -38,7 +38,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
             key={column.key}
             data-label={column.header}
             data-card={column.card ?? (index === 0 ? 'title' : 'pair')}
-            className={`${CELL} ${column.align === 'end' ? 'numeros sm:text-right' : ''}`}
+            className={`${CELL} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''}`}
           >
             {index === 0 && selected !== undefined && (
               <SelectBox
@@ -63,9 +63,9 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
           <td
             {...tableRoles.cell}
             data-card="actions"
-            className="border-line border-b bg-inherit px-2 py-1 sm:sticky sm:right-0"
+            className="border-line border-b bg-inherit px-2 sm:sticky sm:right-0"
           >
-            <div className="flex justify-end gap-0.5">{actions(row)}</div>
+            <div className="flex items-center justify-end gap-0.5">{actions(row)}</div>
           </td>
         )}
       </RowReach>
@@ -73,11 +73,9 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
   )
 }
 
-/** A row of a `DataTable`. `cards.css` lays it out as a card by `data-card` and `data-label`. Memoized: moving between rows renders only two of them. */
+/** A row of a `DataTable`, one line high. `cards.css` cuts what is longer, and lays the row out as a card on narrow screens. Memoized: moving between rows renders only two of them. */
 export const DataRow = memo(PlainRow) as typeof PlainRow
 
 const ROW =
-  'scroll-mt-11 bg-surface hover:bg-surface-2 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0'
-// Tighter buttons: seven columns and the actions fit into 1280 pixels only so.
-const CELL =
-  'border-line border-b px-3 py-2 align-middle first:font-medium sm:first:pl-4 sm:max-[1365px]:px-2'
+  'group/linha scroll-mt-9 bg-surface hover:bg-surface-2 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0'
+const CELL = 'border-line border-b px-2.5 py-0 align-middle first:font-medium sm:first:pl-4'

@@ -6,6 +6,7 @@ import { lazyForm } from '../lazy-form.tsx'
 import { partOf, usePart } from '../use-part.ts'
 import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
+import { EmptyList } from './empty-list.tsx'
 import type { ListTotals } from './list-totals.tsx'
 import { Pagination } from './pagination.tsx'
 import { useSelection } from './selection/use-selection.ts'
@@ -13,6 +14,7 @@ import { useSelectable } from './selection/verbs.ts'
 import { TableHead } from './table-head.tsx'
 import { tableRoles } from './table-roles.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useCutText } from './use-cut-text.ts'
 import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowOpening } from './use-row-opening.ts'
@@ -29,6 +31,8 @@ interface Props<Row> {
   actions?: (row: Row) => ReactNode
   /** Text of the empty list. */
   empty: string
+  /** What belongs in the list, said where it has nothing yet. */
+  belongs?: string
   /** Text while the first rows load, e.g. 'Carregando clientes...'. */
   loading: string
   /** Footer row, e.g. a sum. */
@@ -39,7 +43,7 @@ interface Props<Row> {
  * Table of a list with sortable headings, row actions and pages. On narrow screens CSS shows each row as a card.
  */
 export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
-  const { caption, columns, list, actions, empty, loading, footer } = props
+  const { caption, columns, list, actions, empty, belongs, loading, footer } = props
   const { base, open, enter, body: opening } = useRowOpening(list)
   const { current, body } = useRowKeys(list, enter)
   const selecting = useSelection(list)
@@ -47,12 +51,9 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
     useSelectable(list.api) && typeof list.rows[0]?.id === 'number' ? selecting.selection : undefined
   const hint = useId()
   return (
-    <div className="group relative rounded-lg border border-line bg-surface shadow-sm">
+    <div data-lista className="group relative rounded-lg border border-line bg-surface shadow-sm">
       {list.refetching && <Progress />}
-      <section
-        aria-label="Lista"
-        className="rounded-t-lg sm:max-h-[max(22rem,calc(100dvh-18.5rem))] sm:max-[1365px]:max-h-[max(18rem,calc(100dvh-24.5rem))] sm:overflow-auto"
-      >
+      <section aria-label="Lista" className="relative rounded-t-lg sm:overflow-auto">
         <table
           {...tableRoles.table}
           aria-busy={list.firstLoad || list.refetching}
@@ -65,6 +66,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             {...tableRoles.group}
             {...body}
             {...opening}
+            {...useCutText()}
             {...(selection && {
               onKeyDown: (event: KeyboardEvent) => {
                 selecting.onKeyDown(event)
@@ -98,7 +100,9 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             <Button onClick={list.retry}>Tentar novamente</Button>
           </Empty>
         )}
-        {!list.error && !list.firstLoad && list.rows.length === 0 && <Empty text={empty} />}
+        {!list.error && !list.firstLoad && list.rows.length === 0 && (
+          <EmptyList list={list} text={empty} belongs={belongs} />
+        )}
       </section>
       <Pagination list={list} hint={hint} />
       {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}

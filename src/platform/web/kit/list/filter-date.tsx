@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { isCalendarDate, isMonth } from '#platform/contract/dates.ts'
 import { useAtRest } from '../../press.ts'
 import { DateInput } from '../form/date-input.tsx'
+import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
 import type { List } from './use-list.ts'
 
 interface Props<Row> {
@@ -31,13 +32,16 @@ export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>
   }
   const wrong = useAtRest(left && typed !== '' && !isOne(typed))
   return (
-    <div className="max-sm:min-w-36 max-sm:flex-1 sm:w-35.5">
-      <div className="mb-1 flex flex-wrap gap-x-2 text-sm">
-        <label htmlFor={id} className="font-medium">
+    <div className={`${FILTER} relative max-sm:min-w-36 max-sm:flex-1`}>
+      <div className="flex shrink-0 flex-wrap gap-x-2 max-sm:mb-1">
+        <label htmlFor={id} className={`${FILTER_LABEL} max-sm:mb-0!`}>
           {label}
         </label>
         {wrong && (
-          <span id={`${id}-erro`} className="text-danger-text">
+          <span
+            id={`${id}-erro`}
+            className="text-danger-text text-sm sm:absolute sm:top-full sm:left-0 sm:z-20 sm:rounded-sm sm:bg-surface sm:px-1.5 sm:shadow-md"
+          >
             {kind === 'month' ? 'Mês inválido' : 'Data inválida'}
           </span>
         )}
@@ -51,7 +55,7 @@ export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>
         onBlur={() => setLeft(true)}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? `${id}-erro` : undefined}
-        className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 aria-invalid:border-danger max-sm:h-11"
+        className={`${FILTER_CONTROL} aria-invalid:text-danger-text sm:w-28`}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { procedureQuery } from '../../queries.ts'
 import { type Choice, Lookup } from '../form/lookup.tsx'
+import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
 import type { List } from './use-list.ts'
 
 /** A look-up that also finds a record by `id`, since a link holds only the id. */
@@ -34,8 +35,8 @@ export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
   })
   const [found] = known.data ?? []
   return (
-    <div className="max-sm:w-full sm:w-48">
-      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+    <div className={FILTER}>
+      <label htmlFor={id} className={FILTER_LABEL}>
         {label}
       </label>
       <Lookup
@@ -46,7 +47,7 @@ export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
         first={[{ value: null, label: all }, ...others]}
         value={value}
         onChoose={chosen => list.setFilter(name, chosen.value)}
-        className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
+        className={`${FILTER_CONTROL} sm:w-40 sm:max-w-none`}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
 import type { List } from './use-list.ts'
 
 interface Props<Row> {
@@ -16,15 +17,15 @@ interface Props<Row> {
 export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }: Props<Row>) {
   const id = useId()
   return (
-    <div className="max-sm:w-full sm:max-w-40">
-      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+    <div className={FILTER}>
+      <label htmlFor={id} className={FILTER_LABEL}>
         {label}
       </label>
       <select
         id={id}
         value={String(list.input.filtros[name] ?? '')}
         onChange={event => list.setFilter(name, event.target.value || null)}
-        className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
+        className={`${FILTER_CONTROL} pr-1`}
       >
         <option value="">{all}</option>
         {options.map(option => {

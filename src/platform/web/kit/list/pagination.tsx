@@ -17,8 +17,8 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
   const total = list.total_minimo ? `mais de ${formatCount(list.total)}` : formatCount(list.total)
   const pages = list.total_minimo ? '' : ` de ${formatCount(Math.max(1, Math.ceil(list.total / por_pagina)))}`
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-[1365px]:gap-x-3 border-line border-t px-4 py-2 text-muted text-sm">
-      <p role="status" className="numeros min-w-36 max-[1365px]:min-w-24">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-0 text-muted text-sm">
+      <p role="status" className="numeros min-w-24">
         {list.rows.length > 0 &&
           `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
@@ -26,13 +26,13 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
       <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
         ↑ ↓ percorrem as linhas, → as ações; Enter abre, X seleciona.
       </p>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-[1365px]:gap-x-2 max-sm:contents">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:contents">
         <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>
           Por página
           <select
             value={por_pagina}
             onChange={event => list.setPageSize(Number(event.target.value))}
-            className="h-control-sm rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control"
+            className="h-6.5 rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control"
           >
             {PAGE_SIZES.map(size => (
               <option key={size} value={size}>

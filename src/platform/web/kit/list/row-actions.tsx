@@ -2,6 +2,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pode } from '#platform/contract/fields.ts'
 import { IconButton } from '../icon-button.tsx'
+import { RowMenu } from './row-menu.tsx'
 
 interface Props {
   /** The record's name, appended to the accessible name of each button. */
@@ -12,31 +13,47 @@ interface Props {
   onDelete: () => void
   /** Opens the record for reading; null if a button among `children` does. By default the form opens read-only. */
   onView?: (() => void) | null
-  /** Further buttons, before Editar. */
+  /** Further buttons, in the menu. */
   children?: ReactNode
 }
 
-/** Visualizar, Editar and Excluir of a row, if permitted. */
+/**
+ * Actions of a row, if permitted: Editar (or Visualizar) and Excluir, seen while the row is pointed at or has the focus, and a
+ * menu with the others. A narrow screen has room for the menu alone, which then holds all.
+ */
 export function RowActions(props: Props) {
   const { about, pode, onEdit, onDelete, onView = pode.alterar ? null : onEdit, children } = props
-  return (
+  const view = onView && (
+    <IconButton label="Visualizar" about={about} onClick={onView} principal>
+      <Eye aria-hidden size={16} />
+    </IconButton>
+  )
+  const verbs = (
     <>
-      {onView && (
-        <IconButton label="Visualizar" about={about} onClick={onView} principal>
-          <Eye aria-hidden size={16} />
-        </IconButton>
-      )}
-      {children}
-      {pode.alterar && (
-        <IconButton label="Editar" about={about} onClick={onEdit} principal>
+      {pode.alterar ? (
+        <IconButton label="Editar" about={about} onClick={onEdit} principal={!view}>
           <Pencil aria-hidden size={16} />
         </IconButton>
+      ) : (
+        view
       )}
       {pode.excluir && (
         <IconButton label="Excluir" about={about} onClick={onDelete} danger>
           <Trash2 aria-hidden size={16} />
         </IconButton>
       )}
+    </>
+  )
+  return (
+    <>
+      <span data-verbos className="flex gap-0.5 max-sm:hidden">
+        {verbs}
+      </span>
+      <RowMenu about={about}>
+        {pode.alterar && view}
+        {children}
+        <span className="sm:hidden">{verbs}</span>
+      </RowMenu>
     </>
   )
 }

@@ -9,8 +9,8 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className="max-w-full flex-1 max-sm:basis-48 sm:max-w-96 sm:min-w-64">
-      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+    <search className="max-w-full flex-1 max-sm:basis-32 sm:max-w-80 sm:min-w-40">
+      <label htmlFor={id} className="sr-only print:not-sr-only">
         Buscar
       </label>
       <div className="relative">

@@ -41,7 +41,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             {column.sort ? (
               <SortButton column={column} sort={column.sort} list={list} />
             ) : (
-              <span className="inline-block px-1.5 py-2">{column.header}</span>
+              <span className="inline-block px-1 py-1.5">{column.header}</span>
             )}
           </th>
         ))}
@@ -51,7 +51,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             scope="col"
             className={`${CELL} w-px text-right max-sm:sr-only sm:sticky sm:right-0`}
           >
-            <span className="inline-block px-1.5 py-2">Ações</span>
+            <span className="inline-block px-1.5 py-1.5">Ações</span>
           </th>
         )}
       </tr>
@@ -66,7 +66,7 @@ function SortButton<Row>({ column, sort, list }: { column: Column<Row>; sort: st
     <button
       type="button"
       onClick={() => list.sortBy(sort)}
-      className={`inline-flex items-center gap-1 rounded-sm px-1.5 py-2 text-left font-semibold hover:text-ink max-sm:h-control ${direction === 'none' ? '' : 'text-ink'}`}
+      className={`inline-flex items-center gap-1 rounded-sm px-1 py-1.5 text-left font-semibold hover:text-ink max-sm:h-control ${direction === 'none' ? '' : 'text-ink'}`}
     >
       {column.header}
       <Icon
@@ -87,4 +87,4 @@ function ariaSort<Row>(column: Column<Row>, list: List<Row>) {
 const ROW =
   'max-sm:flex max-sm:gap-x-1 max-sm:overflow-x-auto max-sm:border-line max-sm:border-b max-sm:px-2.5 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] max-sm:pr-10'
 const CELL =
-  'whitespace-nowrap border-line border-b bg-surface px-1.5 text-left font-semibold text-muted text-sm first:sm:pl-2.5 first:rounded-tl-lg last:rounded-tr-lg sm:max-[1365px]:whitespace-normal sm:max-[1365px]:px-0.5 max-sm:w-auto! max-sm:shrink-0 max-sm:border-0 max-sm:px-0'
+  'whitespace-nowrap border-line border-b bg-surface px-1.5 text-left font-semibold text-muted text-sm first:sm:pl-3 first:rounded-tl-lg last:rounded-tr-lg max-sm:w-auto! max-sm:shrink-0 max-sm:border-0 max-sm:px-0'

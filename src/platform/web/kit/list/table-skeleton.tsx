@@ -8,7 +8,7 @@ export function TableSkeleton({ columns, text }: { columns: number; text: string
   return (
     <>
       <tr {...tableRoles.row} className="max-sm:block">
-        <td {...tableRoles.cell} colSpan={columns} className="px-4 py-3 text-muted max-sm:block">
+        <td {...tableRoles.cell} colSpan={columns} className="px-4 py-1.5 text-muted max-sm:block">
           <span role="status" className="flex items-center gap-2">
             <Spinner />
             {text}
@@ -17,7 +17,7 @@ export function TableSkeleton({ columns, text }: { columns: number; text: string
       </tr>
       {ROWS.map(width => (
         <tr key={width} aria-hidden className="max-sm:block">
-          <td colSpan={columns} className="border-line border-t px-4 py-3 max-sm:block">
+          <td colSpan={columns} className="border-line border-t px-4 py-[0.5625rem] max-sm:block">
             <div className="h-3.5 animate-pulse rounded-sm bg-surface-3" style={{ width: `${width}%` }} />
           </td>
         </tr>

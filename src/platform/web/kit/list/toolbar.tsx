@@ -16,14 +16,11 @@ interface Props<Row> {
 /** Toolbar of a list: search, filters and actions. */
 export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row>) {
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-3">
+    <div data-barra className="mb-2.5 flex flex-wrap items-center gap-2">
       <SearchBox search={list.search} placeholder={placeholder} />
       {filters && <Filters list={list}>{filters}</Filters>}
       {children && (
-        <div
-          data-acoes
-          className="ml-auto flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:*:grow"
-        >
+        <div data-acoes className="ml-auto flex flex-wrap gap-2">
           {children}
         </div>
       )}

@@ -33,6 +33,8 @@ export interface List<Row> {
   goTo: (pagina: number) => void
   setPageSize: (por_pagina: number) => void
   setFilter: (name: string, value: string | number | boolean | null) => void
+  /** Takes away what narrows the list and was chosen by the person; undefined where nothing does. */
+  clear: { search: (() => void) | undefined; filters: (() => void) | undefined }
 }
 
 const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
@@ -42,10 +44,12 @@ const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
  * stay visible while the next ones load, and the next page is prefetched.
  * @param procedure one whose input is `listInput(…)`
  * @param fixed filters that the screen sets itself, e.g. the statement whose expenses are listed
+ * @param place names of filters in the address that say which list it is, e.g. of which project
  */
 export function useList<P extends ListProcedure>(
   procedure: P,
   fixed: ListInput['filtros'] = {},
+  place: readonly string[] = [],
 ): List<RowOf<P>> {
   const { param, change } = useUrl()
   const client = useQueryClient()
@@ -73,6 +77,10 @@ export function useList<P extends ListProcedure>(
   /** A change of search, filters or sort returns to the first page. */
   const restart = (patch: UrlPatch, how: 'push' | 'replace') => change({ ...patch, pagina: null }, how)
 
+  const search = useSearchText(input.busca, busca => restart({ busca }, 'replace'))
+  const chosen = Object.keys(asked.filtros).filter(name => !place.includes(name))
+  const noFilters = Object.fromEntries(chosen.map(name => [name, null]))
+
   const lastPage = Math.max(1, Math.ceil(total / input.por_pagina))
   const beyond = settled && rows.length === 0 && input.pagina > lastPage
   useEffect(() => {
@@ -87,7 +95,7 @@ export function useList<P extends ListProcedure>(
     total,
     total_minimo,
     more,
-    search: useSearchText(input.busca, busca => restart({ busca }, 'replace')),
+    search,
     firstLoad: query.isPending || (query.isSuccess && data === undefined),
     refetching: query.isFetching && !query.isPending,
     error: query.error,
@@ -105,5 +113,9 @@ export function useList<P extends ListProcedure>(
     goTo: pagina => change({ pagina: pagina > 1 ? pagina : null }, 'push'),
     setPageSize: size => restart({ por_pagina: size === defaults.por_pagina ? null : size }, 'push'),
     setFilter: (name, value) => restart({ [name]: value }, 'push'),
+    clear: {
+      search: input.busca ? () => search.apply('') : undefined,
+      filters: chosen.length > 0 ? () => restart(noFilters, 'push') : undefined,
+    },
   }
 }

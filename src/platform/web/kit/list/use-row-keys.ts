@@ -3,13 +3,14 @@ import type { List } from './use-list.ts'
 
 const STEP = 10
 /** Selector of focusable elements in a row. */
-const ACTIONS = 'a[href]:not([data-abre-registro]), button:enabled'
+const ACTIONS = 'a[href]:not([data-abre-registro], [role=menuitem]), button:enabled:not([role=menuitem])'
 /** Selector of elements that use the arrow keys themselves. */
 const EDITED = 'input, select, textarea'
 
 type Row = { id: number | string }
 
-const actionsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(ACTIONS)]
+const actionsOf = (row: HTMLElement) =>
+  [...row.querySelectorAll<HTMLElement>(ACTIONS)].filter(action => action.checkVisibility())
 
 /**
  * Keyboard navigation in a table: arrows, Home, End and the page keys move between rows, right and left between the actions of

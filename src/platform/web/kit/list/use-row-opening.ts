@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { usePlace } from '../../departments.tsx'
+import { MODAL } from '../../keyboard/keys.ts'
 import { teclasSimples } from '../../keyboard/setting.ts'
 import { fetchRecordPage } from '../record/record-place.tsx'
 import { useRecordPlace } from '../record/use-record-place.ts'
@@ -7,7 +8,6 @@ import type { List } from './use-list.ts'
 
 /** What takes a press or a key for itself. */
 const OWN = 'a, button, input, select, textarea, label, [contenteditable], [role=listbox]'
-const MODAL = '[role=dialog], [role=alertdialog], [role=menu]'
 
 type Row = { id: number | string }
 

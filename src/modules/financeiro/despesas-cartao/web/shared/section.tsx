@@ -82,6 +82,7 @@ function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
         list={list}
         loading="Carregando despesas..."
         empty="Nenhuma despesa lançada para este período."
+        belongs="Cada compra do cartão fica aqui, com o comprovante."
         actions={row => (
           <RowActions
             about={row.descricao_despesa}

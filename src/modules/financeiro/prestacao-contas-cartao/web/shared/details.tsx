@@ -27,19 +27,22 @@ export function Details({ fatura, onEdit }: Props) {
   const nome = `${fatura.nome_cartao}, ${mes}`
   const meaning = diferenca === null ? undefined : significado(diferenca)
   return (
-    <section aria-labelledby="fatura" className="mb-4 rounded-lg border border-line bg-surface p-4 shadow-sm">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="fatura" className="wrap-anywhere font-semibold text-lg">
+    <section
+      aria-labelledby="fatura"
+      className="mb-2.5 rounded-lg border border-line bg-surface px-4 py-1 shadow-sm"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-3 sm:flex-nowrap">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
+          <h2 id="fatura" title={nome} className="wrap-anywhere font-semibold text-lg sm:truncate">
             {fatura.nome_cartao} <span className="font-normal text-muted">· {mes}</span>
           </h2>
-          <p className="text-muted text-sm">
+          <p className="text-muted text-sm sm:shrink-0">
             {tipo_cartao}
             {fatura.ultimos_digitos && ` · final ${fatura.ultimos_digitos}`}
             {` · ${fatura.nome_portador ?? 'Corporativo'}`}
           </p>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex shrink-0 items-center gap-1">
           <HistoryButton procedure={prestacoesApi.historico} id={fatura.id} about={nome} />
           {fatura.pode.alterar && (
             <Button icon={<Pencil aria-hidden size={15} />} onClick={onEdit}>
@@ -48,7 +51,7 @@ export function Details({ fatura, onEdit }: Props) {
           )}
         </div>
       </header>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <Item label="Status">
           <Badge value={fatura.status_fatura} of={statusFatura} />
         </Item>
@@ -61,7 +64,7 @@ export function Details({ fatura, onEdit }: Props) {
         <Item label="Total de Despesas Lançadas">{formatMoney(fatura.total_despesas)}</Item>
         <Item label="Diferença">
           {diferenca === null ? '–' : formatMoney(diferenca)}
-          {meaning && <span className={`block text-sm ${meaning.tom}`}>{meaning.texto}</span>}
+          {meaning && <span className={`ml-2 text-sm ${meaning.tom}`}>{meaning.texto}</span>}
         </Item>
       </dl>
     </section>
@@ -70,9 +73,9 @@ export function Details({ fatura, onEdit }: Props) {
 
 function Item({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="flex items-baseline gap-2">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="numeros mt-0.5 font-semibold">{children}</dd>
+      <dd className="numeros font-semibold">{children}</dd>
     </div>
   )
 }

@@ -6,6 +6,8 @@ interface Props {
   orcamento: string | null
   /** What it is about, for screen readers. */
   about: string
+  /** In a line of a list: the bar and the share beside it, the amounts as its title. */
+  inline?: boolean
 }
 
 /** For the bar; the words round by `formatPercent`. */
@@ -14,15 +16,19 @@ function percent(gasto: string, orcamento: string): number {
 }
 
 /** What was spent of a budget: a bar, with the same in words below it. */
-export function BudgetBar({ gasto, orcamento, about }: Props) {
+export function BudgetBar({ gasto, orcamento, about, inline = false }: Props) {
   if (orcamento === null || toCents(orcamento) <= 0n) {
     return <span className="numeros text-muted text-xs">{formatMoney(gasto)} gastos, sem orçamento</span>
   }
   const spent = percent(gasto, orcamento)
   const over = toCents(gasto) > toCents(orcamento)
-  const words = `${formatMoney(gasto)} gastos (${formatPercent(toCents(gasto), toCents(orcamento))})`
+  const share = formatPercent(toCents(gasto), toCents(orcamento))
+  const words = `${formatMoney(gasto)} gastos (${share})`
   return (
-    <span className="block min-w-32">
+    <span
+      className={inline ? 'flex items-center gap-2' : 'block min-w-32'}
+      title={inline ? words : undefined}
+    >
       <meter
         aria-label={`Gasto do orçamento: ${about}`}
         aria-valuetext={`${words}${over ? ', acima do orçamento' : ''}`}
@@ -31,14 +37,20 @@ export function BudgetBar({ gasto, orcamento, about }: Props) {
         value={spent}
         className="sr-only"
       />
-      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-surface-3">
+      <span
+        aria-hidden
+        className={`block h-1.5 overflow-hidden rounded-full bg-surface-3 ${inline ? 'w-14 shrink-0' : ''}`}
+      >
         <span
           className={`block h-full rounded-full ${over ? 'bg-danger' : 'bg-accent'}`}
           style={{ width: `${Math.min(100, Math.max(0, spent))}%` }}
         />
       </span>
-      <span className={`numeros mt-0.5 block text-xs ${over ? 'text-danger-text' : 'text-muted'}`}>
-        {words}
+      <span
+        aria-hidden={inline}
+        className={`numeros text-xs ${inline ? 'w-13 whitespace-nowrap text-right' : 'mt-0.5 block'} ${over ? 'text-danger-text' : 'text-muted'}`}
+      >
+        {inline ? share : words}
       </span>
     </span>
   )

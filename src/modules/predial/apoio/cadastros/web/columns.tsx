@@ -6,6 +6,6 @@ export const columns: ColumnsOf<CadastroApi['list']> = [
   {
     key: 'descricao',
     header: cadastroLabels.descricao,
-    cell: row => row.descricao && <span className="line-clamp-2 whitespace-pre-line">{row.descricao}</span>,
+    cell: row => row.descricao,
   },
 ]

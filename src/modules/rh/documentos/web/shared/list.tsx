@@ -41,7 +41,7 @@ const columns: ColumnsOf<typeof documentosApi.todos> = [
     width: '17rem',
     cell: row =>
       row.data_validade && (
-        <span className="numeros inline-flex flex-wrap items-center gap-2 max-sm:justify-end">
+        <span className="numeros inline-flex items-center gap-2 whitespace-nowrap">
           {formatDate(row.data_validade)}
           <ExpiryMark date={row.data_validade} />
         </span>
@@ -71,6 +71,7 @@ export function DocumentosList() {
         list={list}
         loading="Carregando documentos..."
         empty="Nenhum documento encontrado."
+        belongs="Os documentos anexados a cada funcionário ficam aqui, pela validade."
         actions={row => (
           <IconButton
             label="Visualizar"

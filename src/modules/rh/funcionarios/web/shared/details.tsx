@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#platform/contract/dates.ts'
-import { formatCpf, maskPhone } from '#platform/contract/documents.ts'
+import { formatCpf } from '#platform/contract/documents.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
+import { MailLink, MapLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { ExportJob } from '#platform/web/kit/list/export-job.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -58,9 +59,17 @@ function Cards({ funcionario: f }: { funcionario: Funcionario }) {
           <Fact label={labels.cpf} value={formatCpf(f.cpf)} />
           <Fact label={labels.rg} value={f.rg} />
           <Fact label={labels.data_nascimento} value={f.data_nascimento && formatDate(f.data_nascimento)} />
-          <Fact label={labels.telefone} value={f.telefone && maskPhone(f.telefone)} />
-          <Fact label={labels.email_pessoal} value={f.email_pessoal} wide />
-          <Fact label={labels.endereco_completo} value={f.endereco_completo} wide />
+          <Fact label={labels.telefone} value={f.telefone && <PhoneLink phone={f.telefone} />} />
+          <Fact
+            label={labels.email_pessoal}
+            value={f.email_pessoal && <MailLink address={f.email_pessoal} />}
+            wide
+          />
+          <Fact
+            label={labels.endereco_completo}
+            value={f.endereco_completo && <MapLink address={f.endereco_completo} />}
+            wide
+          />
         </Facts>
       </Card>
       <Card title="Informações Contratuais">

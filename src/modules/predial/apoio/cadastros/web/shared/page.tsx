@@ -22,6 +22,7 @@ export interface CadastroTexts {
   description: string
   loading: string
   empty: string
+  belongs: string
   /** Title of the form, and of the button that opens it. */
   create: string
   update: string
@@ -65,6 +66,7 @@ export function CadastroPage({ api, texts }: Props) {
         list={list}
         loading={texts.loading}
         empty={texts.empty}
+        belongs={texts.belongs}
         actions={row => (
           <RowActions
             about={row.nome}

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { oneOfEach } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+/** As many as a screen must show, and some more. */
+const COUNT = 22
+
+/** Enough records in each list; those of the trash and of the trail come of themselves. */
+async function manyOfEach(page: Page) {
+  const ids = await oneOfEach(page)
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const { id: cliente_id } = await post('comercial/clientes/create', { nome_cliente: 'Padaria' })
+  const { id: fornecedor_id } = await post('financeiro/fornecedores/create', {
+    nome: 'Aço e Cia',
+    cnpj: '11.444.777/0001-61',
+  })
+  const { id: categoria_id } = await post('predial/categorias/create', { nome: 'Elétrica' })
+  const { id: local_id } = await post('predial/locais/create', { nome: 'Recepção' })
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  const fatura = await post('financeiro/prestacao-contas-cartao/abrir', {
+    cartao_id: ids.cartao,
+    mes_referencia: '2026-01',
+  })
+  const lancamentos = Array.from({ length: COUNT }, (_, n) => ({
+    data_despesa: '2026-01-09',
+    descricao_despesa: `Pedágio ${n}`,
+    valor_despesa: `1${n},00`,
+  }))
+  await post('financeiro/extrato/importar', { prestacao_id: fatura.id, lancamentos })
+  for (let n = 1; n <= COUNT; n++) {
+    const nome = `Registro de número ${n} com nome comprido`
+    const cnpj = cnpjOf(n)
+    await Promise.all([
+      post('comercial/clientes/create', {
+        nome_cliente: nome,
+        email: `c${n}@x.com`,
+        telefone: '11987654321',
+      }),
+      post('comercial/propostas/create', {
+        titulo_proposta: nome,
+        cliente_id,
+        valor_proposta: '10.00',
+        data_emissao: '2026-01-10',
+        status_proposta: 'Aprovada',
+      }),
+      post('financeiro/fornecedores/create', { nome, cnpj }),
+      post('financeiro/contas-a-pagar/create', {
+        ...{ solicitacao_compra: nome, nome_solicitante: 'Bruno', centro_custo: 'Obras', item: 'Cimento' },
+        ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', data_emissao: '2026-01-09' },
+        ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', status: 'Pendente' },
+        ...{ valor: '100,00', data_vencimento: '2026-01-10' },
+      }),
+      post('financeiro/cartoes/create', { nome_cartao: nome, tipo_cartao: 'Crédito' }),
+      post('financeiro/projetos/create', {
+        nome_projeto: nome,
+        user_id: usuario.id,
+        status_projeto: 'Em Andamento',
+        orcamento_total: '1000.00',
+      }),
+      post('financeiro/despesas-projeto/create', {
+        projeto_id: ids.projeto,
+        descricao_despesa: nome,
+        data_despesa: '2026-01-09',
+        valor_despesa: '10.00',
+        fornecedor_id,
+      }),
+      post('predial/chamados/create', {
+        titulo: nome,
+        descricao: nome,
+        categoria_id,
+        local_id,
+        prioridade: 'Alta',
+      }),
+      post('predial/categorias/create', { nome }),
+      post('predial/locais/create', { nome }),
+      post('ssma/desvios/create', {
+        titulo: nome,
+        descricao_desvio: nome,
+        local_ocorrencia: 'Doca',
+        data_ocorrencia: '2026-02-20',
+        tipo_desvio: 'Equipamento',
+        risco_potencial: 'Alto',
+      }),
+    ])
+  }
+  return ids
+}
+
+/** A valid CNPJ for a number. */
+function cnpjOf(n: number): string {
+  const digit = (text: string) => {
+    const sum = [...text].reverse().reduce((all, value, at) => all + Number(value) * ((at % 8) + 2), 0)
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+  }
+  const base = `${String(10_000_000 + n)}0001`
+  const first = digit(base)
+  return `${base}${first}${digit(`${base}${first}`)}`
+}
+
+/** Rows wholly in sight, the place of the first, and what is cut off. */
+const look = (page: Page) =>
+  page.evaluate<{ whole: number; first: number; wide: number }>(`(() => {
+    const section = document.querySelector('[data-lista] > section')
+    const boxes = [...document.querySelectorAll('tbody tr:has([data-card])')].map(row => row.getBoundingClientRect())
+    const phone = innerWidth < 640
+    const end = phone ? innerHeight : Math.min(innerHeight, section.getBoundingClientRect().bottom + 1)
+    return {
+      whole: boxes.filter(box => box.top >= 0 && box.bottom <= end).length,
+      first: Math.round(boxes[0].top),
+      wide: Math.max(section.scrollWidth - section.clientWidth, document.documentElement.scrollWidth - innerWidth),
+    }
+  })()`)
+
+test('a notebook shows at least 14 rows of every list, a larger screen 18, and a phone 5', async ({
+  page,
+}) => {
+  const ids = await manyOfEach(page)
+  const lists = [
+    '/comercial/clientes',
+    '/comercial/propostas',
+    '/financeiro/fornecedores',
+    '/financeiro/contas-a-pagar',
+    '/financeiro/cartoes',
+    `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
+    '/financeiro/projetos',
+    `/financeiro/despesas-projeto?projetoId=${ids.projeto}`,
+    '/predial/chamados',
+    '/predial/categorias',
+    '/predial/locais',
+    '/ssma/desvios',
+    '/ti/auditoria',
+  ]
+  // Of what is chosen first, or belongs to all that follows.
+  const under = ['prestacao-contas', 'despesas-projeto']
+  const screens = [
+    { width: 1366, height: 768, rows: 14 },
+    { width: 1440, height: 900, rows: 18 },
+    { width: 1280, height: 720, rows: 12 },
+    { width: 390, height: 844, rows: 5 },
+  ]
+  const found: string[] = []
+  for (const { width, height, rows } of screens) {
+    await page.setViewportSize({ width, height })
+    for (const path of lists) {
+      if (width < 640 && under.some(name => path.includes(name))) continue
+      await page.goto(path)
+      await expect(page.locator('tbody tr:has([data-card])').nth(rows)).toBeAttached()
+      const { whole, first, wide } = await look(page)
+      if (whole < rows) found.push(`${width} ${path}: ${whole} rows`)
+      if (width < 640 && first > 260) found.push(`${width} ${path}: the first record at ${first}`)
+      if (wide > 0) found.push(`${width} ${path}: ${wide} pixels cut off`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('what a row cuts off is shown whole, and the menu folds to icons and stays so', async ({ page }) => {
+  const nome =
+    'Condomínio Edifício Conceição de Araçariguama e Vizinhança, Administração e Participações Ltda'
+  const answer = await page.request.post('/api/predial/locais/create', {
+    data: { nome, descricao: nome.repeat(3) },
+  })
+  expect(answer.ok()).toBe(true)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/predial/locais')
+  const whole = page.locator('.texto-inteiro')
+  await page.locator('[data-label="Descrição"]').hover()
+  await expect(whole).toHaveText(nome.repeat(3))
+  await page.keyboard.press('Escape')
+  await expect(whole).toHaveCount(0)
+  await page.mouse.move(700, 600)
+  await page.getByRole('searchbox').focus()
+  for (let tabs = 0; tabs < 8 && (await whole.count()) === 0; tabs++) {
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(350)
+  }
+  await expect(whole).toContainText(`Descrição: ${nome}`)
+
+  const menu = page.getByRole('complementary', { name: 'Menu lateral' })
+  await page.getByRole('button', { name: 'Recolher menu' }).click()
+  await page.mouse.move(700, 600)
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(56)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Fixar menu aberto' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  expect((await menu.boundingBox())?.width).toBe(56)
+  // By keyboard its entries are seen and reached.
+  await menu.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('button', { name: 'Comercial' })).toBeFocused()
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(240)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Fixar menu aberto' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Recolher menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('an empty list says what belongs there and takes the first step; a search without result is cleared', async ({
+  page,
+}) => {
+  await page.goto('/comercial/clientes')
+  await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  await expect(page.getByText('Quem contrata a empresa fica aqui, com documentos e contatos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Criar o primeiro' }).click()
+  await page.getByRole('dialog').getByLabel('Nome').fill('Padaria')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('cell', { name: 'Padaria' })).toBeVisible()
+  await page.getByRole('searchbox').fill('xyz')
+  await expect(page.getByText('Nada corresponde a “xyz”.')).toBeVisible()
+  await page.locator('main section').getByRole('button', { name: 'Limpar busca' }).click()
+  await expect(page.getByRole('cell', { name: 'Padaria' })).toBeVisible()
+  await expect(page).toHaveURL('/comercial/clientes')
+  await page.goto('/predial/chamados?prioridade=Alta')
+  await expect(page.getByText('Nada corresponde a estes filtros.')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(page.getByRole('button', { name: 'Criar o primeiro' })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { maskPhone } from '#platform/contract/documents.ts'
+import { useRowReach } from './list/row-reach.ts'
+
+// Above what makes a whole row a link.
+const LINK = 'relative z-1 rounded-sm hover:underline underline-offset-2'
+
+/** A telephone number that is called when pressed; nothing without one. */
+export function PhoneLink({ phone }: { phone: string | null }) {
+  const tabIndex = useRowReach()
+  if (!phone) return null
+  const digits = phone.replaceAll(/\D/g, '')
+  return (
+    <a
+      // Numbers of Brazil: two digits of the area and eight or nine of the line. Another is dialled as it is.
+      href={`tel:${digits.length === 10 || digits.length === 11 ? '+55' : ''}${digits}`}
+      tabIndex={tabIndex}
+      className={`${LINK} numeros whitespace-nowrap`}
+    >
+      {maskPhone(phone)}
+    </a>
+  )
+}
+
+/** An e-mail address that opens a new message when pressed; nothing without one. */
+export function MailLink({ address }: { address: string | null }) {
+  const tabIndex = useRowReach()
+  if (!address) return null
+  return (
+    <a href={`mailto:${address}`} tabIndex={tabIndex} className={LINK}>
+      {address}
+    </a>
+  )
+}
+
+/** A postal address that opens on a map; nothing without one. */
+export function MapLink({ address }: { address: string | null }) {
+  if (!address) return null
+  return (
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={LINK}
+    >
+      {address}
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+import { type FocusEvent, type MouseEvent, useEffect, useState } from 'react'
+import { textTip } from './text-tip.ts'
+
+const CELLS = '[data-card]:not([data-card=actions])'
+
+const isCut = (cell: HTMLElement) => {
+  const text = cell.querySelector(':scope > span')
+  return !!text && (text.scrollHeight > text.clientHeight + 3 || text.scrollWidth > text.clientWidth + 1)
+}
+const textOf = (cell: HTMLElement) => cell.innerText.replaceAll(/\s+/g, ' ').trim()
+
+/**
+ * The whole text of what a row cuts off: of a cell that is pointed at, and of all cells of the row that the keyboard is at.
+ * Screen readers need none of it, since a cell always holds its whole text.
+ * @returns props of the table's body
+ */
+export function useCutText() {
+  const [tip] = useState(textTip)
+  useEffect(() => tip.hide, [tip])
+  return {
+    onMouseOver: ({ target }: MouseEvent) => {
+      const cell = (target as Element).closest<HTMLElement>(CELLS)
+      if (cell && isCut(cell)) tip.show(cell, [textOf(cell)])
+    },
+    onMouseOut: ({ relatedTarget }: MouseEvent) => tip.leave(relatedTarget),
+    onFocusCapture: ({ target }: FocusEvent) => {
+      if (!target.matches('tr:focus-visible')) return
+      const cut = [...target.querySelectorAll<HTMLElement>(CELLS)].filter(isCut)
+      if (cut.length > 0)
+        tip.show(
+          target as HTMLElement,
+          cut.map(cell => `${cell.dataset.label}: ${textOf(cell)}`),
+        )
+    },
+    onBlurCapture: () => tip.hide(),
+  }
+}
