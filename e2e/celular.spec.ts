@@ -103,7 +103,7 @@ test('a row is a card, filters are behind one button, a photo is taken', async (
   expect(heading).toBe('"Data de Abertura"')
   await expectNoViolations(page)
 
-  const button = page.getByRole('button', { name: 'Filtros' })
+  const button = page.getByRole('button', { name: /^Filtros/ })
   await expect(page.getByLabel('Prioridade')).toBeHidden()
   await button.click()
   await page.getByLabel('Prioridade').selectOption('Baixa')
