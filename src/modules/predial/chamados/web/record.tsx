@@ -3,17 +3,15 @@ import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
 import { Assignee } from './assignee.tsx'
 import { columns } from './columns.tsx'
-import { Conversation } from './conversation.tsx'
 import { ChamadoForm } from './form.tsx'
 import { Progress } from './progress.tsx'
 
-/** Who takes care of it, how far it is, its photos and what is said about it. */
+/** Who takes care of it, how far it is, and its photos. What is said about it is in the timeline. */
 const Mais = ({ record }: { record: Chamado }) => (
   <div className="mt-7 flex flex-col gap-6">
     {record.pode.atribuir && <Assignee chamado={record} />}
     <Progress chamado={record} />
     {record.pode.conversar && <Attachments api={fotosDoChamadoApi} registro_id={record.id} title="Fotos" />}
-    <Conversation chamado={record} />
   </div>
 )
 
