@@ -8,12 +8,13 @@ import { alteracoes } from '#platform/server/services/selecao/job.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { PIECE, runPiece } from '#platform/server/services/selecao/piece.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { bytesOf, readCsv } from '#platform/testing/exported.ts'
 import { runOnce } from '#platform/testing/jobs.ts'
 import { matrizDaTabela } from '#platform/testing/levels.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { contasApi } from '../contract.ts'
 import { contasRouter } from './router.ts'
-import { deleteConta, getConta, updateConta } from './service.ts'
+import { deleteConta, exportContas, getConta, updateConta } from './service.ts'
 
 const db = testDatabase()
 const catalog = catalogOf(contasRouter)
@@ -185,6 +186,23 @@ describe('many payables at once', () => {
     expect((await stranger.refusal(iniciar, { ...paid, alvo: byIds(await make(1)) })).status).toBe(403)
     expect((await stranger.refusal(somas, { lista: contasApi.list.path })).status).toBe(403)
   })
+})
+
+test('only the chosen ones are exported, of those that search and filters select; the trail tells how many', async () => {
+  const rows = await make(5)
+  const ids = rows.slice(0, 2).map(({ id }) => id)
+  const file = await ana.call(exportContas, { formato: 'csv', ids })
+  expect(readCsv(await bytesOf(file)).map(([name]) => name)).toEqual([
+    'Solicitação de Compra',
+    'SC-1',
+    'SC-2',
+  ])
+  const narrowed = await ana.call(exportContas, { formato: 'csv', ids, filtros: { status: 'Paga' } })
+  expect(readCsv(await bytesOf(narrowed))).toHaveLength(1)
+  const [told] = await db().query<{ depois: { registros: number } }>(
+    `select depois from auditoria where acao = 'exportar' order by id desc limit 1`,
+  )
+  expect(told?.depois.registros).toBe(2)
 })
 
 test('the sums of a list are those of all that search and filters select', async () => {

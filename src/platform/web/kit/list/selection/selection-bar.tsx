@@ -125,7 +125,7 @@ export function SelectionBar({ list, api, selection }: Props) {
       {removing && remove && (
         <Confirm
           title={`Excluir ${count}`}
-          sentence={`Tem certeza que deseja excluir ${count}? Você pode desfazer em seguida.`}
+          sentence={`Tem certeza que deseja excluir ${count}? O que pertence a eles vai junto para a lixeira. Você pode desfazer em seguida.`}
           action="Excluir"
           onCancel={() => setRemoving(false)}
           onConfirm={() => {
