@@ -30,8 +30,14 @@ const list = (name: string, path: string, more: Screen[] = []): Screen[] => [
   ...more,
 ]
 
-const first = (label: string) => (page: Page) =>
-  page.getByRole('row').nth(1).getByRole('button', { name: label }).first().click()
+/** Presses an action of the first row, which may be in its menu. */
+const first = (label: string) => async (page: Page) => {
+  const row = page.getByRole('row').nth(1)
+  const verb = row.getByRole('button', { name: label, exact: true }).first()
+  if ((await verb.count()) > 0) return verb.click()
+  await row.getByRole('button', { name: 'Mais ações' }).click()
+  await row.getByRole('menuitem', { name: label, exact: true }).click()
+}
 
 /** Every screen, with what opens over it. */
 export const screens: Screen[] = [
