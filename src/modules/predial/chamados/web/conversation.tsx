@@ -56,7 +56,13 @@ export function Conversation({ chamado }: { chamado: Chamado }) {
           </li>
         ))}
       </ul>
-      {mayWrite && <CommentForm api={conversaDoChamadoApi} registro_id={chamado.id} />}
+      {mayWrite && (
+        <CommentForm
+          api={conversaDoChamadoApi}
+          registro_id={chamado.id}
+          former={`predial/comentarios novo chamado_id=${chamado.id}`}
+        />
+      )}
       <ConfirmDelete deletion={deletion} />
     </section>
   )

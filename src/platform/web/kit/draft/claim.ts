@@ -31,10 +31,11 @@ function lock(name: string, waitMs: number): Promise<(() => void) | null> {
 
 /**
  * Claims a form's draft that no other tab is using.
+ * @param former under which an earlier version of the product stored it
  * @returns undefined when too many tabs have the form open
  */
-export async function claimDraft(owner: Owner, id: string): Promise<Claim | undefined> {
-  const left = readDrafts(owner).filter(({ draft }) => draft.id === id)
+export async function claimDraft(owner: Owner, id: string, former?: string): Promise<Claim | undefined> {
+  const left = readDrafts(owner).filter(({ draft }) => draft.id === id || draft.id === former)
   const bySlot = new Map(left.reverse().map(stored => [stored.draft.slot, stored]))
   const slots = [...SLOTS].sort((a, b) => (bySlot.get(b)?.quando ?? 0) - (bySlot.get(a)?.quando ?? 0))
   for (const slot of slots) {

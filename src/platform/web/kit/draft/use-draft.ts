@@ -11,6 +11,8 @@ type Content = Omit<Draft, 'id' | 'slot'>
 interface Options {
   /** Form and record; null stores no draft. */
   id: string | null
+  /** What an earlier version of the product called it. */
+  former?: string | undefined
   /** Unsaved input; undefined if there is none. */
   take: () => Content | undefined
   /** Restores a draft. @returns whether it differs from the present values */
@@ -29,7 +31,7 @@ export interface FoundDraft {
  * same form opens again: after a reload, a crash or another sign-in.
  * @returns `changed`: call on every input; `drop`: call after saving or discarding; `found`: the restored draft
  */
-export function useDraft({ id, take, restore }: Options) {
+export function useDraft({ id, former, take, restore }: Options) {
   const owner = useSessao().rascunhos
   const [found, setFound] = useState<FoundDraft | null>(null)
   const latest = useRef({ take, restore })
@@ -75,7 +77,7 @@ export function useDraft({ id, take, restore }: Options) {
       if (latest.current.restore(draft)) setFound({ quando, arquivos: draft.arquivos })
       else keeping.current?.drop()
     }
-    void claimDraft(owner, id).then(claimed => {
+    void claimDraft(owner, id, former).then(claimed => {
       if (gone) return claimed?.release()
       claim = claimed
       if (claimed?.stored) putBack(claimed.stored)
@@ -90,7 +92,7 @@ export function useDraft({ id, take, restore }: Options) {
       gone = true
       claim?.release()
     }
-  }, [id, nome, chave])
+  }, [id, former, nome, chave])
 
   return {
     found,

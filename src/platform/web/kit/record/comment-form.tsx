@@ -17,12 +17,14 @@ interface Props {
   api: ComentariosApi
   /** Id of the record. */
   registro_id: number
+  /** What an earlier version of the product called the draft. */
+  former?: string
 }
 
 const nothing = () => {}
 
 /** Where one writes about a record, and mentions people by '@'. What failed to be sent stays, and what was not sent comes back. */
-export function CommentForm({ api, registro_id }: Props) {
+export function CommentForm({ api, registro_id, former }: Props) {
   const field = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [texto, setTexto] = useState('')
@@ -30,6 +32,7 @@ export function CommentForm({ api, registro_id }: Props) {
   const idempotency = useIdempotencyKey()
   const draft = useDraft({
     id: draftId(api.create, undefined, { registro_id }),
+    former,
     take: () =>
       texto.trim() === ''
         ? undefined

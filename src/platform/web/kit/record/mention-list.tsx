@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import type { useMentions } from './use-mentions.ts'
 
 /** The people whom one may mention, below the text in which their name is typed. */
@@ -28,7 +29,7 @@ export function MentionList({ mentions }: { mentions: ReturnType<typeof useMenti
         </div>
       )}
       <p role="status" className="sr-only">
-        {open && (people.length === 1 ? '1 pessoa' : `${people.length} pessoas`)}
+        {open && counted(people.length, 'pessoa', 'pessoas')}
       </p>
     </div>
   )
