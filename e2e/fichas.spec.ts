@@ -146,6 +146,7 @@ test('rows are links: keys go on, Esc closes, another tab opens, selected text s
   for (const letter of ['A', 'B', 'C']) {
     await post(page, 'comercial/clientes/create', {
       nome_cliente: `Zeta ${letter}`,
+      cnpj_cpf: '11222333000181',
       email: 'zeta@zeta.com.br',
     })
   }
@@ -172,13 +173,13 @@ test('rows are links: keys go on, Esc closes, another tab opens, selected text s
 
   const another = context.waitForEvent('page')
   await row(page, 'Zeta C')
-    .getByRole('link')
+    .getByRole('link', { name: 'Zeta C' })
     .click({ modifiers: ['ControlOrMeta'] })
   const tab = await another
   await expect(tab.getByRole('heading', { level: 1, name: 'Zeta C' })).toBeVisible()
   await tab.close()
 
-  await row(page, 'Zeta A').getByText('zeta@zeta.com.br').dblclick()
+  await row(page, 'Zeta A').getByText('11.222.333/0001-81').dblclick()
   await expect(page).toHaveURL(/clientes/)
 
   await page.goto('/comercial/clientes/2000000000')

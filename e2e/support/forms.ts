@@ -22,8 +22,6 @@ export interface Form {
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
-const inRow = (text: string | RegExp, name: string) => (page: Page) =>
-  page.getByRole('row').filter({ hasText: text }).getByRole('button', { name }).first().click()
 
 /** Every form of the product, by the file it is in. */
 export const forms: Record<string, Form> = {
@@ -40,7 +38,7 @@ export const forms: Record<string, Form> = {
   'comercial/envios/web/form.tsx': {
     path: () => '/comercial/propostas',
     open: async page => {
-      await inRow('Reforma', 'PDF')(page)
+      await act(row(page, 'Reforma'), 'PDF')
       await press('Enviar por e-mail')(page)
     },
     button: 'Enviar',
