@@ -118,6 +118,8 @@ test('a backup holds every kind of record, its files and what is in the bin, for
     'configuracoes',
     'emails',
     'imagens',
+    'lotes',
+    'lotes_linhas',
     'perfis_acesso',
     'preferencias_de_notificacao',
     'resumos_enviados',

@@ -194,10 +194,10 @@ test('an address of its own: figures there, nothing else, and none on the addres
   const taken = { metricsAddress: { host: '127.0.0.1', port }, metricsToken: undefined }
   await expect(serveMetrics(taken, db, () => 0)).rejects.toThrow('METRICS_ADDRESS deve ser')
 
-  // Here every statement is slow: who acts stands in no line, though it stands in the one that opens a transaction.
+  // Here every statement is slow: who acts stands in no line, though it travels with the first one of a transaction.
   const author = { user_id: null, nome: "Ana D'Ávila \\", operacao: 'teste', pedido: '' }
   await db.transaction(author, tx => tx.query(`select 'Ana Souza' as nome`))
-  expect(server.log()).toContain('begin; select set_config(?, ?, true)')
+  expect(server.log()).toContain('commit; select enviar_avisos()')
   expect(server.log()).toContain('select ? as nome')
   expect(server.log()).not.toMatch(/Ávila|Souza/)
 

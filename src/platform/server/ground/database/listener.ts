@@ -13,6 +13,7 @@ type Handler = (payload: string) => void
 export function listener(connectionString: string) {
   const handlers = new Map<string, Handler[]>()
   let client: pg.Client | undefined
+  let connecting: Promise<void> | undefined
   let connected = false
   let closed = false
 
@@ -61,8 +62,13 @@ export function listener(connectionString: string) {
     listen: async (channel: string, handler: Handler) => {
       const known = handlers.get(channel)
       handlers.set(channel, [...(known ?? []), handler])
-      if (!client) await connect()
-      else if (!known) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      // Two connections would hear everything twice.
+      if (!client) {
+        connecting ??= connect().finally(() => {
+          connecting = undefined
+        })
+        await connecting
+      } else if (!known) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     },
     listening: () => connected,
     close: async () => {

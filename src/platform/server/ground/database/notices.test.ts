@@ -90,3 +90,15 @@ test('a server that is killed as it commits has told of the change', async () =>
   expect((await allTold()).length).toBe((await kept()).length)
   expect(await kept()).not.toHaveLength(0)
 })
+
+test('who listens to two channels at once hears each notice once', async () => {
+  const own = postgresqlDatabase(url)
+  const heard: string[] = []
+  const hear = (channel: string) => own.listen(channel, text => heard.push(`${channel} ${text}`))
+  await Promise.all([hear('um'), hear('outro')])
+  await own.query(`select pg_notify('um', '1'), pg_notify('outro', '2')`)
+  await own.query(`select pg_notify('um', 'fim')`)
+  await expect.poll(() => heard).toContain('um fim')
+  expect(heard).toEqual(['um 1', 'outro 2', 'um fim'])
+  await own.close()
+})

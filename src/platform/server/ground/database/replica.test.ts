@@ -154,7 +154,7 @@ test('a copy that goes away is missed by nobody, not in the middle of an export 
   expect(await copy?.query(WHERE)).toEqual([{ copia: false }])
   const answers = await Promise.all(Array.from({ length: 10 }, () => list(bia[0])))
   expect(answers.map(answer => answer?.copia)).toEqual(Array(10).fill(false))
-  expect(servers[0]?.log()).toContain('banco.replica_fora')
+  await expect.poll(() => servers[0]?.log()).toContain('banco.replica_fora')
   await standby.start()
   await expect.poll(() => copied(bia[0])).toBe(true)
 })

@@ -92,6 +92,21 @@ function held(): { begun: () => number; release: () => void } {
 }
 
 describe('on demand', () => {
+  test('what is asked for before the server hears of notifications runs as soon as it does', async () => {
+    const deaf: Database = {
+      ...db(),
+      listen: async (...given) => {
+        await sleep(300)
+        return db().listen(...given)
+      },
+    }
+    await open([pedido], deaf)
+    await sleep(100)
+    await enqueue(db(), pedido, { n: 5 })
+    await eventually(() => expect(ran).toEqual([5]), 2000)
+    await expect.poll(states).toEqual(['feita'])
+  })
+
   test('what is asked for in a transaction runs at once when it commits, and not when it fails', async () => {
     await open([pedido])
     await db().transaction(AUTHOR, async tx => {

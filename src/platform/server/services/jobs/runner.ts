@@ -153,7 +153,8 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
     (LEASE_SECONDS / 3) * 1000,
   ).unref()
   wake()
-  db.listen('tarefas', wake).catch(error => log.warn('job.escuta', errorFields(error)))
+  // What came between the first look and this was told to nobody.
+  db.listen('tarefas', wake).then(wake, error => log.warn('job.escuta', errorFields(error)))
 
   return {
     stop: async () => {
