@@ -204,6 +204,8 @@ test('a notice stays for five seconds, leaves by a swipe of 50 pixels, and F8 le
   await expect(standing(page)).toHaveCount(0)
   await expect(title).toBeFocused()
   await save.click()
+  await expect(standing(page)).toBeVisible()
+  await expect(title).toBeFocused()
   await page.keyboard.press('F8')
   for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
   await expect(standing(page).getByRole('button', { name: 'Fechar' })).toBeFocused()

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useDepartments } from '../departments.tsx'
 import { lazyForm } from '../kit/lazy-form.tsx'
 import { loadPaleta, prefetchPaleta } from '../paleta/load.ts'
@@ -14,7 +14,8 @@ export function Keyboard() {
   const departments = useDepartments()
   const navigate = useNavigate()
   const overlay = useOverlay()
-  useEffect(() => {
+  // With the shell, not after its first paint: keys pressed in between would be lost.
+  useLayoutEffect(() => {
     const handler = keyHandler({
       palette: () => openOverlay('paleta'),
       soon: prefetchPaleta,
