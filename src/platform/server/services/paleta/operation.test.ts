@@ -204,6 +204,39 @@ describe('the index itself', () => {
     expect(await indexes()).toEqual(built)
   })
 
+  test('triggers of an older version, which looked at no value, are narrowed without making the rows anew', async () => {
+    await syncPaleta(database(), findables)
+    const conditions = () =>
+      query<{ name: string; narrow: boolean }>(
+        `select tgname as name, tgqual is not null as narrow from pg_trigger where tgname like 'paleta_teste_fichas%' order by 1`,
+      )
+    const narrowed = await conditions()
+    expect(narrowed.some(({ name, narrow }) => narrow && name.endsWith('_alterado'))).toBe(true)
+    const name = narrowed[0]?.name
+    await query(`drop trigger ${name}_alterado on teste_fichas`)
+    await query(
+      `create or replace trigger ${name} after insert or delete or update of nome on teste_fichas
+       for each row execute function ${name}()`,
+    )
+    const rows = () => query('select xmin, registro from busca_global order by registro')
+    const before = await rows()
+    await syncPaleta(database(), findables)
+    expect(await rows()).toEqual(before)
+    expect(await conditions()).toEqual(narrowed)
+
+    // An update that names the columns and changes none leaves the index alone; one that changes a name does not.
+    await fichas('Antes')
+    const row = () =>
+      query<{ texto: string }>(`select ctid, texto from busca_global where texto like '%\n antes\n%'`)
+    const made = await row()
+    expect(made).toHaveLength(1)
+    await query(`update teste_fichas set nome = nome, email = email where nome = 'Antes'`)
+    expect(await row()).toEqual(made)
+    await query(`update teste_fichas set nome = 'Renomeada' where nome = 'Antes'`)
+    expect(await row()).toEqual([])
+    expect(await names('renomeada')).toEqual(['Renomeada'])
+  })
+
   test('two servers that start together make it once', async () => {
     await syncPaleta(database(), [])
     const before = await query('select 1 from teste_fichas')

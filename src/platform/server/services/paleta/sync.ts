@@ -32,32 +32,33 @@ function rowsOf(findable: Findable, condition = 'true'): string {
 }
 
 /** The entity's own columns of which a change concerns the index. */
-function ownColumns({ rotulo, numeros = [], outros = [], joins = '', onde = '', momento }: Findable): string {
+function ownColumns({ rotulo, numeros = [], outros = [], joins = '', onde = '', momento }: Findable) {
   const text = [rotulo, ...numeros, ...outros, joins, onde, momento].join(' ')
   const names = [...text.matchAll(/\bt\.(?:"(\w+)"|(\w+))/g)].map(([, quoted, plain]) => quoted ?? plain)
-  return [...new Set(names)]
-    .filter(name => name !== 'id')
-    .map(name => `"${name}"`)
-    .join(', ')
+  return [...new Set(names)].filter(name => name !== 'id').map(name => `"${name}"`)
 }
 
-/** One trigger function of an entity, and the trigger that calls it. */
+/** One trigger function of an entity, and what calls it. */
 interface Piece {
   name: string
   table: string
   events: string
   body: string
+  /** Of these columns a change calls it. */
+  columns: string[]
 }
 
 /** What keeps the rows of an entity as its records are. */
 function piecesOf(findable: Findable): Piece[] {
   const { entidade, tabela, momento, depende = [] } = findable
   const name = `paleta_${entidade.replace(/\W/g, '_')}`
+  const columns = ownColumns(findable)
   const ofRow = (row: 'OLD' | 'NEW') => momento.replace(/\bt\./g, `${row}.`)
   const own: Piece = {
     name,
     table: tabela,
-    events: `INSERT OR DELETE OR UPDATE OF ${ownColumns(findable)}`,
+    columns,
+    events: `INSERT OR DELETE OR UPDATE OF ${columns.join(', ')}`,
     body: `
       IF TG_OP <> 'INSERT' THEN
         DELETE FROM busca_global
@@ -71,6 +72,7 @@ function piecesOf(findable: Findable): Piece[] {
     ({ tabela: table, colunas, chave }, index): Piece => ({
       name: `${name}_${index}`,
       table,
+      columns: colunas,
       events: `UPDATE OF ${colunas.join(', ')}`,
       body: `
       DELETE FROM busca_global b USING ${tabela} t
@@ -81,16 +83,41 @@ function piecesOf(findable: Findable): Piece[] {
   return [own, ...others]
 }
 
-async function install(tx: Queryable, { name, table, events, body }: Piece): Promise<void> {
+/** Called by an update of a record, whichever columns it names, only where one of them has another value. */
+const nameOfUpdate = ({ name, events }: Piece) => (events.startsWith('INSERT') ? `${name}_alterado` : name)
+
+async function installTriggers(tx: Queryable, piece: Piece): Promise<void> {
+  const { name, table, events, columns } = piece
+  const calls = `ON ${table} FOR EACH ROW`
+  if (events.startsWith('INSERT'))
+    await tx.query(
+      `CREATE OR REPLACE TRIGGER ${name} AFTER INSERT OR DELETE ${calls} EXECUTE FUNCTION ${name}()`,
+    )
+  const differs = columns.map(column => `OLD.${column} IS DISTINCT FROM NEW.${column}`).join(' OR ')
   await tx.query(
-    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $paleta$
-     BEGIN ${body}
+    `CREATE OR REPLACE TRIGGER ${nameOfUpdate(piece)} AFTER UPDATE OF ${columns.join(', ')} ${calls}
+     WHEN (${differs}) EXECUTE FUNCTION ${name}()`,
+  )
+}
+
+async function install(tx: Queryable, piece: Piece): Promise<void> {
+  await tx.query(
+    `CREATE OR REPLACE FUNCTION ${piece.name}() RETURNS trigger LANGUAGE plpgsql AS $paleta$
+     BEGIN ${piece.body}
        RETURN NULL;
      END $paleta$`,
   )
-  await tx.query(
-    `CREATE OR REPLACE TRIGGER ${name} AFTER ${events} ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  await installTriggers(tx, piece)
+}
+
+/** Gives triggers that an older version made, and that look at no value, their condition. Rows stay as they are. */
+async function narrowTriggers(db: Database, findables: readonly Findable[]): Promise<void> {
+  const narrow = await db.query<{ name: string }>(
+    `SELECT tgname AS name FROM pg_trigger WHERE tgname LIKE 'paleta\\_%' AND tgqual IS NOT NULL`,
   )
+  const known = new Set(narrow.map(({ name }) => name))
+  const wide = findables.flatMap(piecesOf).filter(piece => !known.has(nameOfUpdate(piece)))
+  for (const piece of wide) await db.transaction(AUTHOR, tx => installTriggers(tx, piece))
 }
 
 /** Takes away what an entity left behind that is declared otherwise now, or no longer. */
@@ -105,7 +132,8 @@ async function uninstall(tx: Queryable, entidade: string): Promise<void> {
 }
 
 /** What the triggers and rows of an entity are made by. */
-const definitionOf = (findable: Findable) => JSON.stringify(piecesOf(findable))
+const definitionOf = (findable: Findable) =>
+  JSON.stringify(piecesOf(findable).map(({ columns: _, ...piece }) => piece))
 
 /**
  * Entities whose rows are not what their declarations make of them: declared otherwise or not at all, or without any
@@ -161,7 +189,7 @@ async function make(tx: Queryable, entidade: string, findable: Findable | undefi
  */
 export async function syncPaleta(db: Database, findables: readonly Findable[]): Promise<void> {
   const wanted = await outdated(db, findables)
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return narrowTriggers(db, findables)
   const makeOutdated = async (tx: Queryable, among: string[]) => {
     // Another server that starts at the same time may have done it meanwhile.
     const still = await outdated(tx, findables)
@@ -180,6 +208,7 @@ export async function syncPaleta(db: Database, findables: readonly Findable[]): 
     if (!first) await withoutIndexes(tx, 'busca_global', () => makeOutdated(tx, wanted))
   })
   for (const entidade of await outdated(db, findables)) await alone(tx => makeOutdated(tx, [entidade]))
+  await narrowTriggers(db, findables)
   // Plans rest on figures, and many new rows leave a list of pending index entries that every search would read.
   await db.query('VACUUM (ANALYZE) busca_global')
 }
