@@ -6,6 +6,7 @@ import pg from 'pg'
 import { matrizPadrao } from '#modules/areas.ts'
 import type { Operation } from '#platform/server/engine/operation.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
+import { Message } from '#platform/server/ground/database/ahead.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { work } from '#platform/server/ground/work.ts'
@@ -18,51 +19,23 @@ import { browserHeaders, type Place, signIn } from './processes.ts'
 
 type Asked = string | { text: string; values?: unknown[] }
 
-/** What the driver's types leave out of its query. */
-interface Sent {
-  text: string
-  values?: unknown[]
-  prepare(connection: unknown): void
-  submit(connection: unknown): Error | null
-}
-
 /** The database, and what its driver is asked for requests from here on. */
 async function recorded(place: Place): Promise<{ db: Database; taken: Statement[] }> {
   const taken: Statement[] = []
-  const wanted = new WeakSet<object>()
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    const [what, given] = asked as [Asked | pg.Query, unknown]
-    if (what instanceof pg.Query) {
-      if (work.getStore()) wanted.add(what)
-      return Reflect.apply(query, this, asked)
-    }
-    const [text, values] = typeof what === 'string' ? [what, undefined] : [what.text, what.values]
-    if (work.getStore()) taken.push({ text, params: Array.isArray(given) ? given : (values ?? []) })
+    const [what, given] = asked as [Asked | Message, unknown]
+    // What travels together in one message, and what is a message of its own.
+    const statements: { text: string; values?: unknown[] }[] =
+      what instanceof Message ? [...what.statements] : [typeof what === 'string' ? { text: what } : what]
+    if (work.getStore())
+      for (const { text, values = [] } of statements)
+        taken.push({ text, params: Array.isArray(given) ? given : values })
     return Reflect.apply(query, this, asked)
   } as typeof query
-  // What travels ahead of another statement in one message (`database/ahead.ts`) is prepared before that is sent.
-  const driver = pg.Query.prototype as unknown as Sent
-  const { prepare, submit } = driver
-  let ahead: Statement[] = []
-  driver.prepare = function (connection) {
-    if (!wanted.has(this)) ahead.push({ text: this.text, params: this.values ?? [] })
-    return prepare.call(this, connection)
-  }
-  driver.submit = function (connection) {
-    if (wanted.has(this)) taken.push(...ahead, { text: this.text, params: this.values ?? [] })
-    ahead = []
-    const error = submit.call(this, connection)
-    ahead = []
-    return error
-  }
   const databaseUrl = 'url' in place ? place.url : undefined
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
-  const restore = () => {
-    Object.assign(pg.Client.prototype, { query })
-    Object.assign(driver, { prepare, submit })
-  }
-  const close = () => db.close().finally(restore)
+  const close = () => db.close().finally(() => Object.assign(pg.Client.prototype, { query }))
   return { db: { ...db, close }, taken }
 }
 
@@ -76,14 +49,10 @@ function stepsOf(taken: Statement[]): Step[] {
       open = []
       last = { transaction: open, commit: 'commit' }
       steps.push(last)
-      // The author comes with the begin.
-      const author = /select set_config\(.*$/.exec(text)?.[0]
-      if (author) open.push({ text: author, params: [] })
-    } else if (/^commit/i.test(text)) {
-      // With what is sent after it.
-      if (last) last.commit = text
-      open = undefined
-    } else (open ?? steps).push({ text, params })
+    } else if (/^commit/i.test(text)) open = undefined
+    // What is sent with the commit.
+    else if (!open && last && /enviar_avisos/.test(text)) last.commit = `commit; ${text}`
+    else (open ?? steps).push({ text, params })
   }
   return steps
 }

@@ -90,6 +90,9 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   stored: readonly string[]
   /** One record. @throws AppError nao_encontrado */
   one(db: Queryable, id: number | string): Promise<Row>
-  /** Runs an insert of one record, without `returning`. @returns the record, read in the same statement */
-  inserted(db: Queryable, insert: { sql: string; params: unknown[] }): Promise<Row>
+  /**
+   * Runs the insert or update of one record, without `returning`, as the last statement of a write: see {@link closing}.
+   * @returns the record, read in the same statement; undefined where none was written
+   */
+  written(db: Queryable, statement: { sql: string; params: unknown[] }): Promise<Row | undefined>
 }

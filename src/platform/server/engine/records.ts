@@ -1,8 +1,8 @@
-import { eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Area } from '../../contract/permissions.ts'
-import { type Actor, exigirAlterar } from '../access/permissions/actor.ts'
-import { asked, inOrder, type Queryable, type Question } from '../ground/database/database.ts'
+import { type Area, alcanca } from '../../contract/permissions.ts'
+import { type Actor, exigirAlterar, nivelDe } from '../access/permissions/actor.ts'
+import { type Queryable, RunAgain } from '../ground/database/database.ts'
 import type { OnlyColumns } from '../ground/database/orm.ts'
 import { AppError, naoEncontrado } from '../ground/errors.ts'
 import type { Source } from './list-source.ts'
@@ -21,16 +21,33 @@ interface Registro {
 /** Permission to change a record: the default rule of an area, or the entity's own rule, which throws. */
 type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
 
-const inserting = ({ db, actor }: Context, table: PgTable, values: object) =>
-  db.orm.insert(table).values({ user_id: actor.id, ...values } as never)
+/** SQL of one record's values: the columns that are given, and what the driver sends for each. */
+function given(table: PgTable, values: object): { columns: PgColumn[]; params: unknown[] } {
+  const known = getTableColumns(table)
+  const present = Object.entries(values).filter(([name, value]) => value !== undefined && known[name])
+  const columns = present.map(([name]) => known[name] as PgColumn)
+  return {
+    columns,
+    params: present.map(([, value], n) => (value === null ? null : columns[n]?.mapToDriverValue(value))),
+  }
+}
+
+/** An insert by this person. Drizzle's own would be composed anew each time, at the price of the request around it. */
+function inserting({ actor }: Context, table: PgTable, values: object): { sql: string; params: unknown[] } {
+  const { columns, params } = given(table, { user_id: actor.id, ...values })
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const places = columns.map((_, n) => `$${n + 1}`).join(', ')
+  return { sql: `insert into "${getTableName(table)}" (${names}) values (${places})`, params }
+}
 
 /** Inserts a record created by this person. @returns its id */
 export async function insertRecord<
   T extends RegistroTable,
   Values extends Omit<T['$inferInsert'], 'user_id'>,
 >(context: Context, table: T, values: OnlyColumns<T, Values>): Promise<number> {
-  const rows = await inserting(context, table, values).returning({ id: table.id })
-  return (rows[0] as { id: number }).id
+  const { sql, params } = inserting(context, table, values)
+  const [row] = await context.db.prepared<{ id: number }>(`${sql} returning "id"`, params)
+  return (row as { id: number }).id
 }
 
 /** The same, where nothing else is written for the record. @returns the record as its list shows it */
@@ -39,7 +56,7 @@ export async function createRecord<
   Values extends Omit<T['$inferInsert'], 'user_id'>,
   Row,
 >(context: Context, source: Source<Row>, table: T, values: OnlyColumns<T, Values>): Promise<Row> {
-  return source.inserted(context.db, inserting(context, table, values).toSQL())
+  return (await source.written(context.db, inserting(context, table, values))) as Row
 }
 
 /**
@@ -52,39 +69,16 @@ export async function lockRecord<T extends RegistroTable>(
   regra: Regra<T['$inferSelect'] & Registro>,
   id: number,
 ): Promise<T['$inferSelect'] & Registro> {
-  const locking = {
-    key: `lock ${getTableName(table)}`,
-    // In the order of their ids, so that two of them cannot wait for each other.
-    ask: async (db: Queryable, ids: number[]) => {
-      const found = db.orm.select().from(table as PgTable)
-      const one = found.where(ids.length === 1 ? eq(table.id, ids[0]) : inArray(table.id, ids))
-      return inOrder(ids, (await one.orderBy(table.id).for('update')) as unknown as Registro[])
-    },
-  }
-  const row = (await asked(db, locking, id)) as (T['$inferSelect'] & Registro) | undefined
+  const rows = await db.orm
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update')
+  const row = rows[0] as (T['$inferSelect'] & Registro) | undefined
   if (!row) throw naoEncontrado()
   if (typeof regra === 'function') await regra(row)
   else exigirAlterar(actor, regra, row)
   return row
-}
-
-/** Writes the same columns of many records, each with its values. */
-function updating(table: RegistroTable, differing: [string, unknown][]): Question<object, undefined> {
-  const columns = getTableColumns(table) as Record<string, PgColumn>
-  const names = differing.map(([field]) => [field, `"${columns[field]?.name}"`] as const)
-  const set = names.map(([, name]) => `${name} = n.${name}`).join(', ')
-  const name = `"${getTableName(table)}"`
-  return {
-    key: `update ${name} ${set}`,
-    writes: true,
-    ask: async (db, rows) => {
-      await db.query(
-        `update ${name} t set ${set} from json_populate_recordset(null::${name}, $1) n where t.id = n.id`,
-        [JSON.stringify(rows)],
-      )
-      return rows.map(() => undefined)
-    },
-  }
 }
 
 /**
@@ -114,18 +108,56 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
     ([column, value]) => value !== undefined && value !== before[column as keyof typeof before],
   )
   const linesChanged = (await lines?.()) ?? false
-  if (differing.length > 0 && context.db.gather) {
-    await context.db.gather(updating(table, differing), { id: change.id, ...Object.fromEntries(differing) })
-  } else if (differing.length > 0 || linesChanged) {
-    const raised = { version: sql`${table.version}` }
-    const { sql: text, params } = context.db.orm
-      .update(table)
-      .set((differing.length > 0 ? Object.fromEntries(differing) : raised) as never)
-      .where(eq(table.id, change.id))
-      .toSQL()
-    await context.db.withNext(text, params)
+  if (differing.length > 0 || linesChanged) {
+    const { columns, params } = given(table, Object.fromEntries(differing))
+    const set =
+      columns.length > 0 ? columns.map(({ name }, n) => `"${name}" = $${n + 2}`) : ['version = version']
+    await context.db.withNext(`update "${getTableName(table)}" set ${set.join(', ')} where id = $1`, [
+      change.id,
+      ...params,
+    ])
   }
   return before
+}
+
+/**
+ * Updates a record by one statement, which reads it back, where nothing else is written for it and the rule is the area's.
+ * It writes only what the person may write and read at `version`; everything else is {@link updateRecord}'s to answer.
+ * @param show makes of the record what is answered, also with a conflict
+ */
+export async function saveRecord<
+  T extends RegistroTable,
+  Values extends Partial<T['$inferInsert']>,
+  Row,
+  Shown,
+>(
+  context: Context,
+  source: Source<Row>,
+  table: T,
+  area: Area,
+  change: { id: number; version: number; dados: OnlyColumns<T, Values> },
+  show: (row: Row) => Shown,
+): Promise<Shown> {
+  const { id, version, dados } = change
+  const { columns, params } = given(table, dados)
+  const all = alcanca(nivelDe(context.actor, area), 'gerir')
+  if (columns.length > 0) {
+    const values = [id, version, ...params]
+    const places = columns.map((_, n) => `$${n + 3}`)
+    const set = columns.map(({ name }, n) => `"${name}" = ${places[n]}`)
+    const differs = columns.map(({ name }, n) => `t."${name}" is distinct from ${places[n]}`)
+    const own = 'criado_por' in table ? 'criado_por' : 'user_id'
+    const mine = all ? '' : ` and t.${own} = $${values.push(context.actor.id)}`
+    const text = `update "${getTableName(table)}" t set ${set.join(', ')}
+      where t.id = $1 and t.version = $2${mine} and (${differs.join(' or ')})`
+    const saved = await source.written(context.db, { sql: text, params: values })
+    if (saved) return show(saved)
+    // Nothing was written: why, the statements tell one by one.
+    if (context.db.closing) throw new RunAgain()
+  }
+  const current = async () => show(await source.one(context.db, id))
+  await updateRecord(context, table, area, change, current)
+  return current()
 }
 
 /** Conflict of a delete, naming the person who saved the record since. */

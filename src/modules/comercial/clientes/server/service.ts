@@ -4,7 +4,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { type Cliente, clientesApi } from '../contract.ts'
@@ -69,11 +69,9 @@ export const createCliente = operation(clientesApi.create, async (context, input
   withPode(context, await createRecord(context, source, clientes, input)),
 )
 
-export const updateCliente = operation(clientesApi.update, async (context, change) => {
-  const current = () => readCliente(context, change.id)
-  await updateRecord(context, clientes, AREA, change, current)
-  return current()
-})
+export const updateCliente = operation(clientesApi.update, (context, change) =>
+  saveRecord(context, source, clientes, AREA, change, row => withPode(context, row)),
+)
 
 export const deleteCliente = operation(clientesApi.delete, (context, { id, version }) =>
   deleteRecord(context, clientes, AREA, { id, version }),

@@ -7,7 +7,7 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -153,10 +153,10 @@ export const createDespesa = operation(despesasApi.create, async (context, input
 export const updateDespesa = operation(despesasApi.update, async (context, change) => {
   await requireReferences(context, change.dados)
   const chosen = change.dados.fornecedor_id == null ? {} : { nome_fornecedor_excluido: null }
-  const current = () => readDespesa(context, change.id)
   const dados = { ...change.dados, ...chosen }
-  await updateRecord(context, despesasProjeto, AREA, { ...change, dados }, current)
-  return current()
+  return saveRecord(context, source, despesasProjeto, AREA, { ...change, dados }, row =>
+    withPode(context, row),
+  )
 })
 
 export const deleteDespesa = operation(despesasApi.delete, (context, { id, version }) =>

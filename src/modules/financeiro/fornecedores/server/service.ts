@@ -4,7 +4,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
@@ -64,11 +64,9 @@ export const createFornecedor = operation(fornecedoresApi.create, async (context
   withPode(context, await createRecord(context, source, fornecedores, input)),
 )
 
-export const updateFornecedor = operation(fornecedoresApi.update, async (context, change) => {
-  const current = () => readFornecedor(context, change.id)
-  await updateRecord(context, fornecedores, AREA, change, current)
-  return current()
-})
+export const updateFornecedor = operation(fornecedoresApi.update, (context, change) =>
+  saveRecord(context, source, fornecedores, AREA, change, row => withPode(context, row)),
+)
 
 export const deleteFornecedor = operation(fornecedoresApi.delete, (context, { id, version }) =>
   deleteRecord(context, fornecedores, AREA, { id, version }),

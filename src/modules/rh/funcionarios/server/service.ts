@@ -5,7 +5,7 @@ import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, lockRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
@@ -47,10 +47,13 @@ const listSource = defineSource<FuncionarioLido>()({
   filters,
 })
 
-export const readFuncionario = async (context: Context, id: number): Promise<Funcionario> => {
-  const row = await source.one(context.db, id)
-  return { ...row, pode: podePadrao(context.actor, AREA, row) }
-}
+const withPode = ({ actor }: Context, row: Omit<Funcionario, 'pode'>): Funcionario => ({
+  ...row,
+  pode: podePadrao(actor, AREA, row),
+})
+
+export const readFuncionario = async (context: Context, id: number): Promise<Funcionario> =>
+  withPode(context, await source.one(context.db, id))
 
 /** The filters as the statement knows them. */
 function narrowed({ hoje }: Context, filtros: InputOf<typeof funcionariosApi.list>['filtros']) {
@@ -101,14 +104,12 @@ export const listFuncionariosRepetidos = operation(funcionariosApi.repetidos, ({
 )
 
 export const createFuncionario = operation(funcionariosApi.create, async (context, input) =>
-  readFuncionario(context, await insertRecord(context, funcionarios, input)),
+  withPode(context, await createRecord(context, source, funcionarios, input)),
 )
 
-export const updateFuncionario = operation(funcionariosApi.update, async (context, change) => {
-  const current = () => readFuncionario(context, change.id)
-  await updateRecord(context, funcionarios, AREA, change, current)
-  return current()
-})
+export const updateFuncionario = operation(funcionariosApi.update, (context, change) =>
+  saveRecord(context, source, funcionarios, AREA, change, row => withPode(context, row)),
+)
 
 /** Files, then records, then the person. Files that the storage keeps back go with the sweep. */
 export const deleteFuncionario = deletionOperation(funcionariosApi.delete, {

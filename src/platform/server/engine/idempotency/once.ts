@@ -51,7 +51,7 @@ export async function once<T>(
   run: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   const { chave, user_id, operacao, entrada } = key
-  if (!chave) return db.transaction(author, run)
+  if (!chave) return db.transaction(author, run, { whole: true })
   const sent = hash(entrada)
   try {
     return await db.transaction(author, async tx => {

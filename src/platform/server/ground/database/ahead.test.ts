@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabaseUrl, testDatabase } from '#platform/testing/databases.ts'
+import { eventually } from '#platform/testing/eventually.ts'
 import { type Holding, holding } from './ahead.ts'
+import { closing } from './database.ts'
 
 const AUTHOR = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
 const INSERT = 'insert into predial_locais (nome) values ($1)'
@@ -38,10 +41,9 @@ test('held statements go ahead of the next one, in order, in one message; only i
     messages: 1,
   })
   sending.hold({ text: INSERT, values: ['Dois'] })
-  await sending.flush()
-  await sending.flush()
-  await sending.query('commit')
-  expect(messages).toBe(3)
+  await sending.query({ text: 'commit', after: [{ text: 'select 3 as depois' }] })
+  expect(messages).toBe(2)
+  await expect(sending.query('select 1')).rejects.toThrow('The transaction has ended')
   expect(await names()).toEqual(['Um', 'Dois'])
 })
 
@@ -65,6 +67,65 @@ test('a transaction that fails at its first statement leaves nothing open', asyn
     ['app.autor'],
   )
   expect(row).toEqual({ id: null, autor: '' })
+})
+
+test('a statement with a name is parsed once by each connection, also where a later one of its message failed', async () => {
+  const asked = { name: 'nome', text: 'select $1::int as n' }
+  sending.hold({ ...asked, values: [0] })
+  await expect(sending.query({ name: 'erro', text: 'select 1 / $1::int' }, [0])).rejects.toMatchObject({
+    code: '22012',
+  })
+  await client.query('rollback')
+  for (const n of [1, 2]) expect((await sending.query(asked, [n])).rows).toEqual([{ n }])
+  const { rows } = await client.query('select name from pg_prepared_statements order by name')
+  expect(rows.map(({ name }) => name)).toContain('nome')
+})
+
+const INSERT_CLIENT = 'insert into comercial_clientes (nome_cliente) values ($1) returning id'
+const whole = (pedido: string, text: string) =>
+  database().transaction(
+    { ...AUTHOR, pedido },
+    async tx => (await closing<{ id: number }>(tx, text, ['Inteiro']))[0],
+    { whole: true },
+  )
+/** How many are there, and no longer. */
+const taken = async () => (await database().query('delete from comercial_clientes returning id')).length
+
+test('after the statement that closes a transaction nothing is asked of it', async () => {
+  const late = database().transaction(
+    AUTHOR,
+    async tx => {
+      await closing(tx, INSERT_CLIENT, ['Um'])
+      await tx.query('delete from comercial_clientes')
+    },
+    { whole: true },
+  )
+  await expect(late).rejects.toThrow('The transaction has ended')
+  expect(await taken()).toBe(1)
+})
+
+test('a transaction in one message whose connection is lost runs again where it did not commit', async () => {
+  const slow = `with t as (${INSERT_CLIENT}) select id, pg_sleep(1) from t`
+  const saving = whole(randomUUID(), slow)
+  await eventually(async () => {
+    const [killed] = await database().query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'with t as (insert%' and pid <> pg_backend_pid()`,
+    )
+    expect(killed).toBeDefined()
+  })
+  expect(await saving).toMatchObject({ id: expect.any(Number) })
+  expect(await taken()).toBe(1)
+})
+
+test('and where it did, it does not run again: its fate is told as unknown', async () => {
+  const [sending] = await database().query<{ text: string }>(
+    `select pg_get_functiondef('enviar_avisos()'::regprocedure) as text`,
+  )
+  await database().query(`create or replace function enviar_avisos() returns void language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); end $$`)
+  await expect(whole(randomUUID(), INSERT_CLIENT)).rejects.toMatchObject({ code: '57P01' })
+  await database().query(sending?.text ?? '')
+  expect(await taken()).toBe(1)
 })
 
 test('what a transaction holds back is committed with it, and fails with it', async () => {

@@ -20,45 +20,29 @@ export interface Queryable {
    * integers as numbers.
    */
   query<Row>(text: string, params?: unknown[]): Promise<Row[]>
+  /** The same for a text that comes again and again: each connection parses it once, and soon plans it once, too. */
+  prepared<Row>(text: string, params?: unknown[]): Promise<Row[]>
   /**
    * Runs a statement without a result of interest. In a transaction it waits for the next statement, or for the commit,
    * and travels with it in one message; an error comes from there.
    */
   withNext(text: string, params?: unknown[]): Promise<void>
   /**
-   * Only where one verb runs on many records at once (`services/selecao/together.ts`): what all of them ask alike is asked once
-   * for all, as soon as none of them can go on without its answer.
+   * Runs the last statement of a transaction and commits with it, in one message. Only where the transaction was opened
+   * so; see {@link closing}.
    */
-  gather?<Item, Answer>(question: Question<Item, Answer>, item: Item): Promise<Answer>
+  closing?<Row>(text: string, params?: unknown[]): Promise<Row[]>
 }
 
-/** One question about many items. */
-export interface Question<Item, Answer> {
-  /** What is asked: `ask` is the same for all that ask under it. */
-  key: string
-  /** It leaves something in the database. */
-  writes?: boolean
-  /** Answers each item, in their order. @param db the transaction of them all */
-  ask(db: Queryable, items: Item[]): Promise<Answer[]>
-}
+/**
+ * Runs the statement with which a write is done: nothing else may be asked of the transaction afterwards. Where it can be,
+ * it is committed in the same message. It writes a record that is audited.
+ */
+export const closing = <Row>(db: Queryable, text: string, params: unknown[]): Promise<Row[]> =>
+  (db.closing ?? db.prepared)<Row>(text, params)
 
-/** Asks about one item, together with others where many records are changed at once. */
-export async function asked<Item, Answer>(
-  db: Queryable,
-  question: Question<Item, Answer>,
-  item: Item,
-): Promise<Answer> {
-  return db.gather ? db.gather(question, item) : ((await question.ask(db, [item]))[0] as Answer)
-}
-
-/** Rows in the order of ids; undefined where there is none. */
-export function inOrder<Row extends { id: unknown }>(
-  ids: readonly unknown[],
-  rows: Row[],
-): (Row | undefined)[] {
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.map(id => byId.get(id))
-}
+/** Thrown in a transaction whose last statement changed nothing: it runs again, statement by statement. */
+export class RunAgain extends Error {}
 
 /** Connections to a server: at work, waiting for work, and statements that wait for one. */
 export interface PoolState {
@@ -74,8 +58,13 @@ export interface Database extends Queryable {
   /**
    * Runs `run` in one transaction with `author` known to the audit triggers. Inside, use only the `tx` it is given:
    * what runs on the outer database is another transaction. Repeated when the connection is lost before commit.
+   * @param whole `run` may end the transaction by {@link closing}, and may run twice
    */
-  transaction<T>(author: Author, run: (tx: Queryable) => Promise<T>): Promise<T>
+  transaction<T>(
+    author: Author,
+    run: (tx: Queryable) => Promise<T>,
+    options?: { whole?: boolean },
+  ): Promise<T>
   /** Calls `handler` with the payload of each notification on `channel`, from any server on this database. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>
   /** False while notifications may be missed: what they invalidate must not be cached then. */

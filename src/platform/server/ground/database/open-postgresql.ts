@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type Holding, holding } from './ahead.ts'
-import { type Author, authorSetting, type Database, type Queryable } from './database.ts'
+import { type Asked, atOnce, type Holding, holding, nameOf } from './ahead.ts'
+import { type Author, authorSetting, type Database, type Queryable, RunAgain } from './database.ts'
 import { listener } from './listener.ts'
 import type { Orm } from './orm.ts'
 import { connectionLost, openPool, stateOf } from './pool.ts'
@@ -15,35 +15,47 @@ import { watched } from './statements.ts'
  */
 const RETRY_MS = [50, 100, 200, ...Array<number>(31).fill(400)]
 
-async function retrying<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
+async function retrying<T>(
+  attempt: () => Promise<T>,
+  mayRepeat: () => boolean | Promise<boolean>,
+): Promise<T> {
   for (const wait of RETRY_MS) {
     try {
       return await attempt()
     } catch (error) {
-      if (!connectionLost(error) || !mayRepeat()) throw error
+      if (!connectionLost(error) || !(await mayRepeat())) throw error
       await sleep(wait)
     }
   }
   return attempt()
 }
 
-function queryable(client: pg.Pool | Holding, hold?: Holding['hold']): Queryable {
-  const query = async <Row>(text: string, values: unknown[] = []) =>
-    (await client.query(text, values)).rows as Row[]
+/** @param keeps may its connections keep statements under names? Not where they lead through a pooler */
+function queryable(client: Pick<Holding, 'query'>, keeps: boolean, hold?: Holding['hold']): Queryable {
+  const rows = async <Row>(asked: string | Asked, values: unknown[] = []) =>
+    (await client.query(asked, values)).rows as Row[]
+  const kept = (text: string) => (keeps ? { text, name: nameOf(text) } : { text })
   return {
-    orm: drizzle({ client: client as pg.Pool }) as unknown as Orm,
-    query,
+    orm: drizzle({ client: client as unknown as pg.Pool }) as unknown as Orm,
+    query: rows,
+    prepared: (text, values) => rows(kept(text), values),
     withNext: async (text, values = []) => {
-      if (hold) hold({ text, values })
-      else await query(text, values)
+      if (hold) hold({ ...kept(text), values })
+      else await rows(text, values)
     },
   }
 }
 
 const OPENING = `select set_config('app.autor', $1, true), set_config('app.avisos', E'\\n', false)`
-
 /** Nobody waits long for a copy while the primary is there. */
 const REPLICA_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 15_000 }
+
+/** How far a transaction came, to be told when its connection is lost. */
+interface Fate {
+  /** Its commit alone, after statements that were answered, or the whole of it in one message. */
+  sent: 'open' | 'commit' | 'whole'
+  pid: number
+}
 
 interface Options {
   /** From how many milliseconds on a statement is named in the log. */
@@ -59,19 +71,44 @@ export function postgresqlDatabase(
   connectionString: string,
   { slowMs = Number.POSITIVE_INFINITY, directUrl, replicaUrl }: Options = {},
 ): Database {
-  const pool = openPool(connectionString, directUrl !== undefined)
-  const outer = queryable(watched(pool, slowMs, () => pool.waitingCount))
+  const keeps = directUrl === undefined
+  const pool = openPool(connectionString, !keeps)
+  const outer = queryable(
+    watched(atOnce(pool), slowMs, () => pool.waitingCount),
+    keeps,
+  )
   const notifications = listener(directUrl ?? connectionString)
 
   const replicaPool = replicaUrl ? openPool(replicaUrl, false, REPLICA_LIMITS) : undefined
   const replica = replicaPool && followReplica(replicaPool, pool, outer)
 
+  /**
+   * Did a transaction commit that was sent whole, before its connection was lost? It has left a line in the trail then. What
+   * its backend has not done by the time that it is gone never happens.
+   */
+  async function happened({ pid }: Fate, { pedido }: Author): Promise<boolean> {
+    if (!pedido) return true
+    const [row] = await retrying(
+      () =>
+        outer.query<{ done: boolean }>(
+          `select exists (select from pg_stat_activity where pid = $1)
+            or exists (select from auditoria where quando > now() - interval '10 minutes' and pedido = $2) as done`,
+          [pid, pedido],
+        ),
+      () => true,
+    )
+    return row?.done !== false
+  }
+
   async function transact<T>(
     author: Author,
     run: (tx: Queryable) => Promise<T>,
-    commits: () => void,
+    fate: Fate,
+    whole: boolean,
   ): Promise<T> {
     const connection = await pool.connect()
+    fate.pid = (connection as unknown as { processID: number }).processID
+    fate.sent = 'open'
     const sending = holding(connection)
     const client = watched(sending, slowMs)
     let broken: Error | undefined
@@ -79,19 +116,27 @@ export function postgresqlDatabase(
       broken = error
     }
     connection.on('error', lost)
+    const named = (text: string) => (keeps ? { text, name: nameOf(text) } : { text })
+    // Notifications of a transaction would hold up the commits of all others: the database sends them afterwards.
+    const told = [named('select enviar_avisos()')]
     // The author's setting ends with the transaction, the collected notifications outlive it.
-    sending.hold({ text: 'begin' })
-    sending.hold({ text: OPENING, values: [authorSetting(author)] })
+    sending.hold(named('begin'))
+    sending.hold({ ...named(OPENING), values: [authorSetting(author)] })
+    const tx = queryable(client, keeps, sending.hold)
+    const closing = async <Row>(text: string, values: unknown[] = []) => {
+      fate.sent = 'whole'
+      return (await client.query({ ...named(text), after: [named('commit'), ...told] }, values)).rows as Row[]
+    }
     try {
-      const result = await run(queryable(client, sending.hold))
-      await sending.flush()
-      commits()
-      // Notifications of a transaction would hold up the commits of all others: the database sends them afterwards.
-      await client.query('commit; select enviar_avisos()')
+      const result = await run(whole ? { ...tx, closing } : tx)
+      if (fate.sent === 'open') {
+        fate.sent = 'commit'
+        await client.query({ ...named('commit'), after: told })
+      }
       return result
     } catch (error) {
       if (connectionLost(error)) broken = error as Error
-      else if (sending.begun()) await connection.query('rollback').catch(lost)
+      else if (sending.begun() && !(error instanceof RunAgain)) await connection.query('rollback').catch(lost)
       throw error
     } finally {
       connection.off('error', lost)
@@ -103,27 +148,33 @@ export function postgresqlDatabase(
     own: false,
     orm: outer.orm,
     withNext: outer.withNext,
+    prepared: outer.prepared,
     query: <Row>(text: string, params?: unknown[]) =>
       retrying(
         () => outer.query<Row>(text, params),
         () => true,
       ),
-    transaction: (author, run) => {
-      // Once the commit may have been sent its fate is unknown: only before that is a repetition safe.
-      let committing = false
-      const commits = () => {
-        committing = true
+    transaction: async (author, run, { whole = false } = {}) => {
+      const fate: Fate = { sent: 'open', pid: 0 }
+      // Once the commit may have been sent its fate is unknown, unless the trail tells.
+      const mayRepeat = async () =>
+        fate.sent === 'open' || (fate.sent === 'whole' && !(await happened(fate, author)))
+      const attempt = (whole: boolean) => retrying(() => transact(author, run, fate, whole), mayRepeat)
+      try {
+        return await attempt(whole && keeps)
+      } catch (error) {
+        if (error instanceof RunAgain) return attempt(false)
+        throw error
       }
-      return retrying(
-        () => transact(author, run, commits),
-        () => !committing,
-      )
     },
     listen: notifications.listen,
     listening: notifications.listening,
     ...(replica && {
       replica: {
-        db: queryable(watched(replica.pool, slowMs, () => replica.pool.waitingCount)),
+        db: queryable(
+          watched(replica.pool, slowMs, () => replica.pool.waitingCount),
+          false,
+        ),
         has: replica.has,
         reached: replica.reached,
       },

@@ -6,7 +6,7 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, lockRecord, saveRecord } from '#platform/server/engine/records.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -84,11 +84,9 @@ export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome:
       withPode(context, await createRecord(context, source, table, input)),
     ),
 
-    update: operation(api.update, async (context, change) => {
-      const current = () => read(context, change.id)
+    update: operation(api.update, (context, change) => {
       const dados = { ...change.dados, updated_at: new Date().toISOString() }
-      await updateRecord(context, table, AREA, { ...change, dados }, current)
-      return current()
+      return saveRecord(context, source, table, AREA, { ...change, dados }, row => withPode(context, row))
     }),
 
     /** What refers to it goes to another one or stays without; none is lost. */
