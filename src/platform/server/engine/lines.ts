@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Queryable } from '../ground/database/database.ts'
+import type { Queryable, Question } from '../ground/database/database.ts'
 import { AppError } from '../ground/errors.ts'
 import type { ColumnName } from './list-source.ts'
 
@@ -110,17 +110,28 @@ export function defineLines<
     return gone.length + changed.length + added.length > 0
   }
 
+  /** Of many records at once, each of which asks for its own. */
+  const reading: Question<readonly number[], Map<number, Stored<Line>[]>> = {
+    key: `lines ${table}`,
+    ask: async (db, asked) => {
+      const all = await read(db, asked.flat())
+      return asked.map(parents => new Map(parents.map(id => [id, all.get(id) ?? []])))
+    },
+  }
+
+  async function read(db: Queryable, parents: readonly number[]) {
+    const found = await db.query<Row & { dono_: number }>(
+      `select ${quoted(parent)} as dono_, ${shown} from ${table} where ${quoted(parent)} = any($1)
+         order by ${quoted(parent)}, posicao, id`,
+      [parents],
+    )
+    const lines = new Map<number, Stored<Line>[]>(parents.map(id => [id, []]))
+    for (const { dono_, ...row } of found) lines.get(dono_)?.push(row as unknown as Stored<Line>)
+    return lines
+  }
+
   return {
     save: save as Lines<Line>['save'],
-    read: async (db, parents) => {
-      const found = await db.query<Row & { dono_: number }>(
-        `select ${quoted(parent)} as dono_, ${shown} from ${table} where ${quoted(parent)} = any($1)
-         order by ${quoted(parent)}, posicao, id`,
-        [parents],
-      )
-      const lines = new Map<number, Stored<Line>[]>(parents.map(id => [id, []]))
-      for (const { dono_, ...row } of found) lines.get(dono_)?.push(row as unknown as Stored<Line>)
-      return lines
-    },
+    read: (db, parents) => (db.gather ? db.gather(reading, parents) : read(db, parents)),
   }
 }

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { COUNT_LIMIT, type ListInput } from '../../contract/list.ts'
 import type { Changes } from '../ground/changes.ts'
-import { closing, type Queryable } from '../ground/database/database.ts'
+import { asked, closing, inOrder, type Queryable, type Question } from '../ground/database/database.ts'
 import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { nearPage } from './list-near.ts'
@@ -199,6 +199,15 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     return (await single<{ total: number }>(db, statement, bind.params, changes)).total
   }
 
+  const reading: Question<number | string, Row | undefined> = {
+    key: `read ${table} ${columns} ${joins}`,
+    ask: async (db, ids) => {
+      const [of, given] = ids.length === 1 ? ['= $1', ids[0]] : ['= any($1)', ids]
+      const text = `select ${columns} from ${table} t ${joins} where t.id ${of}`
+      return inOrder(ids, await db.prepared<Row>(text, [given]))
+    },
+  }
+
   return {
     table,
     stored: own,
@@ -219,7 +228,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       return single(db, statement, bind.params, changes)
     },
     one: async (db, id) => {
-      const [row] = await db.prepared<Row>(`select ${columns} from ${table} t ${joins} where t.id = $1`, [id])
+      const row = await asked(db, reading, id)
       if (!row) throw naoEncontrado()
       return row
     },

@@ -1,8 +1,8 @@
-import { eq, getTableColumns, getTableName } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Area, alcanca } from '../../contract/permissions.ts'
 import { type Actor, exigirAlterar, nivelDe } from '../access/permissions/actor.ts'
-import { type Queryable, RunAgain } from '../ground/database/database.ts'
+import { asked, inOrder, type Queryable, type Question, RunAgain } from '../ground/database/database.ts'
 import type { OnlyColumns } from '../ground/database/orm.ts'
 import { AppError, naoEncontrado } from '../ground/errors.ts'
 import type { Source } from './list-source.ts'
@@ -69,16 +69,39 @@ export async function lockRecord<T extends RegistroTable>(
   regra: Regra<T['$inferSelect'] & Registro>,
   id: number,
 ): Promise<T['$inferSelect'] & Registro> {
-  const rows = await db.orm
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id))
-    .for('update')
-  const row = rows[0] as (T['$inferSelect'] & Registro) | undefined
+  const locking = {
+    key: `lock ${getTableName(table)}`,
+    // In the order of their ids, so that two of them cannot wait for each other.
+    ask: async (db: Queryable, ids: number[]) => {
+      const found = db.orm.select().from(table as PgTable)
+      const one = found.where(ids.length === 1 ? eq(table.id, ids[0]) : inArray(table.id, ids))
+      return inOrder(ids, (await one.orderBy(table.id).for('update')) as unknown as Registro[])
+    },
+  }
+  const row = (await asked(db, locking, id)) as (T['$inferSelect'] & Registro) | undefined
   if (!row) throw naoEncontrado()
   if (typeof regra === 'function') await regra(row)
   else exigirAlterar(actor, regra, row)
   return row
+}
+
+/** Writes the same columns of many records, each with its values. */
+function updating(table: RegistroTable, differing: [string, unknown][]): Question<object, undefined> {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const names = differing.map(([field]) => [field, `"${columns[field]?.name}"`] as const)
+  const set = names.map(([, name]) => `${name} = n.${name}`).join(', ')
+  const name = `"${getTableName(table)}"`
+  return {
+    key: `update ${name} ${set}`,
+    writes: true,
+    ask: async (db, rows) => {
+      await db.query(
+        `update ${name} t set ${set} from json_populate_recordset(null::${name}, $1) n where t.id = n.id`,
+        [JSON.stringify(rows)],
+      )
+      return rows.map(() => undefined)
+    },
+  }
 }
 
 /**
@@ -108,7 +131,9 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
     ([column, value]) => value !== undefined && value !== before[column as keyof typeof before],
   )
   const linesChanged = (await lines?.()) ?? false
-  if (differing.length > 0 || linesChanged) {
+  if (differing.length > 0 && context.db.gather) {
+    await context.db.gather(updating(table, differing), { id: change.id, ...Object.fromEntries(differing) })
+  } else if (differing.length > 0 || linesChanged) {
     const { columns, params } = given(table, Object.fromEntries(differing))
     const set =
       columns.length > 0 ? columns.map(({ name }, n) => `"${name}" = $${n + 2}`) : ['version = version']
@@ -141,7 +166,8 @@ export async function saveRecord<
   const { id, version, dados } = change
   const { columns, params } = given(table, dados)
   const all = alcanca(nivelDe(context.actor, area), 'gerir')
-  if (columns.length > 0) {
+  // Where many are changed at once, their statements are gathered by those of `updateRecord`.
+  if (columns.length > 0 && !context.db.gather) {
     const values = [id, version, ...params]
     const places = columns.map((_, n) => `$${n + 3}`)
     const set = columns.map(({ name }, n) => `"${name}" = ${places[n]}`)

@@ -3,7 +3,7 @@ import type { Actor } from '../access/permissions/actor.ts'
 import type { Permissions } from '../access/permissions/permissions.ts'
 import { usuarios } from '../access/table.ts'
 import { defineSource } from '../engine/list-query.ts'
-import type { Queryable } from '../ground/database/database.ts'
+import { asked, inOrder, type Queryable } from '../ground/database/database.ts'
 
 const FOUND = 20
 
@@ -71,8 +71,14 @@ export async function readActors(
 
 /** Is there such a person, neither suspended nor deleted? */
 export async function activePerson(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db.query(`select id from auth_users where id = $1 and ${ACTIVE} and ${KNOWN}`, [id])
-  return rows.length > 0
+  const asking = {
+    key: 'active people',
+    ask: async (db: Queryable, ids: string[]) => {
+      const text = `select id from auth_users where id = any($1) and ${ACTIVE} and ${KNOWN}`
+      return inOrder(ids, await db.query<{ id: string }>(text, [[...new Set(ids)]]))
+    },
+  }
+  return (await asked(db, asking, id)) !== undefined
 }
 
 const asActor = async (

@@ -135,9 +135,23 @@ describe('many payables at once', () => {
     await make(5, ana, 'Aprovada')
     const alvo = { busca: 'aço', filtros: { status: 'Pendente' }, total: PIECE + 10 }
     const refused = await ana.refusal(iniciar, { ...paid, alvo: { ...alvo, total: 7 } })
-    expect(refused.mensagem).toMatch(/selecionavam 7 e agora selecionam 60/)
+    expect(refused.mensagem).toContain(`selecionavam 7 e agora selecionam ${PIECE + 10}`)
     expect(await run(ana, { ...paid, alvo })).toMatchObject({ feitas: PIECE + 10, recusadas: 0 })
     expect(await statuses()).toEqual({ Paga: PIECE + 10, Aprovada: 5 })
+  })
+
+  test('are done one by one where one of a piece fails in the database: it alone is left', async () => {
+    const rows = await make(PIECE + 10)
+    await db().query(
+      `alter table financeiro_contas_a_pagar add constraint falha check (status <> 'Paga' or solicitacao_compra <> 'SC-7')`,
+    )
+    const done = await run(ana, { ...paid, alvo: byIds(rows) })
+    await db().query('alter table financeiro_contas_a_pagar drop constraint falha')
+    expect(done).toMatchObject({ feitas: PIECE + 9, recusadas: 1 })
+    expect(done.recusas).toMatchObject([
+      { motivo: expect.stringMatching(/^Não foi possível/), quantidade: 1 },
+    ])
+    expect(await statuses()).toEqual({ Paga: PIECE + 9, Pendente: 1 })
   })
 
   test('keep what was done where it is cancelled, and the rest as it was; what was done is undone', async () => {

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
-import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { asked, inOrder, type Queryable } from '#platform/server/ground/database/database.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import { dependemDe } from '../../apoio/cadastros/server/service.ts'
 import { categorias } from '../../categorias/server/table.ts'
@@ -29,8 +29,20 @@ export async function requirePlace(
   campo: string = column,
 ): Promise<void> {
   const { table, missing } = places[column]
-  const found = await db.orm.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
-  if (found.length === 0) throw new AppError('dados_invalidos', missing, { campos: { [campo]: missing } })
+  const holding = {
+    key: `hold ${column}`,
+    ask: async (db: Queryable, ids: number[]) =>
+      inOrder(
+        ids,
+        await db.orm
+          .select({ id: table.id })
+          .from(table)
+          .where(inArray(table.id, [...new Set(ids)]))
+          .for('key share'),
+      ),
+  }
+  if (!(await asked(db, holding, id)))
+    throw new AppError('dados_invalidos', missing, { campos: { [campo]: missing } })
 }
 
 /** How many tickets refer to a category or a location, counted to the limit of lists. */

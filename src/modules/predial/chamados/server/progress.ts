@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { operation } from '#platform/server/engine/operation.ts'
-import { updateRecord } from '#platform/server/engine/records.ts'
-import { AppError, naoEncontrado, naoPermitido } from '#platform/server/ground/errors.ts'
+import { lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import { activePerson, findAssignees } from '#platform/server/services/people.ts'
 import { chamadosApi, type EventoDoChamado } from '../contract.ts'
 import { AREA, podeMover } from './access.ts'
@@ -59,11 +58,11 @@ export const listResponsaveis = operation(chamadosApi.responsaveis, ({ db }, { b
 
 /** Whoever takes care of a ticket says how it stands, even where somebody else opened it. */
 export const moverChamado = operation(chamadosApi.mover, async (context, change) => {
-  const { actor, db } = context
-  const [row] = await db.orm.select().from(chamados).where(eq(chamados.id, change.id)).for('update')
-  if (!row) throw naoEncontrado()
-  if (!podeMover(actor, row))
-    throw naoPermitido('Só quem abriu o chamado, quem cuida dele ou o Predial muda o seu status.')
+  const mayMove = (row: Parameters<typeof podeMover>[1]) => {
+    if (!podeMover(context.actor, row))
+      throw naoPermitido('Só quem abriu o chamado, quem cuida dele ou o Predial muda o seu status.')
+  }
+  const row = await lockRecord(context, chamados, mayMove, change.id)
   const current = () => readChamado(context, change.id)
   if (row.version !== change.version) {
     throw new AppError(
@@ -75,7 +74,7 @@ export const moverChamado = operation(chamadosApi.mover, async (context, change)
       },
     )
   }
-  await db.orm.update(chamados).set(change.dados).where(eq(chamados.id, change.id))
+  await updateRecord(context, chamados, mayMove, change, current)
   await notifyStatus(context, change.id, row, change.dados.status)
   return current()
 })

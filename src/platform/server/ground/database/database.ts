@@ -28,10 +28,43 @@ export interface Queryable {
    */
   withNext(text: string, params?: unknown[]): Promise<void>
   /**
+   * Only where one verb runs on many records at once (`services/selecao/together.ts`): what all of them ask alike is asked once
+   * for all, as soon as none of them can go on without its answer.
+   */
+  gather?<Item, Answer>(question: Question<Item, Answer>, item: Item): Promise<Answer>
+  /**
    * Runs the last statement of a transaction and commits with it, in one message. Only where the transaction was opened
    * so; see {@link closing}.
    */
   closing?<Row>(text: string, params?: unknown[]): Promise<Row[]>
+}
+
+/** One question about many items. */
+export interface Question<Item, Answer> {
+  /** What is asked: `ask` is the same for all that ask under it. */
+  key: string
+  /** It leaves something in the database. */
+  writes?: boolean
+  /** Answers each item, in their order. @param db the transaction of them all */
+  ask(db: Queryable, items: Item[]): Promise<Answer[]>
+}
+
+/** Asks about one item, together with others where many records are changed at once. */
+export async function asked<Item, Answer>(
+  db: Queryable,
+  question: Question<Item, Answer>,
+  item: Item,
+): Promise<Answer> {
+  return db.gather ? db.gather(question, item) : ((await question.ask(db, [item]))[0] as Answer)
+}
+
+/** Rows in the order of ids; undefined where there is none. */
+export function inOrder<Row extends { id: unknown }>(
+  ids: readonly unknown[],
+  rows: Row[],
+): (Row | undefined)[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.map(id => byId.get(id))
 }
 
 /**

@@ -1,19 +1,22 @@
 import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Operation, Platform } from '../../engine/operation.ts'
-import type { Queryable } from '../../ground/database/database.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
 import { connectionLost } from '../../ground/database/pool.ts'
 import { AppError } from '../../ground/errors.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { desfazerExclusao } from '../lixeira/operations.ts'
 import { readActive } from '../people.ts'
 import { type Catalog, inputFor, type Verbo } from './catalog.ts'
+import { Apart, together } from './together.ts'
 import { within } from './within.ts'
 
+/** Records in one transaction: their locks are held for a tenth of a second. */
+export const PIECE = 200
 /**
- * Records in one transaction. Each is a subtransaction, of which PostgreSQL keeps 64 of a transaction where others see
- * them at once; beyond that every reader pays.
+ * The same where each is a subtransaction, of which PostgreSQL keeps 64 of a transaction where others see them at once; beyond
+ * that every reader pays.
  */
-export const PIECE = 50
+const APART = 50
 
 /** What running pieces takes, beside the database. */
 export interface Bulk {
@@ -39,11 +42,11 @@ const CHANGED = 'Outra pessoa alterou este registro depois que você o viu.'
 const GONE = 'Este registro não existe mais.'
 const UNEXPECTED = 'Não foi possível alterar este registro. Tente de novo.'
 
-const waiting = (tx: Queryable, id: string) =>
+const waiting = (tx: Queryable, id: string, size: number) =>
   tx.query<Line>(
     `select registro_id, versao from lotes_linhas where lote_id = $1 and estado = 'aguardando'
      order by registro_id limit $2`,
-    [id, PIECE],
+    [id, size],
   )
 
 /** The records of these lines as they were before what is undone changed them; without an entry, it changed nothing. */
@@ -113,12 +116,40 @@ const NOTE = `
     estado = case when $5 then 'feito' else estado end
   where id = $1`
 
-/**
- * Does the next piece of a request in one transaction: each record by the verb of its entity, with the permissions that
- * the person has now. A cancel, another server and a crash meet it between two pieces only.
- * @returns whether more is to be done
- */
-export async function runPiece({ platform, permissions, catalog }: Bulk, id: string): Promise<boolean> {
+/** What became of the records of a piece: the version each has now, or the reason why it was refused. */
+interface Outcome {
+  versions: (number | null)[]
+  reasons: (string | null)[]
+}
+type Do = (db: Database, line: Line) => Promise<number | null>
+
+/** Each record in a part of its own, which a refusal takes back alone. */
+async function apart(db: Database, tx: Queryable, lines: Line[], change: Do): Promise<Outcome> {
+  const part = within(db, tx)
+  const outcome: Outcome = { versions: [], reasons: [] }
+  for (const line of lines) {
+    try {
+      outcome.versions.push(await change(part, line))
+      outcome.reasons.push(null)
+    } catch (error) {
+      outcome.versions.push(null)
+      outcome.reasons.push(reasonOf(error))
+    }
+  }
+  return outcome
+}
+
+async function atOnce(db: Database, tx: Queryable, lines: Line[], change: Do): Promise<Outcome> {
+  const results = await together(db, tx, lines, change)
+  return {
+    versions: results.map(result => (result.status === 'fulfilled' ? result.value : null)),
+    reasons: results.map(result => (result.status === 'fulfilled' ? null : reasonOf(result.reason))),
+  }
+}
+
+/** @throws Apart */
+async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
+  const { platform, permissions, catalog } = bulk
   const { db } = platform
   const author = { user_id: null, nome: 'Sistema', operacao: 'selecao', pedido: '' }
   return db.transaction(author, async tx => {
@@ -133,25 +164,38 @@ export async function runPiece({ platform, permissions, catalog }: Bulk, id: str
       await tx.query(`update lotes set estado = 'cancelado' where id = $1`, [id])
       return false
     }
-    const lines = await waiting(tx, id)
-    const callOf = await callsOf(tx, lote, catalog.verb(lote.operacao), lines)
-    const part = { ...platform, db: within(db, tx) }
-    const reasons: (string | null)[] = []
-    const versions: (number | null)[] = []
-    for (const line of lines) {
+    const verb = catalog.verb(lote.operacao)
+    // Each delete has a place of its own in the bin, and so an author of its own in the trail.
+    if (size > APART && verb.operation.procedure.exclui) throw new Apart()
+    const lines = await waiting(tx, id, size)
+    const callOf = await callsOf(tx, lote, verb, lines)
+    const change: Do = async (db, line) => {
       const call = callOf(line)
-      try {
-        const answer =
-          call && (await call.operation(part, { actor, pedido: lote.pedido }, call.input as never))
-        versions.push((answer as { version?: number } | undefined)?.version ?? line.versao)
-        reasons.push(null)
-      } catch (error) {
-        versions.push(null)
-        reasons.push(reasonOf(error))
-      }
+      const answer =
+        call &&
+        (await call.operation({ ...platform, db }, { actor, pedido: lote.pedido }, call.input as never))
+      return (answer as { version?: number } | undefined)?.version ?? line.versao
     }
-    const over = lines.length < PIECE
+    const { versions, reasons } = await (size > APART ? atOnce : apart)(db, tx, lines, change)
+    const over = lines.length < size
     await tx.query(NOTE, [id, lines.map(line => line.registro_id), reasons, versions, over])
     return !over
   })
+}
+
+/**
+ * Does the next piece of a request in one transaction: each record by the verb of its entity, with the permissions that
+ * the person has now. A cancel, another server and a crash meet it between two pieces only. A piece that cannot be done at once
+ * is done in smaller ones, record by record.
+ * @returns whether more is to be done
+ */
+export async function runPiece(bulk: Bulk, id: string): Promise<boolean> {
+  try {
+    return await piece(bulk, id, PIECE)
+  } catch (error) {
+    if (!(error instanceof Apart)) throw error
+    let more = true
+    for (let done = 0; more && done < PIECE; done += APART) more = await piece(bulk, id, APART)
+    return more
+  }
 }

@@ -21,5 +21,6 @@ export function within(db: Database, tx: Queryable): Database {
       throw error
     }
   }
-  return { ...db, orm: tx.orm, query: tx.query, withNext: tx.withNext, transaction }
+  const { orm, query, prepared, withNext } = tx
+  return { ...db, orm, query, prepared, withNext, transaction }
 }
