@@ -232,3 +232,106 @@ test('tickets, employees and deviations have their page, with what belongs to th
   ).toBeVisible()
   await expectNoViolations(page)
 })
+
+test('a statement, its expenses and a person have their pages, and lead to one another', async ({ page }) => {
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  const visa = { nome_cartao: 'Visa Obras', tipo_cartao: 'Crédito', portador_id: usuario.id }
+  const cartao = await post(page, 'financeiro/cartoes/create', visa)
+  const fatura = await post(page, 'financeiro/prestacao-contas-cartao/abrir', {
+    cartao_id: cartao.id,
+    mes_referencia: '2026-05',
+  })
+  for (const [descricao_despesa, valor_despesa, comprovante_url] of [
+    ['Pedágio', '12,50', 'https://recibos.example.com/1'],
+    ['Almoço', '40,00', null],
+  ]) {
+    await post(page, 'financeiro/despesas-cartao/create', {
+      ...{ descricao_despesa, valor_despesa, comprovante_url },
+      ...{ prestacao_id: fatura.id, data_despesa: '2026-05-09' },
+    })
+  }
+
+  // Card → statement → expense, beside the list of the statement.
+  await page.goto(`/financeiro/cartoes/${cartao.id}`)
+  await relation(page, 'Faturas').getByRole('link', { name: 'maio de 2026' }).click()
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao/${fatura.id}`)
+  const title = 'Visa Obras, maio de 2026'
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(relation(page, 'Despesas')).toContainText('Despesas 2')
+  await expect(relation(page, 'Despesas')).toContainText('Total R$ 52,50')
+  await expect(relation(page, 'Despesas')).toContainText('Sem comprovante R$ 40,00')
+  await expectNoViolations(page)
+  await relation(page, 'Despesas').getByRole('button', { name: 'Nova Despesa de Cartão' }).click()
+  await dialog(page).getByLabel('Descrição').fill('Hotel')
+  await dialog(page).getByLabel('Valor (R$)').fill('300')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(relation(page, 'Despesas')).toContainText('Despesas 3')
+
+  await ficha(page)
+    .getByRole('link', { name: /lançar e conferir/ })
+    .click()
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-05`)
+  await row(page, 'Almoço').getByRole('cell').nth(2).click()
+  await expect(page).toHaveURL(
+    new RegExp(`/financeiro/despesas-cartao/\\d+\\?cartao=${cartao.id}&mes=2026-05$`),
+  )
+  await expect(ficha(page).getByRole('heading', { level: 2, name: 'Almoço' })).toBeVisible()
+  await expect(row(page, 'Hotel')).toBeVisible()
+  await expectNoViolations(page)
+  await row(page, 'Almoço').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-05`)
+  await row(page, 'Pedágio').getByRole('link', { name: 'Pedágio', exact: true }).press('Enter')
+  await ficha(page).getByRole('link', { name: 'Abrir a fatura' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  // Card → who holds it → what they hold.
+  await page.goto(`/financeiro/cartoes/${cartao.id}`)
+  await ficha(page).getByRole('link', { name: usuario.full_name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: usuario.full_name })).toBeVisible()
+  await expect(relation(page, 'Cartões de que é portador')).toContainText('Visa Obras')
+  await expect(ficha(page).getByRole('region', { name: 'Dados' })).not.toContainText('Senha')
+  await expectNoViolations(page)
+  await page.goto('/ti/usuarios')
+  await row(page, usuario.email).getByRole('cell').nth(1).click()
+  await expect(ficha(page).getByRole('heading', { level: 2, name: usuario.full_name })).toBeVisible()
+  await expect(page).toHaveURL(`/ti/usuarios/${usuario.id}`)
+})
+
+test('a supplier shows what it was paid in projects, more of it where no list has it', async ({ page }) => {
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  const fornecedor = await post(page, 'financeiro/fornecedores/create', {
+    nome: 'Aço e Cia',
+    cnpj: '11.444.777/0001-61',
+  })
+  const projeto = await post(page, 'financeiro/projetos/create', {
+    nome_projeto: 'Galpão',
+    user_id: usuario.id,
+    status_projeto: 'Em Andamento',
+    orcamento_total: '1000',
+  })
+  for (let n = 1; n <= 7; n++) {
+    await post(page, 'financeiro/despesas-projeto/create', {
+      projeto_id: projeto.id,
+      fornecedor_id: fornecedor.id,
+      descricao_despesa: `Viga ${n}`,
+      categoria_despesa: n > 5 ? 'Frete' : 'Material',
+      data_despesa: `2026-05-0${n}`,
+      valor_despesa: '100',
+    })
+  }
+  await page.goto(`/financeiro/fornecedores/${fornecedor.id}`)
+  const paid = relation(page, 'Despesas de projetos')
+  await expect(paid).toContainText('Despesas de projetos 7')
+  await expect(paid).toContainText('Gasto R$ 700,00')
+  await expect(paid.getByRole('link', { name: 'Viga 1' })).toHaveCount(0)
+  await paid.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect(paid.getByRole('link', { name: 'Viga 1' })).toBeVisible()
+  await expect(paid.getByRole('button', { name: 'Mostrar mais' })).toHaveCount(0)
+  await paid.getByRole('link', { name: 'Viga 7' }).click()
+  await ficha(page).getByRole('link', { name: 'Aço e Cia' }).click()
+  await page.goto(`/financeiro/projetos/${projeto.id}`)
+  await expect(ficha(page)).toContainText('R$ 700,00 de R$ 1.000,00')
+  await expect(ficha(page)).toContainText('Frete')
+  await expect(ficha(page)).toContainText('R$ 200,00')
+})

@@ -13,6 +13,8 @@ export const relacao = z.strictObject({
   filtro: z.string(),
   /** Field of the other entity's form that refers to this record; null where a new one cannot be tied by it. */
   campo: z.string().nullable(),
+  /** Its list shows these records; else the page reads on where it is. */
+  lista: z.boolean(),
   total: z.int(),
   /** How many of them this person may not see. Then nothing is summed. */
   ocultos: z.int(),

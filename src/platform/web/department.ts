@@ -19,6 +19,15 @@ interface Entry {
   novo?: string
   /** Fetches the page, in its own chunk. */
   load: () => Promise<{ Page: () => ReactNode }>
+  /** Fetches what the page of a record is made of; its address is `<path>/<id>`. */
+  registro?: () => Promise<Registro>
+  /** Records of other entities that this screen lists, with pages at addresses of their own. */
+  dentro?: readonly Pages[]
+}
+
+/** Where the pages of an entity's records are: `<path>/<id>`. */
+export interface Pages extends Pick<Entry, 'path' | 'novo' | 'registro'> {
+  area?: Area
 }
 
 /** How a department is used, step by step, for the people who use it: a page of 'Ajuda'. */
@@ -35,8 +44,6 @@ export interface Guide {
 /** A screen below a department. */
 export interface Screen extends Entry {
   area: Area
-  /** Fetches what the page of a record is made of; its address is `<path>/<id>`. */
-  registro?: () => Promise<Registro>
   /** A new record waits on the device where there is no network. */
   semRede?: true
 }
@@ -60,19 +67,23 @@ export interface Department extends Entry {
   expanded?: boolean
 }
 
-export function areasOf(entry: Department | Screen): readonly Area[] {
-  if (entry.area) return [entry.area]
-  return 'children' in entry && entry.children ? entry.children.map(child => child.area) : ['conta']
+type Guarded = Partial<Pick<Department, 'area' | 'children' | 'somenteAdministrador'>>
+
+export function areasOf({ area, children }: Guarded): readonly Area[] {
+  return area ? [area] : (children?.map(child => child.area) ?? ['conta'])
 }
 
-export function mayOpen(sessao: Sessao, entry: Department | Screen): boolean {
+export function mayOpen(sessao: Sessao, entry: Guarded): boolean {
   if (entry.somenteAdministrador && sessao.usuario.perfil_acesso !== 'Administrador') return false
   return areasOf(entry).some(area => nivelEm(sessao, area) !== 'nenhum')
 }
 
+/** The pages of records that a screen shows: those of its own, and of others that it lists. */
+export const pagesOf = (entry: Entry & Pages): readonly Pages[] => [entry, ...(entry.dentro ?? [])]
+
 /** Is `pathname` this entry's own address, or below it? */
 export function covers(entry: Department | Screen, pathname: string): boolean {
-  return isAt(entry, pathname) || pathname.startsWith(`${entry.path}/`)
+  return isAt(entry, pathname) || pagesOf(entry).some(({ path }) => pathname.startsWith(`${path}/`))
 }
 
 /** Is `pathname` this entry's own address? */

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import type { Department } from './department.ts'
+import { type Department, pagesOf, type Screen } from './department.ts'
 import { DepartmentsContext } from './departments.tsx'
 import { RouteFailure } from './failure-page.tsx'
 import { Guard } from './guard.tsx'
@@ -15,13 +15,6 @@ function stringifySearch(search: Record<string, unknown>) {
   for (const [key, value] of Object.entries(search)) if (value != null) params.set(key, String(value))
   const text = params.toString()
   return text && `?${text}`
-}
-
-interface Place {
-  path: string
-  component: ReturnType<typeof screenComponent>
-  /** Its records have a page. */
-  record?: boolean
 }
 
 /** Routes for /login and, behind the guard, for every screen of every department. */
@@ -40,20 +33,16 @@ export function buildRouter(departments: readonly Department[]) {
     component: lazyPage(async () => (await import('./login/page.tsx')).Page),
   })
   const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
-  const screens = departments.flatMap(department => {
-    const component = screenComponent(department)
-    const own = [department.path, department.alias].flatMap(path => (path ? [{ path, component }] : []))
-    const below = (department.children ?? []).map(child => ({
-      path: child.path,
-      component: screenComponent(child),
-      record: child.registro !== undefined,
-    }))
-    return [...own, ...below].map(({ record = false, ...options }: Place) => {
-      const route = createRoute({ getParentRoute: () => guarded, ...options })
-      // The screen itself shows the record, beside its list where that is open: the list stays mounted.
-      if (record) route.addChildren([createRoute({ getParentRoute: () => route, path: '$id' })])
-      return route
-    })
+  const entries = departments.flatMap(department => [department, ...(department.children ?? [])])
+  const screens = entries.map((entry: Department | Screen) => {
+    const id = entry.path.replaceAll('/', '.')
+    const screen = createRoute({ getParentRoute: () => guarded, id, component: screenComponent(entry) })
+    const pages = pagesOf(entry).filter(({ registro }) => registro)
+    const paths = [entry.path, 'alias' in entry && entry.alias, ...pages.map(({ path }) => `${path}/$id`)]
+    // One component for all its addresses: beside an open record its list stays mounted.
+    return screen.addChildren(
+      paths.flatMap(path => (path ? [createRoute({ getParentRoute: () => screen, path })] : [])),
+    )
   })
   const missing = createRoute({
     getParentRoute: () => guarded,

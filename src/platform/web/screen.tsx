@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { type Department, mayOpen, type Screen } from './department.ts'
+import { type Department, mayOpen, pagesOf, type Screen } from './department.ts'
 import { Failure } from './failure-page.tsx'
 import { RecordPlace } from './kit/record/record-place.tsx'
 import { partOf, usePart } from './kit/use-part.ts'
@@ -38,7 +38,8 @@ export function screenComponent(entry: Department | Screen) {
     const allowed = mayOpen(useSessao(), entry)
     if (!allowed) return <Restricted entry={entry} title={entry.label} />
     const page = <Page title={entry.label} />
-    return 'registro' in entry ? <RecordPlace screen={entry as Screen}>{page}</RecordPlace> : page
+    const records = pagesOf(entry).some(({ registro }) => registro)
+    return records ? <RecordPlace screen={entry}>{page}</RecordPlace> : page
   }
   return Object.assign(ScreenRoute, { preload: Page.preload })
 }

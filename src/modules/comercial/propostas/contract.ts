@@ -12,6 +12,7 @@ import {
   registro,
   texto,
   textoLongoOpcional,
+  usuarioId,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
@@ -89,6 +90,8 @@ const lista = listInput(
   {
     status_proposta: filtroDeStatus.schema.optional(),
     cliente_id: id().optional(),
+    /** Who wrote it. */
+    user_id: usuarioId().optional(),
     /** The month of the issue date. */
     emissao: mes().optional(),
   },

@@ -33,7 +33,7 @@ export const comercial: Department = {
       novo: 'Nova Proposta',
       area: 'comercial',
       load: async () => ({ Page: (await import('../propostas/web/page.tsx')).PropostasPage }),
-      registro: async () => (await import('../propostas/web/record.ts')).registro,
+      registro: async () => (await import('../propostas/web/record.tsx')).registro,
     },
   ],
 }

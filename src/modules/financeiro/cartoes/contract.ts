@@ -7,6 +7,7 @@ import {
   texto,
   textoDeBusca,
   textoOpcional,
+  usuarioId,
   usuarioIdOpcional,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -54,7 +55,11 @@ export type Cartao = z.output<typeof cartao>
 
 const acesso = { area: 'financeiro.cadastros', semUsuario: 'Usuário não autenticado.' } as const
 
-const lista = listInput(['created_at', 'nome_cartao'], { ordem: 'created_at', direcao: 'desc' }, {})
+const lista = listInput(
+  ['created_at', 'nome_cartao'],
+  { ordem: 'created_at', direcao: 'desc' },
+  { portador_id: usuarioId().optional() },
+)
 
 const colunas = {
   nome_cartao: [cartaoLabels.nome_cartao, 'texto'],

@@ -66,8 +66,8 @@ const acesso = { area: 'financeiro.projetos' } as const
 const lista = listInput(
   ['data_despesa', 'valor_despesa'],
   { ordem: 'data_despesa', direcao: 'desc' },
-  // Named as in the address of the screen. Without it the list is refused.
-  { projetoId: id().optional() },
+  // Named as in the address of the screen. Without project and supplier the list is refused.
+  { projetoId: id().optional(), fornecedor_id: id().optional() },
 )
 
 const colunas = {

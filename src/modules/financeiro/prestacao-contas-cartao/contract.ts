@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { fichaDe } from '#platform/contract/ficha.ts'
 import {
+  byId,
   dataOpcional,
   dinheiro,
   id,
@@ -11,6 +13,7 @@ import {
   updateInput,
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
+import { listInput, listOutput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { tipoCartao } from '../cartoes/contract.ts'
@@ -135,6 +138,35 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     erro: 'Erro ao buscar prestação',
     input: z.strictObject({ cartao_id: id('Selecione um cartão.'), mes_referencia: mes() }),
     output: prestacao,
+  }),
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'As faturas de um cartão, da mais nova à mais antiga',
+    erro: 'Erro ao buscar faturas',
+    input: listInput(
+      ['mes_referencia'],
+      { ordem: 'mes_referencia', direcao: 'desc' },
+      { cartao_id: id('Selecione um cartão.') },
+    ).omit({ busca: true }),
+    output: listOutput(prestacao),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma fatura',
+    erro: 'Erro ao buscar fatura',
+    input: byId,
+    output: prestacao,
+  }),
+  /** What the statement's page shows: how it stands, and what was spent. */
+  ficha: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Uma fatura, com as suas despesas',
+    erro: 'Erro ao buscar fatura',
+    input: byId,
+    output: fichaDe(prestacao),
   }),
   historico: historyQuery(acesso, {
     entidade: 'Fatura',

@@ -72,6 +72,8 @@ const lista = listInput(
     proposta_id: id().optional(),
     /** The projects of the proposals to this client. */
     cliente_id: id().optional(),
+    /** The manager. */
+    user_id: usuarioId().optional(),
   },
 )
 

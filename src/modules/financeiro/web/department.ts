@@ -53,6 +53,15 @@ export const financeiro: Department = {
       novo: 'Nova Despesa de Cartão',
       area: 'financeiro.prestacao',
       load: async () => ({ Page: (await import('../prestacao-contas-cartao/web/page.tsx')).PrestacaoPage }),
+      registro: async () => (await import('../prestacao-contas-cartao/web/record.tsx')).registro,
+      dentro: [
+        {
+          path: '/financeiro/despesas-cartao',
+          novo: 'Nova Despesa de Cartão',
+          area: 'financeiro.prestacao',
+          registro: async () => (await import('../despesas-cartao/web/record.tsx')).registro,
+        },
+      ],
     },
     {
       path: '/financeiro/projetos',
@@ -62,7 +71,7 @@ export const financeiro: Department = {
       novo: 'Novo Projeto',
       area: 'financeiro.projetos',
       load: async () => ({ Page: (await import('../projetos/web/page.tsx')).ProjetosPage }),
-      registro: async () => (await import('../projetos/web/record.ts')).registro,
+      registro: async () => (await import('../projetos/web/record.tsx')).registro,
     },
     {
       path: '/financeiro/despesas-projeto',

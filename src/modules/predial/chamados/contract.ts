@@ -117,6 +117,9 @@ const lista = listInput(
     prioridade: prioridadeChamado.schema.optional(),
     categoria_id: lugarOuNenhum,
     local_id: lugarOuNenhum,
+    responsavel_id: usuarioId().optional(),
+    /** Who opened it. */
+    user_id: usuarioId().optional(),
     /** Opened by oneself or given to oneself; `atribuidos`: given to oneself. */
     meus: z.union([z.literal(true), z.literal('atribuidos')]).optional(),
   },

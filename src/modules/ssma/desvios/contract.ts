@@ -12,6 +12,7 @@ import {
   textoLongo,
   textoLongoOpcional,
   textoOpcional,
+  usuarioId,
 } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -133,6 +134,8 @@ const lista = listInput(
     atrasados: z.literal(true).optional(),
     /** Only those that name oneself, by name or e-mail, as who answers for the action. */
     meus: z.literal(true).optional(),
+    /** Only those that name this person so. */
+    responsavel_id: usuarioId().optional(),
   },
 )
 

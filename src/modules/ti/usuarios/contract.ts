@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import { fichaDe } from '#platform/contract/ficha.ts'
 import { email, instante, pode, texto, updatedFields, usuarioId } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
@@ -116,6 +117,15 @@ export const usuariosApi = defineApi('ti/usuarios', {
     erro: 'Erro ao buscar usuário',
     input: byId,
     output: usuario,
+  }),
+  /** What the person's page shows: the account, and what they hold and answer for. */
+  ficha: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um usuário, com o que está sob a responsabilidade dele',
+    erro: 'Erro ao buscar usuário',
+    input: byId,
+    output: fichaDe(usuario),
   }),
   perfisAoAlcance: query({
     ...acesso,

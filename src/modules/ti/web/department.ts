@@ -19,6 +19,7 @@ export const ti: Department = {
   section: 'Administração',
   guia,
   load: async () => ({ Page: (await import('./page.tsx')).TiPage }),
+  registro: async () => (await import('../usuarios/web/record.tsx')).registro,
 }
 
 export const lixeira: Department = {

@@ -25,8 +25,10 @@ interface Declaration<Table extends PgTable> {
   filtro?: string
   /** Offers no new record: the form needs more than the reference. */
   semNovo?: true
-  /** What is summed by `por`, the columns that the conditions of the labels use; `?1` is today. */
-  somas?: { valor: ColumnName<Table>; por: string; de: Record<string, string> }
+  /** No screen lists the records by this filter: the page of the record reads on where it is. */
+  semLista?: true
+  /** What is summed by `por`, the columns that the conditions of the labels use (`coluna` by default); `?1` is today. */
+  somas?: { valor: ColumnName<Table>; por?: string; de: Record<string, string> }
 }
 
 /** A declared relation. */
@@ -35,7 +37,7 @@ export interface Relation extends Omit<Declaration<PgTable>, 'coluna' | 'somas'>
   para: string
   coluna: string
   filtro: string
-  somas?: { valor: string; por: string; de: Record<string, string> }
+  somas?: { valor: string; por?: string; de: Record<string, string> }
 }
 
 const relations = new Map<string, Relation[]>()
@@ -75,7 +77,7 @@ function counted({ db, hoje, changes }: Context, relation: Relation, id: number 
 }
 
 async function readRelation(context: Context, relation: Relation, id: number | string): Promise<Relacao> {
-  const { titulo, list, coluna, filtro, semNovo, somas } = relation
+  const { titulo, list, coluna, filtro, semNovo, semLista, somas } = relation
   const { procedure } = list
   const visible = alcanca(nivelDe(context.actor, procedure.area), procedure.nivel)
   const first = () => procedure.input.parse({ filtros: { [filtro]: id }, por_pagina: LINHAS_DA_RELACAO })
@@ -92,6 +94,7 @@ async function readRelation(context: Context, relation: Relation, id: number | s
     titulo,
     filtro,
     campo: visible && !semNovo ? coluna : null,
+    lista: !semLista,
     total: all.total,
     ocultos,
     somas: labels.map((rotulo, at) => ({ rotulo, valor: String(all[`soma_${at}`]) })),

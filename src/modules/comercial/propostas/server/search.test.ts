@@ -74,7 +74,7 @@ test('filters narrow with and without words, and count', async () => {
   expect(await ana.refusal(listPropostas, { filtros: { status_proposta: 'x' } })).toMatchObject({
     codigo: 'dados_invalidos',
   })
-  expect(await ana.refusal(listPropostas, { filtros: { user_id: ana.actor?.id } })).toMatchObject({
+  expect(await ana.refusal(listPropostas, { filtros: { criado_por: ana.actor?.id } })).toMatchObject({
     codigo: 'dados_invalidos',
   })
 })

@@ -3,6 +3,7 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -47,6 +48,7 @@ const source = defineSource<PropostaLida>()({
   filters: {
     status_proposta: 't.status_proposta = any(?)',
     cliente_id: 't.cliente_id = ?',
+    user_id: 't.user_id = ?',
     emissao_de: 't.data_emissao >= ?::date',
     emissao_mes: `t.data_emissao < (?::date + interval '1 month')::date`,
   },
@@ -127,11 +129,9 @@ export const listPropostas = findable(
   },
 )
 
-relacionada(clientes, {
-  titulo: 'Propostas',
+const relacao = {
   list: listPropostas,
   table: propostas,
-  coluna: 'cliente_id',
   source,
   somas: {
     valor: 'valor_proposta',
@@ -141,7 +141,9 @@ relacionada(clientes, {
       'Em andamento': umDe('t.status_proposta', ATIVAS),
     },
   },
-})
+} as const
+relacionada(clientes, { ...relacao, titulo: 'Propostas', coluna: 'cliente_id' })
+relacionada(usuarios, { ...relacao, titulo: 'Propostas que escreveu', coluna: 'user_id', semNovo: true })
 
 export const exportPropostas = exportOperation(propostasApi.exportar, source, {
   select: (_, input) => ({ ...input, filtros: narrowed(input.filtros) }),

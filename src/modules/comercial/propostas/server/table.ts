@@ -39,6 +39,7 @@ export const propostas = pgTable(
       .on(t.data_emissao, t.id, t.valor_proposta)
       .where(sql.raw(umDe('status_proposta', ATIVAS))),
     index('propostas_cliente').on(t.cliente_id),
+    index('propostas_autor').on(t.user_id, t.data_emissao, t.id),
     ...searchIndexes('propostas_busca_titulo', t.id, t.busca_titulo),
   ],
 )

@@ -1,5 +1,6 @@
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
@@ -22,6 +23,7 @@ const source = defineSource<CartaoLido>()({
   joins: 'left join auth_users u on u.id = t.portador_id',
   extra: { nome_portador: 'u.name' },
   searchRelated: [{ column: 'portador_id', table: usuarios, searched: 'busca_nome' }],
+  filters: { portador_id: 't.portador_id = ?' },
 })
 
 const withPode = ({ actor }: Context, row: CartaoLido): Cartao => ({
@@ -59,6 +61,14 @@ export const listCartoes = findable(
     detalhe: ({ tipo, final, portador }) => inLine(tipo, final && `final ${final}`, portador),
   },
 )
+
+relacionada(usuarios, {
+  titulo: 'Cartões de que é portador',
+  list: listCartoes,
+  table: cartoes,
+  coluna: 'portador_id',
+  source,
+})
 
 export const exportCartoes = exportOperation(cartoesApi.exportar, source)
 

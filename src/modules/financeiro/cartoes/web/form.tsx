@@ -40,6 +40,7 @@ export function CartaoForm({ record, onClose }: Props) {
         procedure={cartoesApi.portadores}
         choice={pessoa => ({ value: pessoa.id, label: `${pessoa.full_name} (${pessoa.email})` })}
         chosenLabel={record?.nome_portador}
+        leads={record?.portador_id ? `/ti/usuarios/${record.portador_id}` : undefined}
         none={SEM_PORTADOR}
         hint="O portador presta contas das faturas deste cartão."
       />

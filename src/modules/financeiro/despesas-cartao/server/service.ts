@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -21,6 +22,7 @@ import {
   readPrestacao,
   veTodosOsCartoes,
 } from '../../prestacao-contas-cartao/server/service.ts'
+import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
 import { comprovantesApi, type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
 import './deleted-card.ts'
 import { despesasCartao } from './table.ts'
@@ -128,6 +130,23 @@ export const listDespesasCartao = findable(
           },
   },
 )
+
+const SEM_COMPROVANTE = `t.comprovante_url is null
+  and not exists (select from anexos a where a.tabela = '${TABELA}' and a.registro_id = t.id)`
+
+relacionada(prestacoes, {
+  titulo: 'Despesas',
+  list: listDespesasCartao,
+  table: despesasCartao,
+  coluna: 'prestacao_id',
+  source,
+  semLista: true,
+  somas: {
+    valor: 'valor_despesa',
+    por: 'id, comprovante_url',
+    de: { Total: 'true', 'Sem comprovante': SEM_COMPROVANTE },
+  },
+})
 
 export const getDespesaCartao = operation(despesasCartaoApi.get, (context, { id }) =>
   readDespesa(context, id),

@@ -15,6 +15,7 @@ export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
   {
     key: 'descricao_despesa',
     header: despesaCartaoLabels.descricao_despesa,
+    card: 'title',
     cell: row => row.descricao_despesa,
   },
   {

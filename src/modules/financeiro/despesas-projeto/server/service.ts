@@ -35,7 +35,7 @@ const source = defineSource<DespesaLida>()({
   joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
   extra: { nome_fornecedor: 'coalesce(f.nome, t.nome_fornecedor_excluido)' },
   searchRelated: [{ column: 'fornecedor_id', table: fornecedores, searched: 'busca_nome' }],
-  filters: { projetoId: 't.projeto_id = ?' },
+  filters: { projetoId: 't.projeto_id = ?', fornecedor_id: 't.fornecedor_id = ?' },
 })
 
 const withPode = ({ actor }: Context, row: DespesaLida): Despesa => ({
@@ -67,9 +67,10 @@ async function requireReferences(
   if (fornecedor_id != null) await requireFornecedor(db, fornecedor_id, 'fornecedor_id')
 }
 
-/** Expenses are those of one project, never of all. */
-function requireProjeto({ projetoId }: InputOf<typeof despesasApi.list>['filtros']): void {
-  if (projetoId === undefined) throw new AppError('dados_invalidos', SELECIONE_UM_PROJETO)
+/** Expenses are those of one project, or paid to one supplier, never all. */
+function requireProjeto(filtros: InputOf<typeof despesasApi.list>['filtros']): void {
+  if (filtros.projetoId === undefined && filtros.fornecedor_id === undefined)
+    throw new AppError('dados_invalidos', SELECIONE_UM_PROJETO)
 }
 
 export const listDespesas = findable(
@@ -98,14 +99,16 @@ export const listDespesas = findable(
   },
 )
 
-relacionada(projetos, {
-  titulo: 'Despesas',
-  list: listDespesas,
-  table: despesasProjeto,
-  coluna: 'projeto_id',
-  source,
-  filtro: 'projetoId',
-  somas: { valor: 'valor_despesa', por: 'projeto_id', de: { Gasto: 'true' } },
+const relacao = { list: listDespesas, table: despesasProjeto, source } as const
+const somas = { valor: 'valor_despesa', de: { Gasto: 'true' } } as const
+relacionada(projetos, { ...relacao, titulo: 'Despesas', coluna: 'projeto_id', filtro: 'projetoId', somas })
+relacionada(fornecedores, {
+  ...relacao,
+  titulo: 'Despesas de projetos',
+  coluna: 'fornecedor_id',
+  somas,
+  semNovo: true,
+  semLista: true,
 })
 
 export const exportDespesas = exportOperation(despesasApi.exportar, source, {

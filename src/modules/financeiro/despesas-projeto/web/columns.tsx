@@ -14,6 +14,7 @@ export const columns: ColumnsOf<typeof despesasApi.list> = [
   {
     key: 'descricao_despesa',
     header: despesaLabels.descricao_despesa,
+    card: 'title',
     cell: row => (
       <>
         {row.descricao_despesa}

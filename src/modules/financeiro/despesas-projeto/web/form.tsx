@@ -70,6 +70,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
         })}
         chosenLabel={fornecedor}
+        leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}
         {...(departed && { none: `${record.nome_fornecedor} (fornecedor excluído)` })}
         wide
       />

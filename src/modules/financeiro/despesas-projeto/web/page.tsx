@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderSearch, Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Fold } from '#platform/web/kit/fold.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
@@ -10,7 +11,7 @@ import { procedureQuery } from '#platform/web/queries.ts'
 import { despesasApi, PRIMEIRO_SELECIONE, SELECIONE_UM_PROJETO } from '../contract.ts'
 import { Expenses } from './expenses.tsx'
 import { ProjectSelector } from './project-selector.tsx'
-import { Summary } from './summary.tsx'
+import { Spent, Summary } from './shared/summary.tsx'
 
 export function DespesasProjetoPage() {
   const { param, change } = useUrl()
@@ -29,7 +30,11 @@ export function DespesasProjetoPage() {
   }
   return (
     <>
-      <PageHeader title="Despesas de Projeto" description="O que cada projeto já custou, com as suas notas.">
+      <PageHeader
+        title="Despesas de Projeto"
+        description="O que cada projeto já custou, com as suas notas."
+        slim={projeto !== null}
+      >
         <ProjectSelector projeto={projeto} />
         {usePode(despesasApi.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={openNew}>
@@ -39,7 +44,11 @@ export function DespesasProjetoPage() {
       </PageHeader>
       {projeto ? (
         <>
-          {resumo.data && <Summary resumo={resumo.data} />}
+          {resumo.data && (
+            <Fold summary={<Spent resumo={resumo.data} />}>
+              <Summary resumo={resumo.data} />
+            </Fold>
+          )}
           <Expenses key={projeto.id} projeto={projeto} total={resumo.data?.total} />
         </>
       ) : (

@@ -1,3 +1,4 @@
+import type { ListInput } from '#platform/contract/list.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { EM_ABERTO, type Prestacao } from '../contract.ts'
@@ -29,6 +30,20 @@ export async function readPrestacao(
       : ['t.cartao_id = $1 and t.mes_referencia = $2', [by.cartao_id, by.mes_referencia]]
   const rows = await db.query<PrestacaoLida>(`select ${COLUMNS} ${FROM} where ${where}`, params)
   return rows[0]
+}
+
+/** A page of the statements of one card, the newest first. @param portador where not null: only of cards that they hold */
+export function readPrestacoes(
+  db: Queryable,
+  { cartao_id, portador }: { cartao_id: number; portador: string | null },
+  { direcao, pagina, por_pagina }: Pick<ListInput, 'direcao' | 'pagina' | 'por_pagina'>,
+): Promise<(PrestacaoLida & { total_: number })[]> {
+  return db.query(
+    `select ${COLUMNS}, count(*) over ()::int as total_ ${FROM}
+     where t.cartao_id = $1 and ($2::uuid is null or c.portador_id = $2)
+     order by t.mes_referencia ${direcao} limit $3 offset $4`,
+    [cartao_id, portador, por_pagina, (pagina - 1) * por_pagina],
+  )
 }
 
 /**

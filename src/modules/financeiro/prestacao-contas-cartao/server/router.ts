@@ -1,13 +1,18 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { prestacoesApi } from '../contract.ts'
 import * as service from './service.ts'
+import { prestacoes } from './table.ts'
 
 export const prestacoesRouter = comConversa(
   router(prestacoesApi, {
     cartoes: service.listCartoesDaPrestacao,
     abertas: service.listFaturasAbertas,
     abrir: service.abrirPrestacao,
+    list: service.listPrestacoes,
+    get: service.getPrestacao,
+    ficha: fichaOperation(prestacoesApi.ficha, prestacoes, service.getPrestacao),
     historico: service.listHistoricoDePrestacoes,
     update: service.updatePrestacao,
   }),

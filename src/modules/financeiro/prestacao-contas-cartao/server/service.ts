@@ -1,15 +1,19 @@
 import { formatMonth } from '#platform/contract/dates.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { updateRecord } from '#platform/server/engine/records.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
 import { searchWords } from '#platform/server/ground/database/search-words.ts'
 import { followsFromShort } from '#platform/server/ground/database/short-words.ts'
 import { AppError, naoEncontrado, TitledError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
-import { type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
+import { cartoes } from '../../cartoes/server/table.ts'
+import { EM_ABERTO, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
 import './deleted-card.ts'
-import { faturasAbertas, type PrestacaoLida, readPrestacao } from './read.ts'
+import { faturasAbertas, type PrestacaoLida, readPrestacao, readPrestacoes } from './read.ts'
 import { prestacoes } from './table.ts'
 
 export { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
@@ -67,6 +71,42 @@ export const listCartoesDaPrestacao = findable(
 export const listFaturasAbertas = operation(prestacoesApi.abertas, ({ db, actor }) =>
   db.query(`${faturasAbertas('$1')} limit ${OPTIONS}`, [actor.id]),
 )
+
+export const listPrestacoes = operation(prestacoesApi.list, async (context, { filtros, ...page }) => {
+  const { db, actor } = context
+  const portador = veTodosOsCartoes(actor) ? null : actor.id
+  const rows = await readPrestacoes(db, { ...filtros, portador }, page)
+  const shown = rows.map(({ total_: _, ...row }) => withPode(context, row))
+  return { rows: shown, total: rows[0]?.total_ ?? 0, total_minimo: false }
+})
+
+const source = defineSource<{ id: number }>()({
+  table: prestacoes,
+  searched: 'mes_referencia',
+  filters: { cartao_id: 't.cartao_id = ?' },
+})
+
+relacionada(cartoes, {
+  titulo: 'Faturas',
+  list: listPrestacoes,
+  table: prestacoes,
+  coluna: 'cartao_id',
+  source,
+  semNovo: true,
+  semLista: true,
+  somas: {
+    valor: 'valor_total_fatura',
+    por: 'status_fatura',
+    de: { 'Em aberto': umDe('t.status_fatura', EM_ABERTO) },
+  },
+})
+
+export const getPrestacao = operation(prestacoesApi.get, async (context, { id }) => {
+  const found = await readPrestacao(context.db, { id })
+  if (!found) throw naoEncontrado()
+  exigirNoCartao(context.actor, found.portador_id, 'ver')
+  return withPode(context, found)
+})
 
 /** Opening a month that has no statement makes one, for whoever may; of many at once, one is made and all get it. */
 export const abrirPrestacao = operation(

@@ -43,6 +43,7 @@ const definition = {
   filters: {
     status_projeto: 't.status_projeto = ?',
     proposta_id: 't.proposta_id = ?',
+    user_id: 't.user_id = ?',
     cliente_id: 't.proposta_id in (select o.id from comercial_propostas o where o.cliente_id = ?)',
   },
 } as const
@@ -115,6 +116,8 @@ const relacao = {
 } as const
 relacionada(clientes, { ...relacao, titulo: 'Projetos', filtro: 'cliente_id' })
 relacionada(propostas, { ...relacao, titulo: 'Projeto' })
+const { semNovo: _, ...dePessoa } = relacao
+relacionada(usuarios, { ...dePessoa, titulo: 'Projetos que gerencia', coluna: 'user_id' })
 
 export const exportProjetos = exportOperation(projetosApi.exportar, exportSource)
 

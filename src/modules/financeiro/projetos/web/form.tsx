@@ -50,6 +50,7 @@ export function ProjetoForm({ record, onClose }: Props) {
         procedure={projetosApi.gerentes}
         choice={row => ({ value: row.id, label: row.full_name })}
         chosenLabel={record?.nome_gerente}
+        leads={record?.user_id ? `/ti/usuarios/${record.user_id}` : undefined}
         {...(record?.user_id === null && { none: 'Usuário excluído' })}
         required
         wide

@@ -59,7 +59,8 @@ const source = defineSource<ChamadoLido>()({
     local_id: 't.local_id = ?',
     sem_categoria: '(t.categoria_id is null and ?::boolean)',
     sem_local: '(t.local_id is null and ?::boolean)',
-    responsavel: 't.responsavel_id = ?',
+    responsavel_id: 't.responsavel_id = ?',
+    user_id: 't.user_id = ?',
     meus: `t.id in (select o.id from (select ?::uuid as eu) p cross join lateral (
       select id from predial_chamados where user_id = p.eu
       union select id from predial_chamados where responsavel_id = p.eu
@@ -85,7 +86,7 @@ function narrowed({ actor }: Context, filtros: InputOf<typeof chamadosApi.list>[
     ...(categoria_id === 0 ? { sem_categoria: true } : { categoria_id }),
     ...(local_id === 0 ? { sem_local: true } : { local_id }),
     ...(meus === true && { meus: actor.id }),
-    ...(meus === 'atribuidos' && { responsavel: actor.id }),
+    ...(meus === 'atribuidos' && { responsavel_id: actor.id }),
   }
 }
 
@@ -115,6 +116,9 @@ export const listChamados = findable(
 const relacao = { titulo: 'Chamados', list: listChamados, table: chamados, source } as const
 relacionada(categorias, { ...relacao, coluna: 'categoria_id' })
 relacionada(locais, { ...relacao, coluna: 'local_id' })
+const dePessoa = { ...relacao, semNovo: true } as const
+relacionada(usuarios, { ...dePessoa, titulo: 'Chamados sob sua responsabilidade', coluna: 'responsavel_id' })
+relacionada(usuarios, { ...dePessoa, titulo: 'Chamados que abriu', coluna: 'user_id' })
 
 export const exportChamados = exportOperation(chamadosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

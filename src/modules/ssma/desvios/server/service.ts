@@ -1,6 +1,8 @@
 import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { usuarios } from '#platform/server/access/table.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -40,6 +42,7 @@ const source = defineSource<DesvioLido>()({
     status_resolucao: 't.status_resolucao = any(?)',
     risco_potencial: `${ordemRisco} = any(array(select ${ordemDe('v', riscoPotencial)} from unnest(?::text[]) v))`,
     responde: responde('t', '?'),
+    responsavel_id: responde('t', '(select array[u_.name, u_.email] from auth_users u_ where u_.id = ?)'),
     prazo_antes_de: `t.prazo_solucao < ? and t.status_resolucao <> all('{${ENCERRADOS.join(',')}}')`,
   },
   sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus },
@@ -55,8 +58,9 @@ const readDesvio = async (context: Context, id: number) => shown(context, await 
 
 /** The filters as the statement knows them. */
 function narrowed({ actor, hoje }: Context, filtros: InputOf<typeof desviosApi.list>['filtros']) {
-  const { status_resolucao, risco_potencial, atrasados, meus } = filtros
+  const { status_resolucao, risco_potencial, atrasados, meus, responsavel_id } = filtros
   return {
+    ...(responsavel_id && { responsavel_id }),
     ...(status_resolucao && { status_resolucao: filtroDeStatus.valuesOf(status_resolucao) }),
     ...(risco_potencial && { risco_potencial: filtroDeRisco.valuesOf(risco_potencial) }),
     ...(atrasados && { prazo_antes_de: hoje }),
@@ -81,6 +85,16 @@ export const listDesvios = findable(
     abre: { parametros: { ficha: 't.id' } },
   },
 )
+
+relacionada(usuarios, {
+  titulo: 'Desvios por que responde',
+  list: listDesvios,
+  table: desvios,
+  coluna: 'responsavel_acao',
+  filtro: 'responsavel_id',
+  source,
+  semNovo: true,
+})
 
 export const exportDesvios = exportOperation(desviosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

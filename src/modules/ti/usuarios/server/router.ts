@@ -1,3 +1,5 @@
+import { usuarios } from '#platform/server/access/table.ts'
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { usuariosApi } from '../contract.ts'
 import * as access from './access.ts'
@@ -8,6 +10,7 @@ export const usuariosRouter = router(usuariosApi, {
   list: service.listUsuarios,
   exportar: service.exportUsuarios,
   get: service.getUsuario,
+  ficha: fichaOperation(usuariosApi.ficha, usuarios, service.getUsuario),
   perfisAoAlcance: service.listPerfisAoAlcance,
   create: service.createUsuario,
   update: service.updateUsuario,

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { perfis } from '#platform/contract/permissions.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
+import { ShowsFacts } from '#platform/web/kit/form/facts-mode.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { ReadOnlyField } from '#platform/web/kit/form/read-only-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
@@ -30,6 +33,8 @@ export function UsuarioForm({ record, onClose }: Props) {
         : 'Nome, e-mail, login e perfil de acesso são obrigatórios.',
     }),
   })
+  /** Of a password its page says nothing; another one is given in the dialog. */
+  const page = use(ShowsFacts)
   const invited = form.isNew && form.watch('convite') === true
   const { data } = useQuery(procedureQuery(usuariosApi.perfisAoAlcance, {}))
   // One's own profile, and that of a person who is only looked at, stand in the choice although they cannot be given.
@@ -40,13 +45,17 @@ export function UsuarioForm({ record, onClose }: Props) {
   return (
     <FormDialog form={form} title={form.isNew ? 'Novo Usuário' : 'Editar Usuário'}>
       <TextField {...form.field('full_name')} wide />
-      <TextField
-        {...form.field('email')}
-        required
-        type="email"
-        readOnly={!form.isNew}
-        hint={form.isNew ? undefined : 'O e-mail não pode ser alterado.'}
-      />
+      {page && record ? (
+        <ReadOnlyField label={usuarioLabels.email} value={record.email} />
+      ) : (
+        <TextField
+          {...form.field('email')}
+          required
+          type="email"
+          readOnly={!form.isNew}
+          hint={form.isNew ? undefined : 'O e-mail não pode ser alterado.'}
+        />
+      )}
       <TextField {...form.field('login')} />
       <SelectField
         {...form.field('perfil_acesso')}
@@ -57,7 +66,7 @@ export function UsuarioForm({ record, onClose }: Props) {
             : undefined
         }
       />
-      {!invited && record?.id !== usuario.id && (
+      {!invited && !page && record?.id !== usuario.id && (
         <TextField
           {...form.field('password')}
           required={form.isNew}

@@ -22,6 +22,7 @@ interface Props<Row> {
 function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
   const { row, columns, actions, current, selected, onSelect, base, open } = props
   const name = useId()
+  const title = titleOf(columns)
   return (
     <tr
       {...tableRoles.row}
@@ -37,7 +38,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
             {...tableRoles.cell}
             key={column.key}
             data-label={column.header}
-            data-card={column.card ?? (index === 0 ? 'title' : 'pair')}
+            data-card={column.card ?? (column === title ? 'title' : 'pair')}
             className={`${CELL} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''}`}
           >
             {index === 0 && selected !== undefined && (
@@ -49,7 +50,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
               />
             )}
             <span {...(index === 0 && { id: name })}>
-              {base && column === titleOf(columns) ? (
+              {base && column === title ? (
                 <a href={`${base}/${row.id}`} data-abre-registro tabIndex={-1} className="hover:underline">
                   {column.cell(row)}
                 </a>

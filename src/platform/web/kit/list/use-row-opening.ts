@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { pagesOf } from '../../department.ts'
 import { usePlace } from '../../departments.tsx'
 import { MODAL } from '../../keyboard/keys.ts'
 import { teclasSimples } from '../../keyboard/setting.ts'
@@ -16,9 +17,11 @@ type Row = { id: number | string }
  * beside the list, ↑ ↓ and J K go on to the next, E edits, Esc closes.
  */
 export function useRowOpening<R extends Row>(list: List<R>) {
-  const { screen } = usePlace()
-  const base = screen?.registro && screen.path === `/${list.entidade}` ? screen.path : undefined
-  const { id: open, beside, open: show, close } = useRecordPlace(base ?? '')
+  const { department, screen = department } = usePlace()
+  const pages =
+    screen && pagesOf(screen).find(({ path, registro }) => registro && path === `/${list.entidade}`)
+  const base = pages?.path
+  const { id: open, beside, open: show, close } = useRecordPlace(base ?? '', screen?.path)
   const { rows } = list
   const latest = useRef({ rows, open, show, close })
   latest.current = { rows, open, show, close }
@@ -53,7 +56,7 @@ export function useRowOpening<R extends Row>(list: List<R>) {
     return () => window.removeEventListener('keydown', onKey, true)
   }, [active])
 
-  if (!base || !screen) return { base: undefined, open: undefined, body: {}, enter: undefined }
+  if (!base) return { base: undefined, open: undefined, body: {}, enter: undefined }
   const idOf = (target: EventTarget) => {
     const row = (target as Element).closest<HTMLElement>('tr[data-abre]')
     return rows.find(({ id }) => String(id) === row?.dataset.abre)?.id
@@ -80,7 +83,7 @@ export function useRowOpening<R extends Row>(list: List<R>) {
     body: {
       onClick: press,
       onAuxClick: (event: MouseEvent) => event.button === 1 && press(event),
-      onPointerEnter: () => fetchRecordPage(screen),
+      onPointerEnter: () => fetchRecordPage(pages),
     },
     enter: (row: Element) => {
       const id = idOf(row)

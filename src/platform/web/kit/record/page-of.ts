@@ -1,13 +1,14 @@
-import { mayOpen } from '../../department.ts'
+import { mayOpen, type Pages, pagesOf } from '../../department.ts'
 import { useDepartments } from '../../departments.tsx'
 import { useSessao } from '../../session.tsx'
 
-/** The screens, among those this person may open, whose records have a page. */
-export function useRecordScreens() {
+/** The pages of records, among those that this person may open. */
+export function useRecordScreens(): Pages[] {
   const sessao = useSessao()
   return useDepartments()
-    .flatMap(({ children = [] }) => children)
-    .filter(screen => screen.registro && mayOpen(sessao, screen))
+    .flatMap(department => [department, ...(department.children ?? [])])
+    .flatMap(pagesOf)
+    .filter(pages => pages.registro && mayOpen(sessao, pages))
 }
 
 /**

@@ -4,7 +4,7 @@ import { Maximize2, Pencil, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Exclusao } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
-import type { Screen } from '../../department.ts'
+import type { Pages } from '../../department.ts'
 import { procedureQuery } from '../../queries.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
@@ -20,7 +20,9 @@ import { Timeline } from './timeline.tsx'
 import { useRegistro } from './use-registro.ts'
 
 interface Props {
-  screen: Screen
+  pages: Pages
+  /** Address of the list. */
+  list: string
   id: number | string
   /** Beside its list; else it is the page. */
   beside: boolean
@@ -29,7 +31,7 @@ interface Props {
 
 /** The page of a record: name, facts, what refers to it, what happened to it. */
 export function RecordPage(props: Props) {
-  const { Present: registro, failed, retry } = useRegistro(props.screen)
+  const { Present: registro, failed, retry } = useRegistro(props.pages)
   if (registro) return <OpenRecord {...props} registro={registro} />
   if (!failed) return null
   return (
@@ -39,7 +41,15 @@ export function RecordPage(props: Props) {
   )
 }
 
-function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registro: Registro }) {
+/** What a record is called. */
+function called({ api, titulo }: Registro, row: AnyRecord | undefined) {
+  const named = (titulo ?? api.delete?.exclui) as Exclusao | NonNullable<Registro['titulo']>
+  const { tipo, nome } = named
+  if (!row) return { tipo, name: '' }
+  return { tipo, name: typeof nome === 'function' ? nome(row as never) : String(row[nome] ?? '') }
+}
+
+function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { registro: Registro }) {
   const { api, Form } = registro
   const [dialog, setDialog] = useState(false)
   const query = useQuery({ ...procedureQuery(api.ficha, { id }), meta: { silent: true } })
@@ -48,8 +58,7 @@ function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registr
   // A list may leave fields out; one that has them all is as good as the answer.
   const fields = Object.keys(fieldsOf(api as SaveApi, row).shape)
   const whole = record ?? (row && fields.every(name => name in row) ? row : undefined)
-  const { tipo, nome } = api.delete.exclui as Exclusao
-  const name = row ? String(row[nome] ?? '') : ''
+  const { tipo, name } = called(registro, row)
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
 
   useEffect(() => {
@@ -80,7 +89,7 @@ function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registr
         {beside ? (
           <>
             <a
-              href={`${screen.path}/${id}`}
+              href={`${pages.path}/${id}`}
               target="_blank"
               rel="noreferrer"
               aria-label={`Abrir em outra aba: ${name}`}
@@ -95,8 +104,8 @@ function OpenRecord({ screen, id, beside, onClose, registro }: Props & { registr
           </>
         ) : (
           <Link
-            to={screen.path}
-            className="py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
+            to={list}
+            className="whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
           >
             Ver a lista
           </Link>

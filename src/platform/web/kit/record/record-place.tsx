@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Screen } from '../../department.ts'
+import { type Department, type Pages, pagesOf, type Screen } from '../../department.ts'
+import { usePathname } from '../../departments.tsx'
 import { lazyForm } from '../lazy-form.tsx'
 import { Spinner } from '../spinner.tsx'
 import { useRecordPlace } from './use-record-place.ts'
@@ -13,12 +14,14 @@ const load = async () => (await import('./record-page.tsx')).RecordPage
 const RecordPage = lazyForm(load, waiting)
 
 /** Fetches what a record is shown by, before it is asked for. */
-export const fetchRecordPage = (screen: Screen) =>
-  void Promise.all([load(), screen.registro?.()]).catch(() => {})
+export const fetchRecordPage = ({ registro }: Pages) =>
+  void Promise.all([load(), registro?.()]).catch(() => {})
 
 /** A screen with the record that its address names: beside the list where that is open and has room, else alone. */
-export function RecordPlace({ screen, children }: { screen: Screen; children: ReactNode }) {
-  const { id, beside, close } = useRecordPlace(screen.path)
+export function RecordPlace({ screen, children }: { screen: Department | Screen; children: ReactNode }) {
+  const pathname = usePathname()
+  const pages = pagesOf(screen).find(({ path }) => pathname.startsWith(`${path}/`)) ?? screen
+  const { id, beside, close } = useRecordPlace(pages.path, screen.path)
   const alone = id !== undefined && !beside
   return (
     <>
@@ -28,7 +31,14 @@ export function RecordPlace({ screen, children }: { screen: Screen; children: Re
         </div>
       )}
       {id !== undefined && (
-        <RecordPage key={String(id)} screen={screen} id={id} beside={beside} onClose={close} />
+        <RecordPage
+          key={`${pages.path}/${id}`}
+          pages={pages}
+          list={screen.path}
+          id={id}
+          beside={beside}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -19,15 +19,17 @@ export interface Registro {
       z.ZodType<{ id: number | string }>,
       z.ZodType<{ registro: { id: number | string }; relacoes: Relacao[] }>
     >
-    list: Pick<Procedure, 'path'>
-    create: Procedure<z.ZodObject>
+    list: Procedure
+    create?: Procedure<z.ZodObject>
     update: Procedure<z.ZodObject>
     /** Says what one is called, and in which field its name is. */
-    delete: Pick<Procedure, 'exclui'>
+    delete?: Pick<Procedure, 'exclui'>
     historico: HistoryProcedure
   }
+  /** What one is called, where `delete` does not say it. */
+  titulo?: { tipo: string; nome: (record: never) => string }
   columns: readonly Column<never>[]
-  Form: ComponentType<{ record: undefined; onClose: () => void }>
+  Form: ComponentType<{ record: never; onClose: () => void }>
   /** What else belongs to one of them, after its facts, such as its photos. */
   Mais?: ComponentType<{ record: never }>
 }

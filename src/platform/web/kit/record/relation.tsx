@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import type { Screen } from '../../department.ts'
+import type { Pages } from '../../department.ts'
 import { Button } from '../button.tsx'
 import { FormStartContext } from '../form/facts-mode.ts'
 import { type Column, titleOf } from '../list/columns.ts'
+import { tableRoles } from '../list/table-roles.ts'
 import { usePode } from '../use-pode.ts'
 import { useRecordScreens } from './page-of.ts'
 import type { AnyRecord, Registro } from './registro.ts'
 import { useRegistro } from './use-registro.ts'
+import { type Rest, useRest } from './use-rest.ts'
 
 interface Props {
   relacao: Relacao
@@ -24,8 +27,9 @@ interface Props {
 
 /** Records of another entity that refer to this one: how many, what they come to, the first of them. */
 export function RelationTable(props: Props) {
-  const screen = useRecordScreens().find(({ path }) => path === `/${props.relacao.entidade}`)
+  const pages = useRecordScreens().find(({ path }) => path === `/${props.relacao.entidade}`)
   const { titulo, total, ocultos, somas } = props.relacao
+  const rest = useRest(props.relacao, props.about.id)
   const Heading = props.narrow ? 'h3' : 'h2'
   return (
     <section aria-label={titulo} className="mt-7">
@@ -48,17 +52,27 @@ export function RelationTable(props: Props) {
             : `Há ${counted(ocultos, 'registro', 'registros')} que o seu perfil não vê.`}
         </p>
       )}
-      {screen && total > ocultos && <Rows {...props} screen={screen} />}
+      {pages && total > ocultos && <Rows {...props} rows={rest.rows} pages={pages} />}
       {total === 0 && <p className="mt-1 text-muted">Nenhum registro ainda.</p>}
-      {screen && <Footer {...props} screen={screen} />}
+      {pages && <Footer {...props} rest={rest} pages={pages} />}
     </section>
   )
 }
 
-function Rows({ relacao, screen, narrow }: Props & { screen: Screen }) {
-  const { Present: registro } = useRegistro(screen)
+/** On a phone its name is one line, what it comes to and how far it is another. */
+const ROW =
+  'relative border-line border-t hover:bg-surface-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 max-sm:first:border-t-0'
+
+/** What one presses in a row for itself is above the link of the row. */
+const OWN = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-1'
+
+function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly AnyRecord[]; pages: Pages }) {
+  const { Present: registro } = useRegistro(pages)
   if (!registro) return null
-  const all = registro.columns as unknown as readonly Column<AnyRecord>[]
+  // The column of the record whose page this is would say the same in every row.
+  const all = (registro.columns as unknown as readonly Column<AnyRecord>[]).filter(
+    ({ cell }) => !rows.every(row => cell(row) === about.name),
+  )
   const first = titleOf(all)
   const last = all.at(-1)
   // What it comes to, and the last, which tells how far it is: the rest where there is room.
@@ -67,12 +81,13 @@ function Rows({ relacao, screen, narrow }: Props & { screen: Screen }) {
   const room = (column: Column<AnyRecord>) => (main.includes(column) ? '' : 'max-sm:hidden')
   return (
     <div className="mt-2 overflow-x-auto rounded-md border border-line">
-      <table className="w-full text-sm">
+      <table {...tableRoles.table} className="w-full text-sm max-sm:block">
         <caption className="sr-only">{relacao.titulo}</caption>
-        <thead className="max-sm:sr-only">
-          <tr>
+        <thead {...tableRoles.group} className="max-sm:sr-only">
+          <tr {...tableRoles.row}>
             {columns.map(({ key, header, align }) => (
               <th
+                {...tableRoles.head}
                 key={key}
                 scope="col"
                 className={`px-3 py-1.5 font-medium text-muted ${align === 'end' ? 'text-right' : 'text-left'}`}
@@ -82,17 +97,18 @@ function Rows({ relacao, screen, narrow }: Props & { screen: Screen }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {(relacao.rows as unknown as AnyRecord[]).map(row => (
-            <tr key={row.id} className="relative border-line border-t hover:bg-surface-2">
+        <tbody {...tableRoles.group} className="max-sm:block">
+          {rows.map(row => (
+            <tr {...tableRoles.row} key={row.id} className={ROW}>
               {columns.map(column => (
                 <td
+                  {...tableRoles.cell}
                   key={column.key}
-                  className={`px-3 py-1.5 ${room(column)} ${column.align === 'end' ? 'numeros text-right' : ''}`}
+                  className={`px-3 py-1.5 max-sm:p-0 max-sm:empty:hidden ${room(column)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column === first ? 'max-sm:basis-full' : OWN}`}
                 >
                   {column === first ? (
                     <Link
-                      to={`${screen.path}/${row.id}`}
+                      to={`${pages.path}/${row.id}`}
                       className="font-medium after:absolute after:inset-0 hover:underline"
                     >
                       {column.cell(row)}
@@ -110,22 +126,34 @@ function Rows({ relacao, screen, narrow }: Props & { screen: Screen }) {
   )
 }
 
-function Footer({ relacao, about, screen, onMade }: Props & { screen: Screen }) {
-  const { filtro, campo, total, ocultos, rows } = relacao
-  const { Present: registro } = useRegistro(screen)
+function Footer({ relacao, about, rest, pages, onMade }: Props & { rest: Rest; pages: Pages }) {
+  const { filtro, campo, total, ocultos, rows, lista } = relacao
+  const { Present: registro } = useRegistro(pages)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {total > rows.length && ocultos < total && (
+      {lista && total > rows.length && ocultos < total && (
         <Link
-          to={screen.path}
+          to={pages.path}
           search={{ [filtro]: about.id } as never}
           className="text-accent-text text-sm underline-offset-2 hover:underline"
         >
           Ver todos
         </Link>
       )}
-      {campo && registro && screen.novo && (
-        <New label={screen.novo} registro={registro} campo={campo} about={about} onMade={onMade} />
+      {!lista && total > rest.rows.length && ocultos < total && (
+        <Button busy={rest.busy} onClick={rest.more}>
+          Mostrar mais
+        </Button>
+      )}
+      {campo && registro?.api.create && pages.novo && (
+        <New
+          label={pages.novo}
+          create={registro.api.create}
+          registro={registro}
+          campo={campo}
+          about={about}
+          onMade={onMade}
+        />
       )}
     </div>
   )
@@ -133,14 +161,15 @@ function Footer({ relacao, about, screen, onMade }: Props & { screen: Screen }) 
 
 interface NewProps extends Pick<Props, 'about' | 'onMade'> {
   label: string
+  create: Procedure
   registro: Registro
   campo: string
 }
 
 /** Makes a new one that already refers to this record, on top of its page. */
-function New({ label, registro, campo, about, onMade }: NewProps) {
+function New({ label, create, registro, campo, about, onMade }: NewProps) {
   const [open, setOpen] = useState(false)
-  if (!usePode(registro.api.create)) return null
+  if (!usePode(create)) return null
   const start = { values: { [campo]: about.id }, names: { [campo]: about.name } }
   return (
     <>
@@ -150,7 +179,7 @@ function New({ label, registro, campo, about, onMade }: NewProps) {
       {open && (
         <FormStartContext value={start}>
           <registro.Form
-            record={undefined}
+            record={undefined as never}
             onClose={() => {
               setOpen(false)
               onMade()

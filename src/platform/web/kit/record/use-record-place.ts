@@ -15,10 +15,11 @@ const useRoomy = () => useSyncExternalStore(subscribe, () => roomy.matches)
 const keyOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
 /**
- * The record that the address shows, and how another one is opened: `<screen>/<id>`. Opened from its list it stands
+ * The record that the address shows, and how another one is opened: `<base>/<id>`. Opened from its list it stands
  * beside it, where there is room; by a link or a reload of that link, alone.
+ * @param list address of the list
  */
-export function useRecordPlace(base: string) {
+export function useRecordPlace(base: string, list = base) {
   const room = useRoomy()
   const navigate = useNavigate()
   const text = useLocation({
@@ -42,6 +43,6 @@ export function useRecordPlace(base: string) {
     beside: room && fromList,
     /** @param replace goes on from one record to the next without a way back to each */
     open: useCallback((id: number | string, replace: boolean) => go(`${base}/${id}`, replace), [base, go]),
-    close: useCallback(() => go(base, false), [base, go]),
+    close: useCallback(() => go(list, false), [list, go]),
   }
 }

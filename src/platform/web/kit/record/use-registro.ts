@@ -1,12 +1,12 @@
-import type { Screen } from '../../department.ts'
+import type { Pages } from '../../department.ts'
 import { type Part, partOf, usePart } from '../use-part.ts'
 import type { Registro } from './registro.ts'
 
-const parts = new Map<Screen, Part<Registro>>()
+const parts = new Map<string, Part<Registro>>()
 
-/** What the pages of a screen's records are made of, fetched once. The screen has such pages. */
-export function useRegistro(screen: Screen) {
-  const part = parts.get(screen) ?? partOf(screen.registro as () => Promise<Registro>)
-  parts.set(screen, part)
+/** What pages of records are made of, fetched once. */
+export function useRegistro({ path, registro }: Pages) {
+  const part = parts.get(path) ?? partOf(registro as () => Promise<Registro>)
+  parts.set(path, part)
   return usePart(part)
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, formatMonth } from '#platform/contract/dates.ts'
@@ -34,7 +35,13 @@ export function Details({ fatura, onEdit }: Props) {
       <header className="flex flex-wrap items-center justify-between gap-x-3 sm:flex-nowrap">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
           <h2 id="fatura" title={nome} className="wrap-anywhere font-semibold text-lg sm:truncate">
-            {fatura.nome_cartao} <span className="font-normal text-muted">· {mes}</span>
+            <Link
+              to={`/financeiro/prestacao-contas-cartao/${fatura.id}`}
+              className="rounded-sm underline-offset-2 hover:underline"
+            >
+              {fatura.nome_cartao}
+            </Link>{' '}
+            <span className="font-normal text-muted">· {mes}</span>
           </h2>
           <p className="text-muted text-sm sm:shrink-0">
             {tipo_cartao}

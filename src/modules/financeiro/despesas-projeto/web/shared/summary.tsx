@@ -1,7 +1,7 @@
 import type { OutputOf } from '#platform/contract/api.ts'
 import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
-import { BudgetBar } from '../../projetos/web/shared/budget-bar.tsx'
-import type { despesasApi } from '../contract.ts'
+import { BudgetBar } from '../../../projetos/web/shared/budget-bar.tsx'
+import type { despesasApi } from '../../contract.ts'
 
 type Resumo = OutputOf<typeof despesasApi.resumo>
 
@@ -19,21 +19,19 @@ function bars(categorias: Resumo['categorias']) {
   return rest.length > 0 ? [...first, { name: `Outras (${rest.length})`, cents: others }] : first
 }
 
-/** Budget against expenses, and the expenses by category: the numbers in words, the bars for the eye. */
-export function Summary({ resumo }: { resumo: Resumo }) {
+/**
+ * Budget against expenses, and the expenses by category: the numbers in words, the bars for the eye.
+ * @param open shows the categories at once
+ */
+export function Summary({ resumo, open = false }: { resumo: Resumo; open?: boolean }) {
   const { nome_projeto, orcamento_total, total, categorias } = resumo
   return (
-    <div className="mb-2.5 grid items-start gap-2 lg:grid-cols-[auto_minmax(0,1fr)]">
+    <div className={`mb-2.5 grid items-start gap-2 ${open ? '' : 'lg:grid-cols-[auto_minmax(0,1fr)]'}`}>
       <section aria-labelledby="orcamento" className={`${CARD} flex flex-wrap items-baseline gap-x-3`}>
         <h2 id="orcamento" className="text-muted text-sm">
           Gasto e orçamento
         </h2>
-        <p className="numeros font-semibold">
-          {formatMoney(total)}
-          {orcamento_total && (
-            <span className="font-normal text-muted"> de {formatMoney(orcamento_total)}</span>
-          )}
-        </p>
+        <Spent resumo={resumo} />
         <div className="ml-auto self-center">
           <BudgetBar gasto={total} orcamento={orcamento_total} about={nome_projeto} inline />
         </div>
@@ -47,7 +45,7 @@ export function Summary({ resumo }: { resumo: Resumo }) {
             Ainda não há despesas.
           </p>
         ) : (
-          <details>
+          <details open={open}>
             <summary id="categorias" className="cursor-pointer rounded-sm text-muted text-sm">
               Despesas por categoria
             </summary>
@@ -56,6 +54,16 @@ export function Summary({ resumo }: { resumo: Resumo }) {
         )}
       </section>
     </div>
+  )
+}
+
+/** What was spent, of which budget. */
+export function Spent({ resumo: { total, orcamento_total } }: { resumo: Resumo }) {
+  return (
+    <p className="numeros truncate font-semibold">
+      {formatMoney(total)}
+      {orcamento_total && <span className="font-normal text-muted"> de {formatMoney(orcamento_total)}</span>}
+    </p>
   )
 }
 

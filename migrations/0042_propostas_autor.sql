@@ -1,0 +1,1 @@
+CREATE INDEX "propostas_autor" ON "comercial_propostas" USING btree ("user_id","data_emissao","id");

@@ -1,0 +1,17 @@
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
+import { type Proposta, propostasApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { CreateProject } from './create-project.tsx'
+import { PropostaForm } from './form.tsx'
+
+/** What is done with a proposal: its project, its PDF, its mail. */
+const Mais = ({ record }: { record: Proposta }) => (
+  <div className="mt-3 flex flex-wrap items-center gap-2">
+    <CreateProject proposta={record} />
+    <PdfButton proposta={record} />
+  </div>
+)
+
+/** What the page of one of them is made of. */
+export const registro: Registro = { api: propostasApi, columns, Form: PropostaForm, Mais }

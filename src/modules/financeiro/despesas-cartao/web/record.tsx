@@ -1,0 +1,29 @@
+import { use } from 'react'
+import { FormStartContext } from '#platform/web/kit/form/facts-mode.ts'
+import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
+import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { type DespesaCartao, despesasCartaoApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { DespesaForm } from './form.tsx'
+
+/** The form with the expense's statement, or that on whose page a new one is made. */
+function Form(props: { record: DespesaCartao | undefined; onClose: () => void }) {
+  const given = use(FormStartContext)
+  return (
+    <DespesaForm {...props} prestacao_id={Number(props.record?.prestacao_id ?? given?.values.prestacao_id)} />
+  )
+}
+
+const Mais = ({ record }: { record: DespesaCartao }) => (
+  <MoreFacts>
+    <MoreFact label="Fatura">
+      <RecordLink to={`/financeiro/prestacao-contas-cartao/${record.prestacao_id}`}>
+        Abrir a fatura
+      </RecordLink>
+    </MoreFact>
+  </MoreFacts>
+)
+
+/** What the page of one of them is made of. */
+export const registro: Registro = { api: despesasCartaoApi, columns, Form, Mais }

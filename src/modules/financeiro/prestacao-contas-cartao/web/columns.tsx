@@ -1,0 +1,27 @@
+import { formatDate, formatMonth } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { Column } from '#platform/web/kit/list/columns.ts'
+import { faturaLabels, type Prestacao, statusFatura } from '../contract.ts'
+
+/** The statements of a card, on its page. */
+export const columns: readonly Column<Prestacao>[] = [
+  { key: 'mes_referencia', header: 'Mês/Ano', cell: row => formatMonth(row.mes_referencia) },
+  {
+    key: 'data_vencimento_fatura',
+    header: 'Vencimento',
+    cell: row => row.data_vencimento_fatura && formatDate(row.data_vencimento_fatura),
+  },
+  {
+    key: 'valor_total_fatura',
+    header: faturaLabels.valor_total_fatura,
+    align: 'end',
+    cell: row => row.valor_total_fatura && formatMoney(row.valor_total_fatura),
+  },
+  { key: 'total_despesas', header: 'Despesas', align: 'end', cell: row => formatMoney(row.total_despesas) },
+  {
+    key: 'status_fatura',
+    header: 'Status',
+    cell: row => <Badge value={row.status_fatura} of={statusFatura} />,
+  },
+]

@@ -1,0 +1,31 @@
+import { showInstant } from '#platform/contract/show-value.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { Avatar } from '#platform/web/shell/avatar.tsx'
+import { situacao, type Usuario, usuariosApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { UsuarioForm } from './form.tsx'
+
+/** How the account stands. */
+const Mais = ({ record }: { record: Usuario }) => (
+  <MoreFacts>
+    <MoreFact label="Situação">
+      <Badge value={record.situacao} of={situacao} />
+    </MoreFact>
+    <MoreFact label="Segundo fator">{record.segundo_fator ? 'Ativo' : 'Não usa'}</MoreFact>
+    <MoreFact label="Criado em">{showInstant(record.created_at)}</MoreFact>
+    <MoreFact label="Avatar">
+      <Avatar person={record} className="size-9" />
+    </MoreFact>
+  </MoreFacts>
+)
+
+/** What the page of one of them is made of. */
+export const registro: Registro = {
+  api: usuariosApi,
+  titulo: { tipo: 'Usuário', nome: ({ full_name }: Usuario) => full_name },
+  columns,
+  Form: UsuarioForm,
+  Mais,
+}
