@@ -3,22 +3,26 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   description?: string
+  /** On a phone the title, which the bar above says, too, is for screen readers alone: the list needs its room. */
+  slim?: boolean
   /** Buttons on the right. */
   children?: ReactNode
 }
 
 /** Header of every page. Its h1 takes the focus after a navigation, so that screen readers announce the page. */
-export function PageHeader({ title, description, children }: Props) {
+export function PageHeader({ title, description, slim, children }: Props) {
   return (
-    <header className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-        <h1 tabIndex={-1} className="font-semibold text-xl">
+    <header
+      className={`mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${slim ? 'max-sm:mb-2' : ''}`}
+    >
+      <div className={`flex min-w-0 flex-wrap items-baseline gap-x-3 ${slim ? 'max-sm:contents' : ''}`}>
+        <h1 tabIndex={-1} className={`font-semibold text-xl ${slim ? 'max-sm:sr-only' : ''}`}>
           {title}
         </h1>
         {description && <p className="text-muted max-sm:sr-only">{description}</p>}
       </div>
       {children && (
-        <div data-acoes className="flex flex-wrap items-center gap-2">
+        <div data-acoes className={`flex flex-wrap items-center gap-2 ${slim ? 'max-sm:w-full' : ''}`}>
           {children}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { isMonth } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -20,6 +21,9 @@ interface Props {
 }
 
 const CONTROL = 'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11'
+
+/** On a phone both are one line, and say themselves what they are. */
+const LABEL = 'shrink-0 font-medium text-sm max-sm:sr-only'
 
 /** Which card and month: nothing is asked for before 'Aplicar Filtro'. */
 export function Filter({ escolha, onApply }: Props) {
@@ -49,10 +53,10 @@ export function Filter({ escolha, onApply }: Props) {
     <form
       noValidate
       onSubmit={apply}
-      className="grid items-center gap-3 sm:grid-cols-[minmax(0,20rem)_12rem_auto] sm:justify-start"
+      className="grid w-full items-center gap-3 max-sm:grid-cols-[minmax(0,1fr)_8.5rem_auto] max-sm:gap-1.5 sm:grid-cols-[minmax(0,20rem)_12rem_auto] sm:justify-start"
     >
       <div className="flex items-center gap-2">
-        <label htmlFor={`${id}-cartao`} className="shrink-0 font-medium text-sm">
+        <label htmlFor={`${id}-cartao`} className={LABEL}>
           Cartão
         </label>
         <select
@@ -79,7 +83,7 @@ export function Filter({ escolha, onApply }: Props) {
         </select>
       </div>
       <div className="flex items-center gap-2">
-        <label htmlFor={`${id}-mes`} className="shrink-0 font-medium text-sm">
+        <label htmlFor={`${id}-mes`} className={LABEL}>
           Mês/Ano
         </label>
         <DateInput
@@ -91,7 +95,12 @@ export function Filter({ escolha, onApply }: Props) {
           className={CONTROL}
         />
       </div>
-      <Button type="submit" variant="primary">
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Check aria-hidden size={18} className="sm:hidden" />}
+        className="max-sm:w-11 max-sm:gap-0 max-sm:px-0 max-sm:text-[0px]"
+      >
         Aplicar Filtro
       </Button>
     </form>

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isMonth, monthOf } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Fold } from '#platform/web/kit/fold.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
@@ -11,7 +14,7 @@ import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { Despesas } from '../../despesas-cartao/web/shared/section.tsx'
-import { prestacoesApi } from '../contract.ts'
+import { prestacoesApi, statusFatura } from '../contract.ts'
 import { type Escolha, Filter } from './filter.tsx'
 import { OpenStatements } from './open.tsx'
 import { Details } from './shared/details.tsx'
@@ -50,7 +53,7 @@ export function PrestacaoPage() {
 
   return (
     <>
-      <PageHeader title="Prestação de Contas de Cartão">
+      <PageHeader title="Prestação de Contas de Cartão" slim={chosen}>
         <Filter escolha={escolha} onApply={apply} />
       </PageHeader>
       {cartoes?.length === 0 && (
@@ -59,7 +62,18 @@ export function PrestacaoPage() {
         </p>
       )}
       {!chosen && <OpenStatements />}
-      {fatura && <Details fatura={fatura} onEdit={() => setEditing(true)} />}
+      {fatura && (
+        <Fold
+          summary={
+            <>
+              <Badge value={fatura.status_fatura} of={statusFatura} />
+              <span className="numeros truncate">{formatMoney(fatura.total_despesas)} em despesas</span>
+            </>
+          }
+        >
+          <Details fatura={fatura} onEdit={() => setEditing(true)} />
+        </Fold>
+      )}
       {chosen && query.isPending && (
         <p role="status" className="mb-4 flex items-center gap-2 text-muted">
           <Spinner />

@@ -37,4 +37,4 @@ export function SelectBox({ label, about, checked, mixed = false, onToggle }: Pr
 }
 
 const PLACE =
-  'absolute top-1/2 left-0.5 grid size-9 -translate-y-1/2 cursor-pointer place-items-center max-sm:-top-3 max-sm:-left-3 max-sm:size-11 max-sm:translate-y-0 print:hidden'
+  'absolute top-1/2 left-0.5 grid size-9 -translate-y-1/2 cursor-pointer place-items-center max-sm:-left-3 max-sm:size-11 print:hidden'
