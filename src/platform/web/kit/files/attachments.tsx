@@ -8,11 +8,12 @@ import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { ConfirmDelete } from '../record/confirm-delete.tsx'
 import { useDelete } from '../record/use-delete.ts'
+import { useFileDrop } from './file-drop.tsx'
 import { FileField } from './file-field.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useDownload } from './use-download.ts'
-import { useUpload } from './use-upload.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
 
 interface Props {
   api: AnexosApi
@@ -111,19 +112,20 @@ function Item({ api, row, files, onDelete }: ItemProps) {
   )
 }
 
-/** Sends a chosen file at once, since there is nothing else to fill in. */
-function Add({ api, registro_id, affects }: Omit<Props, 'title'>) {
+/** Sends what is chosen, or dropped on the page of the record, at once, since there is nothing else to fill in. */
+function Add({ api, registro_id, affects = [] }: Omit<Props, 'title'>) {
   const regra = api.upload.arquivo
-  const upload = useUpload(api.upload, affects)
+  const { send, step, cancel } = useUploadQueue(api.upload, affects)
   const [file, setFile] = useState<File | null>(null)
   const [turn, setTurn] = useState(0)
   const choose = async (chosen: File | null) => {
     setFile(chosen)
     if (!chosen || recusaDoArquivo(regra, chosen.name, chosen.size)) return
-    await upload.send(chosen, { registro_id })
+    await send([chosen], { registro_id })
     setFile(null)
     setTurn(turn + 1)
   }
+  useFileDrop(files => void send(files, { registro_id }))
   return (
     <div className="space-y-2">
       <FileField
@@ -132,9 +134,14 @@ function Add({ api, registro_id, affects }: Omit<Props, 'title'>) {
         regra={regra}
         file={file}
         onChange={chosen => void choose(chosen)}
-        disabled={upload.progress !== null}
+        disabled={step !== null}
       />
-      {upload.progress !== null && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
+      {step && step.of > 1 && (
+        <p role="status" className="truncate text-muted text-sm">
+          Enviando {step.at} de {step.of}: <bdi>{step.nome}</bdi>
+        </p>
+      )}
+      {step && <UploadProgress progress={step.progress} onCancel={cancel} />}
     </div>
   )
 }

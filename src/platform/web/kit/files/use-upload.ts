@@ -15,8 +15,8 @@ export function useUpload<P extends UploadProcedure>(procedure: P, affects: read
   const underWay = useRef<AbortController>(undefined)
   useEffect(() => () => underWay.current?.abort(), [])
 
-  /** @returns what was recorded; undefined where it failed or was cancelled */
-  const send = async (file: File, dados: CallOf<P>): Promise<OutputOf<P> | undefined> => {
+  /** @param quiet one of several, told together @returns what was recorded; undefined where it failed or was cancelled */
+  const send = async (file: File, dados: CallOf<P>, quiet = false): Promise<OutputOf<P> | undefined> => {
     const controller = new AbortController()
     underWay.current = controller
     const input = { nome: file.name, tamanho: file.size, alterado: file.lastModified, dados }
@@ -28,7 +28,7 @@ export function useUpload<P extends UploadProcedure>(procedure: P, affects: read
         idempotencyKey: idempotency.keyFor(input),
       })
       idempotency.succeeded()
-      if (procedure.sucesso) notify({ titulo: procedure.sucesso })
+      if (procedure.sucesso && !quiet) notify({ titulo: procedure.sucesso })
       await refresh(procedure, affects)
       return saved
     } catch (error) {

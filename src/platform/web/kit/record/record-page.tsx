@@ -8,6 +8,7 @@ import type { Pages } from '../../department.ts'
 import { procedureQuery } from '../../queries.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
+import { FileDrop } from '../files/file-drop.tsx'
 import { fieldsOf, type SaveApi } from '../form/use-save.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -183,7 +184,7 @@ function Frame({ beside, label, children }: { beside: boolean; label: string; ch
         data-registro
         className="mx-auto max-w-4xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-sm"
       >
-        {children}
+        <FileDrop>{children}</FileDrop>
       </article>
     )
   }
@@ -193,7 +194,7 @@ function Frame({ beside, label, children }: { beside: boolean; label: string; ch
       aria-label={label}
       className="fixed top-14 right-0 bottom-0 z-10 w-[28rem] overflow-y-auto border-line border-l bg-surface px-5 py-4 shadow-lg [animation:entrar-registro_.15s_ease-out] motion-reduce:animate-none"
     >
-      {children}
+      <FileDrop className="min-h-full">{children}</FileDrop>
     </aside>
   )
 }

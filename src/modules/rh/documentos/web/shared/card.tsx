@@ -3,6 +3,7 @@ import { Download, Eye, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatKb, nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { useFileDrop } from '#platform/web/kit/files/file-drop.tsx'
 import { PreviewDialog } from '#platform/web/kit/files/preview-dialog.tsx'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -24,6 +25,8 @@ interface Props {
 /** The documents of an employee, in the details dialog. */
 export function DocumentosCard({ funcionario }: Props) {
   const [adding, setAdding] = useState(false)
+  /** Dropped on the page: each is named in a dialog of its own, one after the other. */
+  const [dropped, setDropped] = useState<readonly File[]>([])
   const [edited, edit] = useState<Documento | null>(null)
   const { data, isPending, isFetching, isError, refetch } = useQuery(
     procedureQuery(documentosApi.list, { funcionario_id: funcionario.id }),
@@ -34,6 +37,8 @@ export function DocumentosCard({ funcionario }: Props) {
     sentence: 'Tem certeza que deseja excluir este documento?',
     affects: ['rh/funcionarios'],
   })
+  const mayAdd = usePode(documentosApi.upload)
+  useFileDrop(mayAdd ? files => setDropped([...dropped, ...files]) : undefined)
   const actions = (
     <>
       <Button
@@ -43,7 +48,7 @@ export function DocumentosCard({ funcionario }: Props) {
       >
         Atualizar
       </Button>
-      {usePode(documentosApi.upload) && (
+      {mayAdd && (
         <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
           Adicionar
         </Button>
@@ -67,6 +72,14 @@ export function DocumentosCard({ funcionario }: Props) {
         ))}
       </ul>
       {adding && <UploadDialog funcionario={funcionario} onClose={() => setAdding(false)} />}
+      {dropped[0] && (
+        <UploadDialog
+          key={dropped.length}
+          funcionario={funcionario}
+          first={dropped[0]}
+          onClose={() => setDropped(dropped.slice(1))}
+        />
+      )}
       {edited && <EditDialog record={edited} onClose={() => edit(null)} />}
       {files.viewing && <PreviewDialog {...files.viewing} onClose={files.closeView} />}
       <ConfirmDelete deletion={deletion} />

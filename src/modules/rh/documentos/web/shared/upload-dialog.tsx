@@ -18,6 +18,8 @@ import { CAMPOS_OBRIGATORIOS, documentoLabels, documentosApi } from '../../contr
 
 interface Props {
   funcionario: { id: number; nome_completo: string }
+  /** Chosen already. */
+  first?: File
   onClose: () => void
 }
 
@@ -27,9 +29,9 @@ const fields = documentosApi.upload.input.omit({ funcionario_id: true })
 const start = { tipo_documento: '', data_validade: '' }
 
 /** Sends one document of an employee. What was filled in comes back after a reload; the file has to be chosen again. */
-export function UploadDialog({ funcionario, onClose }: Props) {
+export function UploadDialog({ funcionario, first, onClose }: Props) {
   const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues: start })
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(first ?? null)
   const [missing, setMissing] = useState(false)
   const upload = useUpload(documentosApi.upload, ['rh/funcionarios'])
   const sending = upload.progress !== null
