@@ -177,7 +177,7 @@ export async function measureOperations({ place, copyOf, plain }: Servers, rows:
       body: [
         table(['what', 'connections', ...HEAD], lines),
         `Medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, in turns; exports once. ` +
-          "The plain bare server runs the plain statement on a table with nothing beside its columns; lists and searches read one under the best index known, by the statement that is fastest for what is typed. The other runs the product's statements, with all that its triggers do. " +
+          "The plain bare server runs the plain statement on a table with nothing beside its columns; lists and searches read one under the best index known, searches by the one statement that is fastest over all that is typed. The other runs the product's statements, with all that its triggers do. " +
           `Each change is of another client's telephone number. Memory of Alicerce's process afterwards: ${now} MB (peak ${peak} MB).`,
       ],
       bars,
