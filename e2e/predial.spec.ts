@@ -166,7 +166,7 @@ test.describe('with tickets', () => {
     await page.keyboard.press('Enter')
     await expect(card('Em Andamento', 'Torneira pinga')).toBeVisible()
     await expect(card('Aberto', 'Torneira pinga')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Torneira pinga', exact: true })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Torneira pinga', exact: true })).toBeFocused()
 
     await card('Aberto', 'Ralo entupido').dragTo(column(page, 'Resolvido'))
     await expect(card('Resolvido', 'Ralo entupido')).toBeVisible()

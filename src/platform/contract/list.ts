@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textoDeBusca } from './fields.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export const PAGE_SIZES = [25, 50, 100] as const
 /** Rows are counted up to this number; beyond it the answer says "mais de". */
@@ -14,11 +15,13 @@ export const BRIEF_COUNT_LIMIT = 1000
  * @param sort sortable columns
  * @param padrao default sort
  * @param filtros the entity's filters, all optional
+ * @param quadro the field whose values are the columns of the entity's board; a column is the list with `coluna`
  */
 export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sort: Sort,
   padrao: { ordem: Sort[number]; direcao: 'asc' | 'desc' },
   filtros: Filters,
+  quadro?: { campo: string; de: Vocabulary },
 ) {
   return z.strictObject({
     busca: textoDeBusca.default(''),
@@ -27,7 +30,29 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
     pagina: z.int().min(1).max(1_000_000).default(1),
     por_pagina: z.int().min(1).max(100).default(25),
     filtros: z.strictObject(filtros).prefault({} as never),
+    ...(colunaDe(quadro) as { coluna: z.ZodOptional<z.ZodType<Coluna>> }),
   })
+}
+
+/** A column of a board: the records whose field has this value, of those that search and filters select. */
+export interface Coluna {
+  campo: string
+  valor: string
+}
+
+const colunaDe = (quadro: { campo: string; de: Vocabulary } | undefined) =>
+  quadro && {
+    coluna: z.strictObject({ campo: z.literal(quadro.campo), valor: z.enum(quadro.de.values) }).optional(),
+  }
+
+/** The field whose values are the columns of a list's board, and these; undefined where it has none. */
+export function quadroDe(list: { input: z.ZodType } | undefined) {
+  const { coluna } = ((list?.input as z.ZodObject | undefined)?.shape ?? {}) as {
+    coluna?: z.ZodOptional<z.ZodObject<{ campo: z.ZodLiteral<string>; valor: z.ZodEnum }>>
+  }
+  if (!coluna) return undefined
+  const { campo, valor } = coluna.unwrap().shape
+  return { campo: campo.value, valores: valor.options as readonly string[] }
 }
 
 /** Answer of a list. `total` is exact unless `total_minimo` is set: then there are more. */
@@ -46,12 +71,13 @@ export interface ListInput<Ordem extends string = string, Filtros = Record<strin
   pagina: number
   por_pagina: number
   filtros: Filtros
+  coluna?: Coluna | undefined
 }
 
 /** Search, filters and order of a list, without the page. */
 export type ListSelection<Ordem extends string = string, Filtros = Record<string, unknown>> = Omit<
   ListInput<Ordem, Filtros>,
-  'pagina' | 'por_pagina'
+  'pagina' | 'por_pagina' | 'coluna'
 >
 
 export interface Page<Row> {

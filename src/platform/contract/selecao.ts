@@ -93,4 +93,23 @@ export const selecaoApi = defineApi('selecao', {
     }),
     output: z.strictObject({ somas: z.record(z.string(), z.string()) }),
   }),
+  colunas: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'Quantidade e somas de cada coluna do quadro de uma lista, do que a busca e os filtros selecionam',
+    erro: 'Erro ao buscar totais',
+    input: z.strictObject({ lista: z.string().max(200), ...selecao.shape }),
+    output: z.strictObject({
+      colunas: z.array(
+        z.strictObject({
+          valor: z.string(),
+          total: z.int(),
+          total_minimo: z.boolean(),
+          /** By column of money; empty where there are more records than are counted. */
+          somas: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+  }),
 })

@@ -95,6 +95,7 @@ const lista = listInput(
     /** The month of the issue date. */
     emissao: mes().optional(),
   },
+  { campo: 'status_proposta', de: statusProposta },
 )
 
 const colunas = {

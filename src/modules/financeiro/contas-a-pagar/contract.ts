@@ -106,6 +106,7 @@ const list = listInput(
   ['proximas', 'data_vencimento', 'solicitacao_compra', 'nome_fornecedor', 'valor', 'status'],
   { ordem: 'proximas', direcao: 'asc' },
   filtros,
+  { campo: 'status', de: statusConta },
 )
 
 const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })

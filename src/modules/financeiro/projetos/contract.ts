@@ -75,6 +75,7 @@ const lista = listInput(
     /** The manager. */
     user_id: usuarioId().optional(),
   },
+  { campo: 'status_projeto', de: statusProjeto },
 )
 
 const colunas = {

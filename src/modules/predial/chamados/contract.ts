@@ -123,6 +123,7 @@ const lista = listInput(
     /** Opened by oneself or given to oneself; `atribuidos`: given to oneself. */
     meus: z.union([z.literal(true), z.literal('atribuidos')]).optional(),
   },
+  { campo: 'status', de: statusChamado },
 )
 
 const colunas = {

@@ -137,6 +137,7 @@ const lista = listInput(
     /** Only those that name this person so. */
     responsavel_id: usuarioId().optional(),
   },
+  { campo: 'status_resolucao', de: statusResolucao },
 )
 
 const colunas = {

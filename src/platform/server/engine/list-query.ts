@@ -5,6 +5,7 @@ import type { Changes } from '../ground/changes.ts'
 import { asked, closing, inOrder, type Queryable, type Question } from '../ground/database/database.ts'
 import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
+import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { nearPage } from './list-near.ts'
 import { openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
@@ -53,12 +54,11 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   /** Counts and sums per database, valid until its next change. */
   const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
 
-  function sortExpression(ordem: string): string {
-    const expression = definition.sort?.[ordem]
-    if (expression) return expression
-    if (!own.includes(ordem)) throw new Error(`${table} has no column ${ordem} to sort by`)
-    return `t."${ordem}"`
+  function ownColumn(name: string): string {
+    if (!own.includes(name)) throw new Error(`${table} has no column ${name}`)
+    return `t."${name}"`
   }
+  const sortExpression = (ordem: string) => definition.sort?.[ordem] ?? ownColumn(ordem)
 
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
 
@@ -108,7 +108,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   }
 
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
-    const selection = await select(db, input, options.scope && [options.scope])
+    const scopes = [options.scope ?? [], columnScope(input.coluna, ownColumn)].flat()
+    const selection = await select(db, input, scopes)
     const by = sortExpression(input.ordem)
     const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
     const offset = (input.pagina - 1) * input.por_pagina
@@ -226,6 +227,12 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const grouped = `select ${by}, ${sums} from ${table} t ${selection.where(bind)} group by ${by}`
       const statement = `select ${columns.join(', ')} from (${grouped}) t`
       return single(db, statement, bind.params, changes)
+    },
+    columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {
+      const selection = await select(db, input, scope && [scope])
+      const { text, params } = sumColumns(selection, { table, by: ownColumn(campo), valores, sums })
+      const { colunas } = await single<{ colunas: ColumnSums[] }>(db, text, params, changes)
+      return colunas
     },
     one: async (db, id) => {
       const row = await asked(db, reading, id)

@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListInput, ListSelection, Page } from '../../contract/list.ts'
 import type { Changes } from '../ground/changes.ts'
 import type { Queryable } from '../ground/database/database.ts'
+import type { ColumnSums } from './list-columns.ts'
 import type { SearchedLater } from './list-search.ts'
 import type { Walk } from './list-walk.ts'
 
@@ -82,6 +83,13 @@ export interface Source<Row, Sort extends string = string, Filter extends string
     expressions: Record<keyof Totals & string, string>,
     options?: { params?: unknown[]; changes?: Changes },
   ): Promise<Totals>
+  /** How many records each column of a board has, and their sums, in one statement, cached until the next change. */
+  columns(
+    db: Queryable,
+    input: { busca: string; filtros: Partial<Record<Filter, unknown>> },
+    columns: { campo: string; valores: readonly string[]; sums: readonly string[] },
+    options?: { scope?: Scope | undefined; changes?: Changes },
+  ): Promise<ColumnSums[]>
   /** All rows of the selection, in order, for exports. */
   walk(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<Row>>
   /** The table's name. */

@@ -15,6 +15,7 @@ import type { Envio } from '../ground/files/receive.ts'
 import type { Findable } from './findable.ts'
 import { once } from './idempotency/once.ts'
 import { goesToBin, keepDeletion } from './keep-deletion.ts'
+import type { ColumnSums } from './list-columns.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 
@@ -92,6 +93,12 @@ export interface Selecao {
   ): Promise<{ total: number; pages: AsyncIterable<{ id: number | string; version?: number }[]> }>
   /** Sums of its columns of money. */
   sums(context: Context, input: unknown): Promise<Record<string, string>>
+  /** How many records each column of its board has, and the same sums of these. */
+  columns(
+    context: Context,
+    input: unknown,
+    quadro: { campo: string; valores: readonly string[] },
+  ): Promise<ColumnSums[]>
 }
 
 /** A service verb with its permission, parsing, transaction and audit around it. */

@@ -1,8 +1,8 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { propostaLabels, type propostasApi, statusProposta } from '../contract.ts'
+import { Status } from '#platform/web/kit/status/status.tsx'
+import { propostaLabels, propostasApi, statusProposta } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof propostasApi.list> = [
   {
@@ -36,6 +36,6 @@ export const columns: ColumnsOf<typeof propostasApi.list> = [
     header: propostaLabels.status_proposta,
     sort: 'status_proposta',
     width: '12rem',
-    cell: row => <Badge value={row.status_proposta} of={statusProposta} />,
+    cell: row => <Status api={propostasApi} row={row} of={statusProposta} />,
   },
 ]

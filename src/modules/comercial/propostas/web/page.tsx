@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FolderPlus, Plus } from 'lucide-react'
+import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { FilterDate } from '#platform/web/kit/list/filter-date.tsx'
 import { FilterGroup } from '#platform/web/kit/list/filter-group.tsx'
@@ -44,7 +44,9 @@ export function PropostasPage() {
 
   return (
     <>
-      <PageHeader title="Propostas" description="Do primeiro rascunho ao projeto." />
+      <PageHeader title="Propostas" description="Do primeiro rascunho ao projeto.">
+        <ViewSwitch />
+      </PageHeader>
       <Toolbar
         list={list}
         placeholder="Buscar por título, cliente ou status..."
@@ -68,7 +70,7 @@ export function PropostasPage() {
           </Button>
         )}
       </Toolbar>
-      <DataTable
+      <ListView
         caption="Propostas"
         columns={columns}
         list={list}

@@ -1,6 +1,7 @@
+import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
-import { type Proposta, propostasApi } from '../contract.ts'
+import { filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { CreateProject } from './create-project.tsx'
 import { PropostaForm } from './form.tsx'
@@ -13,5 +14,13 @@ const Mais = ({ record }: { record: Proposta }) => (
   </div>
 )
 
+/** How the board shows one of them. */
+const quadro: Quadro = {
+  of: statusProposta,
+  filtro: filtroDeStatus,
+  cartao: [['nome_cliente'], ['valor_proposta', 'data_emissao']],
+  soma: 'valor_proposta',
+}
+
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: propostasApi, columns, Form: PropostaForm, Mais }
+export const registro: Registro = { api: propostasApi, columns, Form: PropostaForm, Mais, quadro }

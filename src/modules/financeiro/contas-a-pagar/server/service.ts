@@ -21,7 +21,7 @@ const AREA = 'financeiro.cadastros'
 const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
 const emAtraso = (hoje: string) => `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
 
-type Selecionadas = Pick<InputOf<typeof contasApi.list>, 'ordem' | 'direcao' | 'filtros'>
+type Selecionadas = Pick<InputOf<typeof contasApi.list>, 'ordem' | 'direcao' | 'filtros' | 'coluna'>
 type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
 
 const source = defineSource<ContaLida>()({
@@ -51,16 +51,21 @@ function narrowed({ hoje }: Context, filtros: Selecionadas['filtros']) {
 
 /**
  * A list as the statement knows it. Where only settled ones are listed, they come in the order of their dates, which has
- * an index: in the order of what is due next, all that is still to be paid would be passed first.
+ * an index: in the order of what is due next, all that is still to be paid would be passed first. A column of the board is
+ * read by the index of its status, which has these dates, too.
  */
 function selected<Input extends Selecionadas>(context: Context, input: Input) {
-  const { ordem, direcao, filtros } = input
-  const settled = filtros.status === 'Paga' || filtros.status === 'Cancelada'
+  const { ordem, direcao, filtros, coluna } = input
+  const status = coluna?.valor ?? filtros.status
+  const settled = status === 'Paga' || status === 'Cancelada'
   const latestFirst = direcao === 'asc' ? 'desc' : 'asc'
   return {
     ...input,
     ...(ordem === 'proximas' &&
-      settled && { ordem: 'data_vencimento' as const, direcao: latestFirst as typeof direcao }),
+      (settled || coluna) && {
+        ordem: 'data_vencimento' as const,
+        direcao: settled ? (latestFirst as typeof direcao) : direcao,
+      }),
     filtros: narrowed(context, filtros),
   }
 }

@@ -1,9 +1,9 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { type ContaRow, type contasApi, statusConta } from '../contract.ts'
+import { Status } from '#platform/web/kit/status/status.tsx'
+import { type ContaRow, contasApi, statusConta } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof contasApi.list> = [
   {
@@ -34,7 +34,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     header: 'Status',
     sort: 'status',
     width: '8rem',
-    cell: row => <Badge value={row.status} of={statusConta} />,
+    cell: row => <Status api={contasApi} row={row} of={statusConta} />,
   },
 ]
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
+import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { FilterDate } from '#platform/web/kit/list/filter-date.tsx'
 import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
@@ -31,7 +31,9 @@ export function ContasPage() {
 
   return (
     <>
-      <PageHeader title="Contas a Pagar" description="O que a empresa deve, a quem e até quando." />
+      <PageHeader title="Contas a Pagar" description="O que a empresa deve, a quem e até quando.">
+        <ViewSwitch />
+      </PageHeader>
       <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
       <Totals list={list} />
       <Toolbar
@@ -52,7 +54,7 @@ export function ContasPage() {
           </Button>
         )}
       </Toolbar>
-      <DataTable
+      <ListView
         caption="Contas a Pagar"
         columns={columns}
         list={list}

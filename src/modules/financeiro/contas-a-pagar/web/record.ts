@@ -1,7 +1,16 @@
+import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { contasApi } from '../contract.ts'
+import { contasApi, filtroDeStatus, statusConta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ContaForm } from './form.tsx'
 
+/** How the board shows one of them. */
+const quadro: Quadro = {
+  of: statusConta,
+  filtro: filtroDeStatus,
+  cartao: [['nome_fornecedor'], ['valor', 'data_vencimento']],
+  soma: 'valor',
+}
+
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: contasApi, columns, Form: ContaForm }
+export const registro: Registro = { api: contasApi, columns, Form: ContaForm, quadro }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/contract/money.ts'
-import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { projetoLabels, type projetosApi, statusProjeto } from '../contract.ts'
+import { Status } from '#platform/web/kit/status/status.tsx'
+import { projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
 import { BudgetBar } from './shared/budget-bar.tsx'
 
 export const columns: ColumnsOf<typeof projetosApi.list> = [
@@ -29,7 +29,7 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     header: projetoLabels.status_projeto,
     sort: 'status_projeto',
     width: '9rem',
-    cell: row => <Badge value={row.status_projeto} of={statusProjeto} />,
+    cell: row => <Status api={projetosApi} row={row} of={statusProjeto} />,
   },
   { key: 'user_id', header: projetoLabels.user_id, cell: row => row.nome_gerente },
 ]

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, ReceiptText } from 'lucide-react'
+import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
@@ -37,7 +37,9 @@ export function ProjetosPage() {
 
   return (
     <>
-      <PageHeader title="Projetos" description="Trabalhos vendidos: quem os gerencia e quanto já custaram." />
+      <PageHeader title="Projetos" description="Trabalhos vendidos: quem os gerencia e quanto já custaram.">
+        <ViewSwitch />
+      </PageHeader>
       <Toolbar
         list={list}
         placeholder="Buscar por projeto, proposta, status ou gerente..."
@@ -52,7 +54,7 @@ export function ProjetosPage() {
           </Button>
         )}
       </Toolbar>
-      <DataTable
+      <ListView
         caption="Projetos"
         columns={columns}
         list={list}

@@ -4,6 +4,7 @@ import { procedureQuery } from '#platform/web/queries.ts'
 import { despesasApi } from '../../despesas-projeto/contract.ts'
 import { Summary } from '../../despesas-projeto/web/shared/summary.tsx'
 import { type Projeto, projetosApi } from '../contract.ts'
+import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
 import { ProjetoForm } from './form.tsx'
 
@@ -14,4 +15,4 @@ function Mais({ record }: { record: Projeto }) {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: projetosApi, columns, Form: ProjetoForm, Mais }
+export const registro: Registro = { api: projetosApi, columns, Form: ProjetoForm, Mais, quadro }

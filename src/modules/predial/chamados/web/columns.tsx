@@ -1,9 +1,10 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { Status } from '#platform/web/kit/status/status.tsx'
 import {
   chamadoLabels,
-  type chamadosApi,
+  chamadosApi,
   prioridadeChamado,
   SEM_CATEGORIA,
   SEM_LOCAL,
@@ -53,7 +54,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     sort: 'status',
     cell: row => (
       <>
-        <Badge value={row.status} of={statusChamado} />
+        <Status api={chamadosApi} row={row} of={statusChamado} />
         {row.responsavel_nome && (
           <span className="ml-1.5 text-muted text-sm">com {row.responsavel_nome}</span>
         )}

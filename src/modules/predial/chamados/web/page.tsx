@@ -1,9 +1,9 @@
-import { Columns3, Plus, Rows3 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { locaisApi } from '#modules/predial/locais/contract.ts'
+import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
@@ -15,26 +15,17 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useAtHand } from '#platform/web/kit/use-at-hand.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { useUrl } from '#platform/web/kit/use-url.ts'
 import { chamadosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ChamadoFilters } from './filters.tsx'
 
 const ChamadoForm = lazyForm(async () => (await import('./form.tsx')).ChamadoForm)
 const ChamadoDetails = lazyForm(async () => (await import('./details.tsx')).ChamadoDetails)
-const Board = lazyForm(async () => (await import('./board.tsx')).Board)
 
 /** What a new ticket chooses from. */
 const LOOKUPS = [categoriasApi.options, locaisApi.options]
 
-const VIEWS = [
-  { visao: null, label: 'Tabela', Icon: Rows3 },
-  { visao: 'quadro', label: 'Quadro', Icon: Columns3 },
-] as const
-
 export function ChamadosPage() {
-  const { param, change } = useUrl()
-  const visao = param('visao') === 'quadro' ? 'quadro' : null
   const list = useList(chamadosApi.list)
   const dialog = useDialog(chamadosApi.get, list.rows)
   const details = useDialog(chamadosApi.get, list.rows, 'ver')
@@ -49,21 +40,7 @@ export function ChamadosPage() {
   return (
     <>
       <PageHeader title="Chamados" description="Pedidos de manutenção, da abertura à solução.">
-        <fieldset className="flex rounded-md border border-line-strong/50 bg-surface p-0.5">
-          <legend className="sr-only">Ver como</legend>
-          {VIEWS.map(({ visao: value, label, Icon }) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={visao === value}
-              onClick={() => change({ visao: value, pagina: null }, 'push')}
-              className="inline-flex h-control-sm items-center gap-1.5 rounded-sm px-2.5 font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-sm:h-control"
-            >
-              <Icon aria-hidden size={15} />
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch />
         {mayOpen && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Chamado
@@ -77,29 +54,25 @@ export function ChamadosPage() {
       >
         <ExportMenu procedure={chamadosApi.exportar} list={list} />
       </Toolbar>
-      {visao === 'quadro' ? (
-        <Board input={list.input} onOpen={details.openEdit} />
-      ) : (
-        <DataTable
-          caption="Chamados"
-          columns={columns}
-          list={list}
-          loading="Carregando chamados..."
-          empty="Nenhum chamado encontrado."
-          belongs="Os pedidos de manutenção ficam aqui: o que houve, onde e com que urgência."
-          actions={row => (
-            <RowActions
-              about={row.titulo}
-              pode={row.pode}
-              onView={() => details.openEdit(row)}
-              onEdit={() => dialog.openEdit(row)}
-              onDelete={() => deletion.ask(row)}
-            >
-              <HistoryButton procedure={chamadosApi.historico} id={row.id} about={row.titulo} />
-            </RowActions>
-          )}
-        />
-      )}
+      <ListView
+        caption="Chamados"
+        columns={columns}
+        list={list}
+        loading="Carregando chamados..."
+        empty="Nenhum chamado encontrado."
+        belongs="Os pedidos de manutenção ficam aqui: o que houve, onde e com que urgência."
+        actions={row => (
+          <RowActions
+            about={row.titulo}
+            pode={row.pode}
+            onView={() => details.openEdit(row)}
+            onEdit={() => dialog.openEdit(row)}
+            onDelete={() => deletion.ask(row)}
+          >
+            <HistoryButton procedure={chamadosApi.historico} id={row.id} about={row.titulo} />
+          </RowActions>
+        )}
+      />
       {dialog.open && <ChamadoForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
       {details.record && (
         <ChamadoDetails

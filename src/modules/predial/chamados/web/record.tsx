@@ -2,6 +2,7 @@ import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
 import { Assignee } from './assignee.tsx'
+import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
 import { ChamadoForm } from './form.tsx'
 import { Progress } from './progress.tsx'
@@ -16,4 +17,4 @@ const Mais = ({ record }: { record: Chamado }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: chamadosApi, columns, Form: ChamadoForm, Mais }
+export const registro: Registro = { api: chamadosApi, columns, Form: ChamadoForm, Mais, quadro }

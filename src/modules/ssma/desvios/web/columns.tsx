@@ -1,7 +1,8 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { type desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
+import { Status } from '#platform/web/kit/status/status.tsx'
+import { desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
 import { Deadline } from './deadline.tsx'
 
 export const columns: ColumnsOf<typeof desviosApi.list> = [
@@ -28,7 +29,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     sort: 'status_resolucao',
     cell: row => (
       <>
-        <Badge value={row.status_resolucao} of={statusResolucao} /> <Deadline desvio={row} />
+        <Status api={desviosApi} row={row} of={statusResolucao} /> <Deadline desvio={row} />
       </>
     ),
   },

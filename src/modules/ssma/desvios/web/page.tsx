@@ -1,8 +1,8 @@
 import { Plus, Printer } from 'lucide-react'
+import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { FilterGroup } from '#platform/web/kit/list/filter-group.tsx'
 import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
@@ -49,7 +49,9 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
       <PageHeader
         title="Registro de Desvios SSMA"
         description="O que foi visto fora do seguro, até a solução."
-      />
+      >
+        <ViewSwitch />
+      </PageHeader>
       <Toolbar
         list={list}
         placeholder="Buscar desvio por título, local, tipo..."
@@ -84,7 +86,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
           </Button>
         )}
       </Toolbar>
-      <DataTable
+      <ListView
         caption="Desvios"
         columns={columns}
         list={list}

@@ -157,6 +157,9 @@ export function exportOperation<
       throw error
     }
   }
+  const money = Object.entries(procedure.colunas).flatMap(([name, [, tipo]]) =>
+    tipo === 'dinheiro' && source.stored.includes(name) ? [name] : [],
+  )
   /** What else is asked of all that the list selects: its records by id and version, and sums. */
   const selecao: Selecao = {
     table: source.table,
@@ -167,9 +170,6 @@ export function exportOperation<
     },
     sums: async (context, input) => {
       const { scope, busca, filtros } = select(context, input as InputOf<P>)
-      const money = Object.entries(procedure.colunas).flatMap(([name, [, tipo]]) =>
-        tipo === 'dinheiro' && source.stored.includes(name) ? [name] : [],
-      )
       if (money.length === 0 || scope) return {}
       return source.totals<Record<string, string>>(
         context.db,
@@ -178,6 +178,12 @@ export function exportOperation<
         Object.fromEntries(money.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
         { changes: context.changes },
       )
+    },
+    columns: async (context, input, quadro) => {
+      const { scope, busca, filtros } = select(context, input as InputOf<P>)
+      const { db, changes } = context
+      const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
+      return source.columns(db, chosen, { ...quadro, sums: money }, { scope, changes })
     },
   }
   return Object.assign(run, { procedure, selecao }) as Operation<P>

@@ -13,6 +13,8 @@ export interface Verbo {
 export interface Catalog {
   /** @throws AppError dados_invalidos where the contract offers no such verb on many records */
   verb(path: string): Verbo
+  /** The procedure at this path, where it is a list. */
+  listOf(path: string): Procedure | undefined
   /** The export of a list. */
   exportOf(path: string): Operation | undefined
   /** The column with the name of the records that a verb is about. */
@@ -32,6 +34,10 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
   const byPath = new Map(operations.map(operation => [operation.procedure.path, operation]))
   const exportOf = (path: string) => byPath.get(`${baseOf(path)}/exportar`)
   return {
+    listOf: path => {
+      const list = byPath.get(path)?.procedure
+      return isList(list) ? list : undefined
+    },
     exportOf,
     nameOf: path => byPath.get(`${baseOf(path)}/delete`)?.procedure.exclui?.nome,
     verb: path => {

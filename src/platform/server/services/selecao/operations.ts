@@ -1,4 +1,5 @@
 import type { InputOf } from '../../../contract/api.ts'
+import { quadroDe } from '../../../contract/list.ts'
 import { MINUTOS_PARA_DESFAZER } from '../../../contract/lixeira.ts'
 import {
   type Lote,
@@ -157,6 +158,21 @@ async function refusals(context: Context, catalog: Catalog, id: string): Promise
   }))
 }
 
+/** What else a list is asked than its pages, with the input for it, once the person may see it. */
+function listed(
+  context: Context,
+  catalog: Catalog,
+  { lista, busca, filtros }: InputOf<typeof selecaoApi.somas>,
+) {
+  const exportar = catalog.exportOf(lista)
+  const selecao = exportar?.selecao
+  if (!exportar || !selecao) return undefined
+  permit({ ...exportar.procedure, transporte: undefined as never }, context.actor)
+  const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
+  if (!input.success) throw new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
+  return { selecao, input: input.data }
+}
+
 /** The procedures around a selection of records, of every entity that has a list. */
 export function selecaoRouter(catalog: Catalog): Operation[] {
   return router(selecaoApi, {
@@ -181,14 +197,15 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       return own(context, id)
     }),
     desfazer: operation(selecaoApi.desfazer, (context, { id }) => undo(context, catalog, id)),
-    somas: operation(selecaoApi.somas, async (context, { lista, busca, filtros }) => {
-      const exportar = catalog.exportOf(lista)
-      const sums = exportar?.selecao?.sums
-      if (!exportar || !sums) return { somas: {} }
-      permit({ ...exportar.procedure, transporte: undefined as never }, context.actor)
-      const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
-      if (!input.success) throw new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
-      return { somas: await sums(context, input.data) }
+    somas: operation(selecaoApi.somas, async (context, asked) => {
+      const list = listed(context, catalog, asked)
+      return { somas: (await list?.selecao.sums(context, list.input)) ?? {} }
+    }),
+    colunas: operation(selecaoApi.colunas, async (context, asked) => {
+      const quadro = quadroDe(catalog.listOf(asked.lista))
+      const list = quadro && listed(context, catalog, asked)
+      if (!list) throw new AppError('dados_invalidos', 'Esta lista não tem quadro.')
+      return { colunas: await list.selecao.columns(context, list.input, quadro) }
     }),
   })
 }

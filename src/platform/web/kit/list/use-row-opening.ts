@@ -16,7 +16,7 @@ type Row = { id: number | string }
  * Opens the records of a list that have a page: by a press anywhere on a row, by its link, by Enter. With one open
  * beside the list, ↑ ↓ and J K go on to the next, E edits, Esc closes.
  */
-export function useRowOpening<R extends Row>(list: List<R>) {
+export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade' | 'rows'>) {
   const { department, screen = department } = usePlace()
   const pages =
     screen && pagesOf(screen).find(({ path, registro }) => registro && path === `/${list.entidade}`)
@@ -58,7 +58,7 @@ export function useRowOpening<R extends Row>(list: List<R>) {
 
   if (!base) return { base: undefined, open: undefined, body: {}, enter: undefined }
   const idOf = (target: EventTarget) => {
-    const row = (target as Element).closest<HTMLElement>('tr[data-abre]')
+    const row = (target as Element).closest<HTMLElement>('[data-abre]')
     return rows.find(({ id }) => String(id) === row?.dataset.abre)?.id
   }
   const press = (event: MouseEvent) => {
@@ -94,7 +94,9 @@ export function useRowOpening<R extends Row>(list: List<R>) {
 }
 
 function focusRow(id: number | string | undefined) {
-  const row = document.querySelector<HTMLElement>(`tr[data-abre="${id}"]`)
-  row?.focus({ preventScroll: true })
+  const row = document.querySelector<HTMLElement>(`[data-abre="${id}"]`)
+  // A row takes the focus itself, a card of a board by its link.
+  const target = row?.matches('tr') ? row : row?.querySelector<HTMLElement>('[data-abre-registro]')
+  target?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
 }

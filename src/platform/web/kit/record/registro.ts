@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Procedure } from '#platform/contract/api.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
+import type { Quadro } from '../board/quadro.ts'
 import type { Column } from '../list/columns.ts'
 
 /** A record as its page knows it: of any entity. */
@@ -30,6 +31,8 @@ export interface Registro {
   titulo?: { tipo: string; nome: (record: never) => string }
   columns: readonly Column<never>[]
   Form: ComponentType<{ record: never; onClose: () => void }>
+  /** How its board shows them, where its list has one. */
+  quadro?: Quadro
   /** What else belongs to one of them, after its facts, such as its photos. */
   Mais?: ComponentType<{ record: never }>
 }

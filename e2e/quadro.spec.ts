@@ -1,0 +1,221 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const create = async (page: Page, path: string, data: object): Promise<{ id: number; version: number }> => {
+  const answer = await page.request.post(`/api/${path}/create`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+const column = (page: Page, status: string) => page.getByRole('region', { name: status, exact: true })
+const card = (page: Page, status: string, title: string) =>
+  column(page, status).getByRole('listitem').filter({ hasText: title })
+const link = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true })
+
+/** Another person's browser, signed in on the same product. */
+async function colleague(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    baseURL: new URL(page.url()).origin,
+  })
+  return context.newPage()
+}
+
+const middle = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('Nothing there')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
+}
+
+test.describe('proposals', () => {
+  let ids: { id: number; version: number }[] = []
+  test.beforeEach(async ({ page }) => {
+    const cliente = await create(page, 'comercial/clientes', { nome_cliente: 'Padaria Três Irmãos' })
+    const proposta = { cliente_id: cliente.id, data_emissao: '2026-01-10' }
+    ids = []
+    for (const [titulo_proposta, valor_proposta] of [
+      ['Reforma', '1000.50'],
+      ['Telhado', '2000.00'],
+      ['Pintura', '300.00'],
+    ])
+      ids.push(await create(page, 'comercial/propostas', { ...proposta, titulo_proposta, valor_proposta }))
+  })
+  const change = (page: Page, at: number, status_proposta: string) =>
+    page.request.post('/api/comercial/propostas/update', {
+      data: { id: ids[at]?.id, version: ids[at]?.version, dados: { status_proposta } },
+    })
+
+  test('stand on a board that sums its columns; by mouse and keys they are moved, opened and given back', async ({
+    page,
+  }) => {
+    await page.goto('/comercial/propostas')
+    await page.getByRole('button', { name: 'Quadro' }).click()
+    await expect(column(page, 'Em Elaboração')).toContainText('R$ 3.300,50')
+    await expect(column(page, 'Em Elaboração').getByRole('listitem')).toHaveCount(3)
+    await expectNoViolations(page)
+
+    await card(page, 'Em Elaboração', 'Reforma').dragTo(column(page, 'Enviada'))
+    await expect(card(page, 'Enviada', 'Reforma')).toBeVisible()
+    await expect(notice(page, '"Reforma" agora está em Enviada.')).toBeVisible()
+    await expect(column(page, 'Enviada')).toContainText('R$ 1.000,50')
+    await expect(column(page, 'Em Elaboração')).toContainText('R$ 2.300,00')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
+    // The system alone converts: nothing is dropped there.
+    await card(page, 'Em Elaboração', 'Reforma').dragTo(column(page, 'Convertida em Projeto'))
+    await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
+
+    await link(page, 'Telhado').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(card(page, 'Enviada', 'Telhado')).toBeVisible()
+    await expect(link(page, 'Telhado')).toBeFocused()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(card(page, 'Aprovada', 'Telhado')).toBeVisible()
+    await expect(link(page, 'Telhado')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.locator('[data-cartao] a:focus')).toHaveCount(1)
+    await expect(link(page, 'Telhado')).not.toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(link(page, 'Telhado')).toBeFocused()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menuitem', { name: 'Em Elaboração' })).toBeFocused()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+
+    await card(page, 'Aprovada', 'Telhado').getByText('Padaria Três Irmãos').click()
+    await expect(page).toHaveURL(/\/comercial\/propostas\/\d+\?visao=quadro/)
+    await expect(page.getByRole('complementary', { name: 'Proposta: Telhado' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-registro]')).toHaveCount(0)
+
+    await page.getByPlaceholder('Buscar por título').fill('telha')
+    await expect(column(page, 'Em Elaboração').getByText('Nenhum registro')).toBeVisible()
+    await expect(card(page, 'Aprovada', 'Telhado')).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Aprovada', 'Telhado')).toBeVisible()
+    await expect(column(page, 'Em Elaboração').getByText('Nenhum registro')).toBeVisible()
+  })
+
+  test('what another person moves, moves; who moves what changed meanwhile is told why it stays', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/comercial/propostas?visao=quadro')
+    await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
+    const other = await colleague(browser, page)
+    await other.goto('/comercial/propostas')
+    await row(other, 'Reforma').getByRole('button', { name: 'Em Elaboração' }).click()
+    await other.getByRole('menuitem', { name: 'Rejeitada' }).click()
+    await expect(notice(other, '"Reforma" agora está em Rejeitada.')).toBeVisible()
+    await expect(card(page, 'Rejeitada', 'Reforma')).toBeVisible()
+
+    await page.route('**/api/comercial/propostas/list', route => route.abort())
+    expect((await change(page, 1, 'Cancelada')).ok()).toBe(true)
+    await card(page, 'Em Elaboração', 'Telhado').dragTo(column(page, 'Enviada'))
+    await expect(page.locator('[data-notice]')).toContainText('alterad')
+    await page.unroute('**/api/comercial/propostas/list')
+    await expect(card(page, 'Em Elaboração', 'Telhado')).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Cancelada', 'Telhado')).toBeVisible()
+  })
+
+  test('a status is changed in the list by mouse and by keys, and undone; the row stays closed', async ({
+    page,
+  }) => {
+    await page.goto('/comercial/propostas')
+    const status = row(page, 'Reforma').getByRole('button', { name: 'Em Elaboração' })
+    await status.click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Enviada', 'Aprovada', 'Rejeitada', 'Cancelada'])
+    await expectNoViolations(page)
+    await page.getByRole('menuitem', { name: 'Aprovada' }).click()
+    await expect(row(page, 'Reforma').getByRole('button', { name: 'Aprovada' })).toBeVisible()
+    await expect(page).toHaveURL(/\/comercial\/propostas$/)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(status).toBeVisible()
+
+    await row(page, 'Reforma').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(row(page, 'Reforma').getByRole('checkbox')).not.toBeFocused()
+    await expect(status).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Aprovada' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Reforma').getByRole('button', { name: 'Aprovada' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('tr:focus')).toHaveCount(1)
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('one column at a time: by swiping, by its name, and a card by a long press', async ({ page }) => {
+      await page.goto('/comercial/propostas?visao=quadro')
+      await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport()
+      await expect(column(page, 'Enviada')).not.toBeInViewport()
+      await expectNoViolations(page)
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(width).toBeLessThanOrEqual(390)
+
+      const ways = page.getByRole('navigation', { name: 'Colunas' })
+      await ways.getByRole('button', { name: 'Aprovada' }).click()
+      await expect(column(page, 'Aprovada')).toBeInViewport({ ratio: 0.9 })
+      await expect(ways.getByRole('button', { name: 'Aprovada' })).toHaveAttribute('aria-current', 'true')
+      await ways.getByRole('button', { name: 'Em Elaboração' }).click()
+      await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport()
+
+      const touch = await page.context().newCDPSession(page)
+      const at = await middle(card(page, 'Em Elaboração', 'Reforma'))
+      const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y: at.y }],
+        })
+      // A finger that moves at once swipes.
+      await finger('touchStart', 350)
+      for (const x of [300, 220, 140, 60]) await finger('touchMove', x)
+      await finger('touchEnd')
+      await expect(column(page, 'Enviada')).toBeInViewport({ ratio: 0.9 })
+      await expect(ways.getByRole('button', { name: 'Enviada' })).toHaveAttribute('aria-current', 'true')
+      await ways.getByRole('button', { name: 'Em Elaboração' }).click()
+      await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport({ ratio: 0.9 })
+
+      // One that rests picks the card up, and at the edge goes on to the next column.
+      await finger('touchStart', at.x)
+      await expect(page.locator('body > li[aria-hidden]')).toBeVisible()
+      await finger('touchMove', 380)
+      await expect(column(page, 'Enviada')).toBeInViewport({ ratio: 0.5 })
+      await finger('touchMove', 250)
+      await finger('touchEnd')
+      await expect(card(page, 'Enviada', 'Reforma')).toBeVisible()
+
+      await card(page, 'Enviada', 'Reforma').getByRole('button', { name: 'Mover' }).click()
+      await page.getByRole('menuitem', { name: 'Aprovada' }).click()
+      await expect(card(page, 'Aprovada', 'Reforma')).toBeVisible()
+
+      await ways.getByRole('button', { name: 'Aprovada' }).click()
+      await link(page, 'Reforma').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Reforma' })).toBeVisible()
+      await page.goBack()
+      await expect(card(page, 'Aprovada', 'Reforma')).toBeInViewport({ ratio: 0.9 })
+    })
+  })
+})
+
+test('every board stands, empty and in the dark, and says what belongs where', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const [path, status] of [
+    ['/financeiro/projetos', 'Planejamento'],
+    ['/financeiro/contas-a-pagar', 'Vencida'],
+    ['/ssma/desvios', 'Em Análise'],
+    ['/predial/chamados', 'Pendente Terceiro'],
+  ] as const) {
+    await page.goto(`${path}?visao=quadro`)
+    await expect(column(page, status)).toContainText('Nenhum registro')
+    await expectNoViolations(page)
+  }
+})

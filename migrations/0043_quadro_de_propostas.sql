@@ -1,0 +1,1 @@
+CREATE INDEX "propostas_quadro" ON "comercial_propostas" USING btree ("status_proposta","data_emissao","id","valor_proposta");

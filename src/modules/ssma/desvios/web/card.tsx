@@ -1,0 +1,20 @@
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { Quadro } from '#platform/web/kit/board/quadro.ts'
+import { type Desvio, filtroDeStatus, riscoPotencial, statusResolucao } from '../contract.ts'
+import { Deadline } from './deadline.tsx'
+
+const responsible = ({ responsavel_acao }: Desvio) => responsavel_acao
+
+const urgency = (desvio: Desvio) => (
+  <span className="flex items-center justify-between gap-2">
+    <Badge value={desvio.risco_potencial} of={riscoPotencial} />
+    <Deadline desvio={desvio} />
+  </span>
+)
+
+/** How the board shows a deviation. */
+export const quadro: Quadro<Desvio> = {
+  of: statusResolucao,
+  filtro: filtroDeStatus,
+  cartao: [['local_ocorrencia'], responsible, urgency],
+}

@@ -1,0 +1,148 @@
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Screen } from '../../department.ts'
+import { usePlace } from '../../departments.tsx'
+import type { Column } from '../list/columns.ts'
+import type { List } from '../list/use-list.ts'
+import { useRowOpening } from '../list/use-row-opening.ts'
+import { PartFailure } from '../part-failure.tsx'
+import { useRegistro } from '../record/use-registro.ts'
+import { type BoardRow, statusVerb, useFieldChange } from '../status/use-field-change.ts'
+import { BoardColumn } from './board-column.tsx'
+import { boardKeys } from './board-keys.ts'
+import { ColumnTabs } from './column-tabs.tsx'
+import { grab } from './grab.ts'
+import type { Quadro } from './quadro.ts'
+import { useBoardRows } from './use-board-rows.ts'
+import { useShownColumn } from './use-shown-column.ts'
+
+interface Props {
+  /** Accessible name of the list, e.g. 'Chamados'. */
+  caption: string
+  list: List<unknown>
+}
+
+/** The records of a list by status. A card is dragged from one column to another, or moved by its menu or by keys. */
+export function Board(props: Props) {
+  const { screen } = usePlace()
+  const { Present: registro, failed, retry } = useRegistro(screen as Screen)
+  if (failed) return <PartFailure onRetry={retry} />
+  if (!registro?.quadro) return null
+  const columns = registro.columns as unknown as readonly Column<BoardRow>[]
+  return <Shown {...props} quadro={registro.quadro as unknown as Quadro<BoardRow>} columns={columns} />
+}
+
+/** Values of the columns that the list's filter by status leaves; all where it means something else. */
+function shownOf(quadro: Quadro<BoardRow>, valores: readonly string[], chosen: unknown): readonly string[] {
+  if (chosen === undefined) return valores
+  const wanted = quadro.filtro?.valuesOf(chosen as never) ?? [chosen]
+  const shown = valores.filter(valor => wanted.includes(valor))
+  return shown.length > 0 ? shown : valores
+}
+
+interface ShownProps extends Props {
+  quadro: Quadro<BoardRow>
+  columns: readonly Column<BoardRow>[]
+}
+
+function Shown({ caption, list, quadro, columns }: ShownProps) {
+  const { campo, valores, opcoes, nome } = statusVerb(list.api)
+  const box = useRef<HTMLElement>(null)
+  /** The card that gets the focus wherever it appears next, and the one that had it last. */
+  const focusing = useRef<number>(undefined)
+  const [last, setLast] = useState<number>()
+  const cardOf = (id: number | string) => box.current?.querySelector<HTMLElement>(`[data-cartao="${id}"]`)
+  const keepFocus = (id: number) => {
+    const focused = document.activeElement
+    if (focused === document.body || cardOf(id)?.contains(focused)) focusing.current = id
+  }
+  const { pending, change } = useFieldChange(list.api, keepFocus)
+  const shown = shownOf(quadro, valores, list.input.filtros[campo])
+  const board = useBoardRows(list, { campo, valores: shown, soma: quadro.soma, pending })
+  const opening = useRowOpening({ entidade: list.entidade, rows: board.rows })
+  const { at, go } = useShownColumn(box, list.entidade, shown)
+
+  useEffect(() => {
+    const id = focusing.current
+    const card = id !== undefined && cardOf(id)
+    if (!card) return
+    focusing.current = undefined
+    // After the menu in which the column was chosen, which gives the focus back.
+    requestAnimationFrame(() => card.querySelector<HTMLElement>('[data-abre-registro]')?.focus())
+  })
+
+  const [dragging, setDragging] = useState<{ row: BoardRow; over: string | undefined }>()
+  const latest = useRef({ rows: board.rows, change, opcoes })
+  latest.current = { rows: board.rows, change, opcoes }
+  const move = useCallback((row: BoardRow, valor: string) => {
+    if (!latest.current.opcoes.includes(valor)) return
+    focusing.current = row.id
+    setLast(row.id)
+    void latest.current.change(row, valor)
+  }, [])
+  const onGrab = useCallback(
+    (event: PointerEvent, row: BoardRow) => {
+      if (event.button !== 0 || !box.current || (event.target as Element).closest('button')) return
+      let over: string | undefined
+      grab(event, {
+        card: event.currentTarget as HTMLElement,
+        board: box.current,
+        onStart: () => setDragging({ row, over: undefined }),
+        onOver: valor => {
+          over = valor
+          setDragging({ row, over })
+        },
+        onEnd: dropped => {
+          setDragging(undefined)
+          if (dropped && over !== undefined) move(row, over)
+        },
+      })
+    },
+    [move],
+  )
+  const targetOf = (valor: string) => {
+    if (!dragging || dragging.row[campo] === valor || !opcoes.includes(valor)) return 'no'
+    return dragging.over === valor ? 'over' : 'yes'
+  }
+
+  return (
+    <div data-quadro className="flex min-h-0 grow flex-col">
+      <ColumnTabs columns={board.columns} at={at} onGo={go} />
+      <section
+        ref={box}
+        aria-label={`Quadro de ${caption.toLowerCase()}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and may hold no card to tab to
+        tabIndex={0}
+        onFocus={({ target }) => {
+          const id = target.closest<HTMLElement>('[data-cartao]')?.dataset.cartao
+          if (id) setLast(Number(id))
+        }}
+        onKeyDown={boardKeys((id, valor) => {
+          const row = board.rows.find(row => String(row.id) === id)
+          if (row && cardOf(id)?.querySelector('[data-mover]')) move(row, valor)
+        })}
+        {...opening.body}
+        className="relative flex min-h-0 grow items-stretch gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:snap-mandatory sm:-mx-4 sm:px-4 lg:-mx-6 lg:px-6"
+      >
+        {board.columns.map(column => (
+          <BoardColumn
+            key={column.valor}
+            column={column}
+            columns={columns}
+            quadro={quadro}
+            nome={nome}
+            opcoes={opcoes}
+            base={opening.base}
+            open={opening.open}
+            last={last}
+            pending={pending}
+            dragged={dragging?.row}
+            target={targetOf(column.valor)}
+            onMove={move}
+            onGrab={onGrab}
+            onRetry={board.retry}
+          />
+        ))}
+      </section>
+    </div>
+  )
+}

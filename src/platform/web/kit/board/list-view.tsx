@@ -1,0 +1,48 @@
+import { Columns3, Rows3 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { lazyForm } from '../lazy-form.tsx'
+import { DataTable } from '../list/data-table.tsx'
+import { Spinner } from '../spinner.tsx'
+import { useUrl } from '../use-url.ts'
+
+const VIEWS = [
+  { visao: null, label: 'Tabela', Icon: Rows3 },
+  { visao: 'quadro', label: 'Quadro', Icon: Columns3 },
+] as const
+
+const waiting = (
+  <p className="flex items-center gap-2 p-5 text-muted">
+    <Spinner /> Abrindo...
+  </p>
+)
+const Board = lazyForm(async () => (await import('./board.tsx')).Board, waiting)
+
+/** A list as a table, or as the board that the address asks for. */
+export function ListView<Row extends { id: number | string }>(props: ComponentProps<typeof DataTable<Row>>) {
+  const { param } = useUrl()
+  if (param('visao') !== 'quadro') return <DataTable {...props} />
+  return <Board caption={props.caption} list={props.list} />
+}
+
+/** Chooses between table and board, in the header of a page. */
+export function ViewSwitch() {
+  const { param, change } = useUrl()
+  const visao = param('visao') === 'quadro' ? 'quadro' : null
+  return (
+    <fieldset className="flex rounded-md border border-line-strong/50 bg-surface p-0.5">
+      <legend className="sr-only">Ver como</legend>
+      {VIEWS.map(({ visao: value, label, Icon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={visao === value}
+          onClick={() => change({ visao: value, pagina: null }, 'push')}
+          className="inline-flex h-control-sm items-center gap-1.5 rounded-sm px-2.5 font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-sm:h-control"
+        >
+          <Icon aria-hidden size={15} />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { Vocabulary } from '#platform/contract/vocabulary.ts'
+import { Badge } from '../badge.tsx'
+import { useRowReach } from '../list/row-reach.ts'
+import { StatusChoice } from './status-choice.tsx'
+import { type BoardApi, type BoardRow, mayMove, statusVerb, useFieldChange } from './use-field-change.ts'
+
+interface Props {
+  api: BoardApi
+  row: BoardRow
+  of: Vocabulary
+}
+
+/** The status of a record as its list shows it. For who may change it, a button with a menu of the others. */
+export function Status({ api, row, of }: Props) {
+  const { campo, opcoes } = statusVerb(api)
+  const { pending, change } = useFieldChange(api)
+  const tabIndex = useRowReach()
+  const value = pending.get(row.id) ?? String(row[campo])
+  if (!mayMove(row)) return <Badge value={value} of={of} />
+  return (
+    <StatusChoice
+      title="Mudar status para"
+      of={of}
+      options={opcoes.filter(option => option !== value)}
+      onChoose={option => void change(row, option)}
+      button={opens => (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          aria-description="Mudar o status"
+          {...opens}
+          data-status
+          className="group/status relative z-1 inline-flex items-center rounded-full align-middle"
+        >
+          <Badge value={value} of={of} />
+          <ChevronDown
+            aria-hidden
+            size={12}
+            className="ml-0.5 text-muted opacity-0 group-hover/linha:opacity-100 group-focus-visible/status:opacity-100"
+          />
+        </button>
+      )}
+    />
+  )
+}
