@@ -52,7 +52,7 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
   await dialog(page).getByLabel('CNPJ/CPF').pressSequentially('12abc34501de35')
   await expect(dialog(page).getByLabel('CNPJ/CPF')).toHaveValue('12.ABC.345/01DE-35')
   await expectNoViolations(page)
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Cliente adicionado')).toBeVisible()
   await expect(row(page, 'Construções Conceição Ltda')).toContainText('12.ABC.345/01DE-35')
 
@@ -64,7 +64,7 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
   await dialog(page).getByRole('option', { name: 'Construções Conceição Ltda' }).click()
   await dialog(page).getByLabel('Valor (R$)').fill('12.345,67')
   await expectNoViolations(page)
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Proposta criada')).toBeVisible()
   await expect(row(page, 'Reforma da sede')).toContainText(/R\$\s12\.345,67/)
   await expect(row(page, 'Reforma da sede')).toContainText('Em Elaboração')
@@ -73,7 +73,7 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
 
   await row(page, 'Reforma da sede').getByRole('button', { name: 'Editar' }).click()
   await dialog(page).getByLabel('Status').selectOption('Aprovada')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Proposta atualizada')).toBeVisible()
 
   await act(row(page, 'Reforma da sede'), 'Criar Projeto')
@@ -101,18 +101,18 @@ test.describe('with somebody signed in', () => {
     await page.goto('/comercial/clientes?dialogo=novo')
     await dialog(page).getByLabel('Nome').fill('Mercado Bom Preço')
     await dialog(page).getByLabel('E-mail').fill('sem-arroba')
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(dialog(page).getByText('Informe um e-mail válido.')).toBeVisible()
     await expect(dialog(page).getByLabel('E-mail')).toBeFocused()
 
     await dialog(page).getByLabel('E-mail').fill('compras@mercado.com.br')
     await product.kill9()
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(notice(page, 'Erro ao adicionar cliente')).toBeVisible()
     await expect(dialog(page).getByLabel('Nome')).toHaveValue('Mercado Bom Preço')
 
     await product.start()
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(notice(page, 'Cliente adicionado')).toBeVisible()
     await expect(row(page, 'Mercado Bom Preço')).toHaveCount(1)
   })
@@ -126,7 +126,7 @@ test.describe('with somebody signed in', () => {
     await dialog(page).getByLabel('Nome').fill('Mercado Bom Preço')
     await database.kill9()
     try {
-      await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+      await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
       const refusal = notice(page, 'O banco de dados não está respondendo. Tente novamente em instantes.')
       await expect(refusal).toBeVisible({ timeout: 30_000 })
       await expect(dialog(page).getByLabel('Nome')).toHaveValue('Mercado Bom Preço')
@@ -134,7 +134,7 @@ test.describe('with somebody signed in', () => {
     } finally {
       await database.restart()
     }
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(notice(page, 'Cliente adicionado')).toBeVisible()
     await expect(row(page, 'Mercado Bom Preço')).toHaveCount(1)
     expect(product.pid()).toBe(server)

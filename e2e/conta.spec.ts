@@ -41,7 +41,7 @@ test('a picture of oneself is cut by keys and by touch, seen beside the name, an
   expect(await top()).toBeCloseTo(-50)
 
   const sent = page.waitForRequest('**/api/conta/enviarAvatar')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   // What leaves is the square as the browser drew it, not the chosen file.
   expect(decodeURIComponent((await sent).headers()['x-arquivo'] ?? '')).toContain('"foto.jpeg"')
   await expect(notice(page, 'Foto atualizada')).toBeVisible()
@@ -77,7 +77,7 @@ test('a picture of oneself is cut by keys and by touch, seen beside the name, an
   await touch('touchEnd')
   await expect.poll(left).toBeLessThan(before)
   await expectNoViolations(touching)
-  await dialog(touching).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(touching).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(touching, 'Foto atualizada')).toBeVisible()
   await touching.getByRole('button', { name: 'Remover foto' }).click()
   await expect(notice(touching, 'Foto removida')).toBeVisible()
@@ -95,9 +95,9 @@ test('one chooses one’s mails; the company’s logo stands in the menu and on 
   const mails = page.getByRole('region', { name: 'E-mails' })
   await mails.getByLabel('Chamado atribuído a mim').uncheck()
   await mails.getByLabel('Contas a pagar').selectOption('Todo dia útil')
-  await mails.getByRole('button', { name: 'Salvar' }).click()
+  await mails.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Preferências salvas')).toBeVisible()
-  await expect(mails.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await expect(mails.getByRole('button', { name: 'Salvar', exact: true })).toBeDisabled()
   await page.reload()
   await expect(mails.getByLabel('Chamado atribuído a mim')).not.toBeChecked()
   await expect(mails.getByLabel('Mudança de status de chamado meu')).toBeChecked()
@@ -105,7 +105,7 @@ test('one chooses one’s mails; the company’s logo stands in the menu and on 
 
   const company = page.getByRole('region', { name: 'Empresa' })
   await company.getByLabel('Nome da empresa').fill('Padaria do Sol')
-  await company.getByRole('button', { name: 'Salvar' }).click()
+  await company.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Configurações salvas')).toBeVisible()
   const buffer = await picture('png', { width: 1600, height: 400 })
   await page.getByLabel('Imagem').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })

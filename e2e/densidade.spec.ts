@@ -238,7 +238,7 @@ test('an empty list says what belongs there and takes the first step; a search w
   await expect(page.getByText('Quem contrata a empresa fica aqui, com documentos e contatos.')).toBeVisible()
   await page.getByRole('button', { name: 'Criar o primeiro' }).click()
   await page.getByRole('dialog').getByLabel('Nome').fill('Padaria')
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByRole('cell', { name: 'Padaria' })).toBeVisible()
   await page.getByRole('searchbox').fill('xyz')
   await expect(page.getByText('Nada corresponde a “xyz”.')).toBeVisible()

@@ -85,7 +85,7 @@ test('client → proposal → project → client by relations alone, beside the 
   await expect(dialog(page).getByLabel('Cliente')).toHaveValue(nome)
   await dialog(page).getByLabel('Título').fill('Toldo')
   await dialog(page).getByLabel('Valor (R$)').fill('900')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(relation(page, 'Propostas')).toContainText('Propostas 4')
   await expect(relation(page, 'Propostas')).toContainText('Toldo')
 })

@@ -11,7 +11,7 @@ const NFE = 'src/modules/financeiro/apoio/nfe/server/amostras/nfe.xml'
 const CHAVE = '35260577888999000181550010000043211123456783'
 
 const headings = (page: Page) => page.getByRole('columnheader')
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
 
 async function confirmDelete(page: Page, text: string, question: string) {
   await row(page, text).getByRole('button', { name: 'Excluir' }).click()

@@ -8,7 +8,7 @@ const cell = (page: Page, n: number, label: string) => item(page, n).getByLabel(
 const items = (page: Page) => dialog(page).getByRole('group', { name: /^Item \d+$/ })
 const valor = (page: Page) => dialog(page).getByLabel('Valor (R$)')
 const add = (page: Page) => dialog(page).getByRole('button', { name: 'Adicionar item' })
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
 /** What each item is called, in their order. */
 const names = (page: Page) =>
   items(page)

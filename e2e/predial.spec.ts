@@ -15,7 +15,7 @@ async function create(page: Page, entity: string, data: object): Promise<{ id: n
   return answer.json()
 }
 
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
 const column = (page: Page, status: string) => page.getByRole('region', { name: status, exact: true })
 
 test('from a category to a ticket that is done', async ({ page }) => {

@@ -106,13 +106,13 @@ test('an employee and their documents, from the first to the last', { tag: ON_BO
   const dados = { tipo_documento: 'RG novo', data_validade: '2020-01-31' }
   const faster = await page.request.post('/api/rh/documentos/update', { data: { id: 1, version: 1, dados } })
   expect(faster.ok(), await faster.text()).toBe(true)
-  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByRole('button', { name: 'Salvar', exact: true }).click()
   await editing
     .getByRole('region', { name: 'Conflito' })
     .getByRole('button', { name: 'Usar estas escolhas' })
     .click()
   await expect(editing.getByLabel('Tipo do Documento')).toHaveValue('RG novo')
-  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Documento atualizado com sucesso!')).toBeVisible()
   await expect(documents).toContainText('vence em')
   await expect(page.getByText('Documento vencido há')).toHaveCount(0)

@@ -87,7 +87,7 @@ async function fillTicket(page: Page, titulo: string): Promise<void> {
     .setInputFiles(pngFile(`${titulo}.png`))
 }
 
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
 
 async function photosOf(page: Page, registro_id: number): Promise<string[]> {
   const { rows } = await post(page, 'predial/chamados/anexos/list', { registro_id })

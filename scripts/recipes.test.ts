@@ -175,7 +175,7 @@ describe('the product that was built so', () => {
     await page.goto('/comercial/clientes?dialogo=novo')
     await page.getByLabel('Nome', { exact: true }).fill(NOVO)
     await page.getByLabel('Inscrição estadual').fill('110.042.490.114')
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('columnheader', { name: 'Inscrição estadual' }).waitFor()
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('zebra')
     await page.getByRole('cell', { name: '110.042.490.114' }).waitFor()
@@ -206,7 +206,7 @@ describe('the product that was built so', () => {
     await page.waitForURL('**/predial/ativos')
     await page.getByRole('button', { name: 'Novo Ativo' }).click()
     await page.getByLabel('Nome', { exact: true }).fill('Bomba de recalque')
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('cell', { name: 'Bomba de recalque' }).waitFor()
 
     const rows = await list('predial/ativos', 'Bomba de recalque')
