@@ -35,6 +35,8 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   mudaAcesso?: true
   /** Deletes the record `id`. The record and its dependants go to the bin and can be restored. */
   exclui?: Exclusao
+  /** Fields that a copy of a record does not take over: what is told apart by them, and what a new one starts with. */
+  naoCopia?: readonly string[]
   /** Fields of its `dados` that it changes for many records of a list at once, each by this procedure. */
   emLote?: CamposEmLote
 }

@@ -10,7 +10,7 @@ type Reads = readonly [resumo: string, erro: string]
 /** What a write says: the same, and the title of the notice when it succeeded. */
 type Writes = readonly [resumo: string, erro: string, sucesso: string]
 
-interface Standard<Input, Registro extends z.ZodType, Lista, Alterado, Linha, EmLote>
+interface Standard<Input, Registro extends z.ZodType, Lista, Alterado, Linha, EmLote, NaoCopia>
   extends Pick<Any, 'area' | 'naReplica' | 'semUsuario'> {
   /** The least level that lists and reads. */
   ler: Any['nivel']
@@ -26,6 +26,8 @@ interface Standard<Input, Registro extends z.ZodType, Lista, Alterado, Linha, Em
   /** What the list answers of a record, where that is not all of it. */
   linha?: Linha
   exclui: Exclusao & { nome: keyof z.output<Registro> & string }
+  /** Fields that a copy ('Duplicar') does not take over, such as a number, a document, the status, a date. */
+  naoCopia?: NaoCopia
   /** Fields that are changed for many records of the list at once. */
   emLote?: EmLote
   textos: { list: Reads; get: Reads; create: Writes; update: Writes; delete: Writes }
@@ -52,6 +54,7 @@ export function standardProcedures<
   exclui,
   textos,
   emLote,
+  naoCopia,
   naReplica,
   ...acesso
 }: Standard<
@@ -60,7 +63,8 @@ export function standardProcedures<
   Lista,
   z.ZodObject<AlteradoShape>,
   Linha,
-  CamposEmLote<keyof NoInfer<AlteradoShape> & string>
+  CamposEmLote<keyof NoInfer<AlteradoShape> & string>,
+  readonly (keyof NoInfer<Shape> & string)[]
 >) {
   const reading = ([resumo, erro]: Reads) => ({ ...acesso, nivel: ler, resumo, erro })
   const writing = ([resumo, erro, sucesso]: Writes) => ({ ...acesso, nivel: gravar, resumo, erro, sucesso })
@@ -75,7 +79,7 @@ export function standardProcedures<
       input: byId,
       output: fichaDe(output),
     }),
-    create: mutation({ ...writing(textos.create), input, output }),
+    create: mutation({ ...writing(textos.create), ...(naoCopia && { naoCopia }), input, output }),
     update: mutation({
       ...writing(textos.update),
       ...(emLote && { emLote }),

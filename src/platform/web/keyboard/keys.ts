@@ -39,10 +39,11 @@ function focusSearch(): boolean {
   return input !== null
 }
 
-/** Sends the form that one is in, or that of the topmost dialog, by its own button. */
-function submit(target: EventTarget | null): boolean {
+/** Sends the form that one is in, or that of the topmost dialog, by its own button. @param goesOn with the next record */
+function submit(target: EventTarget | null, goesOn: boolean): boolean {
   const around = target instanceof Element ? target.closest('form') : null
   const form = around ?? [...document.querySelectorAll<HTMLFormElement>('[role=dialog] form')].at(-1)
+  if (goesOn) return press(form?.querySelector<HTMLElement>('[data-salva-e-novo]:enabled') ?? null)
   const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!form || !button || button.disabled) return false
   form.requestSubmit(button)
@@ -74,7 +75,7 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
     let handled = false
     if (ctrlKey || metaKey) {
       if (key === 'control' || key === 'meta') soon()
-      if (key === 'enter') handled = submit(target)
+      if (key === 'enter') handled = submit(target, shiftKey)
       if (key === 'k' && !altKey && !shiftKey) {
         palette()
         handled = true

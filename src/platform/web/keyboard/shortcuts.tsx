@@ -45,6 +45,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           </Group>
           <Group title="Em janelas">
             <Key keys={[MOD, 'Enter']}>Salvar</Key>
+            <Key keys={[MOD, 'Shift', 'Enter']}>Salvar e novo</Key>
             <Key keys={['Esc']}>Fechar; pergunta antes de perder o que foi digitado</Key>
           </Group>
           <Group title="Ir para">

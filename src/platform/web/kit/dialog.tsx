@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { hasOpenList, useEscape } from '../escape.ts'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
+import { firstField } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { InRowMenu } from './list/in-row-menu.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -100,9 +101,7 @@ function Title({ text }: { text: string }) {
 }
 
 function focusFirstField(event: Event) {
-  const field = (event.target as Element).querySelector<HTMLElement>(
-    ':is(input, select, textarea):not([disabled], [readonly], [type="hidden"])',
-  )
+  const field = firstField(event.target as Element)
   if (!field) return
   event.preventDefault()
   field.focus()

@@ -13,6 +13,8 @@ export interface Combobox {
   count: number
   /** The active option until a key or the pointer moves on; -1 for none. */
   start: number
+  /** An option that Tab passes by, since it does something instead of being a value. */
+  verb?: number
   onChoose: (index: number) => void
   /** Enter with no option to choose, which otherwise is the form's. */
   onEnter?: (() => void) | undefined
@@ -26,7 +28,18 @@ export interface Combobox {
  * The editable combobox of the ARIA practices: the input keeps the focus and names the active option.
  * @returns attributes for the input and for each option
  */
-export function useCombobox({ id, open, text, count, start, onChoose, onEnter, onOpen, onClose }: Combobox) {
+export function useCombobox({
+  id,
+  open,
+  text,
+  count,
+  start,
+  verb,
+  onChoose,
+  onEnter,
+  onOpen,
+  onClose,
+}: Combobox) {
   const [moved, setMoved] = useState<{ to: number; text: string } | null>(null)
   if (moved && (!open || moved.text !== text)) setMoved(null)
   const active = open ? Math.min(moved?.to ?? start, count - 1) : -1
@@ -54,7 +67,7 @@ export function useCombobox({ id, open, text, count, start, onChoose, onEnter, o
       else onEnter?.()
     } else if (open && onClose) {
       if (key === 'Escape') onClose()
-      if (key === 'Tab' && active >= 0) onChoose(active)
+      if (key === 'Tab' && active >= 0 && active !== verb) onChoose(active)
     }
   }
 

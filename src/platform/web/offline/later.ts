@@ -14,6 +14,7 @@ export type Typed = Omit<Waiting['digitado'], 'id'>
 /** How a new record goes on without a network, and its photos in any case. */
 export interface Later {
   files: readonly File[]
+  setFiles: (files: readonly File[]) => void
   /** Keeps the record; says so. @returns whether it could be kept */
   keep: (key: string, dados: unknown, typed: Typed) => Promise<boolean>
   /** Sends the photos of what was just saved, in the background. */
@@ -33,7 +34,7 @@ interface Options {
  * Lets the form of a new record take photos, and keeps both in this browser where the network is gone. Give the result to
  * `useRecordForm({ later })` and to a `PhotosField`.
  */
-export function useLater({ tipo, pagina, api, fotos }: Options) {
+export function useLater({ tipo, pagina, api, fotos }: Options): Later {
   const id = draftId(api.update, undefined)
   const [files, setFiles] = useState<readonly File[]>(() => handedTo(id))
   useEffect(() => received(id), [id])
@@ -47,8 +48,9 @@ export function useLater({ tipo, pagina, api, fotos }: Options) {
     anexar: { path: fotos.path, erro: fotos.erro },
     digitado: { id, ...typed },
   })
-  const later: Later = {
+  return {
     files,
+    setFiles,
     keep: async (chave, dados, typed) => {
       const kept = await keep({ ...content(dados, typed), chave }, files)
       if (kept)
@@ -69,5 +71,4 @@ export function useLater({ tipo, pagina, api, fotos }: Options) {
       })
     },
   }
-  return { ...later, setFiles }
 }

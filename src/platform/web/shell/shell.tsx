@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
+import { OnTopPlace } from '../kit/form/on-top-place.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { followChanges } from '../live.ts'
 import { PaletaButton } from '../paleta/button.tsx'
@@ -72,6 +73,7 @@ export function Shell() {
         </main>
       </div>
       <Keyboard />
+      <OnTopPlace />
     </QueryClientProvider>
   )
 }

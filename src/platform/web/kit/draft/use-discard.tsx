@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { use, useCallback, useRef, useState } from 'react'
 import { Confirm } from '../confirm.tsx'
+import { levelIn, OnTopLevel } from '../form/on-top.ts'
 
 interface Options {
   /** There is unsaved input. */
@@ -11,6 +12,13 @@ interface Options {
   /** Called when the person discards the input. */
   onDiscard?: () => void
 }
+
+interface Place {
+  pathname: string
+  search: unknown
+}
+const isSame = (a: Place, b: Place) =>
+  a.pathname === b.pathname && JSON.stringify(a.search) === JSON.stringify(b.search)
 
 type Answer = (leave: boolean) => void
 
@@ -37,9 +45,14 @@ export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
     )
   }, [])
 
+  const level = use(OnTopLevel)
   const shouldBlockFn = useCallback(
-    async ({ next }: { next: { pathname: string } }) => next.pathname !== '/login' && !(await mayLeave()),
-    [mayLeave],
+    async ({ current, next }: { current: Place; next: Place }) => {
+      // Within one address the history closes forms on top of others. Those below stay open.
+      const stays = isSame(current, next) && levelIn(window.history.state) >= level
+      return !stays && next.pathname !== '/login' && !(await mayLeave())
+    },
+    [mayLeave, level],
   )
   const unsaved = useCallback(() => !state.current.leaving && (state.current.dirty || state.current.busy), [])
   useBlocker({ shouldBlockFn, enableBeforeUnload: unsaved })

@@ -22,6 +22,8 @@ interface Options {
   id: string | null
   /** Starting values. */
   start: Record<string, unknown>
+  /** The same without what was filled in for the person: a draft keeps that, too. By default `start`. */
+  blank?: Record<string, unknown>
   /** The record as it was read. */
   base?: Record<string, unknown> | undefined
   /** Data stored with the draft beside the fields. */
@@ -40,18 +42,18 @@ const fits = (value: unknown, start: unknown) =>
 
 /** Draft of a form: the changed fields, without secrets. */
 export function useFormDraft(options: Options): FormDraft {
-  const { form, id, start, base, more } = options
+  const { form, id, start, blank = start, base, more } = options
   const latest = useRef(options)
   latest.current = options
   const draft = useDraft({
     id,
     take: () => {
       const values = form.getValues()
-      const changed = Object.keys(start).filter(
-        name => !same(values[name], start[name]) && !isSecret(form.control, name),
-      )
-      if (changed.length === 0) return undefined
-      const valores = Object.fromEntries(changed.map(name => [name, values[name]]))
+      const differing = (from: Record<string, unknown>) =>
+        Object.keys(start).filter(name => !same(values[name], from[name]) && !isSecret(form.control, name))
+      const typed = differing(start)
+      if (typed.length === 0) return undefined
+      const valores = Object.fromEntries([...typed, ...differing(blank)].map(name => [name, values[name]]))
       return { valores, nomes: namesIn(form.control), arquivos: [], base, ...more?.() }
     },
     restore: left => {

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { type ComponentProps, type Ref, useLayoutEffect, useRef } from 'react'
 import { type Combobox, useCombobox } from '../use-combobox.ts'
 
@@ -12,6 +12,8 @@ interface Props
   labels: readonly string[]
   /** The option that bears the check mark; -1 for none. */
   selected?: number
+  /** The option that does something instead of being a value. */
+  verb?: number
   /** Instead of options, or about them: 'Buscando...', 'Nenhum resultado.' */
   status?: string
 }
@@ -21,7 +23,7 @@ const MAX_HEIGHT = 272
 
 /** An input with the list of its options below it, in the browser's top layer, so that no dialog clips it. */
 export function ComboboxInput(props: Props) {
-  const { id, ref, labels, selected = -1, status = '', open, text, start, ...others } = props
+  const { id, ref, labels, selected = -1, verb = -1, status = '', open, text, start, ...others } = props
   const { onChoose, onEnter, onOpen, onClose, ...attributes } = others
   const box = useRef<HTMLDivElement>(null)
 
@@ -45,7 +47,7 @@ export function ComboboxInput(props: Props) {
 
   // After the effect that shows the list: what is not shown cannot be scrolled.
   const list = { id: `${id}-list`, open, text, start, count: labels.length }
-  const { active, input, option } = useCombobox({ ...list, onChoose, onEnter, onOpen, onClose })
+  const { active, input, option } = useCombobox({ ...list, verb, onChoose, onEnter, onOpen, onClose })
 
   return (
     <>
@@ -66,9 +68,10 @@ export function ComboboxInput(props: Props) {
               role="option"
               aria-selected={index === selected}
               tabIndex={-1}
-              className={`flex cursor-pointer items-center justify-between gap-2 rounded-sm px-2 py-1.5 hover:bg-surface-2 max-sm:py-2.5 ${index === active ? 'bg-accent-soft text-accent-text' : ''}`}
+              className={`flex cursor-pointer items-center justify-between gap-2 rounded-sm px-2 py-1.5 hover:bg-surface-2 max-sm:py-2.5 ${index === active ? 'bg-accent-soft text-accent-text' : ''} ${index === verb ? 'justify-start font-medium text-accent-text not-first:mt-1 not-first:border-line not-first:border-t' : ''}`}
             >
-              {label}
+              {index === verb && <Plus aria-hidden size={15} className="shrink-0" />}
+              <span className="min-w-0 break-words">{label}</span>
               {index === selected && <Check aria-hidden size={15} className="shrink-0" />}
             </div>
           ))}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { startValues } from './form-values.ts'
+import { describeLines, type TypedLine } from './lines.ts'
 
 /** A field whose saved value differs from the form's. */
 export interface Difference {
@@ -62,4 +63,31 @@ export function choicesOf(differing: readonly Difference[], follows: Readonly<Re
           .map(({ name, theirs }) => [name, theirs]),
       ),
   }
+}
+
+interface Texts {
+  /** One line of a field that holds lines. */
+  lineText: Readonly<Record<string, (line: TypedLine) => string>>
+  /** For fields with a key: the record field with the name of the referenced record. */
+  nameOf: Readonly<Record<string, string>>
+  /** The record when the form opened, and the present one. */
+  read: Record<string, unknown> | undefined
+  current: Record<string, unknown> | null | undefined
+}
+
+/** One side of a difference as text; undefined where its value is the text. */
+export function describeSide(
+  { name, mine, theirs }: Difference,
+  side: 'mine' | 'theirs',
+  { lineText, nameOf, read, current }: Texts,
+): string | undefined {
+  const text = lineText[name]
+  if (text) {
+    const [own, others] = side === 'mine' ? [mine, theirs] : [theirs, mine]
+    return describeLines(own as TypedLine[], others as TypedLine[], text)
+  }
+  const nameField = nameOf[name]
+  if (!nameField) return undefined
+  if (side === 'theirs') return String(current?.[nameField] ?? '–')
+  return mine === read?.[name] ? String(read?.[nameField] ?? '–') : 'o que você escolheu'
 }

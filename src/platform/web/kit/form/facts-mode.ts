@@ -17,13 +17,5 @@ export const Facts = createContext<FactsMode | undefined>(undefined)
 
 export const useFacts = () => use(Facts)
 
-/** What a new record starts with where it is made from the page of another one: the reference, and what that one is called. */
-export interface FormStart {
-  values: Record<string, unknown>
-  names: Record<string, string>
-}
-
-export const FormStartContext = createContext<FormStart | undefined>(undefined)
-
 /** Asks the form's dialog to show its fields as facts. */
 export const ShowsFacts = createContext(false)

@@ -78,7 +78,10 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
     )
   }
   return (
-    <div className={facts ? `${FACT} *:col-start-2` : wide ? 'sm:col-span-2' : ''}>
+    <div
+      data-obrigatorio={required || undefined}
+      className={facts ? `${FACT} *:col-start-2` : wide ? 'sm:col-span-2' : ''}
+    >
       <div
         data-rotulo
         className={

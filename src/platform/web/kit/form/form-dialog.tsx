@@ -6,11 +6,17 @@ import { useDiscard } from '../draft/use-discard.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { ShowsFacts } from './facts-mode.ts'
+import { FormFields } from './form-fields.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Props {
   form: Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
-    Partial<Pick<RecordForm, 'isNew' | 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
+    Partial<
+      Pick<
+        RecordForm,
+        'isNew' | 'readOnly' | 'conflict' | 'describe' | 'giveBack' | 'submitAndGoOn' | 'round'
+      >
+    >
   title: string
   /** Label of the save button. */
   submitLabel?: string
@@ -42,18 +48,17 @@ function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', children
         <DialogBody>
           <DraftNotice draft={form.draft} />
           {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe ?? asItIs} />}
-          <fieldset
-            role="presentation"
-            disabled={form.readOnly}
-            className="grid min-w-0 gap-x-4 gap-y-4 sm:grid-cols-2"
-          >
-            {children}
-          </fieldset>
+          <FormFields form={form}>{children}</FormFields>
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
             <Button disabled={form.busy}>{form.readOnly ? 'Fechar' : 'Cancelar'}</Button>
           </DialogClose>
+          {form.submitAndGoOn && (
+            <Button data-salva-e-novo disabled={form.busy} onClick={form.submitAndGoOn}>
+              Salvar e novo
+            </Button>
+          )}
           {!form.readOnly && (
             <Button type="submit" variant="primary" busy={form.busy}>
               {form.busy ? 'Salvando...' : submitLabel}

@@ -1,3 +1,4 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { counted } from '#platform/contract/counts.ts'
 import { startValues } from './form-values.ts'
@@ -25,6 +26,18 @@ export const blankLine = (fields: Record<string, z.ZodType>): TypedLine => start
 /** Was nothing typed into this line? A stored one is never blank: emptied, it is to be filled in or removed. */
 export const isBlank = ({ id, ...fields }: TypedLine): boolean =>
   id === undefined && Object.values(fields).every(value => String(value ?? '').trim() === '')
+
+/** Takes away the lines that somebody added and left blank: they are not meant. @param names of the fields that hold lines */
+export function dropBlankLines(
+  form: Pick<UseFormReturn<FieldValues>, 'getValues' | 'setValue'>,
+  names: readonly string[],
+): void {
+  for (const name of names) {
+    const lines: TypedLine[] = form.getValues(name) ?? []
+    const typed = lines.filter(line => !isBlank(line))
+    if (typed.length < lines.length) form.setValue(name, typed)
+  }
+}
 
 /** Lines without the id of one that the record has no longer: they are saved as new ones. */
 export function withIdsOf(lines: readonly TypedLine[], record: unknown): TypedLine[] {

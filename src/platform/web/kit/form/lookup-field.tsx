@@ -3,6 +3,7 @@ import { usePageOf } from '../record/page-of.ts'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 import { rememberedName, rememberName } from './form-memory.ts'
 import { Lookup, type LookupProps } from './lookup.tsx'
+import { creationOf } from './use-creation.ts'
 
 interface Props<Row> extends FieldProps, Omit<LookupProps<Row>, 'first'> {
   /** A first choice that stores nothing, e.g. 'Nenhum / Corporativo'. */
@@ -16,6 +17,7 @@ interface Props<Row> extends FieldProps, Omit<LookupProps<Row>, 'first'> {
 /** One of many records, found by part of its name. */
 export function LookupField<Row>(props: Props<Row>) {
   const { procedure, input, choice, chosenLabel, without, placeholder, none, onChoose, leads } = props
+  const { creates = creationOf(procedure) } = props
   const { value, setValue, control, frame } = useField(props)
   const known = rememberedName(props.control, props.name, value) ?? chosenLabel
   useEffect(() => {
@@ -25,7 +27,7 @@ export function LookupField<Row>(props: Props<Row>) {
     <Field {...frame} shown={value ? known : ''} leads={usePageOf(procedure.path, leads, value)}>
       <Lookup
         {...control}
-        {...{ procedure, choice, without, placeholder }}
+        {...{ procedure, choice, without, placeholder, creates }}
         chosenLabel={known}
         {...(input && { input })}
         {...(none && { first: [{ value: null, label: none }] })}

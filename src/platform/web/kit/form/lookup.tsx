@@ -1,7 +1,9 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
+import type { Procedure } from '#platform/contract/api.ts'
 import { fold } from '../../paleta/places.ts'
 import { ComboboxInput } from './combobox-input.tsx'
+import { useCreation } from './use-creation.ts'
 import { type LookupProcedure, useLookup } from './use-lookup.ts'
 
 type Key = number | string
@@ -25,6 +27,8 @@ export interface LookupProps<Row> {
   /** A record that cannot be chosen here. */
   without?: Key | undefined
   placeholder?: string | undefined
+  /** Makes such a record, offered as the last option where this person may. */
+  creates?: Procedure | undefined
 }
 
 interface Props<Row>
@@ -42,7 +46,7 @@ const NOTHING: readonly Choice[] = []
 
 /** Chooses one of many records by typing part of its name: the editable combobox of the ARIA practices. */
 export function Lookup<Row>(props: Props<Row>) {
-  const { procedure, input: extra, choice, chosenLabel, first = NOTHING, without, ...others } = props
+  const { procedure, input: extra, choice, chosenLabel, first = NOTHING, without, creates, ...others } = props
   const { placeholder = 'Digite para buscar...', value, onChoose, onBlur, ref, className, ...rest } = others
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
@@ -60,6 +64,19 @@ export function Lookup<Row>(props: Props<Row>) {
   const known = [...first, ...(last ? [last] : [])].find(each => each.value === value)
   const name = known?.label ?? (value === null ? '' : (chosenLabel ?? ''))
 
+  const creation = useCreation({
+    procedure,
+    input: extra,
+    creates,
+    onMade: row => choose({ ...choice(row), row }),
+  })
+  /** The name stands in the box while the form on top is open, and stays there if that is given up. */
+  const creating = useRef(false)
+  const words = text?.trim() ?? ''
+  // Not before it is known that there is none.
+  const missing = fresh && !found.some(({ label }) => words !== '' && fold(label) === typed)
+  const offers = missing ? creation : undefined
+
   const show = () => setOpen(true)
   const leave = () => {
     setOpen(false)
@@ -71,7 +88,13 @@ export function Lookup<Row>(props: Props<Row>) {
     leave()
   }
   const takeBack = () => choose({ value: null, label: '', row: null })
+  const create = () => {
+    creating.current = true
+    setOpen(false)
+    offers?.open(words)
+  }
   const blur = () => {
+    if (creating.current) return
     const exact = text
       ? found.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase())
       : undefined
@@ -90,14 +113,19 @@ export function Lookup<Row>(props: Props<Row>) {
         }}
         open={open}
         text={text ?? name}
-        labels={choices.map(({ label }) => label)}
+        labels={[...choices.map(({ label }) => label), ...(offers ? [offers.label(words)] : [])]}
+        {...(offers && { verb: choices.length })}
         selected={choices.findIndex(each => each.value === value)}
-        start={text && fresh && found.length > 0 ? 0 : -1}
+        start={text && fresh && (found.length > 0 || offers) ? 0 : -1}
         status={statusOf({ failed, fresh, more, none: choices.length === 0 })}
         placeholder={placeholder}
         onChoose={index => {
           const chosen = choices[index]
           if (chosen) choose(chosen)
+          else create()
+        }}
+        onFocus={() => {
+          creating.current = false
         }}
         // What is typed here is no value yet.
         onEnter={open ? show : undefined}

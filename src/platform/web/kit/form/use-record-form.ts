@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, use, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
 import { notify } from '../../notices/notices.tsx'
 import type { Later, Typed } from '../../offline/later.ts'
-import { draftId } from '../draft/draft-id.ts'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
-import { choicesOf, type Difference, differences } from './conflict.ts'
+import { choicesOf, type Difference, describeSide, differences } from './conflict.ts'
 import type { Conflict } from './conflict-panel.tsx'
-import { FormStartContext } from './facts-mode.ts'
 import { type FieldBinding, type LinesBinding, linesBinding } from './field-binding.ts'
-import { namesIn, rememberName } from './form-memory.ts'
-import { isRequired, startValues } from './form-values.ts'
-import { describeLines, isBlank, lineFields, type TypedLine, withIdsOf } from './lines.ts'
+import { namesIn } from './form-memory.ts'
+import { isRequired } from './form-values.ts'
+import { dropBlankLines, lineFields, type TypedLine, withIdsOf } from './lines.ts'
+import { showRefused } from './refused-fields.ts'
+import { type StartOptions, useFormStart } from './use-form-start.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
 
 export interface RecordForm<Name extends string = string> {
@@ -39,6 +39,10 @@ export interface RecordForm<Name extends string = string> {
   giveBack: (name: string) => void
   /** @param close closes without asking, after saving */
   submit: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
+  /** Saves a new record and goes on with the next one; undefined where the form is for one. */
+  submitAndGoOn: (() => Promise<void>) | undefined
+  /** Number of records that were saved here before this one. */
+  round: number
   onClose: () => void
 }
 
@@ -49,15 +53,13 @@ type Created<Api extends SaveApi> = Api extends { create: infer Create extends P
 /** Names of the fields; an update may have more than a creation. */
 type NameOf<Api extends SaveApi> = (keyof Created<Api> | keyof Dados<CallOf<Api['update']>>) & string
 
-interface Options<Api extends SaveApi> extends SaveOptions<Api> {
+interface Options<Api extends SaveApi>
+  extends SaveOptions<Api>,
+    StartOptions<NameOf<Api>, Partial<Created<Api>>> {
   api: Api
   labels: Record<NameOf<Api>, string>
   /** The record to edit, as it was read; undefined for a new one. */
   record: (Saved & Record<string, unknown>) | undefined
-  /** Starting values of a new record, beyond the schema's defaults. */
-  start?: Partial<Created<Api>>
-  /** For fields with a key: the record field with the name of the referenced record. */
-  nameOf?: Partial<Record<NameOf<Api>, string>>
   /** For fields that hold lines: one of them as text, in the comparison of a conflict. */
   lineText?: Partial<Record<NameOf<Api>, (line: TypedLine) => string>>
   /** Fields that are worked out from lines: of two versions they are chosen together with these. */
@@ -79,18 +81,18 @@ const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
  */
 export function useRecordForm<Api extends SaveApi>(options: Options<Api>): RecordForm<NameOf<Api>> {
   const { api, labels, nameOf = {}, lineText = {}, follows = {} } = options
-  const given = use(FormStartContext)
-  const start = { ...options.start, ...(options.record ? undefined : given?.values) }
   const { onClose, onSaved, whenMissing, later } = options
   // Saves over the version that was read, even if the list has a newer one by now: so a conflict is detected.
   const [record, setRecord] = useState(options.record)
   const [schema] = useState(() => fieldsOf(api, record))
-  const [defaultValues] = useState(() => startValues(schema.shape as never, record ?? start))
-  const form = useForm<FieldValues>({ resolver: zodResolver(schema) as never, defaultValues })
-  useState(() => {
-    for (const [name, label] of Object.entries(given?.names ?? {}))
-      rememberName(form.control, name, given?.values[name], label)
+  const start = useFormStart({ ...(options as StartOptions), api, schema, record: options.record })
+  const { given } = start
+  const form = useForm<FieldValues>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: start.values,
   })
+  useState(() => start.nameFields(form.control))
+  const [round, setRound] = useState(0)
   const typed = (): Typed => ({ valores: form.getValues(), nomes: namesIn(form.control) })
   const whenSilent = later && ((dados: unknown, key: string) => later.keep(key, dados, typed()))
   const save = useSave(api, { ...options, whenSilent })
@@ -100,8 +102,9 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   const [overtaken, setOvertaken] = useState<typeof record>()
   const draft = useFormDraft({
     form,
-    id: readOnly ? null : draftId(api.update, options.record?.id, start),
-    start: defaultValues,
+    id: readOnly ? null : start.draft,
+    start: start.values,
+    blank: start.blank,
     base: record,
     more: () => ({ envio: save.sent(), arquivos: later?.files.map(({ name }) => name) ?? [] }),
     onRestore: ({ base, envio }) => {
@@ -120,41 +123,27 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     if (files !== filesAtFirst) changed()
   }, [files, filesAtFirst, changed])
 
-  const showOnFields = (error: unknown) => {
-    if (!(error instanceof ApiError)) return
-    const fieldOf = (path: string) => path.split('.')[0] ?? ''
-    const refused = Object.entries(error.erro.campos ?? {}).filter(([path]) => fieldOf(path) in schema.shape)
-    for (const [path, message] of refused) form.setError(path, { type: 'server', message })
-    const first = Object.keys(schema.shape)
-      .map(name => refused.find(([path]) => fieldOf(path) === name))
-      .find(found => found !== undefined)
-    if (first) form.setFocus(first[0])
-  }
-
   const withLines = Object.keys(schema.shape).filter(name => lineFields(schema.shape[name] as never))
-  /** Lines that somebody added and left blank are not meant. */
-  const dropBlankLines = () => {
-    for (const name of withLines) {
-      const lines: TypedLine[] = form.getValues(name) ?? []
-      const typed = lines.filter(line => !isBlank(line))
-      if (typed.length < lines.length) form.setValue(name, typed)
-    }
-  }
 
-  const submit = (close: () => void) => {
+  const submit = (close: () => void, goesOn = false) => {
     const send = form.handleSubmit(
       async dados => {
         if (sending.current) return
         sending.current = true
         try {
-          const saved = await save.mutateAsync({ record, dados: dados as never })
+          const linked = goesOn || given?.copyOf !== undefined
+          const saved = await save.mutateAsync({ record, dados: dados as never, linked })
+          const sent = typed()
           draft.drop()
-          close()
+          if (!record) start.remember(form.control, sent.valores)
+          if (goesOn) goOnWithNext(sent.valores)
+          else close()
           if (!saved) return
           onSaved?.(saved)
-          if (files?.length) later?.follow(saved, dados, typed())
+          given?.onMade?.(saved as never)
+          if (files?.length) later?.follow(saved, dados, sent)
         } catch (error) {
-          showOnFields(error)
+          showRefused(error, form, Object.keys(schema.shape))
         } finally {
           sending.current = false
         }
@@ -167,9 +156,16 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       },
     )
     return (event?: BaseSyntheticEvent) => {
-      dropBlankLines()
+      dropBlankLines(form, withLines)
       return send(event)
     }
+  }
+
+  const goOnWithNext = (saved: FieldValues) => {
+    form.reset(start.next(saved))
+    later?.setFiles([])
+    save.reset()
+    setRound(round + 1)
   }
 
   const failed = save.error instanceof ApiError ? save.error.erro : undefined
@@ -206,18 +202,17 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     readOnly,
     draft,
     conflict: conflict(),
-    describe: ({ name, mine, theirs }, side) => {
-      const text = (lineText as Record<string, (line: TypedLine) => string>)[name]
-      if (text) {
-        const [own, others] = side === 'mine' ? [mine, theirs] : [theirs, mine]
-        return describeLines(own as TypedLine[], others as TypedLine[], text)
-      }
-      const nameField = (nameOf as Record<string, string>)[name]
-      if (!nameField) return undefined
-      if (side === 'theirs') return String(current?.[nameField] ?? '–')
-      return mine === record?.[name] ? String(record?.[nameField] ?? '–') : 'o que você escolheu'
-    },
+    describe: (difference, side) =>
+      describeSide(difference, side, {
+        lineText: lineText as Record<string, (line: TypedLine) => string>,
+        nameOf: nameOf as Record<string, string>,
+        read: record,
+        current,
+      }),
     submit,
+    submitAndGoOn:
+      record || !api.create || given?.copyOf || given?.onMade ? undefined : () => submit(onClose, true)(),
+    round,
     onClose,
     field: name => ({
       control: form.control,

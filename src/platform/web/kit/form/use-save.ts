@@ -5,6 +5,7 @@ import { ApiError, call } from '../../api.ts'
 import { notify, notifyError } from '../../notices/notices.tsx'
 import { refresh } from '../refresh.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { useSavedNotice } from './use-saved-notice.ts'
 
 /** The procedures that save a record; `update` takes `{ id, version, dados }`. */
 export interface SaveApi {
@@ -43,6 +44,8 @@ interface Attempt<Api extends SaveApi> {
   /** The record as it was read; undefined creates one. */
   record: Saved | undefined
   dados: Fields<Api>
+  /** The notice says what was saved, and leads to it: the form stays open, or was about another record. */
+  linked?: boolean
 }
 
 const isSilence = (error: unknown) =>
@@ -53,6 +56,7 @@ const isSilence = (error: unknown) =>
 export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api> = {}) {
   const { describe, affects = [], whenSilent } = options
   const idempotency = useIdempotencyKey()
+  const noticeOf = useSavedNotice(api.update)
   const mutation = useMutation({
     mutationFn: async ({ record, dados }: Attempt<Api>) => {
       type Result = OutputOf<Api['update']>
@@ -68,11 +72,12 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
         throw error
       }
     },
-    onSuccess: async (saved, { record }) => {
+    onSuccess: async (saved, { record, linked }) => {
       idempotency.succeeded()
       if (saved === undefined) return
       const titulo = ((!record && api.create) || api.update).sucesso
-      if (titulo) notify({ titulo, ...(describe && { descricao: describe(saved) }) })
+      if (titulo)
+        notify({ titulo, ...(linked && noticeOf(saved)), ...(describe && { descricao: describe(saved) }) })
       await refresh(api.update, affects)
     },
     onError: error => {

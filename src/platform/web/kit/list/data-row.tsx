@@ -1,5 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
+import type { Procedure } from '#platform/contract/api.ts'
 import { type Column, titleOf } from './columns.ts'
+import { CopySource } from './duplicate.tsx'
 import { RowReach } from './row-reach.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import { tableRoles } from './table-roles.ts'
@@ -15,12 +17,14 @@ interface Props<Row> {
   onSelect: (id: number | string, event: MouseEvent) => void
   /** Address below which the records have their pages; undefined where they have none. */
   base: string | undefined
+  /** Makes such a record; undefined where no form does. */
+  create: Procedure | undefined
   /** Its record is open beside the list. */
   open: boolean
 }
 
 function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
-  const { row, columns, actions, current, selected, onSelect, base, open } = props
+  const { row, columns, actions, current, selected, onSelect, base, create, open } = props
   const name = useId()
   const title = titleOf(columns)
   return (
@@ -66,7 +70,11 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
             data-card="actions"
             className="border-line border-b bg-inherit px-2 sm:sticky sm:right-0"
           >
-            <div className="flex items-center justify-end gap-0.5">{actions(row)}</div>
+            <div className="flex items-center justify-end gap-0.5">
+              <CopySource value={base && create ? { create, id: row.id } : undefined}>
+                {actions(row)}
+              </CopySource>
+            </div>
           </td>
         )}
       </RowReach>

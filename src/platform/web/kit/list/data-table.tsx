@@ -86,6 +86,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
                 selected={selection?.has(row.id)}
                 onSelect={selecting.selection.toggle}
                 base={base}
+                create={list.api.create}
                 open={row.id === open}
               />
             ))}

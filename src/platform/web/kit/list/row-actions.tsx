@@ -2,6 +2,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pode } from '#platform/contract/fields.ts'
 import { IconButton } from '../icon-button.tsx'
+import { DuplicateRow } from './duplicate.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 interface Props {
@@ -52,6 +53,7 @@ export function RowActions(props: Props) {
       <RowMenu about={about}>
         {pode.alterar && view}
         {children}
+        <DuplicateRow about={about} />
         <span className="sm:hidden">{verbs}</span>
       </RowMenu>
     </>

@@ -11,6 +11,7 @@ import { Empty } from '../empty.tsx'
 import { FileDrop } from '../files/file-drop.tsx'
 import { fieldsOf, type SaveApi } from '../form/use-save.ts'
 import { IconButton } from '../icon-button.tsx'
+import { Duplicate } from '../list/duplicate.tsx'
 import { Spinner } from '../spinner.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
@@ -82,6 +83,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
             </h1>
           )}
         </div>
+        {record && api.create && <Duplicate create={api.create} id={id} about={name} />}
         {record?.pode.alterar && (
           <IconButton label="Editar" about={name} onClick={() => setDialog(true)}>
             <Pencil aria-hidden size={16} />
