@@ -59,6 +59,7 @@ export const clientesApi = defineApi('comercial/clientes', {
     registro: cliente,
     lista,
     exclui: { tipo: 'Cliente', nome: 'nome_cliente' },
+    naoCopia: ['cnpj_cpf'],
     textos: {
       list: ['Lista clientes; busca por nome, CNPJ/CPF ou e-mail', 'Erro ao buscar clientes'],
       get: ['Um cliente', 'Erro ao buscar cliente'],

@@ -123,6 +123,7 @@ export const propostasApi = defineApi('comercial/propostas', {
     lista,
     linha: propostaListada,
     exclui: { tipo: 'Proposta', nome: 'titulo_proposta' },
+    naoCopia: ['data_emissao', 'data_validade', 'status_proposta'],
     emLote: {
       status_proposta: {
         rotulo: 'Status',

@@ -79,6 +79,7 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     registro: cartao,
     lista,
     exclui: { tipo: 'Cartão', nome: 'nome_cartao' },
+    naoCopia: ['ultimos_digitos'],
     textos: {
       list: [
         'Lista cartões; busca por nome, bandeira, últimos dígitos ou nome do portador',

@@ -144,6 +144,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     registro: conta,
     lista: list,
     exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
+    naoCopia: ['solicitacao_compra', 'data_vencimento', 'data_emissao', 'status'],
     emLote: {
       status: {
         rotulo: contaLabels.status,

@@ -79,6 +79,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     registro: despesaCartao,
     lista,
     exclui: { tipo: 'Despesa de cartão', nome: 'descricao_despesa' },
+    naoCopia: ['data_despesa', 'comprovante_url'],
     textos: {
       list: [
         'Lista despesas de cartão; busca por descrição, categoria ou observações',

@@ -93,6 +93,13 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     registro: despesa,
     lista,
     exclui: { tipo: 'Despesa de projeto', nome: 'descricao_despesa' },
+    naoCopia: [
+      'data_despesa',
+      'numero_nota_fiscal',
+      'data_emissao_nota_fiscal',
+      'chave_acesso_nota_fiscal',
+      'comprovante_url',
+    ],
     textos: {
       list: ['Lista as despesas de um projeto', 'Erro ao buscar despesas'],
       get: ['Uma despesa de projeto', 'Erro ao buscar despesa'],

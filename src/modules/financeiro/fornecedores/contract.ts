@@ -74,6 +74,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     registro: fornecedor,
     lista,
     exclui: { tipo: 'Fornecedor', nome: 'nome' },
+    naoCopia: ['cnpj'],
     textos: {
       list: ['Lista fornecedores; busca em qualquer campo', 'Erro ao buscar fornecedores'],
       get: ['Um fornecedor', 'Erro ao buscar fornecedor'],

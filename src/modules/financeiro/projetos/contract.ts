@@ -104,6 +104,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     registro: projeto,
     lista,
     exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
+    naoCopia: ['proposta_id', 'data_inicio', 'data_fim_prevista', 'status_projeto'],
     emLote: { status_projeto: { rotulo: projetoLabels.status_projeto, opcoes: statusProjeto.values } },
     textos: {
       list: [

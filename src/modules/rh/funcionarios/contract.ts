@@ -133,6 +133,16 @@ const padrao = standardProcedures({
   linha: funcionarioDaLista,
   lista,
   exclui: { tipo: 'Funcionário', nome: 'nome_completo', definitivo: true },
+  naoCopia: [
+    'nome_completo',
+    'cpf',
+    'rg',
+    'data_nascimento',
+    'email_pessoal',
+    'telefone',
+    'endereco_completo',
+    'status_funcionario',
+  ],
   textos: {
     list: ['Lista funcionários; busca por nome, CPF ou cargo', 'Erro ao buscar funcionários'],
     get: ['Um funcionário, com todos os seus dados', 'Erro ao buscar funcionários'],

@@ -179,6 +179,7 @@ export const desviosApi = defineApi('ssma/desvios', {
     registro: desvio,
     lista,
     exclui: { tipo: 'Desvio', nome: 'titulo' },
+    naoCopia: ['data_ocorrencia', 'prazo_solucao', 'status_resolucao'],
     emLote: {
       status_resolucao: { rotulo: desvioLabels.status_resolucao, opcoes: statusResolucao.values },
       responsavel_acao: { rotulo: 'Responsável', tipo: 'texto' },

@@ -141,6 +141,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     resumo: 'Cria um usuário, com senha ou com convite por e-mail',
     erro: 'Erro ao criar usuário',
     sucesso: 'Usuário criado',
+    naoCopia: ['full_name', 'email', 'login'],
     input: usuarioInput,
     output: usuario,
   }),

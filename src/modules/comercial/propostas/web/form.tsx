@@ -25,6 +25,7 @@ export function PropostaForm({ record, onClose }: Props) {
     labels: propostaLabels,
     record,
     start: { data_emissao: useSessao().hoje },
+    repeats: ['cliente_id', 'data_emissao'],
     nameOf: { cliente_id: 'nome_cliente' },
     lineText: { itens: textoDoItem },
     follows: { valor_proposta: 'itens' },

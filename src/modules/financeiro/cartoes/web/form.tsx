@@ -1,3 +1,4 @@
+import { usuariosApi } from '#modules/ti/usuarios/contract.ts'
 import { DigitsField } from '#platform/web/kit/form/digits-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
@@ -38,6 +39,7 @@ export function CartaoForm({ record, onClose }: Props) {
       <LookupField
         {...form.field('portador_id')}
         procedure={cartoesApi.portadores}
+        creates={usuariosApi.create}
         choice={pessoa => ({ value: pessoa.id, label: `${pessoa.full_name} (${pessoa.email})` })}
         chosenLabel={record?.nome_portador}
         leads={record?.portador_id ? `/ti/usuarios/${record.portador_id}` : undefined}

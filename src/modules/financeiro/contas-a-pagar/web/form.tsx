@@ -8,6 +8,7 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
@@ -25,6 +26,10 @@ export function ContaForm({ record, onClose }: Props) {
     api: contasApi,
     labels: contaLabels,
     record,
+    start: { data_emissao: useSessao().hoje },
+    me: { nome_solicitante: 'full_name' },
+    remembers: ['centro_custo'],
+    repeats: ['nome_solicitante', 'data_emissao', 'natureza_orcamentaria', 'aprovador'],
     onClose,
     whenMissing: ([first]) => ({
       titulo: 'Campo obrigatório',

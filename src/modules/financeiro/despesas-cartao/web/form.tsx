@@ -31,6 +31,7 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
     labels: despesaCartaoLabels,
     record,
     start: { prestacao_id, data_despesa: useSessao().hoje },
+    repeats: ['data_despesa', 'categoria_despesa'],
     affects: ['financeiro/prestacao-contas-cartao'],
     onClose,
   })

@@ -11,6 +11,7 @@ import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
+import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { type Despesa, despesaLabels, despesasApi } from '../contract.ts'
 import { AccessKeyField } from './access-key-field.tsx'
 
@@ -28,6 +29,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
     labels: despesaLabels,
     record,
     start: { projeto_id: projeto.id, data_despesa: useSessao().hoje },
+    repeats: ['data_despesa', 'categoria_despesa'],
     onClose,
     nameOf: { fornecedor_id: 'nome_fornecedor' },
     affects: ['financeiro/projetos'],
@@ -65,6 +67,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
       <LookupField
         {...form.field('fornecedor_id')}
         procedure={despesasApi.fornecedores}
+        creates={fornecedoresApi.create}
         choice={({ id, nome, cnpj, homonimo }) => ({
           value: id,
           label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,

@@ -25,6 +25,7 @@ export function ProjectSelector({ projeto }: Props) {
         id={id}
         procedure={projetosApi.options}
         choice={row => ({ value: row.id, label: row.nome_projeto })}
+        creates={projetosApi.create}
         value={projeto?.id ?? null}
         chosenLabel={projeto?.nome_projeto}
         placeholder="Selecione ou digite o nome do projeto..."

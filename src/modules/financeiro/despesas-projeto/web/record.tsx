@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { FormStartContext } from '#platform/web/kit/form/facts-mode.ts'
+import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type Despesa, despesasApi } from '../contract.ts'

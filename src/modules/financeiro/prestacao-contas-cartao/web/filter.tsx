@@ -30,7 +30,9 @@ export function Filter({ escolha, onApply }: Props) {
   const id = useId()
   const { data: cartoes = [], isPending } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
   const [seen, setSeen] = useState(escolha)
-  const [{ cartao, mes }, setTyped] = useState(escolha)
+  const [{ cartao: typed, mes }, setTyped] = useState(escolha)
+  const [only, ...others] = cartoes
+  const cartao = typed || (only && others.length === 0 ? String(only.id) : '')
   if (seen.cartao !== escolha.cartao || seen.mes !== escolha.mes) {
     // 'Back' or a link chose another.
     setSeen(escolha)

@@ -1,3 +1,4 @@
+import { usuariosApi } from '#modules/ti/usuarios/contract.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -21,6 +22,7 @@ export function ProjetoForm({ record, onClose }: Props) {
     api: projetosApi,
     labels: projetoLabels,
     record,
+    me: { user_id: 'id' },
     onClose,
     nameOf: { proposta_id: 'titulo_proposta', user_id: 'nome_gerente' },
     affects: ['comercial/propostas', 'financeiro/despesas-projeto'],
@@ -48,6 +50,7 @@ export function ProjetoForm({ record, onClose }: Props) {
       <LookupField
         {...form.field('user_id')}
         procedure={projetosApi.gerentes}
+        creates={usuariosApi.create}
         choice={row => ({ value: row.id, label: row.full_name })}
         chosenLabel={record?.nome_gerente}
         leads={record?.user_id ? `/ti/usuarios/${record.user_id}` : undefined}

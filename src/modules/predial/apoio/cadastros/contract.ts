@@ -65,6 +65,7 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
     registro: output,
     lista,
     exclui: { tipo: entidade, nome: 'nome' },
+    naoCopia: ['nome'],
     textos: {
       list: [`Lista ${muitos}; busca por nome ou descrição`, `Erro ao buscar ${muitos}`],
       get: [`Registro de ${um}`, `Erro ao buscar ${um}`],

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { usuariosApi } from '#modules/ti/usuarios/contract.ts'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { type Chamado, chamadosApi } from '../contract.ts'
@@ -21,6 +22,7 @@ export function Assignee({ chamado }: { chamado: Chamado }) {
       required={false}
       disabled={action.busy}
       procedure={chamadosApi.responsaveis}
+      creates={usuariosApi.create}
       choice={person => ({ value: person.id, label: person.full_name })}
       chosenLabel={chamado.responsavel_nome}
       placeholder="Ninguém ainda"

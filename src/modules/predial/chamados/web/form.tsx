@@ -41,6 +41,7 @@ export function ChamadoForm({ record, onClose }: Props) {
     later,
     labels: chamadoLabels,
     record,
+    repeats: ['local_id'],
     onClose,
     nameOf: { categoria_id: 'nome_categoria', local_id: 'nome_local' },
     whenMissing: ([first]) => ({

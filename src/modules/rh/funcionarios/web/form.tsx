@@ -29,6 +29,7 @@ export function FuncionarioForm({ record, onClose }: Props) {
     api: funcionariosApi,
     labels: funcionarioLabels,
     record,
+    repeats: ['departamento', 'data_admissao', 'tipo_contrato'],
     onClose,
     whenMissing,
   })

@@ -43,6 +43,7 @@ export function DesvioForm({ record, onClose }: Props) {
     labels: desvioLabels,
     record,
     start: { data_ocorrencia: hoje },
+    repeats: ['local_ocorrencia', 'data_ocorrencia'],
     onClose,
     describe: ({ titulo }) => `O desvio "${titulo}" foi ${record ? 'atualizado' : 'registrado'} com sucesso.`,
     whenMissing: ([first]) => ({ titulo: 'Campo obrigatório', descricao: campoObrigatorio(first) }),
