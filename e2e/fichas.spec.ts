@@ -264,7 +264,7 @@ test('a statement, its expenses and a person have their pages, and lead to one a
   await relation(page, 'Despesas').getByRole('button', { name: 'Nova Despesa de Cartão' }).click()
   await dialog(page).getByLabel('Descrição').fill('Hotel')
   await dialog(page).getByLabel('Valor (R$)').fill('300')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(relation(page, 'Despesas')).toContainText('Despesas 3')
 
   await ficha(page)
