@@ -99,6 +99,7 @@ const lista = listInput(
 )
 const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })
 const acesso = { area: 'ti.usuarios', mudaAcesso: true } as const
+const registrar = { ...acesso, nivel: 'registrar' } as const
 
 export const usuariosApi = defineApi('ti/usuarios', {
   list: query({
@@ -128,16 +129,14 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: fichaDe(usuario),
   }),
   perfisAoAlcance: query({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Os perfis que quem pede pode dar: aqueles cujos níveis não passam dos seus em nenhuma área',
     erro: 'Erro ao buscar perfis',
     input: z.strictObject({}),
     output: z.strictObject({ perfis: z.array(z.enum(perfis)) }),
   }),
   create: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Cria um usuário, com senha ou com convite por e-mail',
     erro: 'Erro ao criar usuário',
     sucesso: 'Usuário criado',
