@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textoDeBusca } from './fields.ts'
+import { type Campos, filtrosDaLista } from './filtros.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export const PAGE_SIZES = [25, 50, 100] as const
@@ -15,12 +16,14 @@ export const BRIEF_COUNT_LIMIT = 1000
  * @param sort sortable columns
  * @param padrao default sort
  * @param filtros the entity's filters, all optional
+ * @param campos fields that people may add a filter by; one with the name of a filter extends it
  * @param quadro the field whose values are the columns of the entity's board; a column is the list with `coluna`
  */
 export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sort: Sort,
   padrao: { ordem: Sort[number]; direcao: 'asc' | 'desc' },
   filtros: Filters,
+  campos: Campos = {},
   quadro?: { campo: string; de: Vocabulary },
 ) {
   return z.strictObject({
@@ -29,7 +32,7 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
     direcao: z.enum(['asc', 'desc']).default(padrao.direcao),
     pagina: z.int().min(1).max(1_000_000).default(1),
     por_pagina: z.int().min(1).max(100).default(25),
-    filtros: z.strictObject(filtros).prefault({} as never),
+    filtros: filtrosDaLista(filtros, campos),
     ...(colunaDe(quadro) as { coluna: z.ZodOptional<z.ZodType<Coluna>> }),
   })
 }

@@ -44,6 +44,7 @@ export function comGrupos<
   type Choice = Value | (keyof Grupos & string)
   const named = Object.entries(grupos)
   return {
+    grupos: grupos as Readonly<Record<string, { label: string; values: readonly string[] }>>,
     schema: z.enum([...values, ...named.map(([word]) => word)] as unknown as readonly [Choice, ...Choice[]]),
     /** Options of the filter's select, groups first. */
     options: [...named.map(([value, { label }]) => ({ value, label })), ...values],

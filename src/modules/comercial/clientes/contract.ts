@@ -12,6 +12,7 @@ import {
   textoLongoOpcional,
   textoOpcional,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -38,7 +39,15 @@ export const cliente = z.strictObject({ ...registro, ...clienteInput.shape, pode
 export type Cliente = z.output<typeof cliente>
 
 const acesso = { area: 'comercial' } as const
-const lista = listInput(['nome_cliente', 'cnpj_cpf', 'email'], { ordem: 'nome_cliente', direcao: 'asc' }, {})
+const lista = listInput(
+  ['nome_cliente', 'cnpj_cpf', 'email'],
+  { ordem: 'nome_cliente', direcao: 'asc' },
+  {},
+  {
+    cnpj_cpf: por.presenca(clienteLabels.cnpj_cpf, 'Sem CNPJ/CPF'),
+    email: por.presenca(clienteLabels.email, 'Sem e-mail'),
+  },
+)
 
 const colunas = {
   nome_cliente: [clienteLabels.nome_cliente, 'texto'],

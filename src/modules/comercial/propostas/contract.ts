@@ -14,6 +14,7 @@ import {
   textoLongoOpcional,
   usuarioId,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -94,6 +95,14 @@ const lista = listInput(
     user_id: usuarioId().optional(),
     /** The month of the issue date. */
     emissao: mes().optional(),
+  },
+  {
+    status_proposta: por.opcoes(propostaLabels.status_proposta, statusProposta, {
+      grupos: filtroDeStatus.grupos,
+    }),
+    cliente_id: por.registro(propostaLabels.cliente_id, 'comercial/clientes/options', 'Sem cliente'),
+    valor_proposta: por.dinheiro(propostaLabels.valor_proposta),
+    data_emissao: por.data(propostaLabels.data_emissao),
   },
   { campo: 'status_proposta', de: statusProposta },
 )

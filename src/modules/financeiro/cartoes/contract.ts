@@ -10,6 +10,7 @@ import {
   usuarioId,
   usuarioIdOpcional,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -59,6 +60,11 @@ const lista = listInput(
   ['created_at', 'nome_cartao'],
   { ordem: 'created_at', direcao: 'desc' },
   { portador_id: usuarioId().optional() },
+  {
+    tipo_cartao: por.opcoes(cartaoLabels.tipo_cartao, tipoCartao),
+    portador_id: por.pessoa(cartaoLabels.portador_id, 'financeiro/cartoes/portadores', SEM_PORTADOR),
+    created_at: por.instante('Registrado em'),
+  },
 )
 
 const colunas = {

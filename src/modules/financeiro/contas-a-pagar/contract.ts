@@ -12,6 +12,7 @@ import {
   registro,
   texto,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
@@ -106,6 +107,19 @@ const list = listInput(
   ['proximas', 'data_vencimento', 'solicitacao_compra', 'nome_fornecedor', 'valor', 'status'],
   { ordem: 'proximas', direcao: 'asc' },
   filtros,
+  {
+    status: por.opcoes(contaLabels.status, statusConta, {
+      grupos: porStatus.grupos,
+      palavras: { [EM_ATRASO]: EM_ATRASO },
+    }),
+    data_vencimento: por.data(contaLabels.data_vencimento, { emAtraso: EM_ATRASO }),
+    valor: por.dinheiro(contaLabels.valor, 'Sem valor'),
+    fornecedor_id: por.registro(
+      contaLabels.nome_fornecedor,
+      'financeiro/fornecedores/options',
+      'Fora do cadastro',
+    ),
+  },
   { campo: 'status', de: statusConta },
 )
 

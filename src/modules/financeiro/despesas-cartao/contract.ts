@@ -14,6 +14,7 @@ import {
   urlOpcional,
 } from '#platform/contract/fields.ts'
 import { MB } from '#platform/contract/files.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -67,6 +68,10 @@ const lista = listInput(
   ['data_despesa', 'valor_despesa'],
   { ordem: 'data_despesa', direcao: 'desc' },
   { prestacao_id: id().optional() },
+  {
+    data_despesa: por.data(despesaCartaoLabels.data_despesa),
+    valor_despesa: por.dinheiro(despesaCartaoLabels.valor_despesa),
+  },
 )
 
 export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {

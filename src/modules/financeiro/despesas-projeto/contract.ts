@@ -16,6 +16,7 @@ import {
   textoOpcional,
   urlOpcional,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -68,6 +69,15 @@ const lista = listInput(
   { ordem: 'data_despesa', direcao: 'desc' },
   // Named as in the address of the screen. Without project and supplier the list is refused.
   { projetoId: id().optional(), fornecedor_id: id().optional() },
+  {
+    data_despesa: por.data(despesaLabels.data_despesa),
+    valor_despesa: por.dinheiro(despesaLabels.valor_despesa),
+    fornecedor_id: por.registro(
+      despesaLabels.fornecedor_id,
+      'financeiro/fornecedores/options',
+      'Sem fornecedor',
+    ),
+  },
 )
 
 const colunas = {

@@ -11,6 +11,7 @@ import {
   textoLongoOpcional,
   textoOpcional,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -52,7 +53,12 @@ export type FornecedorOption = z.output<typeof fornecedorOption>
 
 const acesso = { area: 'financeiro.cadastros' } as const
 
-const lista = listInput(['nome', 'cnpj', 'categoria'], { ordem: 'nome', direcao: 'asc' }, {})
+const lista = listInput(
+  ['nome', 'cnpj', 'categoria'],
+  { ordem: 'nome', direcao: 'asc' },
+  {},
+  { categoria: por.texto(fornecedorLabels.categoria, 'Sem categoria') },
+)
 
 const colunas = {
   nome: [fornecedorLabels.nome, 'texto'],

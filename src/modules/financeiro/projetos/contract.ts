@@ -12,6 +12,7 @@ import {
   textoDeBusca,
   usuarioId,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -74,6 +75,13 @@ const lista = listInput(
     cliente_id: id().optional(),
     /** The manager. */
     user_id: usuarioId().optional(),
+  },
+  {
+    status_projeto: por.opcoes(projetoLabels.status_projeto, statusProjeto),
+    user_id: por.pessoa(projetoLabels.user_id, 'financeiro/projetos/gerentes', 'Sem gerente'),
+    orcamento_total: por.dinheiro(projetoLabels.orcamento_total, 'Sem orçamento'),
+    proposta_id: por.registro(projetoLabels.proposta_id, 'financeiro/projetos/propostas', 'Sem proposta'),
+    created_at: por.instante('Registrado em'),
   },
   { campo: 'status_projeto', de: statusProjeto },
 )

@@ -16,6 +16,7 @@ import {
   versionedInput,
 } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { aviso, declararNotificacoes } from '#platform/contract/notificacoes.ts'
@@ -122,6 +123,15 @@ const lista = listInput(
     user_id: usuarioId().optional(),
     /** Opened by oneself or given to oneself; `atribuidos`: given to oneself. */
     meus: z.union([z.literal(true), z.literal('atribuidos')]).optional(),
+  },
+  {
+    status: por.opcoes(chamadoLabels.status, statusChamado, { grupos: filtroDeStatus.grupos }),
+    prioridade: por.opcoes(chamadoLabels.prioridade, prioridadeChamado),
+    responsavel_id: por.pessoa('Responsável', 'predial/chamados/responsaveis', 'Sem responsável'),
+    user_id: por.pessoa('Aberto por', 'predial/chamados/responsaveis'),
+    local_id: por.registro(chamadoLabels.local_id, 'predial/locais/options', SEM_LOCAL),
+    categoria_id: por.registro(chamadoLabels.categoria_id, 'predial/categorias/options', SEM_CATEGORIA),
+    data_abertura: por.data('Data de Abertura'),
   },
   { campo: 'status', de: statusChamado },
 )

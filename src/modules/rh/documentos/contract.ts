@@ -13,6 +13,7 @@ import {
   updateInput,
 } from '#platform/contract/fields.ts'
 import { DOCUMENTOS, MB } from '#platform/contract/files.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
@@ -77,6 +78,10 @@ const lista = listInput(
   ['data_validade', 'created_at'],
   { ordem: 'data_validade', direcao: 'asc' },
   { validade: z.enum(validades).optional() },
+  {
+    data_validade: por.data(documentoHistoryLabels.data_validade, { vazio: 'Sem validade' }),
+    created_at: por.instante('Anexado em'),
+  },
 )
 
 const colunas = {

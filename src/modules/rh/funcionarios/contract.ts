@@ -14,6 +14,7 @@ import {
   textoLongoOpcional,
   textoOpcional,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
@@ -104,6 +105,10 @@ const lista = listInput(
   ['nome_completo', 'cpf', 'cargo', 'status_funcionario'],
   { ordem: 'nome_completo', direcao: 'asc' },
   { status_funcionario: statusFuncionario.schema.optional(), documentos: z.enum(validades).optional() },
+  {
+    status_funcionario: por.opcoes(funcionarioLabels.status_funcionario, statusFuncionario),
+    cargo: por.texto(funcionarioLabels.cargo, 'Sem cargo'),
+  },
 )
 
 const colunas = {

@@ -15,6 +15,7 @@ import {
   usuarioId,
 } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { aviso, declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
@@ -136,6 +137,23 @@ const lista = listInput(
     meus: z.literal(true).optional(),
     /** Only those that name this person so. */
     responsavel_id: usuarioId().optional(),
+  },
+  {
+    status_resolucao: por.opcoes(desvioLabels.status_resolucao, statusResolucao, {
+      grupos: filtroDeStatus.grupos,
+    }),
+    risco_potencial: por.opcoes(desvioLabels.risco_potencial, riscoPotencial, {
+      grupos: filtroDeRisco.grupos,
+    }),
+    tipo_desvio: por.opcoes(desvioLabels.tipo_desvio, tipoDesvio),
+    prazo_solucao: por.data(desvioLabels.prazo_solucao, {
+      emAtraso: 'prazo_antes_de',
+      vazio: 'Sem prazo',
+    }),
+    data_ocorrencia: por.data(desvioLabels.data_ocorrencia),
+    local_ocorrencia: por.texto(desvioLabels.local_ocorrencia),
+    responsavel_acao: por.presenca(desvioLabels.responsavel_acao, 'Sem responsável'),
+    created_at: por.instante('Registrado em'),
   },
   { campo: 'status_resolucao', de: statusResolucao },
 )

@@ -6,6 +6,7 @@ import { asked, closing, inOrder, type Queryable, type Question } from '../groun
 import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
+import { conditionSql, conditionsIn } from './list-conditions.ts'
 import { nearPage } from './list-near.ts'
 import { openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
@@ -83,7 +84,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
         return [{ where: condition, value: filter }]
       })
       given.push(...scopes)
-      return given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
+      const named = given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
+      return [...named, ...conditionsIn(filtros).map(each => conditionSql(definition, own, each, bind))]
     }
     return {
       counted: countLimit(busca),

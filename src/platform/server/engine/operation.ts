@@ -16,6 +16,7 @@ import type { Findable } from './findable.ts'
 import { once } from './idempotency/once.ts'
 import { goesToBin, keepDeletion } from './keep-deletion.ts'
 import type { ColumnSums } from './list-columns.ts'
+import { withConditions } from './list-conditions.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 
@@ -189,8 +190,8 @@ export function openCall<P extends Procedure>(
   const { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS } = platform
   const { cofre, permissions, accessChanged } = platform
   const actor = permit(procedure, who)
-  const input = parse(procedure, raw)
   const hoje = todayThisMinute(timezone)
+  const input = withConditions(procedure, parse(procedure, raw), { actor, hoje, timezone })
   const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, cofre, permissions }
   const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
   return {

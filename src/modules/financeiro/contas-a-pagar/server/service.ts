@@ -39,9 +39,9 @@ const source = defineSource<ContaLida>()({
 
 /** The filters as the statement knows them; an empty date selects everything. */
 function narrowed({ hoje }: Context, filtros: Selecionadas['filtros']) {
-  const { status, vencimento_de, vencimento_ate, fornecedor_id } = filtros
+  const { status, vencimento_de, vencimento_ate, ...others } = filtros
   return {
-    ...(fornecedor_id && { fornecedor_id }),
+    ...others,
     ...(status === 'em_atraso' && { em_atraso: hoje }),
     ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
     ...(vencimento_de && { vencimento_de }),

@@ -61,8 +61,10 @@ const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]
 })
 
 /** The filters as the statement knows them. */
-const narrowed = ({ hoje }: Context, { validade }: InputOf<typeof documentosApi.todos>['filtros']) =>
-  validade ? { vence_ate: vencemAte(hoje, validade) } : {}
+const narrowed = (
+  { hoje }: Context,
+  { validade, ...others }: InputOf<typeof documentosApi.todos>['filtros'],
+) => ({ ...others, ...(validade && { vence_ate: vencemAte(hoje, validade) }) })
 
 export const listTodosOsDocumentos = findable(
   operation(documentosApi.todos, (context, input) => {

@@ -45,6 +45,7 @@ const source = defineSource<DesvioLido>()({
     responsavel_id: responde('t', '(select array[u_.name, u_.email] from auth_users u_ where u_.id = ?)'),
     prazo_antes_de: `t.prazo_solucao < ? and t.status_resolucao <> all('{${ENCERRADOS.join(',')}}')`,
   },
+  campos: { responsavel_acao: 'f_busca(t.responsavel_acao)' },
   sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus },
 })
 
@@ -58,9 +59,9 @@ const readDesvio = async (context: Context, id: number) => shown(context, await 
 
 /** The filters as the statement knows them. */
 function narrowed({ actor, hoje }: Context, filtros: InputOf<typeof desviosApi.list>['filtros']) {
-  const { status_resolucao, risco_potencial, atrasados, meus, responsavel_id } = filtros
+  const { status_resolucao, risco_potencial, atrasados, meus, ...others } = filtros
   return {
-    ...(responsavel_id && { responsavel_id }),
+    ...others,
     ...(status_resolucao && { status_resolucao: filtroDeStatus.valuesOf(status_resolucao) }),
     ...(risco_potencial && { risco_potencial: filtroDeRisco.valuesOf(risco_potencial) }),
     ...(atrasados && { prazo_antes_de: hoje }),

@@ -43,10 +43,10 @@ export const TRAIL = 'id, quando, usuario_nome, tabela, acao, antes, depois'
 
 /** What an export took away: its filters are told like fields. */
 function selectionOf(depois: Snapshot): Snapshot {
-  const { formato, busca, filtros } = (depois ?? {}) as Record<string, unknown>
-  return { ...(filtros as Snapshot), busca: busca || null, formato }
+  const { formato, busca, filtros, condicoes = null } = (depois ?? {}) as Record<string, unknown>
+  return { ...(filtros as Snapshot), busca: busca || null, condicoes, formato }
 }
-const SELECTION = { busca: 'Busca', formato: 'Formato' }
+const SELECTION = { busca: 'Busca', condicoes: 'Filtros', formato: 'Formato' }
 
 /** The fields that differ between two snapshots of a record; of one alone, those that hold something. */
 function changedFields(before: Snapshot, after: Snapshot, campos: Historia['campos']): CampoMudado[] {

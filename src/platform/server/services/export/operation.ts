@@ -8,6 +8,7 @@ import {
   tiposMime,
 } from '../../../contract/export.ts'
 import type { ListSelection } from '../../../contract/list.ts'
+import { conditionsIn, withConditions } from '../../engine/list-conditions.ts'
 import type { Only, Scope, Source } from '../../engine/list-source.ts'
 import {
   type Call,
@@ -51,6 +52,12 @@ const scopesOf = (scope: Scope | undefined, ids?: number[]): Scope[] => [
   ...(scope ? [scope] : []),
   ...(ids ? [{ where: 't.id = any(?)', value: ids }] : []),
 ]
+
+/** Filters of declared fields, as the trail tells them. */
+function inWords({ filtros }: { filtros: object }): { condicoes?: string } {
+  const told = conditionsIn(filtros).map(({ campo, texto }) => `${campo.rotulo}: ${texto}`)
+  return told.length > 0 ? { condicoes: told.join('; ') } : {}
+}
 
 const running = new Map<string, number>()
 
@@ -130,7 +137,7 @@ export function exportOperation<
         registrarEvento(db, {
           tabela: tabela ?? source.table,
           acao: 'exportar',
-          depois: { formato, ...selecao, ...(ids && { registros: ids.length }) },
+          depois: { formato, ...selecao, ...inWords(selecao), ...(ids && { registros: ids.length }) },
         }),
       )
       const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, ids))
@@ -160,16 +167,18 @@ export function exportOperation<
   const money = Object.entries(procedure.colunas).flatMap(([name, [, tipo]]) =>
     tipo === 'dinheiro' && source.stored.includes(name) ? [name] : [],
   )
+  const chosenBy = (context: Context, input: unknown) =>
+    select(context, withConditions(procedure, input as InputOf<P>, context))
   /** What else is asked of all that the list selects: its records by id and version, and sums. */
   const selecao: Selecao = {
     table: source.table,
     rows: async (context, input) => {
-      const { scope, ...selected } = select(context, input as InputOf<P>)
+      const { scope, ...selected } = chosenBy(context, input)
       const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope))
       return walk as never
     },
     sums: async (context, input) => {
-      const { scope, busca, filtros } = select(context, input as InputOf<P>)
+      const { scope, busca, filtros } = chosenBy(context, input)
       if (money.length === 0 || scope) return {}
       return source.totals<Record<string, string>>(
         context.db,
@@ -180,7 +189,7 @@ export function exportOperation<
       )
     },
     columns: async (context, input, quadro) => {
-      const { scope, busca, filtros } = select(context, input as InputOf<P>)
+      const { scope, busca, filtros } = chosenBy(context, input)
       const { db, changes } = context
       const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
       return source.columns(db, chosen, { ...quadro, sums: money }, { scope, changes })

@@ -5,7 +5,7 @@ import type { ListProcedure } from './columns.ts'
 /** Parses a text of the address into the first type that the field accepts, if any. */
 function accepted(schema: z.ZodType, text: string): unknown {
   if (text === '') return undefined
-  const readings = [text, Number(text), { true: true, false: false }[text]]
+  const readings = [Number(text), { true: true, false: false }[text], text]
   return readings.map(reading => schema.safeParse(reading)).find(result => result.success)?.data
 }
 

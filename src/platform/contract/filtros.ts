@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { addDays, addMonths, daysBetween, isCalendarDate, isMonth, monthOf } from './dates.ts'
+import { storable } from './fields.ts'
+import { canonicalMoney } from './money.ts'
+import type { Tone, Vocabulary } from './vocabulary.ts'
+
+// The language of filters. A filter is one text, in the API, in addresses and in saved views alike:
+//   Pendente,Aprovada        one of several; `eu` is the caller, `vazio` nothing, a comma in a value is `\,`
+//   nao:Paga                 the contrary of what follows
+//   2026-01-01..2026-03-31   from, to, either end may be missing; one day or one month alone; money alike: 100..500
+//   proximos_30_dias         days counted from today, whenever it is evaluated
+
+export const VAZIO = 'vazio'
+export const EU = 'eu'
+export const ATRASADAS = 'atrasadas'
+const NAO = 'nao:'
+const MAX_ITENS = 100
+const MAX_TEXTO = 4000
+
+/** What a list can be filtered by, beside the filters that have a control of their own. */
+export interface Campo {
+  rotulo: string
+  tipo: 'opcoes' | 'data' | 'instante' | 'dinheiro' | 'registro' | 'pessoa' | 'texto' | 'presenca'
+  /** How a record without a value is called, e.g. 'Sem responsável'; absent where each has one. */
+  vazio?: string | undefined
+  /** Values of `opcoes`. */
+  valores?: readonly string[]
+  tom?: (value: string) => Tone
+  /** Groups of values, by their word. */
+  grupos?: Readonly<Record<string, { label: string; values: readonly string[] }>>
+  /** Filters of the source that take today's date, by their word. */
+  palavras?: Readonly<Record<string, string>>
+  /** Path of a query with `busca` whose answers have an id and a name. */
+  procura?: string
+}
+export type Campos = Readonly<Record<string, Campo>>
+
+/** A filter that was read: values, or a period, or ends of a range. */
+export interface Escolha {
+  nao: boolean
+  itens: readonly string[]
+  vazio: boolean
+  /** Word of a period, e.g. `este_mes`. */
+  periodo?: string
+  de?: string
+  ate?: string
+}
+
+/** Declares what a list can be filtered by: `listInput(…, filters, { data_vencimento: por.data('Vencimento') })`. */
+export const por = {
+  /** A closed vocabulary. */
+  opcoes: (
+    rotulo: string,
+    { values, tone }: Pick<Vocabulary, 'values'> & Partial<Pick<Vocabulary, 'tone'>>,
+    more: Pick<Campo, 'grupos' | 'palavras' | 'vazio'> = {},
+  ): Campo => ({ rotulo, tipo: 'opcoes', valores: values, ...(tone && { tom: tone }), ...more }),
+  /** A calendar date. @param emAtraso filter of the source for what is late, e.g. with a passed date and still open */
+  data: (rotulo: string, { emAtraso, vazio }: { emAtraso?: string; vazio?: string } = {}): Campo => ({
+    rotulo,
+    tipo: 'data',
+    vazio,
+    ...(emAtraso && { palavras: { [ATRASADAS]: emAtraso } }),
+  }),
+  /** An instant, chosen by days of the company's zone. */
+  instante: (rotulo: string): Campo => ({ rotulo, tipo: 'instante' }),
+  dinheiro: (rotulo: string, vazio?: string): Campo => ({ rotulo, tipo: 'dinheiro', vazio }),
+  /** A reference to a record. @param procura path of a query with `busca` whose answers have an id and a name */
+  registro: (rotulo: string, procura: string, vazio?: string): Campo => ({
+    rotulo,
+    tipo: 'registro',
+    procura,
+    vazio,
+  }),
+  /** A person; `eu` is the caller. Parameters as `registro`. */
+  pessoa: (rotulo: string, procura: string, vazio?: string): Campo => ({
+    rotulo,
+    tipo: 'pessoa',
+    procura,
+    vazio,
+  }),
+  /** A text as a whole. */
+  texto: (rotulo: string, vazio?: string): Campo => ({ rotulo, tipo: 'texto', vazio }),
+  /** Only whether there is a value. */
+  presenca: (rotulo: string, vazio: string): Campo => ({ rotulo, tipo: 'presenca', vazio }),
+}
+
+const PERIODOS = [
+  'hoje',
+  'ontem',
+  'amanha',
+  'esta_semana',
+  'semana_passada',
+  'proxima_semana',
+  'este_mes',
+  'mes_passado',
+  'proximo_mes',
+  'este_ano',
+  'ano_passado',
+  'antes_de_hoje',
+]
+const DIAS = /^(proximos|ultimos)_([1-9]\d{0,2})_dias$/
+
+const escaped = (item: string) => {
+  const plain = item.replace(/[\\,]/g, '\\$&')
+  return [VAZIO, EU].includes(plain) || plain.startsWith(NAO) ? `\\${plain}` : plain
+}
+/** The items of a text, still escaped. */
+const split = (text: string) => text.match(/(?:\\.|[^,\\])+/gs) ?? []
+const unescaped = (item: string) => item.replace(/\\(.)/gs, '$1')
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ID = /^[1-9]\d{0,8}$/
+
+function isItem({ tipo, valores = [], grupos = {}, palavras = {} }: Campo, item: string): boolean {
+  if (tipo === 'opcoes') return valores.includes(item) || item in grupos || item in palavras
+  if (tipo === 'registro') return ID.test(item)
+  if (tipo === 'pessoa') return item === EU || UUID.test(item)
+  return tipo === 'texto' && item.trim() !== '' && item.length <= 500
+}
+
+function itemsOf(campo: Campo, text: string): Pick<Escolha, 'itens' | 'vazio'> | null {
+  const { vazio, tipo } = campo
+  const raw = split(text)
+  const isEmpty = (item: string) => item === VAZIO || (tipo === 'registro' && item === '0')
+  const items = raw.filter(item => !isEmpty(item))
+  // `\eu` is a text, `eu` a person.
+  const itens = [...new Set(items.map(item => (item === EU ? item : unescaped(item))))]
+  const empty = raw.length > items.length
+  if (raw.length === 0 || raw.length > MAX_ITENS || (empty && !vazio)) return null
+  return itens.every(item => isItem(campo, item)) ? { itens, vazio: empty } : null
+}
+
+/** Days can be counted on from it. */
+const isKnown = (date: string) => date < '9000'
+
+const endOf = ({ tipo }: Campo, text: string): string | null =>
+  tipo === 'dinheiro' ? canonicalMoney(text) : isCalendarDate(text) && isKnown(text) ? text : null
+
+function rangeOf(campo: Campo, text: string): Omit<Escolha, 'nao' | 'itens' | 'vazio'> | null {
+  const dated = campo.tipo !== 'dinheiro'
+  if (dated && (PERIODOS.includes(text) || DIAS.test(text) || text in (campo.palavras ?? {})))
+    return { periodo: text }
+  if (dated && isMonth(text) && isKnown(text))
+    return { de: `${text}-01`, ate: addDays(`${addMonths(text, 1)}-01`, -1) }
+  const [from, to = from, more] = text.split('..')
+  if (more !== undefined || (!from && !to)) return null
+  const de = from ? endOf(campo, from) : undefined
+  const ate = to ? endOf(campo, to) : undefined
+  if (de === null || ate === null) return null
+  return { ...(de && { de }), ...(ate && { ate }) }
+}
+
+/** Reads a filter. @returns null where the text is none of this kind */
+export function lerFiltro(campo: Campo, text: string): Escolha | null {
+  if (text.length > MAX_TEXTO || !storable(text)) return null
+  const nao = text.startsWith(NAO)
+  const rest = nao ? text.slice(NAO.length) : text
+  const { tipo } = campo
+  if (tipo === 'data' || tipo === 'instante' || tipo === 'dinheiro') {
+    if (rest === VAZIO) return campo.vazio ? { nao, itens: [], vazio: true } : null
+    const range = rangeOf(campo, rest)
+    return range && { nao, itens: [], vazio: false, ...range }
+  }
+  const items = itemsOf(campo, rest)
+  return items && { nao, ...items }
+}
+
+/** Writes a filter as it is read. @returns '' for one that selects everything */
+export function escreverFiltro({ nao, itens, vazio, periodo, de, ate }: Escolha): string {
+  const one = de !== undefined && de === ate
+  const range = de || ate ? (one ? de : `${de ?? ''}..${ate ?? ''}`) : undefined
+  const items = itens.map(item => (item === EU ? item : escaped(item)))
+  const text = vazio && (periodo ?? range) ? '' : (periodo ?? range)
+  const all = text ? [text] : [...items, ...(vazio ? [VAZIO] : [])]
+  return all.length > 0 ? `${nao ? NAO : ''}${all.join(',')}` : ''
+}
+
+/** A week begins on Sunday, as in the calendars of the product. 1970-01-04 was one. */
+const weekStart = (day: string) => addDays(day, -(((daysBetween('1970-01-04', day) % 7) + 7) % 7))
+
+/** First and last day of a period, on a day. @throws Error for an unknown word */
+export function diasDoPeriodo(word: string, hoje: string): { de?: string; ate?: string } {
+  const [, side, count] = DIAS.exec(word) ?? []
+  if (side === 'proximos') return { de: hoje, ate: addDays(hoje, Number(count)) }
+  if (side === 'ultimos') return { de: addDays(hoje, -Number(count)), ate: hoje }
+  const week = (shift: number) => {
+    const de = addDays(weekStart(hoje), 7 * shift)
+    return { de, ate: addDays(de, 6) }
+  }
+  const month = (shift: number) => {
+    const first = addMonths(monthOf(hoje), shift)
+    return { de: `${first}-01`, ate: addDays(`${addMonths(first, 1)}-01`, -1) }
+  }
+  const year = (shift: number) => {
+    const y = Number(hoje.slice(0, 4)) + shift
+    return { de: `${y}-01-01`, ate: `${y}-12-31` }
+  }
+  switch (word) {
+    case 'hoje':
+      return { de: hoje, ate: hoje }
+    case 'ontem':
+      return { de: addDays(hoje, -1), ate: addDays(hoje, -1) }
+    case 'amanha':
+      return { de: addDays(hoje, 1), ate: addDays(hoje, 1) }
+    case 'esta_semana':
+      return week(0)
+    case 'semana_passada':
+      return week(-1)
+    case 'proxima_semana':
+      return week(1)
+    case 'este_mes':
+      return month(0)
+    case 'mes_passado':
+      return month(-1)
+    case 'proximo_mes':
+      return month(1)
+    case 'este_ano':
+      return year(0)
+    case 'ano_passado':
+      return year(-1)
+    case 'antes_de_hoje':
+      return { ate: addDays(hoje, -1) }
+  }
+  throw new Error(`Unknown period ${word}`)
+}
+
+const FORMA: Record<Campo['tipo'], string> = {
+  opcoes: 'Um ou vários valores, separados por vírgulas.',
+  data: 'Um dia, um mês, um intervalo (2026-01-01..2026-03-31) ou um período, como hoje, este_mes, proximos_30_dias.',
+  instante:
+    'Um dia, um mês, um intervalo (2026-01-01..2026-03-31) ou um período, como hoje, este_mes, ultimos_7_dias.',
+  dinheiro: 'Um valor ou um intervalo, como 100..500.',
+  registro: 'Um ou vários ids, separados por vírgulas.',
+  pessoa: 'Um ou vários ids, separados por vírgulas; eu: quem chama.',
+  texto: 'Um ou vários textos, separados por vírgulas.',
+  presenca: 'vazio ou nao:vazio.',
+}
+
+/** Schema of a filter's text. */
+export const filtroDe = (campo: Campo) =>
+  z
+    .string({ error: `Filtro inválido: ${campo.rotulo}.` })
+    .refine(text => lerFiltro(campo, text) !== null, { error: `Filtro inválido: ${campo.rotulo}.` })
+    .describe(`${FORMA[campo.tipo]} nao: na frente inverte${campo.vazio ? `; vazio: ${campo.vazio}` : ''}.`)
+
+/** What the filters of a list are made of: declared fields, and those schemas that are no text of the language. */
+interface Declarados {
+  campos: Campos
+  proprios: z.ZodRawShape
+}
+const declared = new WeakMap<object, Declarados>()
+
+/** @returns a list's `filtros`: its own filters, and the declared fields in the language of filters */
+export function filtrosDaLista<Filters extends z.ZodRawShape>(proprios: Filters, campos: Campos) {
+  const chips = Object.entries(campos).map(([name, campo]) => {
+    const own = proprios[name] as z.ZodType | undefined
+    const text = filtroDe(campo)
+    return [name, (own ? z.union([own, text]) : text).optional()]
+  })
+  const schema = z
+    .strictObject({ ...proprios, ...Object.fromEntries(chips) } as Filters)
+    .prefault({} as never)
+  declared.set(schema, { campos, proprios })
+  return schema
+}
+
+const NONE: Declarados = { campos: {}, proprios: {} }
+
+/** The declared fields of what a procedure takes, by the name of the filter. */
+export function declaradosEm(input: z.ZodType): Declarados {
+  const { filtros } = input instanceof z.ZodObject ? (input.shape as Record<string, object>) : {}
+  return (filtros && declared.get(filtros)) ?? NONE
+}
