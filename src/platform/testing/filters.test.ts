@@ -111,7 +111,7 @@ async function plan(text: string, params: unknown[]): Promise<{ served: boolean;
 
 test('most lists declare what they can be filtered by', () => {
   expect(lists.length).toBeGreaterThanOrEqual(10)
-  const known = cases.map(([name]) => name)
+  const known: string[] = cases.map(([name]) => name)
   expect(Object.keys(WITHOUT_INDEX).filter(name => !known.includes(name))).toEqual([])
 })
 

@@ -88,7 +88,7 @@ export const clientesApi = defineApi('comercial/clientes', {
     nivel: 'ver',
     resumo: 'Clientes para escolha, por nome',
     erro: 'Erro ao buscar clientes',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: registro.id.optional() }),
     output: z.array(z.strictObject({ id: registro.id, nome_cliente: z.string() })),
   }),
   /** Other clients that already hold this document: a warning, never a refusal. */

@@ -108,7 +108,7 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     nivel: 'registrar',
     resumo: 'Usuários para escolha do portador, por nome',
     erro: 'Erro ao buscar usuários',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: usuarioId().optional() }),
     output: z.array(z.strictObject({ id: z.uuid(), full_name: z.string(), email: z.string() })),
   }),
   historico: historyQuery(acesso, {

@@ -99,7 +99,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     nivel: 'ver',
     resumo: 'Fornecedores para escolha, por nome',
     erro: 'Erro ao buscar fornecedores',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: registro.id.optional() }),
     output: z.array(fornecedorOption),
   }),
   /** Other suppliers that already hold this CNPJ: a warning, never a refusal. */

@@ -80,7 +80,8 @@ const lista = listInput(
     status_projeto: por.opcoes(projetoLabels.status_projeto, statusProjeto),
     user_id: por.pessoa(projetoLabels.user_id, 'financeiro/projetos/gerentes', 'Sem gerente'),
     orcamento_total: por.dinheiro(projetoLabels.orcamento_total, 'Sem orçamento'),
-    proposta_id: por.registro(projetoLabels.proposta_id, 'financeiro/projetos/propostas', 'Sem proposta'),
+    proposta_id: por.registro(projetoLabels.proposta_id, 'comercial/propostas/list', 'Sem proposta'),
+    cliente_id: por.registro('Cliente', 'comercial/clientes/options'),
     created_at: por.instante('Registrado em'),
   },
   { campo: 'status_projeto', de: statusProjeto },
@@ -149,7 +150,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     nivel: 'registrar',
     resumo: 'Usuários para escolha do gerente, por nome',
     erro: 'Erro ao buscar usuários',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: usuarioId().optional() }),
     output: z.array(z.strictObject({ id: z.string(), full_name: z.string(), email: z.string() })),
   }),
   /** Proposals that may be linked: approved ones, and the one that the project has. */

@@ -209,7 +209,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     nivel: 'gerir',
     resumo: 'Pessoas a quem se pode atribuir um chamado, por nome',
     erro: 'Erro ao buscar pessoas',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: usuarioId().optional() }),
     output: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
   }),
   mover: mutation({

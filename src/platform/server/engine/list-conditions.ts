@@ -98,7 +98,8 @@ export function conditionSql(
   const values = itens.filter(item => !(item in palavras)).flatMap(item => grupos[item]?.values ?? [item])
   if (values.length > 0) {
     const bound = placed ? values.map(value => valores.indexOf(value) + 1) : values
-    any.push(`${column} = any(${bind.value(bound)})`)
+    const place = bind.value(bound)
+    any.push(column.includes('?') ? column.replace('?', place) : `${column} = any(${place})`)
   }
   any.push(...itens.filter(item => item in palavras).map(declared))
   const ends = [

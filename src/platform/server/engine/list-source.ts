@@ -47,7 +47,10 @@ export interface SourceDefinition<
   }
   /** Condition of each filter of the contract, e.g. `t.status = ?`. */
   filters?: Record<Filter, string>
-  /** SQL of a declared field of the contract's filters that is not the column of that name. Needs an index. */
+  /**
+   * SQL of a declared field of the contract's filters that is not the column of that name, or a condition on its values,
+   * `?`. Needs an index.
+   */
   campos?: Record<string, string>
   /** SQL of a sort that is not the column of that name. Needs an index. */
   sort?: Record<Sort, string>

@@ -15,6 +15,7 @@ const source = defineSource<{ id: string; name: string; email: string }>()({
   table: usuarios,
   searched: 'busca_contato',
   filters: {
+    id: 't.id = ?',
     excluido: '(t.excluido_em is not null) = ?',
     suspenso: '(t.suspenso_em is not null) = ?',
     perfil: 't.perfil_acesso = any(?)',
@@ -23,11 +24,15 @@ const source = defineSource<{ id: string; name: string; email: string }>()({
   sort: { name: 't.name collate "und-x-icu"' },
 })
 
-/** The first people by name whose name or e-mail holds every word, and who are not deleted. */
+/** The first people by name whose name or e-mail holds every word, and who are not deleted; or the one with this id. */
 export async function findPeople(
   db: Queryable,
   busca: string,
-  { suspensos = false, perfis }: { suspensos?: boolean; perfis?: readonly Perfil[] } = {},
+  {
+    suspensos = false,
+    perfis,
+    id,
+  }: { suspensos?: boolean; perfis?: readonly Perfil[]; id?: string | undefined } = {},
 ): Promise<{ id: string; full_name: string; email: string }[]> {
   const { rows } = await source.page(db, {
     busca,
@@ -36,6 +41,7 @@ export async function findPeople(
     pagina: 1,
     por_pagina: FOUND,
     filtros: {
+      id,
       excluido: false,
       conhecido: true,
       ...(!suspensos && { suspenso: false }),
@@ -49,8 +55,9 @@ export async function findPeople(
 export async function findAssignees(
   db: Queryable,
   busca: string,
+  id?: string,
 ): Promise<{ id: string; full_name: string }[]> {
-  const found = await findPeople(db, busca)
+  const found = await findPeople(db, busca, { id })
   return found.map(({ id, full_name }) => ({ id, full_name }))
 }
 

@@ -66,7 +66,8 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
         const expression = extras?.get(name)?.()[0]
         return expression === undefined ? `t."${name}"` : `${textOf(expression)} as "${name}"`
       })
-      const conditions = ['true', ...textsBelow(definition, 'filters')].join(' and ')
+      const fields = textsBelow(definition, 'campos').map(text => `(${text}) is not null`)
+      const conditions = ['true', ...textsBelow(definition, 'filters'), ...fields].join(' and ')
       const order = ['1', ...textsBelow(definition, 'sort')].join(', ')
       const from = `${text(definition, 'table')} t ${text(definition, 'joins')}`
       const where = `where ${numbered(conditions)} order by ${order}`

@@ -21,6 +21,8 @@ export const MODAL =
 /** By the kit's convention the primary button at the head of a list makes a new record. */
 export const NEW = 'main [data-acoes] > [data-variante=primary]:enabled'
 const SEARCH = 'main search input'
+/** By the kit's convention the button that adds a filter to a list. */
+const FILTER = 'main [data-novo-filtro]'
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
@@ -63,6 +65,7 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
     if (sequence && go(key)) return true
     if (key === 'g') waitingUntil = performance.now() + SEQUENCE_MS
     if (key === 'n') return press(find(NEW))
+    if (key === 'f') return press(find(FILTER))
     if (key === '/') return focusSearch()
     if (key === '?') help()
     return key === '?'

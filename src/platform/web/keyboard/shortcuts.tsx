@@ -23,6 +23,9 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             <Key keys={['/']} off={!on}>
               Ir para a busca da lista
             </Key>
+            <Key keys={['f']} off={!on}>
+              Adicionar um filtro à lista
+            </Key>
             <Key keys={['?']} off={!on}>
               Mostrar estes atalhos
             </Key>

@@ -13,7 +13,7 @@ import { clientes } from './table.ts'
 const AREA = 'comercial'
 const OPTIONS = 20
 
-const source = defineSource<Omit<Cliente, 'pode'>>()({ table: clientes })
+const source = defineSource<Omit<Cliente, 'pode'>>()({ table: clientes, filters: { id: 't.id = ?' } })
 
 const withPode = ({ actor }: Context, row: Omit<Cliente, 'pode'>): Cliente => ({
   ...row,
@@ -43,14 +43,14 @@ export const exportClientes = exportOperation(clientesApi.exportar, source)
 
 export const getCliente = operation(clientesApi.get, (context, { id }) => readCliente(context, id))
 
-export const listClienteOptions = operation(clientesApi.options, async ({ db }, { busca }) => {
+export const listClienteOptions = operation(clientesApi.options, async ({ db }, { busca, id }) => {
   const input = {
     busca,
     ordem: 'nome_cliente',
     direcao: 'asc',
     pagina: 1,
     por_pagina: OPTIONS,
-    filtros: {},
+    filtros: { id },
   } as const
   const { rows } = await source.page(db, input)
   return rows.map(({ id, nome_cliente }) => ({ id, nome_cliente }))

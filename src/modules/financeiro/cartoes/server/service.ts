@@ -74,8 +74,8 @@ export const exportCartoes = exportOperation(cartoesApi.exportar, source)
 
 export const getCartao = operation(cartoesApi.get, (context, { id }) => readCartao(context, id))
 
-export const listPortadores = operation(cartoesApi.portadores, ({ db }, { busca }) =>
-  findPeople(db, busca, { suspensos: true }),
+export const listPortadores = operation(cartoesApi.portadores, ({ db }, { busca, id }) =>
+  findPeople(db, busca, { suspensos: true, id }),
 )
 
 export const createCartao = operation(cartoesApi.create, async (context, input) => {

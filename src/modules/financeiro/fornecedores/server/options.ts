@@ -7,12 +7,19 @@ import { fornecedores } from './table.ts'
 
 const OPTIONS = 20
 
-const source = defineSource<Pick<Fornecedor, 'id' | 'nome' | 'cnpj'>>()({ table: fornecedores })
+const source = defineSource<Pick<Fornecedor, 'id' | 'nome' | 'cnpj'>>()({
+  table: fornecedores,
+  filters: { id: 't.id = ?' },
+})
 
-/** The first suppliers by name that match, for whoever may choose one: the caller has judged the permission. */
-export async function findFornecedorOptions(db: Queryable, busca: string): Promise<FornecedorOption[]> {
-  const input = { busca, ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: OPTIONS, filtros: {} } as const
-  const { rows } = await source.page(db, input)
+/** The first suppliers by name that match, or the one with this id, for whoever may choose one: the caller has judged the permission. */
+export async function findFornecedorOptions(
+  db: Queryable,
+  busca: string,
+  id?: number,
+): Promise<FornecedorOption[]> {
+  const order = { ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: OPTIONS } as const
+  const { rows } = await source.page(db, { ...order, busca, filtros: { id } })
   return rows.map(({ id, nome, cnpj }) => ({
     id,
     nome,

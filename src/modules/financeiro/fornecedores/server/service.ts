@@ -47,8 +47,8 @@ export const exportFornecedores = exportOperation(fornecedoresApi.exportar, sour
 
 export const getFornecedor = operation(fornecedoresApi.get, (context, { id }) => readFornecedor(context, id))
 
-export const listFornecedorOptions = operation(fornecedoresApi.options, ({ db }, { busca }) =>
-  findFornecedorOptions(db, busca),
+export const listFornecedorOptions = operation(fornecedoresApi.options, ({ db }, { busca, id }) =>
+  findFornecedorOptions(db, busca, id),
 )
 
 export const listFornecedoresRepetidos = operation(fornecedoresApi.repetidos, ({ db }, { cnpj, exceto }) =>

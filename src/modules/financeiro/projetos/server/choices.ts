@@ -33,8 +33,8 @@ export const listProjetoOptions = operation(projetosApi.options, async ({ db }, 
   return rows.map(({ id, nome_projeto }) => ({ id, nome_projeto }))
 })
 
-export const listGerentes = operation(projetosApi.gerentes, ({ db }, { busca }) =>
-  findPeople(db, busca, { suspensos: true }),
+export const listGerentes = operation(projetosApi.gerentes, ({ db }, { busca, id }) =>
+  findPeople(db, busca, { suspensos: true, id }),
 )
 
 export const listPropostasParaProjeto = operation(

@@ -46,6 +46,9 @@ const definition = {
     user_id: 't.user_id = ?',
     cliente_id: 't.proposta_id in (select o.id from comercial_propostas o where o.cliente_id = ?)',
   },
+  campos: {
+    cliente_id: 't.proposta_id in (select o.id from comercial_propostas o where o.cliente_id = any(?))',
+  },
 } as const
 const source = defineSource<ProjetoLido>()(definition)
 

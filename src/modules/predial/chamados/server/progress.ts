@@ -52,8 +52,8 @@ function eventsOf(trail: Trail): EventoDoChamado[] {
   ].filter(({ de, para }) => de !== para)
 }
 
-export const listResponsaveis = operation(chamadosApi.responsaveis, ({ db }, { busca }) =>
-  findAssignees(db, busca),
+export const listResponsaveis = operation(chamadosApi.responsaveis, ({ db }, { busca, id }) =>
+  findAssignees(db, busca, id),
 )
 
 /** Whoever takes care of a ticket says how it stands, even where somebody else opened it. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { procedureQuery } from '../../queries.ts'
 import { type Choice, Lookup } from '../form/lookup.tsx'
+import { useControl } from './chips/controls.ts'
 import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
 import type { List } from './use-list.ts'
 
@@ -23,12 +24,19 @@ interface Props<Item, Row> {
   others?: readonly Choice[]
 }
 
+/** Is a text the key of one person? */
+const isKey = (value: string) => /^[\da-f-]{36}$/.test(value)
+
 /** Filter by one of many records. */
 export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
   const { list, name, label, procedure, choice, all = 'Todos', others = [] } = props
   const id = useId()
   const value = (list.input.filtros[name] ?? null) as number | string | null
-  const isRecord = value !== null && !others.some(other => other.value === value)
+  const isOther = value === null || others.some(other => other.value === value)
+  /** Several, or others than some, are shown beside. */
+  const shows = typeof value !== 'string' || isKey(value)
+  useControl(name, isOther || shows)
+  const isRecord = !isOther && shows
   const known = useQuery({
     ...procedureQuery(procedure, { id: value } as CallOf<typeof procedure>),
     enabled: isRecord,
@@ -43,7 +51,9 @@ export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
         id={id}
         procedure={procedure}
         choice={choice}
-        chosenLabel={found ? choice(found).label : known.isSuccess ? 'Não existe mais' : ''}
+        chosenLabel={
+          found ? choice(found).label : isRecord ? (known.isSuccess ? 'Não existe mais' : '') : 'Vários'
+        }
         first={[{ value: null, label: all }, ...others]}
         value={value}
         onChoose={chosen => list.setFilter(name, chosen.value)}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useControl } from './chips/controls.ts'
 import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
 import type { List } from './use-list.ts'
 
@@ -16,6 +17,10 @@ interface Props<Row> {
 /** Filter by one of a few values. */
 export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }: Props<Row>) {
   const id = useId()
+  const value = String(list.input.filtros[name] ?? '')
+  const choices = options.map(each => (typeof each === 'string' ? { value: each, label: each } : each))
+  const shows = value === '' || choices.some(choice => choice.value === value)
+  useControl(name, shows)
   return (
     <div className={FILTER}>
       <label htmlFor={id} className={FILTER_LABEL}>
@@ -23,19 +28,17 @@ export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }:
       </label>
       <select
         id={id}
-        value={String(list.input.filtros[name] ?? '')}
+        value={value}
         onChange={event => list.setFilter(name, event.target.value || null)}
         className={`${FILTER_CONTROL} pr-1`}
       >
         <option value="">{all}</option>
-        {options.map(option => {
-          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
-          return (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          )
-        })}
+        {!shows && <option value={value}>Vários</option>}
+        {choices.map(choice => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
       </select>
     </div>
   )

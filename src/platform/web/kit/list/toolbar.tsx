@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import { lazyForm } from '../lazy-form.tsx'
+import { AddFilter } from './chips/add-filter.tsx'
+import { ControlsContext, useControls } from './chips/controls.ts'
 import { Filters } from './filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
+
+const Chips = lazyForm(async () => (await import('./chips/chips.tsx')).Chips)
 
 interface Props<Row> {
   list: List<Row>
@@ -13,17 +18,26 @@ interface Props<Row> {
   children?: ReactNode
 }
 
-/** Toolbar of a list: search, filters and actions. */
+/** Toolbar of a list: search, filters and actions; below them the filters in force that no control shows. */
 export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row>) {
+  const controls = useControls()
+  const declared = Object.keys(list.campos)
+  const chips = declared.filter(name => name in list.input.filtros && !controls.names.has(name))
   return (
     <div data-barra className="mb-2.5 flex flex-wrap items-center gap-2">
       <SearchBox search={list.search} placeholder={placeholder} />
-      {filters && <Filters list={list}>{filters}</Filters>}
+      {(filters || declared.length > 0) && (
+        <Filters list={list}>
+          <ControlsContext value={controls.register}>{filters}</ControlsContext>
+          {declared.length > 0 && <AddFilter list={list} />}
+        </Filters>
+      )}
       {children && (
         <div data-acoes className="ml-auto flex flex-wrap gap-2">
           {children}
         </div>
       )}
+      {chips.length > 0 && <Chips list={list} names={chips} />}
     </div>
   )
 }

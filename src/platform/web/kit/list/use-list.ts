@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { type CallOf, type Procedure, proceduresBeside } from '#platform/contract/api.ts'
+import { type Campos, declaradosEm } from '#platform/contract/filtros.ts'
 import type { ListInput, Page } from '#platform/contract/list.ts'
 import { procedureQuery } from '../../queries.ts'
 import { type UrlPatch, useUrl } from '../use-url.ts'
@@ -16,6 +17,8 @@ export interface List<Row> {
   api: Readonly<Record<string, Procedure>>
   /** The entity's path in the API, e.g. `comercial/clientes`. */
   entidade: string
+  /** What it can be filtered by, beside the controls of its toolbar. */
+  campos: Campos
   /** Present search, sort, page and filters. */
   input: ListInput
   rows: readonly Row[]
@@ -89,6 +92,7 @@ export function useList<P extends ListProcedure>(
 
   return {
     api: proceduresBeside(procedure),
+    campos: declaradosEm(procedure.input).campos,
     entidade: procedure.path.slice(0, procedure.path.lastIndexOf('/')),
     input,
     rows,

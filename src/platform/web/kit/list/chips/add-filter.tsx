@@ -1,0 +1,30 @@
+import { ListFilterPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../button.tsx'
+import { lazyForm } from '../../lazy-form.tsx'
+import type { List } from '../use-list.ts'
+
+const FilterMenu = lazyForm(async () => (await import('./filter-menu.tsx')).FilterMenu)
+
+/** Button that adds a filter by one of the declared fields of a list. */
+export function AddFilter<Row>({ list }: { list: List<Row> }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        ref={button}
+        data-novo-filtro
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title="Adicionar filtro"
+        icon={<ListFilterPlus aria-hidden size={16} />}
+        onClick={() => setOpen(!open)}
+        className="max-sm:h-11"
+      >
+        Filtro
+      </Button>
+      {open && <FilterMenu list={list} anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { isCalendarDate } from '#platform/contract/dates.ts'
+import type { Campo, Escolha } from '#platform/contract/filtros.ts'
+import { canonicalMoney, formatAmount } from '#platform/contract/money.ts'
+import { DateInput } from '../../form/date-input.tsx'
+
+interface Props {
+  campo: Campo
+  choice: Escolha
+  onChange: (choice: Escolha) => void
+}
+
+const BOX = 'h-control w-full rounded-md border border-line-strong bg-surface px-2 max-sm:h-11'
+
+/** From and to, of dates or of money. Either end may be left empty. */
+export function Range({ campo, choice, onChange }: Props) {
+  const [ends, setEnds] = useState({ de: shown(campo, choice.de), ate: shown(campo, choice.ate) })
+  const put = (name: 'de' | 'ate', typed: string) => {
+    const next = { ...ends, [name]: typed }
+    setEnds(next)
+    const [de, ate] = [readEnd(campo, next.de), readEnd(campo, next.ate)]
+    if (de === null || ate === null) return
+    onChange({ nao: choice.nao, itens: [], vazio: false, ...(de && { de }), ...(ate && { ate }) })
+  }
+  return (
+    <fieldset className="mt-1 grid grid-cols-2 gap-2 border-line border-t px-1 pt-2 pb-1">
+      <legend className="sr-only">Entre</legend>
+      {(['de', 'ate'] as const).map(name => (
+        <End key={name} campo={campo} name={name} value={ends[name]} onChange={put} />
+      ))}
+    </fieldset>
+  )
+}
+
+interface EndProps {
+  campo: Campo
+  name: 'de' | 'ate'
+  value: string
+  onChange: (name: 'de' | 'ate', typed: string) => void
+}
+
+function End({ campo, name, value, onChange }: EndProps) {
+  const id = useId()
+  const label = name === 'de' ? 'De' : 'Até'
+  const wrong = readEnd(campo, value) === null
+  const [left, setLeft] = useState(false)
+  const control = {
+    id,
+    value,
+    'aria-invalid': (left && wrong) || undefined,
+    onBlur: () => setLeft(true),
+    className: `${BOX} aria-invalid:border-danger`,
+  }
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-0.5 block text-muted text-sm">
+        {label}
+      </label>
+      {campo.tipo === 'dinheiro' ? (
+        <input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0,00"
+          onChange={event => onChange(name, event.target.value)}
+          className={`${control.className} numeros text-right`}
+        />
+      ) : (
+        <DateInput {...control} about={label} onChange={typed => onChange(name, typed)} />
+      )}
+    </div>
+  )
+}
+
+const shown = ({ tipo }: Campo, end = '') => (tipo === 'dinheiro' && end ? formatAmount(end) : end)
+
+/** @returns undefined for an empty end, null for what is none */
+function readEnd({ tipo }: Campo, typed: string): string | undefined | null {
+  if (typed.trim() === '') return undefined
+  if (tipo === 'dinheiro') return canonicalMoney(typed)
+  return isCalendarDate(typed) ? typed : null
+}
+
+/** Is it a field of ends, rather than of values? */
+export const isRange = ({ tipo }: Campo): boolean => ['data', 'instante', 'dinheiro'].includes(tipo)
