@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { ListInput } from '#platform/contract/list.ts'
 import type { ListProcedure } from './columns.ts'
 
+const BOOLEANS: Record<string, boolean> = { true: true, false: false }
+
 /** Parses a text of the address into the first type that the field accepts, if any. */
 function accepted(schema: z.ZodType, text: string): unknown {
   if (text === '') return undefined
-  const readings = [Number(text), { true: true, false: false }[text], text]
+  // A key of a record is a number; several are a text.
+  const readings = [Number(text), ...(text in BOOLEANS ? [BOOLEANS[text]] : []), text]
   return readings.map(reading => schema.safeParse(reading)).find(result => result.success)?.data
 }
 

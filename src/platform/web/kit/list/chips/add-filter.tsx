@@ -20,9 +20,9 @@ export function AddFilter<Row>({ list }: { list: List<Row> }) {
         title="Adicionar filtro"
         icon={<ListFilterPlus aria-hidden size={16} />}
         onClick={() => setOpen(!open)}
-        className="max-sm:h-11"
+        className="max-sm:h-11 max-sm:w-full sm:w-control sm:px-0!"
       >
-        Filtro
+        <span className="sm:sr-only">Adicionar filtro</span>
       </Button>
       {open && <FilterMenu list={list} anchor={button} onClose={() => setOpen(false)} />}
     </>

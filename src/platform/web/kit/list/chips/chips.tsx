@@ -21,7 +21,7 @@ export function Chips({ list, names }: Props) {
     <section
       aria-label="Filtros em uso"
       data-filtros
-      className="flex basis-full flex-wrap items-center gap-1.5"
+      className="flex basis-full flex-wrap items-center gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 print:hidden"
     >
       {names.map(name => {
         const campo = list.campos[name]
@@ -74,7 +74,7 @@ function Chip({ list, name, campo, choice }: ChipProps) {
     <div
       data-chip
       onKeyDown={onKeyDown}
-      className="flex h-control-sm max-w-full items-stretch divide-x divide-line overflow-hidden rounded-md border border-line-strong/60 bg-surface text-sm [animation:surgir_.12s_ease-out] max-sm:h-11"
+      className="flex h-control-sm max-w-full shrink-0 items-stretch divide-x divide-line overflow-hidden rounded-md border border-line-strong/60 bg-surface text-sm [animation:surgir_.12s_ease-out] max-sm:h-11"
     >
       <button
         ref={field}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const hoje = todayIn('America/Sao_Paulo')
+/** The records of this journey, beside the examples of an installation. */
+const screen = '/financeiro/contas-a-pagar?busca=filtrado'
+
+/** Payables by what they are about: when each is due, and how much it is. */
+async function payables(page: Page): Promise<number> {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const cnpj = '12.345.678/0001-95'
+  const { id } = await post('financeiro/fornecedores/create', { nome: 'Aço Sul', cnpj })
+  const made = async (name: string, days: number, valor: string, status: string) =>
+    post('financeiro/contas-a-pagar/create', {
+      solicitacao_compra: name,
+      nome_solicitante: 'Ana',
+      data_vencimento: addDays(hoje, days),
+      data_emissao: '2025-09-01',
+      centro_custo: 'Obra',
+      item: 'Cimento filtrado',
+      natureza_orcamentaria: 'Material',
+      aprovador: 'Bia',
+      fornecedor_id: id,
+      nome_fornecedor: 'Aço Sul',
+      cnpj_fornecedor: cnpj,
+      valor,
+      status,
+    })
+  await made('Atrasada', -3, '50.00', 'Pendente')
+  await made('De hoje', 0, '150.00', 'Aprovada')
+  await made('Em 20 dias', 20, '900.00', 'Pendente')
+  await made('Em 60 dias', 60, '5000.00', 'Pendente')
+  await made('Paga antes', -10, '150.00', 'Paga')
+  return id
+}
+
+const chips = (page: Page) => page.getByRole('region', { name: 'Filtros em uso' })
+const adding = (page: Page) => page.getByRole('dialog')
+
+/** The payables that the list shows, by name. */
+async function shows(page: Page, names: string[]) {
+  await expect(page.locator('main tbody tr')).toHaveCount(names.length)
+  for (const name of names) await expect(page.locator('main tbody tr', { hasText: name })).toHaveCount(1)
+}
+
+test('with keys alone: a field, a period, several values, their contrary, away again', async ({ page }) => {
+  await payables(page)
+  await page.goto(screen)
+  await shows(page, ['Atrasada', 'De hoje', 'Em 20 dias', 'Em 60 dias', 'Paga antes'])
+  await page.keyboard.press('f')
+  await expect(adding(page)).toBeVisible()
+  await page.keyboard.type('vencim')
+  await page.keyboard.press('Enter')
+  await expect(adding(page)).toHaveAccessibleName('Filtro: Data de Vencimento')
+  await expectNoViolations(page)
+  await page.keyboard.type('30 dias')
+  await page.keyboard.press('Enter')
+  await expect(adding(page)).toHaveCount(0)
+  await shows(page, ['De hoje', 'Em 20 dias'])
+  await expect(page).toHaveURL(`${screen}&data_vencimento=proximos_30_dias`)
+  await expect(chips(page)).toContainText('Próximos 30 dias')
+
+  await expect(page.getByRole('button', { name: 'Adicionar filtro' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('status')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('pendente')
+  await page.keyboard.press('Enter')
+  await shows(page, ['Em 20 dias'])
+  await page.keyboard.press('Escape')
+  // One value stands in the control of the list.
+  await expect(page.getByLabel('Status')).toHaveValue('Pendente')
+  await page.getByRole('button', { name: 'Adicionar filtro' }).press('Enter')
+  await page.keyboard.type('status')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('aprovada')
+  await page.keyboard.press('Enter')
+  await shows(page, ['De hoje', 'Em 20 dias'])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=Pendente,Aprovada/)
+  await page.getByRole('button', { name: /^Status: é um de/ }).press('Enter')
+  await shows(page, [])
+  await expect(page.getByText('Nada corresponde a estes filtros.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^Data de Vencimento: Próximos/ }).press('Delete')
+  await shows(page, ['Paga antes'])
+  await chips(page).getByRole('button', { name: 'Limpar filtros' }).press('Enter')
+  await shows(page, ['Atrasada', 'De hoje', 'Em 20 dias', 'Em 60 dias', 'Paga antes'])
+  await expect(page).toHaveURL(screen)
+})
+
+test('an address is a view: it opens as it was, and goes along into sums and the selection', async ({
+  page,
+}) => {
+  await payables(page)
+  await page.goto(`${screen}&status=nao:Paga&valor=100..1000&data_vencimento=..${addDays(hoje, 30)}`)
+  await shows(page, ['De hoje', 'Em 20 dias'])
+  await expect(chips(page)).toContainText('R$ 100,00 a R$ 1.000,00')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('1.050,00')
+  await page.goBack()
+  await page.goForward()
+  await shows(page, ['De hoje', 'Em 20 dias'])
+  await page.getByRole('button', { name: /^Valor: R\$/ }).click()
+  await adding(page).getByLabel('Até').fill('200')
+  await shows(page, ['De hoje'])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/valor=100.00..200.00/)
+  await page.goto(`${screen}&data_vencimento=atrasadas`)
+  await shows(page, ['Atrasada'])
+  await page.goto(`${screen}&fornecedor_id=${fornecedor}`)
+  await expect(chips(page)).toContainText('Aço Sul')
+})
+
+test('nonsense in an address is passed over', async ({ page }) => {
+  await payables(page)
+  await page.goto(`${screen}&valor=muito&data_vencimento=2026-02-31&fornecedor_id=x`)
+  await shows(page, ['Atrasada', 'De hoje', 'Em 20 dias', 'Em 60 dias', 'Paga antes'])
+  await expect(chips(page)).toHaveCount(0)
+})
+
+test.describe('tickets', () => {
+  test('mine, and those of nobody', async ({ page }) => {
+    await page.goto('/predial/chamados?responsavel_id=vazio')
+    await expect(chips(page)).toContainText('Sem responsável')
+    await page.getByRole('button', { name: /^Responsável: Sem/ }).click()
+    await adding(page).getByRole('option', { name: 'Eu', exact: true }).click()
+    await expect(page).toHaveURL(/responsavel_id=eu,vazio/)
+    await expect(chips(page)).toContainText('Eu, Sem responsável')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('chosen in a sheet by touch', async ({ page }) => {
+    await payables(page)
+    await page.goto(screen)
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    await page.getByRole('button', { name: 'Adicionar filtro' }).tap()
+    await adding(page).getByRole('option', { name: 'Data de Vencimento' }).tap()
+    await expectNoViolations(page)
+    await adding(page).getByRole('option', { name: 'Em atraso' }).tap()
+    await shows(page, ['Atrasada'])
+    await expect(chips(page)).toContainText('Em atraso')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Tirar o filtro Data de Vencimento' }).tap()
+    await shows(page, ['Atrasada', 'De hoje', 'Em 20 dias', 'Em 60 dias', 'Paga antes'])
+  })
+})
