@@ -17,7 +17,7 @@ function place(box: HTMLElement, anchor: Element): void {
 
 interface Props {
   label: string
-  anchor: RefObject<Element | null>
+  anchor: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
@@ -42,10 +42,13 @@ export function Floating({ label, anchor, onClose, children }: Props) {
       else place(element, from)
     }
     move()
+    const giveBack = () => {
+      const { activeElement } = document
+      if (activeElement === document.body || element.contains(activeElement)) from.focus()
+    }
     const toggled = (event: Event) => {
       if (event.target !== element || (event as ToggleEvent).newState !== 'closed') return
-      if (document.activeElement === document.body || element.contains(document.activeElement))
-        (from as HTMLElement).focus()
+      giveBack()
       latest.current()
     }
     const resized = new ResizeObserver(move)
@@ -54,6 +57,8 @@ export function Floating({ label, anchor, onClose, children }: Props) {
     addEventListener('resize', move)
     addEventListener('scroll', move, true)
     return () => {
+      // Closed by a choice: it goes away with the focus in it.
+      giveBack()
       resized.disconnect()
       element.removeEventListener('toggle', toggled)
       removeEventListener('resize', move)
