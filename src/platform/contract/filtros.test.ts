@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { id } from './fields.ts'
-import { diasDoPeriodo, escreverFiltro, filtrosDaLista, lerFiltro, por } from './filtros.ts'
+import { escreverFiltro, filtrosDaLista, lerFiltro, por } from './filtros.ts'
+import { diasDoPeriodo } from './periodos.ts'
 
 const campos = {
   status: por.opcoes(

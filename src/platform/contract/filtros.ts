@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { addDays, addMonths, daysBetween, isCalendarDate, isMonth, monthOf } from './dates.ts'
+import { addDays, addMonths, isCalendarDate, isMonth } from './dates.ts'
 import { storable } from './fields.ts'
 import { canonicalMoney } from './money.ts'
+import { isPeriodo } from './periodos.ts'
 import type { Tone, Vocabulary } from './vocabulary.ts'
 
 // The language of filters. A filter is one text, in the API, in addresses and in saved views alike:
@@ -84,22 +85,6 @@ export const por = {
   presenca: (rotulo: string, vazio: string): Campo => ({ rotulo, tipo: 'presenca', vazio }),
 }
 
-const PERIODOS = [
-  'hoje',
-  'ontem',
-  'amanha',
-  'esta_semana',
-  'semana_passada',
-  'proxima_semana',
-  'este_mes',
-  'mes_passado',
-  'proximo_mes',
-  'este_ano',
-  'ano_passado',
-  'antes_de_hoje',
-]
-const DIAS = /^(proximos|ultimos)_([1-9]\d{0,2})_dias$/
-
 const escaped = (item: string) => {
   const plain = item.replace(/[\\,]/g, '\\$&')
   return [VAZIO, EU].includes(plain) || plain.startsWith(NAO) ? `\\${plain}` : plain
@@ -138,8 +123,7 @@ const endOf = ({ tipo }: Campo, text: string): string | null =>
 
 function rangeOf(campo: Campo, text: string): Omit<Escolha, 'nao' | 'itens' | 'vazio'> | null {
   const dated = campo.tipo !== 'dinheiro'
-  if (dated && (PERIODOS.includes(text) || DIAS.test(text) || text in (campo.palavras ?? {})))
-    return { periodo: text }
+  if (dated && (isPeriodo(text) || text in (campo.palavras ?? {}))) return { periodo: text }
   if (dated && isMonth(text) && isKnown(text))
     return { de: `${text}-01`, ate: addDays(`${addMonths(text, 1)}-01`, -1) }
   const [from, to = from, more] = text.split('..')
@@ -173,55 +157,6 @@ export function escreverFiltro({ nao, itens, vazio, periodo, de, ate }: Escolha)
   const text = vazio && (periodo ?? range) ? '' : (periodo ?? range)
   const all = text ? [text] : [...items, ...(vazio ? [VAZIO] : [])]
   return all.length > 0 ? `${nao ? NAO : ''}${all.join(',')}` : ''
-}
-
-/** A week begins on Sunday, as in the calendars of the product. 1970-01-04 was one. */
-const weekStart = (day: string) => addDays(day, -(((daysBetween('1970-01-04', day) % 7) + 7) % 7))
-
-/** First and last day of a period, on a day. @throws Error for an unknown word */
-export function diasDoPeriodo(word: string, hoje: string): { de?: string; ate?: string } {
-  const [, side, count] = DIAS.exec(word) ?? []
-  if (side === 'proximos') return { de: hoje, ate: addDays(hoje, Number(count)) }
-  if (side === 'ultimos') return { de: addDays(hoje, -Number(count)), ate: hoje }
-  const week = (shift: number) => {
-    const de = addDays(weekStart(hoje), 7 * shift)
-    return { de, ate: addDays(de, 6) }
-  }
-  const month = (shift: number) => {
-    const first = addMonths(monthOf(hoje), shift)
-    return { de: `${first}-01`, ate: addDays(`${addMonths(first, 1)}-01`, -1) }
-  }
-  const year = (shift: number) => {
-    const y = Number(hoje.slice(0, 4)) + shift
-    return { de: `${y}-01-01`, ate: `${y}-12-31` }
-  }
-  switch (word) {
-    case 'hoje':
-      return { de: hoje, ate: hoje }
-    case 'ontem':
-      return { de: addDays(hoje, -1), ate: addDays(hoje, -1) }
-    case 'amanha':
-      return { de: addDays(hoje, 1), ate: addDays(hoje, 1) }
-    case 'esta_semana':
-      return week(0)
-    case 'semana_passada':
-      return week(-1)
-    case 'proxima_semana':
-      return week(1)
-    case 'este_mes':
-      return month(0)
-    case 'mes_passado':
-      return month(-1)
-    case 'proximo_mes':
-      return month(1)
-    case 'este_ano':
-      return year(0)
-    case 'ano_passado':
-      return year(-1)
-    case 'antes_de_hoje':
-      return { ate: addDays(hoje, -1) }
-  }
-  throw new Error(`Unknown period ${word}`)
 }
 
 const FORMA: Record<Campo['tipo'], string> = {

@@ -14,8 +14,6 @@ import { createUser, platformOf } from './people.ts'
 /** Filters that no index of their own serves, and why none is needed. */
 const WITHOUT_INDEX: Record<string, string> = {
   'financeiro/cartoes tipo_cartao': 'a company has some dozens of cards',
-  'ti/usuarios perfil_acesso': 'a company has some hundreds of users, in a view',
-  'ti/usuarios situacao': 'a company has some hundreds of users, in a view',
 }
 /** What a list asks for beside its filters. */
 const REQUIRED: Record<string, object> = { 'financeiro/despesas-projeto': { projetoId: 1 } }

@@ -49,11 +49,9 @@ const ENCERRADOS: readonly StatusChamado[] = ['Resolvido', 'Fechado', 'Cancelado
 /** Does somebody still have to do something about it? */
 export const estaAberto = (status: StatusChamado) => !ENCERRADOS.includes(status)
 export const EM_ABERTO = statusChamado.values.filter(estaAberto)
-
 export const filtroDeStatus = comGrupos(statusChamado, {
   em_aberto: { label: 'Em aberto', values: EM_ABERTO },
 })
-
 export const SEM_CATEGORIA = 'Sem categoria'
 export const SEM_LOCAL = 'Sem local'
 
@@ -119,7 +117,6 @@ const lista = listInput(
     categoria_id: lugarOuNenhum,
     local_id: lugarOuNenhum,
     responsavel_id: usuarioId().optional(),
-    /** Who opened it. */
     user_id: usuarioId().optional(),
     /** Opened by oneself or given to oneself; `atribuidos`: given to oneself. */
     meus: z.union([z.literal(true), z.literal('atribuidos')]).optional(),

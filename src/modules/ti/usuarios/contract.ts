@@ -3,7 +3,6 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { fichaDe } from '#platform/contract/ficha.ts'
 import { email, instante, pode, texto, updatedFields, usuarioId } from '#platform/contract/fields.ts'
-import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { perfis } from '#platform/contract/permissions.ts'
@@ -96,11 +95,6 @@ const lista = listInput(
     perfil_acesso: perfil.optional(),
     /** Only those whose account was made in the last `NOVOS_DIAS` days. */
     novos: z.literal(true).optional(),
-  },
-  {
-    perfil_acesso: por.opcoes(usuarioLabels.perfil_acesso, { values: perfis }),
-    situacao: por.opcoes('Situação', situacao),
-    created_at: por.instante('Criado em'),
   },
 )
 const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })

@@ -1,13 +1,7 @@
 import type { Procedure } from '../../contract/api.ts'
 import { addDays, startOfDay } from '../../contract/dates.ts'
-import {
-  type Campo,
-  declaradosEm,
-  diasDoPeriodo,
-  type Escolha,
-  EU,
-  lerFiltro,
-} from '../../contract/filtros.ts'
+import { type Campo, declaradosEm, type Escolha, EU, lerFiltro } from '../../contract/filtros.ts'
+import { diasDoPeriodo } from '../../contract/periodos.ts'
 import type { Parameters } from './list-search.ts'
 import type { SourceDefinition } from './list-source.ts'
 
