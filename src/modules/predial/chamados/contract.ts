@@ -107,7 +107,6 @@ export type Chamado = z.output<typeof chamado>
 const acesso = { area: 'predial.chamados' } as const
 /** 0 asks for the tickets without one. */
 const lugarOuNenhum = z.int().min(0).max(2_147_483_647).optional()
-
 const lista = listInput(
   ['created_at', 'titulo', 'solicitante_nome', 'data_abertura', 'prioridade', 'status'],
   { ordem: 'created_at', direcao: 'desc' },
