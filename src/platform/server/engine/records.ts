@@ -6,6 +6,7 @@ import { asked, inOrder, type Queryable, type Question, RunAgain } from '../grou
 import type { OnlyColumns } from '../ground/database/orm.ts'
 import { AppError, naoEncontrado } from '../ground/errors.ts'
 import type { Source } from './list-source.ts'
+import { making } from './making.ts'
 import { release } from './on-delete.ts'
 import type { Context } from './operation.ts'
 
@@ -45,6 +46,8 @@ export async function insertRecord<
   T extends RegistroTable,
   Values extends Omit<T['$inferInsert'], 'user_id'>,
 >(context: Context, table: T, values: OnlyColumns<T, Values>): Promise<number> {
+  const made = { user_id: context.actor.id, ...(values as object) }
+  if (context.db.gather) return context.db.gather(making(table, made), made)
   const { sql, params } = inserting(context, table, values)
   const [row] = await context.db.prepared<{ id: number }>(`${sql} returning "id"`, params)
   return (row as { id: number }).id
@@ -56,6 +59,7 @@ export async function createRecord<
   Values extends Omit<T['$inferInsert'], 'user_id'>,
   Row,
 >(context: Context, source: Source<Row>, table: T, values: OnlyColumns<T, Values>): Promise<Row> {
+  if (context.db.gather) return source.one(context.db, await insertRecord(context, table, values))
   return (await source.written(context.db, inserting(context, table, values))) as Row
 }
 
