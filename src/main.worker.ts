@@ -3,6 +3,7 @@ import { lerExtratoDoArquivo } from '#modules/financeiro/apoio/extrato/server/ta
 import { lerNfe } from '#modules/financeiro/apoio/nfe/server/task.ts'
 import { conferirOffice } from '#platform/server/ground/files/task.ts'
 import { answerTasks } from '#platform/server/ground/tasks/answer.ts'
+import { lerPlanilha } from '#platform/server/services/planilhas/reading/task.ts'
 
 // The program of the processes that run tasks beside the server.
-answerTasks([conferirOffice, desenharProposta, lerExtratoDoArquivo, lerNfe])
+answerTasks([conferirOffice, desenharProposta, lerExtratoDoArquivo, lerNfe, lerPlanilha])

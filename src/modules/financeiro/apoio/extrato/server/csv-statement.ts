@@ -1,6 +1,6 @@
 import { toCents } from '#platform/contract/money.ts'
+import { type CsvRecord, splitCsv, takeSeparator } from '#platform/server/ground/files/csv.ts'
 import { type BalanceLine, settleSigns } from './balance.ts'
-import { type CsvRecord, splitCsv, takeSeparator } from './csv.ts'
 import { mostlyNegative } from './habit.ts'
 import { findLayout, type Layout } from './layout.ts'
 import { applyMarks, findMarks, isDebit } from './marks.ts'

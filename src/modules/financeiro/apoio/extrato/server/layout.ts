@@ -1,4 +1,4 @@
-import type { CsvRecord } from './csv.ts'
+import type { CsvRecord } from '#platform/server/ground/files/csv.ts'
 import { HEADINGS, heading } from './headings.ts'
 import { fold, foreignCurrency, readAmount, readDate } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { CsvRecord } from './csv.ts'
+import type { CsvRecord } from '#platform/server/ground/files/csv.ts'
 import { heading, MARKS } from './headings.ts'
 import type { Layout } from './layout.ts'
 import { fold } from './values.ts'

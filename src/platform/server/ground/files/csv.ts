@@ -1,4 +1,4 @@
-/** No statement has as many columns; the rest of such a line is not looked at. */
+/** No table of a person has as many columns; the rest of such a line is not looked at. */
 const MAX_CELLS = 100
 
 /** One record of a CSV file, with the line on which it begins. */
