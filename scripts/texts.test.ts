@@ -31,6 +31,7 @@ const SEVERAL = [
   'formatCount(COUNT_LIMIT)} chamados',
   'rows} lançamentos',
   'formatCount(MAX_LINHAS)} linhas',
+  'formatCount(MAXIMO_DE_LINHAS)} linhas',
   'writesPerMinute} alterações',
   'kinds} novos',
 ]

@@ -32,6 +32,33 @@ export type ColunasDe<Row> = {
   readonly [K in keyof Row]?: ColunaExportada<TipoDe<NonNullable<Row[K]>>>
 }
 
+/**
+ * A column of a spreadsheet that names another record, e.g. the supplier of a payable. Its text is looked for by a query; one
+ * answer has to have it as its name, or as another of its texts.
+ */
+export interface Referencia {
+  /** The field that holds the id. */
+  campo: string
+  /** Path of a query with `busca` whose answers have an `id`. */
+  procura: string
+  /** Further fields of the record, and what they are called in an answer: they tell apart answers of one name. */
+  leva?: Readonly<Record<string, string>>
+}
+
+/** How records of an entity come in from a spreadsheet; its columns are those of the export. */
+export interface Importavel<Campo extends string = string> {
+  /**
+   * What finds a record that is there already, the surest first: a field, or fields together. A later one counts where the
+   * record has none of the earlier ones.
+   */
+  chaves: readonly (Campo | readonly Campo[])[]
+  /** Columns that name other records. */
+  referencias?: Readonly<Partial<Record<Campo, Referencia>>>
+}
+
+/** The column that tells an exported record again when it is imported back. */
+const CODIGO = 'Código'
+
 /** An export. Over HTTP its body is the file alone. */
 export interface Exportacao {
   nome: string
@@ -54,6 +81,8 @@ export interface ExportProcedure<Input extends z.ZodType = z.ZodType>
   colunas: ColunasExportadas
   /** Media types that it may answer. */
   tipos: readonly string[]
+  /** What it gives out may be edited in a spreadsheet and imported back. */
+  importa?: Importavel | undefined
 }
 
 interface Lista {
@@ -68,17 +97,20 @@ type Selecao<Shape extends Lista> = Pick<Shape, keyof Lista>
 /**
  * Declares the export of a list: all rows that its search and filters select, in its order, as CSV or XLSX. Its path
  * ends the file's name: `comercial/clientes/exportar` makes clientes-2026-11-21.csv.
- * @param declaration `lista`: the list's input; its area and level are the list's, too
+ * @param declaration `lista`: the list's input; its area and level are the list's, too. `importa`: the same columns, edited in a
+ * spreadsheet, may come back
  */
-export function exportQuery<Shape extends Lista>({
+export function exportQuery<Shape extends Lista, Colunas extends ColunasExportadas>({
   titulo,
   lista,
   colunas,
+  importa,
   ...acesso
 }: Pick<Declaration<z.ZodType, z.ZodType>, 'area' | 'nivel'> & {
   titulo: string
   lista: { shape: Shape }
-  colunas: ColunasExportadas
+  colunas: Colunas
+  importa?: Importavel<keyof NoInfer<Colunas> & string>
 }) {
   const { busca, ordem, direcao, filtros } = lista.shape
   const selecao: Selecao<Shape> = { busca, ordem, direcao, filtros }
@@ -90,7 +122,8 @@ export function exportQuery<Shape extends Lista>({
     resumo: `Exporta ${titulo}, com busca, filtros e ordem da lista, em CSV ou XLSX`,
     erro: 'Erro ao exportar',
     titulo,
-    colunas,
+    colunas: (importa ? { ...colunas, id: [CODIGO, 'inteiro'] } : colunas) as ColunasExportadas,
+    ...(importa && { importa: importa as Importavel }),
     tipos: Object.values(tiposMime),
     input: z.strictObject({
       formato: z.enum(formatosDeExportacao),

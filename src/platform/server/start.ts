@@ -39,6 +39,7 @@ import { openDelivery } from './services/mail/delivery.ts'
 import { composer, partesDe, type Redator } from './services/notificacoes/compose.ts'
 import { paletaRouter } from './services/paleta/operation.ts'
 import { syncPaleta } from './services/paleta/sync.ts'
+import { planilhasRouter } from './services/planilhas/operations.ts'
 import { catalogOf } from './services/selecao/catalog.ts'
 import { selecaoRouter } from './services/selecao/operations.ts'
 import { syncSeries } from './services/somas/series.ts'
@@ -96,7 +97,12 @@ export async function serve(
   const findables = findablesOf(own)
   await syncPaleta(db, findables)
   const catalog = catalogOf(own)
-  const operations = [...own, ...paletaRouter(findables), ...selecaoRouter(catalog)]
+  const operations = [
+    ...own,
+    ...paletaRouter(findables),
+    ...selecaoRouter(catalog),
+    ...planilhasRouter(catalog),
+  ]
   const cofre = openVault(readSecret(config))
   await seedPermissions(db, matrizPadrao)
   const changes = await followChanges(db)

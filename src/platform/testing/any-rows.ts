@@ -26,6 +26,7 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
   lotes: () => ({ estado: 'feito' }),
   lotes_linhas: () => ({ estado: 'feita' }),
+  planilhas_linhas: () => ({ situacao: 'nova' }),
   predial_chamados: () => ({ prioridade: 'Urgente', status: 'Aberto' }),
   tarefas_do_sistema: () => ({ estado: 'feita' }),
   ssma_desvios: () => ({ risco_potencial: 'Alto', status_resolucao: 'Aberto' }),

@@ -121,6 +121,9 @@ test('a backup holds every kind of record, its files and what is in the bin, for
     'lotes',
     'lotes_linhas',
     'perfis_acesso',
+    'planilhas',
+    'planilhas_colunas',
+    'planilhas_linhas',
     'preferencias_de_notificacao',
     'resumos_enviados',
   ])

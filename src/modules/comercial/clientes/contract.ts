@@ -57,6 +57,8 @@ const colunas = {
   endereco: [clienteLabels.endereco, 'texto'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Cliente>
+/** How a spreadsheet comes in. */
+const importa = { chaves: ['cnpj_cpf', 'nome_cliente'] } as const
 
 export const clientesApi = defineApi('comercial/clientes', {
   ...standardProcedures({
@@ -81,7 +83,7 @@ export const clientesApi = defineApi('comercial/clientes', {
       ],
     },
   }),
-  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Clientes', lista, colunas }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Clientes', lista, colunas, importa }),
   /** Id and name, for choosing a client in another record's form. */
   options: query({
     ...acesso,

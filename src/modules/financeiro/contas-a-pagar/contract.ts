@@ -143,6 +143,17 @@ const colunas = {
   aprovador: [contaLabels.aprovador, 'texto'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Conta>
+/** How a spreadsheet comes in. */
+const importa = {
+  chaves: [['solicitacao_compra', 'data_vencimento', 'nome_fornecedor']],
+  referencias: {
+    nome_fornecedor: {
+      campo: 'fornecedor_id',
+      procura: 'financeiro/fornecedores/options',
+      leva: { nome_fornecedor: 'nome', cnpj_fornecedor: 'cnpj' },
+    },
+  },
+} as const
 
 export const notificacoesDaConta = declararNotificacoes('financeiro.cadastros', {
   contas_vencendo: parteDoResumo('Contas a pagar', 'As que vencem no período e as em atraso.', 'gerir'),
@@ -176,7 +187,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       delete: ['Exclui uma conta a pagar', 'Erro ao excluir conta', 'Conta excluída'],
     },
   }),
-  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Contas a Pagar', lista: list, colunas }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Contas a Pagar', lista: list, colunas, importa }),
   /** Of everything that search and filters select, not of one page. */
   totais: query({
     ...acesso,

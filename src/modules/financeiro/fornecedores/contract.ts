@@ -69,6 +69,8 @@ const colunas = {
   endereco: [fornecedorLabels.endereco, 'texto'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Fornecedor>
+/** How a spreadsheet comes in. */
+const importa = { chaves: ['cnpj', 'nome'] } as const
 
 export const fornecedoresApi = defineApi('financeiro/fornecedores', {
   ...standardProcedures({
@@ -93,7 +95,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
       ],
     },
   }),
-  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Fornecedores', lista, colunas }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Fornecedores', lista, colunas, importa }),
   options: query({
     ...acesso,
     nivel: 'ver',

@@ -100,6 +100,18 @@ const colunas = {
   data_fim_prevista: [projetoLabels.data_fim_prevista, 'data'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Projeto>
+/** How a spreadsheet comes in. */
+const importa = {
+  chaves: ['nome_projeto'],
+  referencias: {
+    titulo_proposta: { campo: 'proposta_id', procura: 'financeiro/projetos/propostas' },
+    nome_gerente: {
+      campo: 'user_id',
+      procura: 'financeiro/projetos/gerentes',
+      leva: { email_gerente: 'email' },
+    },
+  },
+} as const
 
 export const projetosApi = defineApi('financeiro/projetos', {
   ...standardProcedures({
@@ -134,7 +146,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
       delete: ['Exclui um projeto com todas as suas despesas', 'Erro ao excluir projeto', 'Projeto excluído'],
     },
   }),
-  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Projetos', lista, colunas }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Projetos', lista, colunas, importa }),
   /** Id and name, for choosing a project. */
   options: query({
     ...acesso,

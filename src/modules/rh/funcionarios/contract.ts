@@ -127,6 +127,8 @@ const colunas = {
   endereco_completo: [funcionarioLabels.endereco_completo, 'texto'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Funcionario>
+/** How a spreadsheet comes in. */
+const importa = { chaves: ['cpf', 'nome_completo'] } as const
 
 const padrao = standardProcedures({
   ...acesso,
@@ -163,7 +165,7 @@ const padrao = standardProcedures({
 
 export const funcionariosApi = defineApi('rh/funcionarios', {
   ...padrao,
-  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Funcionários', lista, colunas }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Funcionários', lista, colunas, importa }),
   exportarDados: recordExport({
     ...acesso,
     nivel: 'gerir',

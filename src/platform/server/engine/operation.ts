@@ -92,6 +92,8 @@ export interface Selecao {
     context: Context,
     input: unknown,
   ): Promise<{ total: number; pages: AsyncIterable<{ id: number | string; version?: number }[]> }>
+  /** Those of these records that the person may see, as the export has them. */
+  read(context: Context, ids: readonly number[]): Promise<Record<string, unknown>[]>
   /** Sums of its columns of money. */
   sums(context: Context, input: unknown): Promise<Record<string, string>>
   /** How many records each column of its board has, and the same sums of these. */

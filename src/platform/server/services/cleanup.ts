@@ -8,6 +8,8 @@ const EXPIRED = [
   `delete from auth_segundo_fator where ativo_em is null and criado_em < now() - interval '1 day'`,
   `delete from idempotencia where created_at < now() - interval '30 days'`,
   `delete from lotes where estado <> 'andando' and created_at < now() - interval '7 days'`,
+  `delete from planilhas p where created_at < now() - interval '1 day'
+     and not exists (select from lotes l where l.planilha_id = p.id and l.estado = 'andando')`,
   `delete from tarefas_do_sistema where estado = 'feita' and terminada_em < now() - interval '7 days'`,
   `delete from tarefas_do_sistema where estado = 'falhou' and terminada_em < now() - interval '90 days'`,
 ]

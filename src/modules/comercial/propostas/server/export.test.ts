@@ -125,7 +125,7 @@ test.each([
 ])('clients %j: a CSV has the rows of the list, in its order, cell by cell', async input => {
   const rows = (await allOf(listClientes, input)) as Cliente[]
   const [titles, ...read] = await csvOf(exportClientes, input)
-  expect(titles).toEqual(['Nome', 'CNPJ/CPF', 'E-mail', 'Telefone', 'Endereço', 'Registrado em'])
+  expect(titles).toEqual(['Nome', 'CNPJ/CPF', 'E-mail', 'Telefone', 'Endereço', 'Registrado em', 'Código'])
   expect(read).toEqual(
     rows.map(row => [
       csvText(row.nome_cliente),
@@ -134,6 +134,7 @@ test.each([
       csvNumberless(row.telefone && maskPhone(row.telefone)),
       csvText(row.endereco),
       formatInstant(row.created_at, ZONE),
+      String(row.id),
     ]),
   )
   if (!('busca' in input)) expect(read).toHaveLength(ROWS)

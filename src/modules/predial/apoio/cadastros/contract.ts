@@ -56,6 +56,7 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
     created_at: ['Registrado em', 'instante'],
     updated_at: ['Alterado em', 'instante'],
   } satisfies ColunasDe<z.output<typeof output>>
+  const importa = { chaves: ['nome'] } as const
 
   const padrao = standardProcedures({
     ...acesso,
@@ -82,7 +83,7 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
   return defineApi(base, {
     ...padrao,
     delete: { ...padrao.delete, input: deleteInput.extend({ mover_para: idOpcional() }) },
-    exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: entidades, lista, colunas }),
+    exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: entidades, lista, colunas, importa }),
     /** Id and name, for choosing one: whoever sees tickets sees these names. */
     options: query({
       area: 'predial.chamados',

@@ -177,6 +177,19 @@ export function exportOperation<
       const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope))
       return walk as never
     },
+    read: async (context, ids) => {
+      if (ids.length === 0) return []
+      const { scope, ...selected } = select(context, procedure.input.parse({ formato: 'csv' }) as InputOf<P>)
+      const walk = await source.walk(
+        context.db,
+        selected as ListSelection<Sort>,
+        ...scopesOf(scope, [...ids]),
+      )
+      const found: object[] = []
+      for await (const rows of walk.pages)
+        found.push(...((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))))
+      return found as Record<string, unknown>[]
+    },
     sums: async (context, input) => {
       const { scope, busca, filtros } = chosenBy(context, input)
       if (money.length === 0 || scope) return {}

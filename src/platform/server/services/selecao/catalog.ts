@@ -17,6 +17,7 @@ export interface Catalog {
   listOf(path: string): Procedure | undefined
   /** The export of a list. */
   exportOf(path: string): Operation | undefined
+  at(path: string): Operation | undefined
   /** The column with the name of the records that a verb is about. */
   nameOf(path: string): string | undefined
 }
@@ -39,6 +40,7 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
       return isList(list) ? list : undefined
     },
     exportOf,
+    at: path => byPath.get(path),
     nameOf: path => byPath.get(`${baseOf(path)}/delete`)?.procedure.exclui?.nome,
     verb: path => {
       const operation = byPath.get(path)

@@ -64,10 +64,19 @@ async function selected(context: Context, { exportar }: Verbo, alvo: Extract<Alv
   return chosen
 }
 
-async function start(
+interface Asked {
+  operacao: string
+  dados?: object | undefined
+  desfaz?: string
+  /** The spreadsheet whose lines `ids` are. */
+  planilha_id?: string | undefined
+}
+
+/** Begins a request, which a job does piece by piece. */
+export async function start(
   { db, actor }: Context,
   { ids, versions }: Chosen,
-  { operacao, dados, desfaz }: { operacao: string; dados?: object | undefined; desfaz?: string },
+  { operacao, dados, desfaz, planilha_id }: Asked,
 ): Promise<Lote> {
   const [open] = await db.query<{ n: number }>(
     `select count(*)::int as n from lotes where user_id = $1 and estado = 'andando'`,
@@ -78,9 +87,16 @@ async function start(
     throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
   }
   const [lote] = await db.query<Lote>(
-    `insert into lotes (user_id, operacao, dados, pedido, desfaz, total)
-     values ($1, $2, $3, current_setting('app.autor')::jsonb ->> 'pedido', $4, $5) returning ${COLUMNS}`,
-    [actor.id, operacao, dados ? JSON.stringify(dados) : null, desfaz ?? null, ids.length],
+    `insert into lotes (user_id, operacao, dados, pedido, desfaz, total, planilha_id)
+     values ($1, $2, $3, current_setting('app.autor')::jsonb ->> 'pedido', $4, $5, $6) returning ${COLUMNS}`,
+    [
+      actor.id,
+      operacao,
+      dados ? JSON.stringify(dados) : null,
+      desfaz ?? null,
+      ids.length,
+      planilha_id ?? null,
+    ],
   )
   await db.query(
     `insert into lotes_linhas (lote_id, registro_id, versao)
@@ -91,11 +107,19 @@ async function start(
   return lote as Lote
 }
 
+interface Undone {
+  operacao: string
+  dados: object | null
+  estado: string
+  planilha_id: string | null
+  a_tempo: boolean
+}
+
 /** Undoes what the person did, within minutes. A second time it answers the first. */
 async function undo(context: Context, catalog: Catalog, id: string): Promise<Lote> {
   const { db, actor } = context
-  const [lote] = await db.query<{ operacao: string; dados: object | null; estado: string; a_tempo: boolean }>(
-    `select operacao, dados, estado, created_at > now() - make_interval(mins => $3) as a_tempo
+  const [lote] = await db.query<Undone>(
+    `select operacao, dados, estado, planilha_id, created_at > now() - make_interval(mins => $3) as a_tempo
      from lotes where id = $1 and user_id = $2 and desfaz is null for update`,
     [id, actor.id, MINUTOS_PARA_DESFAZER],
   )
@@ -108,7 +132,8 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
       'regra',
       `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Altere os registros de novo.`,
     )
-  permit(catalog.verb(lote.operacao).operation.procedure, actor)
+  const { operacao, dados, planilha_id } = lote
+  if (!planilha_id) permit(catalog.verb(operacao).operation.procedure, actor)
   const lines = await db.query<{ registro_id: number; versao_depois: number | null }>(
     `select registro_id, versao_depois from lotes_linhas where lote_id = $1 and estado = 'feita'`,
     [id],
@@ -118,7 +143,8 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
     ids: lines.map(line => line.registro_id),
     versions: lines.map(line => line.versao_depois),
   }
-  return start(context, chosen, { operacao: lote.operacao, dados: lote.dados ?? undefined, desfaz: id })
+  const again = { operacao, dados: dados ?? undefined, desfaz: id, planilha_id: planilha_id ?? undefined }
+  return start(context, chosen, again)
 }
 
 /** Names of records, where their list tells them. */
@@ -137,7 +163,7 @@ async function refusals(context: Context, catalog: Catalog, id: string): Promise
   const rows = await db.query<{ operacao: string; motivo: string | null; quantidade: number; ids: number[] }>(
     `select b.operacao, l.motivo, count(*)::int as quantidade,
        (array_agg(l.registro_id order by l.registro_id))[1:$2] as ids
-     from lotes_linhas l join lotes b on b.id = l.lote_id
+     from lotes_linhas l join lotes b on b.id = l.lote_id and b.planilha_id is null
      where l.lote_id = $1 and l.estado = 'recusada' group by b.operacao, l.motivo order by quantidade desc`,
     [id, NOMES_POR_MOTIVO],
   )

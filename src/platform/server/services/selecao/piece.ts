@@ -6,6 +6,7 @@ import { AppError } from '../../ground/errors.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { desfazerExclusao } from '../lixeira/operations.ts'
 import { readActive } from '../people.ts'
+import { type Call, noteSheet, sheetCalls } from '../planilhas/write.ts'
 import { type Catalog, inputFor, type Verbo } from './catalog.ts'
 import { Apart, together } from './together.ts'
 import { within } from './within.ts'
@@ -31,11 +32,15 @@ interface Open {
   dados: Record<string, unknown> | null
   pedido: string
   desfaz: string | null
+  /** The spreadsheet whose lines it writes. */
+  planilha_id: string | null
 }
 
 interface Line {
   registro_id: number
   versao: number | null
+  /** Of a spreadsheet: whether it makes a record or changes one. */
+  situacao?: string
 }
 
 const CHANGED = 'Outra pessoa alterou este registro depois que você o viu.'
@@ -49,14 +54,27 @@ const waiting = (tx: Queryable, id: string, size: number) =>
     [id, size],
   )
 
+const waitingOf = (tx: Queryable, id: string, planilha_id: string, size: number) =>
+  tx.query<Line>(
+    `select l.registro_id, l.versao, p.situacao from lotes_linhas l
+     join planilhas_linhas p on p.planilha_id = $2 and p.linha = l.registro_id
+     where l.lote_id = $1 and l.estado = 'aguardando' order by p.situacao, l.registro_id limit $3`,
+    [id, planilha_id, size],
+  )
+
 /** The records of these lines as they were before what is undone changed them; without an entry, it changed nothing. */
-async function former(tx: Queryable, { desfaz, operacao }: Open, table: string, lines: Line[]) {
+async function former(
+  tx: Queryable,
+  { desfaz, operacao }: Pick<Open, 'desfaz' | 'operacao'>,
+  table: string,
+  ids: number[],
+) {
   const rows = await tx.query<{ registro_id: number; antes: Record<string, unknown> | null }>(
     `select distinct on (registro_id) registro_id, antes from auditoria
      where tabela = $1 and registro_id = any($2) and acao = 'alterar' and operacao = $3
        and pedido = (select pedido from lotes where id = $4)
      order by registro_id, id`,
-    [table, lines.map(line => line.registro_id), operacao, desfaz],
+    [table, ids, operacao, desfaz],
   )
   return new Map(rows.map(({ registro_id, antes }) => [registro_id, antes ?? {}]))
 }
@@ -65,12 +83,7 @@ const picked = (dados: Record<string, unknown>, antes: Record<string, unknown>) 
   Object.fromEntries(Object.keys(dados).map(name => [name, antes[name]]))
 
 /** How one record of a request is changed, or given back. Undefined: nothing is to be done. */
-async function callsOf(
-  tx: Queryable,
-  lote: Open,
-  verb: Verbo,
-  lines: Line[],
-): Promise<(line: Line) => { operation: Operation; input: unknown } | undefined> {
+async function callsOf(tx: Queryable, lote: Open, verb: Verbo, lines: Line[]): Promise<(line: Line) => Call> {
   const { operation } = verb
   if (!lote.desfaz) {
     return ({ registro_id: id, versao: version }: Line) => ({
@@ -84,13 +97,25 @@ async function callsOf(
       input: { operacao: lote.operacao, id },
     })
   }
-  const antes = await former(tx, lote, verb.exportar?.selecao?.table ?? '', lines)
+  const ids = lines.map(line => line.registro_id)
+  const antes = await former(tx, lote, verb.exportar?.selecao?.table ?? '', ids)
   return ({ registro_id: id, versao: version }: Line) => {
     const before = antes.get(id)
     const dados = before && picked(lote.dados ?? {}, before)
     return dados && { operation, input: inputFor(dados, { id, version }) }
   }
 }
+
+/** The same of the lines of a spreadsheet, each by the verb that it needs. */
+async function callsOfSheet(tx: Queryable, lote: Open, planilha_id: string, catalog: Catalog, lines: Line[]) {
+  const { desfaz } = lote
+  const calls = await sheetCalls(tx, catalog, { planilha_id, desfaz }, lines, (operacao, table, ids) =>
+    former(tx, { desfaz, operacao }, table, ids),
+  )
+  return ({ registro_id }: Line) => calls.get(registro_id)
+}
+
+const isDelete = (call: Call) => call !== undefined && 'operation' in call && call.operation.procedure.exclui
 
 /** Why a record was refused, in words. @throws what is no refusal of this record alone */
 function reasonOf(error: unknown): string {
@@ -154,7 +179,7 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
   const author = { user_id: null, nome: 'Sistema', operacao: 'selecao', pedido: '' }
   return db.transaction(author, async tx => {
     const [lote] = await tx.query<Open>(
-      `select user_id, operacao, dados, pedido, desfaz from lotes where id = $1 and estado = 'andando'
+      `select user_id, operacao, dados, pedido, desfaz, planilha_id from lotes where id = $1 and estado = 'andando'
        for update skip locked`,
       [id],
     )
@@ -164,20 +189,34 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
       await tx.query(`update lotes set estado = 'cancelado' where id = $1`, [id])
       return false
     }
-    const verb = catalog.verb(lote.operacao)
+    const { planilha_id } = lote
+    const found = await (planilha_id ? waitingOf(tx, id, planilha_id, size) : waiting(tx, id, size))
+    // Runs that share statements share an author, which the verb names.
+    const lines = found.filter(({ situacao }) => situacao === found[0]?.situacao)
+    const callOf = planilha_id
+      ? await callsOfSheet(tx, lote, planilha_id, catalog, lines)
+      : await callsOf(tx, lote, catalog.verb(lote.operacao), lines)
     // Each delete has a place of its own in the bin, and so an author of its own in the trail.
-    if (size > APART && verb.operation.procedure.exclui) throw new Apart()
-    const lines = await waiting(tx, id, size)
-    const callOf = await callsOf(tx, lote, verb, lines)
+    if (size > APART && lines.some(line => isDelete(callOf(line)))) throw new Apart()
+    const made = new Map<number, number>()
     const change: Do = async (db, line) => {
       const call = callOf(line)
-      const answer =
-        call &&
-        (await call.operation({ ...platform, db }, { actor, pedido: lote.pedido }, call.input as never))
-      return (answer as { version?: number } | undefined)?.version ?? line.versao
+      if (call && 'motivo' in call) throw new AppError('regra', call.motivo)
+      const answer = ((call &&
+        (await call.operation({ ...platform, db }, { actor, pedido: lote.pedido }, call.input as never))) ??
+        {}) as { id?: number; version?: number }
+      if (answer.id !== undefined) made.set(line.registro_id, answer.id)
+      return answer.version ?? line.versao
     }
     const { versions, reasons } = await (size > APART ? atOnce : apart)(db, tx, lines, change)
-    const over = lines.length < size
+    if (planilha_id && !lote.desfaz) {
+      const written = lines.map(({ registro_id: linha }, n) => {
+        const motivo = reasons[n] ?? null
+        return { linha, motivo, id: motivo === null ? (made.get(linha) ?? null) : null }
+      })
+      await noteSheet(tx, planilha_id, written)
+    }
+    const over = found.length < size && lines.length === found.length
     await tx.query(NOTE, [id, lines.map(line => line.registro_id), reasons, versions, over])
     return !over
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { usuarios } from '../../access/table.ts'
 import { instante } from '../../ground/database/columns.ts'
+import { planilhas } from '../planilhas/table.ts'
 
 /** One request to change or delete many records. Kept for a week, so that its answer can be read again. */
 export const lotes = pgTable(
@@ -16,6 +17,8 @@ export const lotes = pgTable(
     dados: jsonb().$type<Record<string, unknown>>(),
     /** Id of the request: the trail has it in each row. */
     pedido: text().notNull(),
+    /** The spreadsheet whose rows it writes: its lines are then lines of that. */
+    planilha_id: uuid().references(() => planilhas.id, { onDelete: 'set null' }),
     /** The one that this one undoes. */
     desfaz: uuid().unique('lotes_desfaz'),
     estado: text().notNull().default('andando'),
@@ -27,6 +30,7 @@ export const lotes = pgTable(
   t => [
     index('lotes_andando').on(t.created_at).where(sql`estado = 'andando'`),
     index('lotes_pessoa').on(t.user_id),
+    index('lotes_planilha').on(t.planilha_id),
     check('lotes_estado', sql`estado in ('andando', 'feito', 'cancelado')`),
   ],
 )
@@ -38,6 +42,7 @@ export const linhasDoLote = pgTable(
     lote_id: uuid()
       .notNull()
       .references(() => lotes.id, { onDelete: 'cascade' }),
+    /** Of a spreadsheet the line: a new record has no id yet. */
     registro_id: integer().notNull(),
     /** As the person saw it, or as it was when all were selected. */
     versao: integer(),

@@ -1,0 +1,238 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Platform } from '#platform/server/engine/operation.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { bytesOf, cellsOf, openXlsx } from '#platform/testing/exported.ts'
+import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import { importsInto } from '#platform/testing/spreadsheets.ts'
+import { csvOf, xlsxOf } from '#platform/testing/spreadsheets-files.ts'
+import { clientesRouter } from './router.ts'
+import { createCliente, exportClientes, listClientes, updateCliente } from './service.ts'
+
+const CLIENTES = 'comercial/clientes'
+const HEAD = ['Nome', 'CNPJ/CPF', 'E-mail', 'Telefone', 'Endereço']
+
+const db = testDatabase()
+let platform: Platform
+let ana: Person
+let imports: ReturnType<typeof importsInto>
+
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Administrador', 'Ana')
+  imports = importsInto(platform, clientesRouter)
+})
+beforeEach(() => db().query('delete from comercial_clientes'))
+
+const clients = async () => (await ana.call(listClientes, { por_pagina: 100 })).rows
+const exported = async (formato: 'csv' | 'xlsx') =>
+  bytesOf(await exportClientes(platform, call(), { formato }))
+const call = () => ({ actor: ana.actor, pedido: 'teste' })
+
+test('what is new, changed, equal and refused is told before anything is written, and then written', async () => {
+  await ana.call(createCliente, { nome_cliente: 'Padaria Conceição', cnpj_cpf: '11222333000181' })
+  await ana.call(createCliente, { nome_cliente: 'Aço Sul', telefone: '(11) 3456-7890' })
+  const sheet = await imports.preview(
+    ana,
+    CLIENTES,
+    xlsxOf([
+      HEAD,
+      ['Padaria Conceição Ltda', '11.222.333/0001-81', 'oi@padaria.com.br', '', ''],
+      ['ACO SUL', '', '', 1134567890, ''],
+      ['Novo Um', 52998224725, 'um@novo.com.br', '11987654321', 'Rua A, 1'],
+      ['', '', 'sem@nome.com.br', '', ''],
+      ['Novo Dois', '', 'sem arroba', '', ''],
+      ['Novo um', '529.982.247-25', '', '', ''],
+    ]),
+  )
+  expect(sheet.contagens).toEqual({ nova: 1, alterada: 2, igual: 0, recusada: 3 })
+  expect((await clients()).length).toBe(2)
+  expect(await imports.rows(ana, sheet, 'alterada')).toMatchObject([
+    {
+      linha: 2,
+      valores: [
+        { rotulo: 'Nome', antes: 'Padaria Conceição', depois: 'Padaria Conceição Ltda' },
+        { rotulo: 'E-mail', antes: '', depois: 'oi@padaria.com.br' },
+      ],
+    },
+    { linha: 3, valores: [{ rotulo: 'Nome', antes: 'Aço Sul', depois: 'ACO SUL' }] },
+  ])
+  expect((await imports.rows(ana, sheet, 'recusada')).map(({ linha, recusas }) => [linha, recusas])).toEqual([
+    [5, [{ coluna: 'Nome', valor: '', motivo: 'Informe o nome do cliente.' }]],
+    [6, [{ coluna: 'E-mail', valor: 'sem arroba', motivo: 'Informe um e-mail válido.' }]],
+    [7, [{ coluna: null, valor: '', motivo: 'A linha 4 é do mesmo registro.' }]],
+  ])
+
+  const done = await imports.run(ana, sheet)
+  expect(done).toMatchObject({ estado: 'feito', feitas: 3, recusadas: 0 })
+  expect(
+    (await clients()).map(({ nome_cliente, cnpj_cpf, telefone }) => [nome_cliente, cnpj_cpf, telefone]),
+  ).toEqual([
+    ['ACO SUL', null, '(11) 3456-7890'],
+    ['Novo Um', '52998224725', '(11) 98765-4321'],
+    ['Padaria Conceição Ltda', '11222333000181', null],
+  ])
+  const again = await ana.refusal(imports.importar, { id: sheet.id })
+  expect(again).toMatchObject({ codigo: 'regra' })
+
+  expect(await imports.undo(ana, done.id)).toMatchObject({ feitas: 3, recusadas: 0 })
+  expect((await clients()).map(({ nome_cliente, email }) => [nome_cliente, email])).toEqual([
+    ['Aço Sul', null],
+    ['Padaria Conceição', null],
+  ])
+})
+
+test.each(['csv', 'xlsx'] as const)(
+  'an export as %s that comes back without a change changes nothing',
+  async formato => {
+    const dados = [
+      { nome_cliente: "'=Aspas", endereco: 'Rua A, 1\nSala "2"; bloco B' },
+      { nome_cliente: '=SOMA(A1)', telefone: '+55 11 98765-4321 ramal 3', cnpj_cpf: '111' },
+      { nome_cliente: 'Igual', cnpj_cpf: '00000000191' },
+      { nome_cliente: 'Igual', cnpj_cpf: '00000000191' },
+      { nome_cliente: '007', endereco: '_x0041_ & <b>' },
+      { nome_cliente: 'JoÃ£o Ã§', email: 'a@b.co' },
+    ]
+    for (const cliente of dados) await ana.call(createCliente, cliente)
+    const sheet = await imports.preview(ana, CLIENTES, await exported(formato), `clientes.${formato}`)
+    expect(sheet.contagens).toEqual({ nova: 0, alterada: 0, igual: 6, recusada: 0 })
+    expect(await ana.refusal(imports.importar, { id: sheet.id })).toMatchObject({ codigo: 'regra' })
+  },
+)
+
+test('of an edited export one cell is changed and one is emptied, and nothing else', async () => {
+  await ana.call(createCliente, { nome_cliente: 'Um', email: 'um@um.com', telefone: '123' })
+  await ana.call(createCliente, { nome_cliente: 'Dois', email: 'dois@dois.com' })
+  const cells = cellsOf(openXlsx(await exported('xlsx')).Sheets.Clientes)
+  const [head = []] = cells
+  const [dois = [], um = []] = cells.slice(1)
+  dois[head.indexOf('Nome')] = 'Dois S.A.'
+  um[head.indexOf('E-mail')] = null
+  const sheet = await imports.preview(ana, CLIENTES, xlsxOf([head, dois, um]))
+  expect(sheet.contagens).toEqual({ nova: 0, alterada: 2, igual: 0, recusada: 0 })
+  await imports.run(ana, sheet)
+  expect(
+    (await clients()).map(({ nome_cliente, email, telefone }) => [nome_cliente, email, telefone]),
+  ).toEqual([
+    ['Dois S.A.', 'dois@dois.com', null],
+    ['Um', null, '123'],
+  ])
+})
+
+test('headings that a person matched once are matched the next time; another person is asked again', async () => {
+  const rows = [
+    ['Quem', 'Onde'],
+    ['Acme', 'Rua A'],
+  ]
+  const sheet = await imports.send(ana, CLIENTES, csvOf(rows), 'a.csv')
+  expect(sheet.colunas.map(({ campo }) => campo)).toEqual([null, null])
+  const campos = ['nome_cliente', 'endereco']
+  await ana.call(imports.conferir, { id: sheet.id, campos, vazias_apagam: false })
+  const next = await imports.send(ana, CLIENTES, csvOf(rows), 'b.csv')
+  expect(next.colunas.map(({ campo }) => campo)).toEqual(campos)
+  const rui = await someone(platform, 'Administrador')
+  expect((await imports.send(rui, CLIENTES, csvOf(rows))).colunas.map(({ campo }) => campo)).toEqual([
+    null,
+    null,
+  ])
+  for (const verb of [imports.linhas, imports.importar, imports.descartar] as const)
+    expect(await rui.refusal(verb as never, { id: next.id, situacao: 'nova' })).toMatchObject({
+      status: expect.any(Number),
+    })
+  expect(await rui.refusal(imports.importar, { id: next.id })).toMatchObject({ codigo: 'nao_encontrado' })
+})
+
+test('two people who import the same sheet at once make each client once', async () => {
+  const rui = await someone(platform, 'Administrador', 'Rui')
+  const rows = [HEAD, ...Array.from({ length: 120 }, (_, n) => [`Cliente ${n}`, '', '', '', ''])]
+  const sheets = [
+    await imports.preview(ana, CLIENTES, csvOf(rows)),
+    await imports.preview(rui, CLIENTES, csvOf(rows)),
+  ]
+  const lotes = [
+    await ana.call(imports.importar, { id: sheets[0]?.id ?? '' }),
+    await rui.call(imports.importar, { id: sheets[1]?.id ?? '' }),
+  ]
+  await Promise.all(
+    lotes.map(async ({ id }) => {
+      while (await imports.piece(id)) {}
+    }),
+  )
+  const [count] = await db().query<{ n: number; distintos: number }>(
+    'select count(*)::int as n, count(distinct nome_cliente)::int as distintos from comercial_clientes',
+  )
+  expect(count).toEqual({ n: 120, distintos: 120 })
+  const [later] = await db().query<{ n: number }>(
+    `select count(*)::int as n from lotes_linhas where motivo like 'Outra pessoa registrou isto%'`,
+  )
+  expect(later?.n).toBe(120)
+})
+
+test('what a server that died had not written yet is written by the next, and nothing twice', async () => {
+  const rows = [HEAD, ...Array.from({ length: 450 }, (_, n) => [`Cliente ${n}`, '', '', '', ''])]
+  const sheet = await imports.preview(ana, CLIENTES, csvOf(rows))
+  const { id } = await ana.call(imports.importar, { id: sheet.id })
+  const made = async () =>
+    (await db().query<{ n: number }>('select count(*)::int as n from comercial_clientes'))[0]?.n
+  expect(await imports.piece(id)).toBe(true)
+  expect(await made()).toBe(200)
+  expect((await ana.call(imports.atual, { entidade: CLIENTES })).planilha).toMatchObject({ lote_id: id })
+  await imports.work()
+  expect(await made()).toBe(450)
+})
+
+test('a record that was saved after the preview is refused, and the refused rows are given back with the reason', async () => {
+  const { id } = await ana.call(createCliente, { nome_cliente: 'Um', email: 'um@um.com' })
+  const sheet = await imports.preview(
+    ana,
+    CLIENTES,
+    csvOf([HEAD, ['Um', '', 'novo@um.com', '', ''], ['Dois', '', 'ruim', '', '']]),
+  )
+  await ana.call(updateCliente, { id, version: 1, dados: { email: 'outro@um.com' } })
+  expect(await imports.run(ana, sheet)).toMatchObject({ feitas: 0, recusadas: 1 })
+  const refused = await imports.recusadas(platform, call(), { id: sheet.id })
+  const cells = cellsOf(openXlsx(await bytesOf(refused)).Sheets.Recusadas)
+  expect(cells).toEqual([
+    [...HEAD, 'Motivo da recusa'],
+    ['Um', null, 'novo@um.com', null, null, 'Outra pessoa alterou este registro depois que você o viu.'],
+    ['Dois', null, 'ruim', null, null, 'E-mail: Informe um e-mail válido.'],
+  ])
+})
+
+test('who may only see imports nothing, and who registers changes only their own', async () => {
+  const eva = await someoneWith(platform, 'comercial', 'ver')
+  await expect(imports.send(eva, CLIENTES, csvOf([HEAD, ['A']]))).rejects.toMatchObject({
+    codigo: 'nao_permitido',
+  })
+  await ana.call(createCliente, { nome_cliente: 'Da Ana' })
+  const rita = await someoneWith(platform, 'comercial', 'registrar')
+  const sheet = await imports.preview(rita, CLIENTES, csvOf([HEAD, ['da ana', '', 'a@a.com'], ['Da Rita']]))
+  expect(sheet.contagens).toEqual({ nova: 1, alterada: 0, igual: 0, recusada: 1 })
+  expect((await imports.rows(rita, sheet, 'recusada'))[0]?.recusas[0]?.motivo).toMatch(
+    /somente o que você mesmo/,
+  )
+})
+
+test('5,000 rows with errors are read, compared and written in good time, and undone', {
+  timeout: 240_000,
+}, async () => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => [
+    `Cliente ${n} Comércio de Materiais`,
+    '',
+    n % 50 === 0 ? 'ruim' : `c${n}@cliente.com.br`,
+    '(11) 98765-4321',
+    `Rua das Flores, ${n}, São Paulo`,
+  ])
+  const bytes = xlsxOf([HEAD, ...rows])
+  const began = performance.now()
+  const sheet = await imports.preview(ana, CLIENTES, bytes)
+  const compared = performance.now()
+  expect(sheet.contagens).toEqual({ nova: 4_900, alterada: 0, igual: 0, recusada: 100 })
+  const done = await imports.run(ana, sheet)
+  const took = performance.now() - began
+  expect(done).toMatchObject({ feitas: 4_900, recusadas: 0 })
+  process.stderr.write(`preview ${Math.round(compared - began)} ms, all ${Math.round(took)} ms\n`)
+  // Five times what a quiet machine needs at most: the tests of others run beside it.
+  expect(took).toBeLessThan(150_000)
+  expect(await imports.undo(ana, done.id)).toMatchObject({ feitas: 4_900, recusadas: 0 })
+  expect(await clients()).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { CallOf } from '../../../contract/api.ts'
+import { type ColunasExportadas, type Exportacao, tiposMime } from '../../../contract/export.ts'
+import { type LinhaDaPlanilha, planilhasApi } from '../../../contract/planilhas.ts'
+import { type Call, type Context, type Operation, openCall, type Platform } from '../../engine/operation.ts'
+import { takePlace } from '../export/operation.ts'
+import { xlsx } from '../export/xlsx.ts'
+import { countsOf, own } from './kept.ts'
+import { type Celula, textOfCell } from './reading/cell.ts'
+
+const PAGE = 500
+
+async function* refusedRows(
+  { db }: Context,
+  id: string,
+  width: number,
+): AsyncGenerator<Record<string, string>[]> {
+  for (let after = 0; ; ) {
+    const rows = await db.query<{ linha: number; celulas: Celula[]; recusas: LinhaDaPlanilha['recusas'] }>(
+      `select linha, celulas, recusas from planilhas_linhas
+       where planilha_id = $1 and situacao = 'recusada' and linha > $2 order by linha limit $3`,
+      [id, after, PAGE],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ celulas, recusas }) => ({
+      ...Object.fromEntries(Array.from({ length: width }, (_, n) => [`c${n}`, textOfCell(celulas[n])])),
+      motivo: recusas.map(({ coluna, motivo }) => (coluna ? `${coluna}: ${motivo}` : motivo)).join(' '),
+    }))
+    after = last.linha
+  }
+}
+
+/** The refused rows as they came, with a column for the reason: corrected, they are imported again. */
+export function refusedSheet(): Operation<typeof planilhasApi.recusadas> {
+  const procedure = planilhasApi.recusadas
+  const run = async (platform: Platform, call: Call, raw: CallOf<typeof procedure>): Promise<Exportacao> => {
+    const { input, context } = openCall(procedure, platform, call, raw)
+    const { lida, nome_arquivo } = await own(context, input.id)
+    const { recusada: total } = await countsOf(context, input.id)
+    const leave = takePlace(context.actor.id)
+    const colunas: ColunasExportadas = Object.fromEntries([
+      ...lida.titulos.map((titulo, n) => [`c${n}`, [titulo, 'texto']]),
+      ['motivo', ['Motivo da recusa', 'texto']],
+    ])
+    const tabela = { titulo: 'Recusadas', colunas, timezone: platform.timezone }
+    const pages = refusedRows(context, input.id, lida.titulos.length)
+    const conteudo = Readable.from(xlsx(tabela, pages, total), { objectMode: false })
+    conteudo.once('close', leave)
+    return {
+      nome: `recusadas-${nome_arquivo.replace(/\.\w{1,5}$/, '')}.xlsx`,
+      tipo_mime: tiposMime.xlsx,
+      tamanho_estimado: 8_000 + total * 100,
+      conteudo,
+    }
+  }
+  return Object.assign(run, { procedure }) as unknown as Operation<typeof planilhasApi.recusadas>
+}
