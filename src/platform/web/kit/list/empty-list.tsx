@@ -1,9 +1,14 @@
-import { Plus, SearchX } from 'lucide-react'
+import { FileUp, Plus, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ExportProcedure } from '#platform/contract/export.ts'
 import { NEW } from '../../keyboard/keys.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
+import { lazyForm } from '../lazy-form.tsx'
+import { useImports } from './use-imports.ts'
 import type { List } from './use-list.ts'
+
+const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 
 interface Props<Row> {
   list: List<Row>
@@ -17,7 +22,10 @@ export function EmptyList<Row>({ list, text, belongs }: Props<Row>) {
   if (!search && !filters) {
     return (
       <Empty text={text} more={belongs}>
-        <FirstStep />
+        <div className="flex flex-wrap justify-center gap-2">
+          <FirstStep />
+          <FromSpreadsheet list={list} />
+        </div>
       </Empty>
     )
   }
@@ -46,5 +54,20 @@ function FirstStep() {
     >
       {/^Novo /.test(name) ? 'Criar o primeiro' : 'Criar a primeira'}
     </Button>
+  )
+}
+
+/** Fills the list from a spreadsheet, where its entity takes one and the person may. */
+function FromSpreadsheet<Row>({ list }: { list: List<Row> }) {
+  const [open, setOpen] = useState(false)
+  const { exportar } = list.api as { exportar?: ExportProcedure }
+  if (!useImports(list) || !exportar) return null
+  return (
+    <>
+      <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen(true)}>
+        Importar planilha
+      </Button>
+      {open && <ImportDialog exportar={exportar} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ExportProcedure, FormatoDeExportacao } from '#platform/contract/export.ts'
 import type { ListInput } from '#platform/contract/list.ts'
 import { menuClass, menuItemClass } from '../../shell/menu-classes.ts'
+import { lazyForm } from '../lazy-form.tsx'
 import { Spinner } from '../spinner.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ExportJob } from './export-job.tsx'
@@ -16,10 +17,15 @@ interface Props {
   procedure: ExportProcedure
   /** Selection of the list; its page is ignored. */
   input: ListInput
+  /** The person may make records of what a spreadsheet holds. */
+  imports: boolean
 }
 
-/** Menu of Exportar, initially open, and the chosen export. */
-export function ExportChoice({ procedure, input }: Props) {
+const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+
+/** Menu of Exportar, initially open, and the chosen export, or the import of what was edited in a spreadsheet. */
+export function ExportChoice({ procedure, input, imports }: Props) {
+  const [importing, setImporting] = useState(false)
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
   const { busca, ordem, direcao, filtros } = input
   return (
@@ -38,9 +44,18 @@ export function ExportChoice({ procedure, input }: Props) {
             <DropdownMenu.Item className={menuItemClass} onSelect={() => setTimeout(print)}>
               Imprimir esta página
             </DropdownMenu.Item>
+            {imports && (
+              <>
+                <DropdownMenu.Separator className="my-1 border-line border-t" />
+                <DropdownMenu.Item className={menuItemClass} onSelect={() => setImporting(true)}>
+                  Importar planilha
+                </DropdownMenu.Item>
+              </>
+            )}
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
+      {importing && <ImportDialog exportar={procedure} onClose={() => setImporting(false)} />}
       {formato && (
         <ExportJob
           key={formato}

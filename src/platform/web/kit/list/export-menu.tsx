@@ -2,6 +2,7 @@ import type { ExportProcedure } from '#platform/contract/export.ts'
 import { lazyMenu } from '../lazy-menu.tsx'
 import { usePode } from '../use-pode.ts'
 import { ExportButton } from './export-button.tsx'
+import { useImports } from './use-imports.ts'
 import type { List } from './use-list.ts'
 
 interface Props<Row> {
@@ -13,5 +14,6 @@ const ExportChoice = lazyMenu(ExportButton, async () => (await import('./export-
 
 /** Exportar: exports all rows of the present search and filters, in their order. For a `Toolbar`. */
 export function ExportMenu<Row>({ procedure, list }: Props<Row>) {
-  return usePode(procedure) && <ExportChoice procedure={procedure} input={list.input} />
+  const imports = useImports(list)
+  return usePode(procedure) && <ExportChoice procedure={procedure} input={list.input} imports={imports} />
 }

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { cellsOf, openXlsx } from '../src/platform/testing/exported.ts'
+import { xlsxOf } from '../src/platform/testing/spreadsheets-files.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const MANY = 500
+const WRONG = 20
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** 500 suppliers, of which 20 have an e-mail that is none. The prefix tells the journeys' suppliers apart. */
+const suppliers = (prefix: string) =>
+  xlsxOf([
+    ['Razão Social', 'CNPJ', 'Fone', 'E-mail', 'Observação interna'],
+    ...Array.from({ length: MANY }, (_, n) => [
+      `${prefix} ${String(n).padStart(3, '0')} Ltda`,
+      `${prefix === 'Aço' ? 11 : 22}${String(n).padStart(6, '0')}000100`,
+      '(11) 98765-4321',
+      n % (MANY / WRONG) === 0 ? 'sem arroba' : `f${n}@fornecedor.com.br`,
+      'não importa',
+    ]),
+  ])
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  dialog(page).getByLabel('Planilha (XLSX ou CSV)').setInputFiles({ name, mimeType: XLSX, buffer })
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
+
+async function openImport(page: Page) {
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'Importar planilha' }).click()
+  await expect(dialog(page)).toContainText('Nada é gravado antes')
+}
+
+/** Imports with errors, exports, changes one, imports back, undoes. */
+async function roundTrip(page: Page, prefix: string) {
+  await page.goto(`/financeiro/fornecedores?busca=${encodeURIComponent(prefix)}`)
+  await openImport(page)
+  await expectNoViolations(page)
+  await choose(page, 'fornecedores.xlsx', suppliers(prefix))
+
+  await expect(dialog(page).getByLabel('Razão Social')).toHaveValue('nome')
+  await expect(dialog(page).getByLabel('Fone')).toHaveValue('telefone')
+  await expect(dialog(page).getByLabel('Observação interna')).toHaveValue('')
+  await expect(dialog(page)).toContainText('1 coluna não é importada')
+  await expectNoViolations(page)
+  await press(page, 'Conferir')
+
+  await expect(dialog(page).getByRole('button', { name: `${WRONG} Recusados` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(dialog(page)).toContainText('E-mail “sem arroba”: Informe um e-mail válido.')
+  await expectNoViolations(page)
+  const [refused] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar linhas recusadas')])
+  const rows = cellsOf(openXlsx(await readFile(await refused.path())).Sheets.Recusadas)
+  expect(rows).toHaveLength(WRONG + 1)
+  expect(rows[1]?.at(-1)).toBe('E-mail: Informe um e-mail válido.')
+
+  await press(page, 'Importar 480 registros')
+  await expect(dialog(page)).toContainText('480 registros importados.', { timeout: 60_000 })
+  await expectNoViolations(page)
+  await press(page, 'Concluir')
+  await expect(page.getByRole('row').filter({ hasText: `${prefix} 001 Ltda` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'XLSX' }).click(),
+  ])
+  await expect(notice(page, 'Exportação concluída')).toBeVisible()
+  const exported = await readFile(await file.path())
+  const cells = cellsOf(openXlsx(exported).Sheets.Fornecedores)
+  const [head = [], ...lines] = cells
+  expect(lines).toHaveLength(480)
+
+  await openImport(page)
+  await choose(page, 'de volta.xlsx', exported)
+  await press(page, 'Conferir')
+  await expect(dialog(page).getByRole('button', { name: '480 Iguais' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(dialog(page).getByRole('button', { name: 'Nada a importar' })).toBeDisabled()
+  await press(page, 'Voltar às colunas')
+  await press(page, 'Escolher outro arquivo')
+
+  const edited = lines.map(line => [...line])
+  for (const line of edited.slice(0, 3)) line[head.indexOf('Categoria')] = 'Aços'
+  await choose(page, 'editada.xlsx', xlsxOf([head, ...edited]))
+  await press(page, 'Conferir')
+  await expect(dialog(page).getByRole('button', { name: '3 Alterados' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(dialog(page)).toContainText('Categoria: vazio')
+  await press(page, 'Importar 3 registros')
+  await expect(dialog(page)).toContainText('3 registros importados.')
+  await press(page, 'Desfazer')
+  await expect(dialog(page)).toContainText('Importação desfeita em 3 registros.')
+  await press(page, 'Concluir')
+}
+
+test('500 suppliers come in with errors, go out, are changed and come back', async ({ page }) => {
+  test.setTimeout(180_000)
+  await roundTrip(page, 'Aço')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('500 suppliers come in with errors, go out, are changed and come back', async ({ page }) => {
+    test.setTimeout(180_000)
+    await roundTrip(page, 'Zinco')
+  })
+})
+
+test('an empty list offers the spreadsheet, and cells that are pasted are read', async ({ page }) => {
+  await page.goto('/predial/locais')
+  await page.getByRole('button', { name: 'Importar planilha' }).click()
+  await dialog(page).getByLabel('Ou cole aqui').fill('Nome\tDescrição\nSala colada\tTérreo')
+  await press(page, 'Ler o que colei')
+  await press(page, 'Conferir')
+  await press(page, 'Importar 1 registro')
+  await expect(dialog(page)).toContainText('1 registro importado.')
+  await press(page, 'Concluir')
+  await expect(page.getByRole('row').filter({ hasText: 'Sala colada' })).toBeVisible()
+
+  // What was left is found again.
+  await openImport(page)
+  await expect(dialog(page)).toContainText('Última importação: células coladas.txt, 1 linha')
+  await press(page, 'Ver resultado')
+  await press(page, 'Desfazer')
+  await expect(dialog(page)).toContainText('Importação desfeita em 1 registro.')
+})

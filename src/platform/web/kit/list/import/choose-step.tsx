@@ -1,0 +1,114 @@
+import { FileUp } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, useId, useState } from 'react'
+import { counted, formatCount } from '#platform/contract/counts.ts'
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import { nomeVisivel } from '#platform/contract/files.ts'
+import { MAXIMO_DE_LINHAS, type Planilha } from '#platform/contract/planilhas.ts'
+import { Button } from '../../button.tsx'
+import { DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { Failure } from './failure.tsx'
+import type { Import } from './use-import.ts'
+
+interface Props {
+  exportar: ExportProcedure
+  /** What was read last, if it is still kept. */
+  anterior: Planilha | null
+  error: string
+  importing: Import
+}
+
+const pasted = (text: string) => new File([text], 'células coladas.txt', { type: 'text/plain' })
+
+/** Takes a spreadsheet: chosen, dropped, or its cells pasted. */
+export function ChooseStep({ exportar, anterior, error, importing }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [text, setText] = useState('')
+  const send = (file: File | undefined) => file && void importing.send(file)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send(event.dataTransfer.files[0])
+  }
+  // Several cells are a table and are read at once; a word is somebody typing.
+  const paste = (event: ClipboardEvent) => {
+    const cells = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(cells.trim())) return
+    event.preventDefault()
+    send(pasted(cells))
+  }
+  const headings = Object.values(exportar.colunas).map(([titulo]) => titulo)
+  return (
+    <>
+      <DialogBody>
+        <Failure text={error} />
+        {anterior && <Before planilha={anterior} onResume={() => void importing.resume(anterior)} />}
+        <p className="mb-3">
+          Uma linha para cada registro, com os títulos das colunas em cima. Nada é gravado antes de você
+          conferir. Para alterar o que já existe, exporte a lista, edite e importe de volta.
+        </p>
+        <label htmlFor={id} className="mb-1 block font-medium text-sm">
+          Planilha (XLSX ou CSV)
+        </label>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
+        <div
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed p-4 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+        >
+          <FileUp aria-hidden size={20} className="text-muted" />
+          <input
+            id={id}
+            type="file"
+            accept=".xlsx,.csv,.tsv,.txt"
+            aria-describedby={`${id}-hint`}
+            onChange={event => send(event.target.files?.[0])}
+            className="min-w-0 max-w-40 grow text-transparent file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong/50 file:bg-surface file:px-3 file:font-medium file:text-ink hover:file:bg-surface-2 max-sm:file:h-11"
+          />
+          <span className="text-muted text-sm max-sm:hidden">ou solte o arquivo aqui</span>
+        </div>
+        <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
+          Até {formatCount(MAXIMO_DE_LINHAS)} linhas e 10 MB. Colunas conhecidas: {headings.join(', ')}.
+        </p>
+        <label htmlFor={`${id}-text`} className="mt-4 mb-1 block font-medium text-sm">
+          Ou cole aqui as células copiadas da planilha
+        </label>
+        <textarea
+          id={`${id}-text`}
+          rows={3}
+          value={text}
+          onPaste={paste}
+          onChange={event => setText(event.target.value)}
+          className="w-full rounded-md border border-line-strong bg-surface px-2.5 py-2 font-mono text-sm max-sm:text-lg"
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancelar</Button>
+        </DialogClose>
+        {text.trim() !== '' && (
+          <Button variant="primary" onClick={() => send(pasted(text))}>
+            Ler o que colei
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+function Before({ planilha, onResume }: { planilha: Planilha; onResume: () => void }) {
+  const { nome_arquivo, total, lote_id } = planilha
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-surface-2 px-3 py-2">
+      <p className="wrap-anywhere min-w-0 grow">
+        {lote_id ? 'Última importação: ' : 'Não importada ainda: '}
+        <bdi className="font-medium">{nomeVisivel(nome_arquivo)}</bdi>, {counted(total, 'linha', 'linhas')}
+      </p>
+      <Button onClick={onResume}>{lote_id ? 'Ver resultado' : 'Continuar'}</Button>
+    </div>
+  )
+}

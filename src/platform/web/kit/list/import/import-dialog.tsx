@@ -1,0 +1,84 @@
+import { counted, formatCount } from '#platform/contract/counts.ts'
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import { Button } from '../../button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { ProgressBar } from '../../files/progress-bar.tsx'
+import { Spinner } from '../../spinner.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { type Import, type Passo, useImport } from './use-import.ts'
+
+interface Props {
+  /** The export whose columns come back. */
+  exportar: ExportProcedure
+  onClose: () => void
+}
+
+/** Imports records from a spreadsheet: file, columns, preview, writing, result. Nothing is written before 'Importar'. */
+export function ImportDialog({ exportar, onClose }: Props) {
+  const importing = useImport(exportar)
+  const { passo, error } = importing
+  return (
+    <Dialog title={`Importar ${exportar.titulo}`} size="xl" onClose={onClose}>
+      {passo.nome === 'escolha' && (
+        <ChooseStep exportar={exportar} anterior={passo.anterior} error={error} importing={importing} />
+      )}
+      {passo.nome === 'colunas' && (
+        <ColumnsStep key={passo.planilha.id} planilha={passo.planilha} error={error} importing={importing} />
+      )}
+      {passo.nome === 'previa' && (
+        <PreviewStep planilha={passo.planilha} error={error} importing={importing} />
+      )}
+      {passo.nome === 'fim' && <ResultStep {...passo} error={error} importing={importing} />}
+      {passo.nome === 'importando' && <Writing passo={passo} onCancel={importing.cancel} />}
+      {(passo.nome === 'abrindo' || passo.nome === 'lendo' || passo.nome === 'conferindo') && (
+        <DialogBody>
+          <p role="status" className="flex items-center gap-2 py-8 text-muted">
+            <Spinner /> {waiting(passo)}
+          </p>
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+function waiting(passo: Passo): string {
+  if (passo.nome === 'lendo') return `Lendo ${passo.arquivo}...`
+  if (passo.nome === 'conferindo') return `Conferindo ${counted(passo.planilha.total, 'linha', 'linhas')}...`
+  return 'Abrindo...'
+}
+
+interface WritingProps {
+  passo: Extract<Passo, { nome: 'importando' }>
+  onCancel: Import['cancel']
+}
+
+function Writing({ passo: { lote, desfazendo }, onCancel }: WritingProps) {
+  const past = lote ? lote.feitas + lote.recusadas : 0
+  return (
+    <>
+      <DialogBody>
+        <div className="py-6">
+          <p role="status" className="numeros mb-2">
+            {desfazendo ? 'Desfazendo' : 'Importando'}
+            {lote ? `: ${formatCount(past)} de ${formatCount(lote.total)}` : '...'}
+          </p>
+          <div className="flex items-center gap-3">
+            <ProgressBar label="Importação" progress={lote ? past / Math.max(1, lote.total) : 0} />
+          </div>
+          <p className="mt-3 text-muted text-sm">
+            Você pode fechar esta janela: a importação continua, e abri-la de novo mostra como vai.
+          </p>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        {lote && !desfazendo && <Button onClick={() => onCancel(lote)}>Cancelar o restante</Button>}
+        <DialogClose asChild>
+          <Button variant="primary">Fechar</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  )
+}

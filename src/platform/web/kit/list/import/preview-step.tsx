@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { counted, formatCount } from '#platform/contract/counts.ts'
+import { type Planilha, type Situacao, situacoes } from '#platform/contract/planilhas.ts'
+import { Button } from '../../button.tsx'
+import { DialogBody, DialogFooter } from '../../dialog.tsx'
+import { Failure } from './failure.tsx'
+import { RefusedDownload } from './refused-download.tsx'
+import { SheetRows } from './sheet-rows.tsx'
+import type { Import } from './use-import.ts'
+
+interface Props {
+  planilha: Planilha
+  error: string
+  importing: Import
+}
+
+const WORDS: Record<Situacao, string> = {
+  nova: 'Novos',
+  alterada: 'Alterados',
+  igual: 'Iguais',
+  recusada: 'Recusados',
+}
+
+/** What would be written, and what would not, page by page. */
+export function PreviewStep({ planilha, error, importing }: Props) {
+  const of = (situacao: Situacao) => planilha.contagens?.[situacao] ?? 0
+  const first = (['recusada', 'alterada', 'nova', 'igual'] as const).find(each => of(each) > 0) ?? 'nova'
+  const [shown, show] = useState<Situacao>(first)
+  const written = of('nova') + of('alterada')
+  return (
+    <>
+      <DialogBody>
+        <Failure text={error} />
+        <p role="status" className="sr-only">
+          {situacoes.map(each => `${WORDS[each]}: ${of(each)}`).join(', ')}
+        </p>
+        <fieldset className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <legend className="sr-only">Linhas mostradas</legend>
+          {situacoes.map(each => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={shown === each}
+              disabled={of(each) === 0}
+              onClick={() => show(each)}
+              className="rounded-md border border-line bg-surface px-3 py-2 text-left hover:bg-surface-2 disabled:cursor-default disabled:text-muted disabled:hover:bg-surface aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            >
+              <span className="numeros block font-semibold text-lg leading-tight">
+                {formatCount(of(each))}
+              </span>
+              <span className="text-sm">{WORDS[each]}</span>
+            </button>
+          ))}
+        </fieldset>
+        <SheetRows key={shown} planilha={planilha} situacao={shown} label={WORDS[shown]} />
+        {of('recusada') > 0 && <RefusedDownload planilha={planilha} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={() => importing.columns(planilha)}>Voltar às colunas</Button>
+        <Button variant="primary" disabled={written === 0} onClick={() => void importing.write(planilha)}>
+          {written === 0 ? 'Nada a importar' : `Importar ${counted(written, 'registro', 'registros')}`}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

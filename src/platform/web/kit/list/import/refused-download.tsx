@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import { type Planilha, planilhasApi } from '#platform/contract/planilhas.ts'
+import { Button } from '../../button.tsx'
+import { ExportJob } from '../export-job.tsx'
+
+/** The refused rows as a sheet with the reason of each: corrected, it is imported again. */
+export function RefusedDownload({ planilha: { id } }: { planilha: Planilha }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <div className="mt-3">
+      <Button icon={<Download aria-hidden size={16} />} disabled={busy} onClick={() => setBusy(true)}>
+        Baixar linhas recusadas
+      </Button>
+      {busy && (
+        <ExportJob
+          procedure={planilhasApi.recusadas as unknown as ExportProcedure}
+          input={{ id }}
+          onEnd={() => setBusy(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react'
+import { counted } from '#platform/contract/counts.ts'
+import type { Planilha } from '#platform/contract/planilhas.ts'
+import { Button } from '../../button.tsx'
+import { DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { Failure } from './failure.tsx'
+import { RefusedDownload } from './refused-download.tsx'
+import { SheetRows } from './sheet-rows.tsx'
+import type { Import, Lote } from './use-import.ts'
+
+interface Props {
+  planilha: Planilha
+  lote: Lote
+  desfeito: boolean
+  error: string
+  importing: Import
+}
+
+/** What was written, what was not and why, and the way back. */
+export function ResultStep({ planilha, lote, desfeito, error, importing }: Props) {
+  const refused = planilha.contagens?.recusada ?? 0
+  const done = counted(lote.feitas, 'registro', 'registros')
+  return (
+    <>
+      <DialogBody>
+        <Failure text={error} />
+        <p role="status" className="mb-3 flex items-center gap-2 font-semibold text-lg">
+          <CircleCheck aria-hidden size={20} className="text-ok-text" />
+          {desfeito
+            ? `Importação desfeita em ${done}.`
+            : `${done} ${lote.feitas === 1 ? 'importado' : 'importados'}.`}
+        </p>
+        {lote.estado === 'cancelado' && <p className="mb-3">O restante foi cancelado e ficou como estava.</p>}
+        {desfeito && lote.recusadas > 0 && (
+          <p className="mb-3">
+            {counted(lote.recusadas, 'registro foi alterado', 'registros foram alterados')} depois da
+            importação e {lote.recusadas === 1 ? 'ficou como está' : 'ficaram como estão'}.
+          </p>
+        )}
+        {!desfeito && refused > 0 && (
+          <>
+            <h3 className="mb-2 font-medium">{counted(refused, 'linha recusada', 'linhas recusadas')}</h3>
+            <SheetRows planilha={planilha} situacao="recusada" label="Linhas recusadas" />
+            <RefusedDownload planilha={planilha} />
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={importing.restart}>Importar outra planilha</Button>
+        {!desfeito && lote.feitas > 0 && (
+          <Button onClick={() => void importing.undo(planilha, lote)}>Desfazer</Button>
+        )}
+        <DialogClose asChild>
+          <Button variant="primary">Concluir</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#platform/contract/counts.ts'
+import {
+  LINHAS_POR_PAGINA,
+  type LinhaDaPlanilha,
+  type Planilha,
+  planilhasApi,
+  type Situacao,
+} from '#platform/contract/planilhas.ts'
+import { procedureQuery } from '../../../queries.ts'
+import { Button } from '../../button.tsx'
+
+interface Props {
+  planilha: Planilha
+  situacao: Situacao
+  label: string
+}
+
+/** Rows of one kind, a page at a time. */
+export function SheetRows({ planilha, situacao, label }: Props) {
+  const [pagina, turn] = useState(1)
+  const { data } = useQuery({
+    ...procedureQuery(planilhasApi.linhas, { id: planilha.id, situacao, pagina }),
+    placeholderData: before => before,
+  })
+  const total = data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / LINHAS_POR_PAGINA))
+  return (
+    <>
+      <ul
+        aria-label={label}
+        aria-busy={!data}
+        className="min-h-24 divide-y divide-line rounded-md border border-line"
+      >
+        {data?.rows.map(row => (
+          <SheetRow key={row.linha} row={row} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Páginas da planilha" className="mt-2 flex items-center justify-end gap-2">
+          <Button disabled={pagina === 1} onClick={() => turn(pagina - 1)}>
+            Anterior
+          </Button>
+          <span className="numeros text-muted text-sm">
+            {formatCount(pagina)} de {formatCount(pages)}
+          </span>
+          <Button disabled={pagina >= pages} onClick={() => turn(pagina + 1)}>
+            Próxima
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: LinhaDaPlanilha }) {
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[5rem_14rem_1fr]">
+      <span className="numeros text-muted text-sm">Linha {linha}</span>
+      <span className="wrap-anywhere line-clamp-2 font-medium">{nome || '–'}</span>
+      {situacao === 'igual' && <span className="text-muted text-sm">Nada muda.</span>}
+      <ul className="wrap-anywhere min-w-0 space-y-0.5 text-sm">
+        {recusas.map(({ coluna, valor, motivo }) => (
+          <li key={`${coluna} ${motivo}`}>
+            {coluna && <span className="font-medium">{coluna}</span>}
+            {coluna && (valor === '' ? ' vazia' : <> “{valor}”</>)}
+            {coluna && ': '}
+            <span className="text-danger-text">{motivo}</span>
+          </li>
+        ))}
+        {valores.map(({ rotulo, antes, depois }) => (
+          <li key={rotulo}>
+            <span className="text-muted">{rotulo}:</span>{' '}
+            {situacao === 'alterada' && (
+              <>
+                <del className="text-muted">{antes || 'vazio'}</del>{' '}
+                <ArrowRight aria-hidden size={12} className="inline" />{' '}
+              </>
+            )}
+            <ins className="no-underline">{depois || 'vazio'}</ins>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
