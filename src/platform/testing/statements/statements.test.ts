@@ -28,6 +28,10 @@ const COMPOSED = {
     'services/auditoria/trail',
     'services/export/operation',
     'services/selecao/operations',
+    'services/planilhas/compare',
+    'services/planilhas/find',
+    'services/planilhas/kept',
+    'services/planilhas/operations',
     'services/auditoria/places',
   ],
   'the catalog of the database, and tables with files': [

@@ -39,7 +39,7 @@ export async function own({ db, actor }: Context, id: string, lock = false): Pro
 }
 
 export async function countsOf({ db }: Context, id: string): Promise<Record<Situacao, number>> {
-  const rows = await db.query<{ situacao: Situacao; n: number }>(
+  const rows = await db.query<{ situacao: Situacao | null; n: number }>(
     'select situacao, count(*)::int as n from planilhas_linhas where planilha_id = $1 group by situacao',
     [id],
   )

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CallOf } from '../../../contract/api.ts'
 import { ARQUIVO_VAZIO, grandeDemais, nomeGuardado } from '../../../contract/files.ts'
-import { LINHAS_POR_PAGINA, type LinhaDaPlanilha, planilhasApi } from '../../../contract/planilhas.ts'
+import {
+  LINHAS_POR_PAGINA,
+  type LinhaDaPlanilha,
+  planilhasApi,
+  type Situacao,
+} from '../../../contract/planilhas.ts'
 import { countUpload, requireUploadRoom } from '../../engine/budgets.ts'
 import {
   type Call,
@@ -22,6 +27,13 @@ import { COLUMNS, countsOf, described, keep, own, type Row, remember } from './k
 import { lerPlanilha } from './reading/task.ts'
 import { refusedSheet } from './refused.ts'
 import { type Cadastro, namesOf, permitImport, registerOf } from './register.ts'
+
+/** A row as it is kept: what is compared is null until then. */
+type Lida = Pick<LinhaDaPlanilha, 'linha'> & {
+  nome: string | null
+  valores: LinhaDaPlanilha['valores'] | null
+  recusas: LinhaDaPlanilha['recusas'] | null
+}
 
 /** The bytes of a file, which is read as it comes and kept nowhere. */
 async function bytesOf({ corpo, tamanho }: Envio, maximo: number): Promise<Buffer> {
@@ -119,12 +131,21 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
     }),
     linhas: operation(planilhasApi.linhas, async (context, { id, situacao, pagina }) => {
       await own(context, id)
-      const rows = await context.db.query<LinhaDaPlanilha>(
-        `select linha, situacao, nome, valores, recusas from planilhas_linhas
+      const rows = await context.db.query<Lida>(
+        `select linha, nome, valores, recusas from planilhas_linhas
          where planilha_id = $1 and situacao = $2 order by linha limit $3 offset $4`,
         [id, situacao, LINHAS_POR_PAGINA, (pagina - 1) * LINHAS_POR_PAGINA],
       )
-      return { total: (await countsOf(context, id))[situacao], rows }
+      return {
+        total: (await countsOf(context, id))[situacao],
+        rows: rows.map(({ nome, valores, recusas, ...row }) => ({
+          ...row,
+          situacao,
+          nome: nome ?? '',
+          valores: valores ?? [],
+          recusas: recusas ?? [],
+        })),
+      }
     }),
     importar: operation(planilhasApi.importar, async (context, { id }) => {
       const row = await ownUnwritten(context, id)

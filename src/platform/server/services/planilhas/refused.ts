@@ -16,7 +16,11 @@ async function* refusedRows(
   width: number,
 ): AsyncGenerator<Record<string, string>[]> {
   for (let after = 0; ; ) {
-    const rows = await db.query<{ linha: number; celulas: Celula[]; recusas: LinhaDaPlanilha['recusas'] }>(
+    const rows = await db.query<{
+      linha: number
+      celulas: Celula[]
+      recusas: LinhaDaPlanilha['recusas'] | null
+    }>(
       `select linha, celulas, recusas from planilhas_linhas
        where planilha_id = $1 and situacao = 'recusada' and linha > $2 order by linha limit $3`,
       [id, after, PAGE],
@@ -25,7 +29,9 @@ async function* refusedRows(
     if (!last) return
     yield rows.map(({ celulas, recusas }) => ({
       ...Object.fromEntries(Array.from({ length: width }, (_, n) => [`c${n}`, textOfCell(celulas[n])])),
-      motivo: recusas.map(({ coluna, motivo }) => (coluna ? `${coluna}: ${motivo}` : motivo)).join(' '),
+      motivo: (recusas ?? [])
+        .map(({ coluna, motivo }) => (coluna ? `${coluna}: ${motivo}` : motivo))
+        .join(' '),
     }))
     after = last.linha
   }

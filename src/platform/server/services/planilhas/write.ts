@@ -12,10 +12,10 @@ const UNDER_WAY = 1000
 
 interface Linha {
   linha: number
-  situacao: 'nova' | 'alterada'
+  situacao: 'nova' | 'alterada' | null
   registro_id: number | null
   versao: number | null
-  dados: Record<string, unknown>
+  dados: Record<string, unknown> | null
 }
 
 interface Request {
@@ -103,7 +103,7 @@ export async function sheetCalls(
         const given =
           antes &&
           Object.fromEntries(
-            Object.keys(dados).map(campo => [campo, formerValue(cadastro, campo, antes[campo])]),
+            Object.keys(dados ?? {}).map(campo => [campo, formerValue(cadastro, campo, antes[campo])]),
           )
         return [linha, given && { operation: update, input: { ...seen, dados: given } }]
       }),

@@ -40,7 +40,7 @@ interface Line {
   registro_id: number
   versao: number | null
   /** Of a spreadsheet: whether it makes a record or changes one. */
-  situacao?: string
+  situacao?: string | null
 }
 
 const CHANGED = 'Outra pessoa alterou este registro depois que você o viu.'
