@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallOf } from '../../../contract/api.ts'
 import { ARQUIVO_VAZIO, grandeDemais, nomeGuardado } from '../../../contract/files.ts'
-import {
-  LINHAS_POR_PAGINA,
-  type LinhaDaPlanilha,
-  planilhasApi,
-  type Situacao,
-} from '../../../contract/planilhas.ts'
+import { LINHAS_POR_PAGINA, type LinhaDaPlanilha, planilhasApi } from '../../../contract/planilhas.ts'
 import { countUpload, requireUploadRoom } from '../../engine/budgets.ts'
 import {
   type Call,

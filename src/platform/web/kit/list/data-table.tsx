@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
@@ -20,6 +20,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useRowOpening } from './use-row-opening.ts'
 
 const totals = partOf(async () => (await import('./list-totals.tsx')).ListTotals)
+const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 const SelectionBar = lazyForm(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
 interface Props<Row> {
@@ -50,6 +51,8 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const selection =
     useSelectable(list.api) && typeof list.rows[0]?.id === 'number' ? selecting.selection : undefined
   const hint = useId()
+  const [importing, setImporting] = useState(false)
+  const { exportar } = list.api as unknown as { exportar: ExportProcedure }
   return (
     <div data-lista className="group relative rounded-lg border border-line bg-surface shadow-sm">
       {list.refetching && <Progress />}
@@ -102,10 +105,11 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
           </Empty>
         )}
         {!list.error && !list.firstLoad && list.rows.length === 0 && (
-          <EmptyList list={list} text={empty} belongs={belongs} />
+          <EmptyList list={list} text={empty} belongs={belongs} onImport={() => setImporting(true)} />
         )}
       </section>
       <Pagination list={list} hint={hint} />
+      {importing && <ImportDialog exportar={exportar} onClose={() => setImporting(false)} />}
       {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}
     </div>
   )

@@ -1,30 +1,33 @@
 import { FileUp, Plus, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ExportProcedure } from '#platform/contract/export.ts'
 import { NEW } from '../../keyboard/keys.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
-import { lazyForm } from '../lazy-form.tsx'
 import { useImports } from './use-imports.ts'
 import type { List } from './use-list.ts'
-
-const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 
 interface Props<Row> {
   list: List<Row>
   text: string
   belongs: string | undefined
+  /** Opens the import of a spreadsheet. It is not here, since the first row that comes in takes this away. */
+  onImport: () => void
 }
 
 /** A list without rows: what belongs there and the first step, or what was asked of it and how to ask for less. */
-export function EmptyList<Row>({ list, text, belongs }: Props<Row>) {
+export function EmptyList<Row>({ list, text, belongs, onImport }: Props<Row>) {
+  const imports = useImports(list)
   const { search, filters } = list.clear
   if (!search && !filters) {
     return (
       <Empty text={text} more={belongs}>
         <div className="flex flex-wrap justify-center gap-2">
           <FirstStep />
-          <FromSpreadsheet list={list} />
+          {imports && (
+            <Button icon={<FileUp aria-hidden size={16} />} onClick={onImport}>
+              Importar planilha
+            </Button>
+          )}
         </div>
       </Empty>
     )
@@ -54,20 +57,5 @@ function FirstStep() {
     >
       {/^Novo /.test(name) ? 'Criar o primeiro' : 'Criar a primeira'}
     </Button>
-  )
-}
-
-/** Fills the list from a spreadsheet, where its entity takes one and the person may. */
-function FromSpreadsheet<Row>({ list }: { list: List<Row> }) {
-  const [open, setOpen] = useState(false)
-  const { exportar } = list.api as { exportar?: ExportProcedure }
-  if (!useImports(list) || !exportar) return null
-  return (
-    <>
-      <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        Importar planilha
-      </Button>
-      {open && <ImportDialog exportar={exportar} onClose={() => setOpen(false)} />}
-    </>
   )
 }
