@@ -84,7 +84,7 @@ export interface Context {
   permissions: Pick<Permissions, 'matrix'>
 }
 
-/** What is asked of all that a list selects, beside its pages. `input` is that of its export. */
+/** What is asked of all that a list selects, beside its pages. `input` is that of its export, `read` what it may show of some. */
 export interface Selecao {
   table: string
   /** Its records, as they are now, page by page. */
@@ -92,7 +92,6 @@ export interface Selecao {
     context: Context,
     input: unknown,
   ): Promise<{ total: number; pages: AsyncIterable<{ id: number | string; version?: number }[]> }>
-  /** Those of these records that the person may see, as the export has them. */
   read(context: Context, ids: readonly number[]): Promise<Record<string, unknown>[]>
   /** Sums of its columns of money. */
   sums(context: Context, input: unknown): Promise<Record<string, string>>
