@@ -67,6 +67,15 @@ export const selecaoApi = defineApi('selecao', {
     input: byId,
     output: lote.extend({ recusas: z.array(recusa) }),
   }),
+  recentes: query({
+    ...acesso,
+    resumo: 'As alterações de muitos registros da própria pessoa que andam ou acabam de terminar',
+    erro: 'Erro ao buscar o andamento',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      lotes: z.array(lote.extend({ operacao: z.string(), exclui: z.boolean(), desfaz: z.boolean() })),
+    }),
+  }),
   cancelar: mutation({
     ...acesso,
     resumo: 'Para uma alteração de muitos registros; o que já foi feito fica',

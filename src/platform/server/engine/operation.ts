@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type CallOf, type InputOf, isFile, type OutputOf, type Procedure } from '../../contract/api.ts'
-import { todayIn } from '../../contract/dates.ts'
 import { alcanca } from '../../contract/permissions.ts'
 import { type Actor, exigirPronto, nivelDe } from '../access/permissions/actor.ts'
 import type { Permissions } from '../access/permissions/permissions.ts'
@@ -19,20 +18,10 @@ import type { ColumnSums } from './list-columns.ts'
 import { withConditions } from './list-conditions.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
+import { todayThisMinute } from './today.ts'
 
 // Default messages of schemas are ours: the library's Portuguese locale is European.
 z.config({ localeError: sentenceFor })
-
-let minute = { timezone: '', number: 0, date: '' }
-
-/** Today's date, cached for a minute: every call needs it and it changes only at midnight. */
-function todayThisMinute(timezone: string): string {
-  const number = Math.floor(Date.now() / 60_000)
-  if (minute.number !== number || minute.timezone !== timezone) {
-    minute = { timezone, number, date: todayIn(timezone) }
-  }
-  return minute.date
-}
 
 /** Everything that procedures of a running server use. */
 export interface Platform {
@@ -55,7 +44,12 @@ export interface Platform {
   permissions: Pick<Permissions, 'matrix'>
   /** Clears this server's cache of sessions and permissions. */
   accessChanged?: () => void
+  /** Takes the notices of a verb that runs on many records: one mail tells of all. Left out, each is a mail. */
+  avisos?: TakeNotice
 }
+
+/** @param dados what the letter is written from */
+export type TakeNotice = (nome: string, pessoas: readonly string[], dados: Record<string, unknown>) => void
 
 /** One call: actor, request id and idempotency key. */
 export interface Call {
@@ -82,6 +76,7 @@ export interface Context {
   budgets: Budgets
   cofre?: Vault | undefined
   permissions: Pick<Permissions, 'matrix'>
+  avisos?: TakeNotice | undefined
 }
 
 /** What is asked of all that a list selects, beside its pages. `input` is that of its export, `read` what it may show of some. */
@@ -189,11 +184,12 @@ export function openCall<P extends Procedure>(
   raw: CallOf<P>,
 ): Opened<P> {
   const { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS } = platform
-  const { cofre, permissions, accessChanged } = platform
+  const { cofre, permissions, accessChanged, avisos } = platform
   const actor = permit(procedure, who)
   const hoje = todayThisMinute(timezone)
   const input = withConditions(procedure, parse(procedure, raw), { actor, hoje, timezone })
-  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, cofre, permissions }
+  const others = { cofre, permissions, avisos }
+  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, ...others }
   const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
   return {
     input,

@@ -13,6 +13,7 @@ import { locaisOperations } from '#modules/predial/locais/server/service.ts'
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
 import { createDesvio, updateDesvio } from '#modules/ssma/desvios/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
+import type { selecaoApi } from '#platform/contract/selecao.ts'
 import { type Permissions, permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
@@ -22,8 +23,12 @@ import type { Runner } from '#platform/server/services/jobs/runner.ts'
 import { openDelivery } from '#platform/server/services/mail/delivery.ts'
 import { composer } from '#platform/server/services/notificacoes/compose.ts'
 import type { Escolhas } from '#platform/server/services/notificacoes/preferences.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { alteracoes } from '#platform/server/services/selecao/job.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
+import { PIECE, runPiece } from '#platform/server/services/selecao/piece.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
-import { mailsDue, runJobs } from '#platform/testing/jobs.ts'
+import { mailsDue, runJobs, runOnce } from '#platform/testing/jobs.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
@@ -141,6 +146,60 @@ test('whoever is given a ticket is told, with what it is and a way to it; the gi
   expect(await subjects(rita)).toEqual([])
   await give({ ...chamado, version: 2 }, paula)
   expect(await subjects(paula)).toEqual([])
+})
+
+describe('many tickets at once', () => {
+  const catalog = catalogOf(chamadosRouter)
+  const [iniciar, , cancelar] = selecaoRouter(catalog) as [
+    Operation<typeof selecaoApi.iniciar>,
+    Operation,
+    Operation<typeof selecaoApi.cancelar>,
+  ]
+  const bulk = () => ({ platform, permissions: matrix, catalog })
+  /** So many tickets of Rita's, by one statement. */
+  const many = (count: number) =>
+    database().query<{ id: number; version: number }>(
+      `insert into predial_chamados (user_id, solicitante_id, solicitante_nome, titulo, descricao, data_abertura)
+       select $1, $1, 'Rita', 'Lâmpada ' || n, 'Queimada', '2026-11-01' from generate_series(1, $2) n
+       returning id, version`,
+      [rita.actor?.id, count],
+    )
+  async function ask(rows: { id: number; version: number }[], operacao: string, dados: object) {
+    const alvo = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
+    return paula.call(iniciar, { operacao, dados: { ...dados }, alvo })
+  }
+  const work = () => runOnce(database(), alteracoes, {}, { bulk: bulk() })
+
+  test('given to somebody are told in one mail, with the first of them and a way to all', async () => {
+    const rows = await many(12)
+    await ask(rows, 'predial/chamados/atribuir', { responsavel_id: tito.actor?.id })
+    await work()
+    expect(await subjects(tito)).toEqual(['12 chamados atribuídos a você'])
+    const text = mailTo(tito)?.text ?? ''
+    expect(text).toContain('12 chamados atribuídos a você, por Paula:')
+    expect(text.match(/Lâmpada/g)).toHaveLength(10)
+    expect(text).toContain(`${APP}/predial/chamados?dialogo=ver&id=${rows[0]?.id}`)
+    expect(text).toContain('E mais 2.')
+    expect(text).toContain(`${APP}/predial/chamados?meus=atribuidos`)
+  })
+
+  test('are one mail for each whom they concern, however many pieces they are', async () => {
+    await ask(await many(PIECE + 10), 'predial/chamados/mover', { status: 'Resolvido' })
+    await work()
+    expect(await subjects(rita)).toEqual([`${PIECE + 10} chamados seus mudaram de status`])
+    expect(mailTo(rita)?.text).toContain('de Aberto para Resolvido')
+  })
+
+  test('cancelled half-way are told as far as they came; one alone as ever', async () => {
+    const { id } = await ask(await many(PIECE + 10), 'predial/chamados/mover', { status: 'Resolvido' })
+    await runPiece(bulk(), id)
+    expect(smtp.received).toEqual([])
+    await paula.call(cancelar, { id })
+    expect(await subjects(rita)).toEqual([`${PIECE} chamados seus mudaram de status`])
+    await ask(await many(1), 'predial/chamados/atribuir', { responsavel_id: tito.actor?.id })
+    await work()
+    expect(await subjects(tito)).toEqual(['Chamado atribuído a você: Lâmpada 1'])
+  })
 })
 
 test('a change of status is told to those whose ticket it is, by whatever way it comes', async () => {

@@ -18,12 +18,13 @@ import { deleteConta, exportContas, getConta, updateConta } from './service.ts'
 
 const db = testDatabase()
 const catalog = catalogOf(contasRouter)
-const [iniciar, andamento, cancelar, desfazer, somas] = selecaoRouter(catalog) as [
+const [iniciar, andamento, cancelar, desfazer, somas, recentes] = selecaoRouter(catalog) as [
   Operation<typeof selecaoApi.iniciar>,
   Operation<typeof selecaoApi.andamento>,
   Operation<typeof selecaoApi.cancelar>,
   Operation<typeof selecaoApi.desfazer>,
   Operation<typeof selecaoApi.somas>,
+  Operation<typeof selecaoApi.recentes>,
 ]
 let platform: Platform
 let ana: Person
@@ -163,6 +164,25 @@ describe('many payables at once', () => {
     expect(await statuses()).toEqual({ Paga: PIECE, Pendente: PIECE })
     await undo(ana, id)
     expect(await statuses()).toEqual({ Pendente: PIECE * 2 })
+  })
+
+  test('are found again by who asked for them while they go on, and until they have just ended or are undone', async () => {
+    const lia = await someone(platform, 'Financeiro', 'Lia')
+    const rows = await make(PIECE + 10, lia)
+    const { id } = await lia.call(iniciar, { ...paid, alvo: byIds(rows) })
+    await runPiece(bulk(), id)
+    const mine = async () => (await lia.call(recentes, {})).lotes
+    const told = { id, operacao: contasApi.update.path, exclui: false, total: PIECE + 10 }
+    expect(await mine()).toMatchObject([{ ...told, estado: 'andando', feitas: PIECE }])
+    expect(await (await someone(platform, 'Financeiro', 'Eva')).call(recentes, {})).toEqual({ lotes: [] })
+    await work()
+    expect(await mine()).toMatchObject([{ ...told, estado: 'feito', feitas: PIECE + 10 }])
+    await undo(lia, id)
+    expect(await mine()).toEqual([])
+    const other = await run(lia, { ...removal, alvo: byIds(await make(2, lia)) })
+    expect(await mine()).toMatchObject([{ id: other.id, exclui: true, feitas: 2 }])
+    await db().query(`update lotes set terminado_em = now() - interval '5 minutes'`)
+    expect(await mine()).toEqual([])
   })
 
   test('are no more than the person may change when their turn comes', async () => {

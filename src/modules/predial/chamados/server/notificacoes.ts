@@ -110,6 +110,11 @@ export const redatoresDeChamado = redatores(notificacoesDoChamado, {
     if (chamado?.responsavel_id !== leitor.actor.id) return null
     return {
       assunto: `Chamado atribuído a você: ${chamado.titulo}`,
+      emLista: {
+        nome: `${chamado.titulo} (nº ${chamado.id}, prioridade ${chamado.prioridade})`,
+        varios: 'chamados atribuídos a você',
+        caminho: '/predial/chamados?meus=atribuidos',
+      },
       blocks: [{ p: `${autor} atribuiu a você o chamado "${chamado.titulo}".` }, facts(chamado)],
       ...abrir(chamado),
     }
@@ -120,6 +125,11 @@ export const redatoresDeChamado = redatores(notificacoesDoChamado, {
     if (!chamado) return null
     return {
       assunto: `Chamado ${para}: ${chamado.titulo}`,
+      emLista: {
+        nome: `${chamado.titulo} (nº ${chamado.id}), de ${de} para ${para}`,
+        varios: 'chamados seus mudaram de status',
+        caminho: '/predial/chamados?meus=true',
+      },
       blocks: [{ p: `${autor} mudou o status do chamado "${chamado.titulo}" de ${de} para ${para}.` }],
       ...abrir(chamado),
     }

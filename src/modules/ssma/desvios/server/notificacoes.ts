@@ -67,6 +67,11 @@ export const redatoresDeDesvio = redatores(notificacoesDoDesvio, {
     const { titulo, local_ocorrencia, risco_potencial, prazo_solucao } = desvio
     return {
       assunto: `Desvio sob sua responsabilidade: ${titulo}`,
+      emLista: {
+        nome: titulo,
+        varios: 'desvios sob sua responsabilidade',
+        caminho: '/ssma/desvios?meus=true',
+      },
       blocks: [
         { p: `${autor} indicou você como responsável pela ação no desvio "${titulo}".` },
         {

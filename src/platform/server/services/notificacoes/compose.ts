@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { formatCount } from '../../../contract/counts.ts'
 import { todayIn } from '../../../contract/dates.ts'
 import { type Aviso, ehAviso, type Notificacao, type ParteDoResumo } from '../../../contract/notificacoes.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
@@ -19,6 +21,8 @@ export interface Leitor {
 /** What a notice says. Paths begin with '/'. */
 export interface Carta {
   assunto: string
+  /** For a letter about many: this record, what they are behind their number, and the way to all. */
+  emLista?: { nome: string; varios: string; caminho: string }
   blocks: Block[]
   botao: string
   caminho: string
@@ -71,6 +75,9 @@ export const partesDe = (redatores: readonly Redator[]): ParteDoResumo[] =>
 /** The kind under which a summary waits; its `dados` say until when each part looks: `{ contas_vencendo: '2026-11-22' }`. */
 export const RESUMO = 'resumo'
 
+/** As many records as a letter about many names; it leads to all. */
+const LISTED = 10
+
 interface Parts {
   db: Database
   permissions: Pick<Permissions, 'matrix'>
@@ -86,6 +93,50 @@ const why = (notificacoes: Notificacao[], appUrl: string): Block => ({
   link: `${appUrl}/configuracoes`,
 })
 
+/** What a verb on many records has to tell one person. */
+const muitos = z.object({ autor: z.string(), muitos: z.array(z.record(z.string(), z.unknown())).min(1) })
+
+/**
+ * One letter about many records: the first of them that this person may still see, each by what its own letter would say,
+ * and how many there are.
+ */
+async function oneOfMany(
+  { rotulo }: Aviso,
+  { autor, muitos: records }: { autor: string; muitos: object[] },
+  appUrl: string,
+  write: (dados: unknown) => Promise<Carta | null>,
+): Promise<Carta | null> {
+  const first: Carta[] = []
+  let gone = 0
+  for (const dados of records) {
+    const carta = await write({ ...dados, autor })
+    if (carta) first.push(carta)
+    else gone++
+    if (first.length === LISTED) break
+  }
+  const [only] = first
+  const total = records.length - gone
+  if (!only || total === 1) return only ?? null
+  const { emLista = { varios: `registros: ${rotulo}`, caminho: only.caminho } } = only
+  const assunto = `${formatCount(total)} ${emLista.varios}`
+  const rest = total - first.length
+  return {
+    assunto,
+    blocks: [
+      { p: `${assunto}, por ${autor}:` },
+      {
+        list: first.map(carta => ({
+          text: carta.emLista?.nome ?? carta.assunto,
+          link: appUrl + carta.caminho,
+        })),
+      },
+      ...(rest > 0 ? [{ p: `E mais ${formatCount(rest)}.` }] : []),
+    ],
+    botao: 'Ver todos',
+    caminho: emLista.caminho,
+  }
+}
+
 /** Writes notifications as they leave: for people who still want them, of what they still may see. */
 export function composer(
   { db, permissions, appUrl, timezone }: Parts,
@@ -99,7 +150,10 @@ export function composer(
     leitor: Leitor,
     dados: unknown,
   ): Promise<Message | null> {
-    const carta = await escreve(leitor, dados)
+    const many = muitos.safeParse(dados)
+    const carta = many.success
+      ? await oneOfMany(notificacao, many.data, appUrl, dados => escreve(leitor, dados))
+      : await escreve(leitor, dados)
     if (!carta) return null
     const { email, full_name } = leitor.actor
     const link = appUrl + carta.caminho

@@ -1,5 +1,7 @@
 import type { Aviso } from '../../../contract/notificacoes.ts'
+import type { Actor } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
+import type { Queryable } from '../../ground/database/database.ts'
 
 /**
  * Queues a mail about something that just happened, in its transaction, for each of these people but who did it. It is
@@ -8,20 +10,43 @@ import type { Context } from '../../engine/operation.ts'
  * @param dados what the letter is written from, e.g. `{ chamado_id: 7 }`
  */
 export async function notify(
-  { db, actor }: Context,
+  { db, actor, avisos }: Context,
   { nome }: Aviso,
   pessoas: readonly (string | null)[],
   dados: Record<string, unknown>,
 ): Promise<void> {
-  const others = [...new Set(pessoas)].filter(id => id !== null && id !== actor.id)
+  const others = [...new Set(pessoas)].filter((id): id is string => id !== null && id !== actor.id)
   if (others.length === 0) return
+  if (avisos) avisos(nome, others, dados)
+  else await queueNotices(db, actor, [{ nome, pessoas: others, dados }])
+}
+
+/** What these people are told of, each by a mail. */
+export interface Noticed {
+  nome: string
+  pessoas: readonly string[]
+  /** What the letter is written from: of one record, or of `muitos`. */
+  dados: Record<string, unknown>
+}
+
+/** Queues mails in the open transaction for those who want them. */
+export async function queueNotices(
+  db: Queryable,
+  { full_name, email }: Pick<Actor, 'full_name' | 'email'>,
+  noticed: readonly Noticed[],
+): Promise<void> {
+  const rows = noticed.flatMap(({ nome, pessoas, dados }) =>
+    pessoas.map(id => ({ nome, id, dados: { ...dados, autor: full_name || email } })),
+  )
+  if (rows.length === 0) return
   await db.query(
     `insert into emails (notificacao, usuario_id, dados)
-     select $1, u.id, $3 from auth_users u
-     where u.id = any($2) and not exists (
+     select x.nome, u.id, x.dados from json_to_recordset($1) as x(nome text, id uuid, dados jsonb)
+     join auth_users u on u.id = x.id
+     where not exists (
        select from preferencias_de_notificacao p
-       where p.usuario_id = u.id and p.notificacao = $1 and p.frequencia = 'nunca'
+       where p.usuario_id = u.id and p.notificacao = x.nome and p.frequencia = 'nunca'
      )`,
-    [nome, others, JSON.stringify({ ...dados, autor: actor.full_name || actor.email })],
+    [JSON.stringify(rows)],
   )
 }

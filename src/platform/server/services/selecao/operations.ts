@@ -14,6 +14,9 @@ import { AppError } from '../../ground/errors.ts'
 import { enqueue } from '../jobs/define.ts'
 import { type Catalog, checkDados, type Verbo } from './catalog.ts'
 import { alteracoes } from './job.ts'
+import { endLote } from './notices.ts'
+import { recentes } from './recent.ts'
+import type { Avisos } from './table.ts'
 
 /** Requests of one person under way at once. */
 const AT_ONCE = 3
@@ -217,9 +220,12 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
     })),
     cancelar: operation(selecaoApi.cancelar, async (context, { id }) => {
       await own(context, id)
-      await context.db.query(`update lotes set estado = 'cancelado' where id = $1 and estado = 'andando'`, [
-        id,
-      ])
+      // It waits for the piece that is being done.
+      const [open] = await context.db.query<{ avisos: Avisos | null }>(
+        `select avisos from lotes where id = $1 and estado = 'andando' for update`,
+        [id],
+      )
+      if (open) await endLote(context.db, { id, ...open }, 'cancelado', context.actor)
       return own(context, id)
     }),
     desfazer: operation(selecaoApi.desfazer, (context, { id }) => undo(context, catalog, id)),
@@ -233,5 +239,6 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       if (!list) throw new AppError('dados_invalidos', 'Esta lista não tem quadro.')
       return { colunas: await list.selecao.columns(context, list.input, quadro) }
     }),
+    recentes: operation(selecaoApi.recentes, async context => ({ lotes: await recentes(context, catalog) })),
   })
 }

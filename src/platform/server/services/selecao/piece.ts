@@ -8,6 +8,8 @@ import { desfazerExclusao } from '../lixeira/operations.ts'
 import { readActive } from '../people.ts'
 import { type Call, noteSheet, sheetCalls } from '../planilhas/write.ts'
 import { type Catalog, inputFor, type Verbo } from './catalog.ts'
+import { endLote, takingNotices } from './notices.ts'
+import type { Avisos } from './table.ts'
 import { Apart, together } from './together.ts'
 import { within } from './within.ts'
 
@@ -34,6 +36,7 @@ interface Open {
   desfaz: string | null
   /** The spreadsheet whose lines it writes. */
   planilha_id: string | null
+  avisos: Avisos | null
 }
 
 interface Line {
@@ -138,7 +141,7 @@ const NOTE = `
   update lotes set
     feitas = feitas + (select count(*) from novas where estado = 'feita'),
     recusadas = recusadas + (select count(*) from novas where estado = 'recusada'),
-    estado = case when $5 then 'feito' else estado end
+    avisos = $5
   where id = $1`
 
 /** What became of the records of a piece: the version each has now, or the reason why it was refused. */
@@ -179,14 +182,14 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
   const author = { user_id: null, nome: 'Sistema', operacao: 'selecao', pedido: '' }
   return db.transaction(author, async tx => {
     const [lote] = await tx.query<Open>(
-      `select user_id, operacao, dados, pedido, desfaz, planilha_id from lotes where id = $1 and estado = 'andando'
-       for update skip locked`,
+      `select user_id, operacao, dados, pedido, desfaz, planilha_id, avisos from lotes
+       where id = $1 and estado = 'andando' for update skip locked`,
       [id],
     )
     if (!lote) return false
     const actor = await readActive(tx, permissions, lote.user_id)
     if (!actor) {
-      await tx.query(`update lotes set estado = 'cancelado' where id = $1`, [id])
+      await endLote(tx, { id, avisos: null }, 'cancelado', null)
       return false
     }
     const { planilha_id } = lote
@@ -198,13 +201,17 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
       : await callsOf(tx, lote, catalog.verb(lote.operacao), lines)
     // Each delete has a place of its own in the bin, and so an author of its own in the trail.
     if (size > APART && lines.some(line => isDelete(callOf(line)))) throw new Apart()
+    const avisos = lote.avisos ?? {}
     const made = new Map<number, number>()
     const change: Do = async (db, line) => {
       const call = callOf(line)
       if (call && 'motivo' in call) throw new AppError('regra', call.motivo)
+      const { take, keep } = takingNotices(avisos)
+      const part = { ...platform, db, avisos: take }
       const answer = ((call &&
-        (await call.operation({ ...platform, db }, { actor, pedido: lote.pedido }, call.input as never))) ??
+        (await call.operation(part, { actor, pedido: lote.pedido }, call.input as never))) ??
         {}) as { id?: number; version?: number }
+      keep()
       if (answer.id !== undefined) made.set(line.registro_id, answer.id)
       return answer.version ?? line.versao
     }
@@ -217,7 +224,9 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
       await noteSheet(tx, planilha_id, written)
     }
     const over = found.length < size && lines.length === found.length
-    await tx.query(NOTE, [id, lines.map(line => line.registro_id), reasons, versions, over])
+    const told = Object.keys(avisos).length > 0 ? JSON.stringify(avisos) : null
+    await tx.query(NOTE, [id, lines.map(line => line.registro_id), reasons, versions, told])
+    if (over) await endLote(tx, { id, avisos }, 'feito', actor)
     return !over
   })
 }

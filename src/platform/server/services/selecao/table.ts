@@ -4,6 +4,9 @@ import { usuarios } from '../../access/table.ts'
 import { instante } from '../../ground/database/columns.ts'
 import { planilhas } from '../planilhas/table.ts'
 
+/** By the kind of notice and the person, what a letter about each record is written from. */
+export type Avisos = Record<string, Record<string, Record<string, unknown>[]>>
+
 /** One request to change or delete many records. Kept for a week, so that its answer can be read again. */
 export const lotes = pgTable(
   'lotes',
@@ -25,7 +28,10 @@ export const lotes = pgTable(
     total: integer().notNull(),
     feitas: integer().notNull().default(0),
     recusadas: integer().notNull().default(0),
+    /** What people are to be told of once it has ended: see `notices.ts`. */
+    avisos: jsonb().$type<Avisos>(),
     created_at: instante().notNull().default(sql`now()`),
+    terminado_em: instante(),
   },
   t => [
     index('lotes_andando').on(t.created_at).where(sql`estado = 'andando'`),
