@@ -71,6 +71,45 @@ test.describe('on a phone', () => {
   })
 })
 
+test('after a reload the undo of what was just done is there again', async ({ page }) => {
+  await overdue(page, 3)
+  await page.goto(screen)
+  await box(page, 'Selecionar a página').click()
+  await bar(page).getByRole('button', { name: 'Marcar como paga' }).click()
+  await expect(notice(page, '3 registros alterados')).toBeVisible()
+  await page.reload()
+  await expect(notice(page, '3 registros alterados')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page, 'Desfeito em 3 registros')).toBeVisible()
+  await expect(paid(page)).toHaveCount(0)
+  await page.reload()
+  await expect(row(page, 'SC-001')).toBeVisible()
+  await page.waitForResponse(answer => answer.url().endsWith('/api/selecao/recentes'))
+  await expect(page.locator('[data-notice]')).toHaveCount(0)
+})
+
+test('after a reload the progress of what goes on is there again, on any screen', async ({ page }) => {
+  const lote = { id: crypto.randomUUID(), estado: 'andando', total: 1243, feitas: 640, recusadas: 0 }
+  const about = { operacao: 'financeiro/contas-a-pagar/update', exclui: false, desfaz: false }
+  const answers = [lote, lote, { ...lote, feitas: 900 }]
+  await page.route('**/api/selecao/recentes', route =>
+    route.fulfill({ json: { lotes: [{ ...lote, ...about }] } }),
+  )
+  await page.route('**/api/selecao/andamento', route =>
+    route.fulfill({
+      json: { ...(answers.shift() ?? { ...lote, estado: 'cancelado', feitas: 1000 }), recusas: [] },
+    }),
+  )
+  await page.goto('/comercial/clientes')
+  const going = page.getByRole('region', { name: 'Alteração em andamento' })
+  await expect(going).toContainText('Alteração de 1.243 registros: 640 feitos')
+  await expectNoViolations(page)
+  await expect(going).toContainText('900 feitos')
+  await expect(notice(page, '1.000 registros alterados')).toBeVisible()
+  await expect(page.getByText('O restante foi cancelado')).toBeVisible()
+  await expect(going).toHaveCount(0)
+})
+
 test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
   await overdue(page, 30)
   await page.goto(screen)

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
 import { OnTopPlace } from '../kit/form/on-top-place.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
+import { partOf } from '../kit/use-part.ts'
 import { followChanges } from '../live.ts'
 import { PaletaButton } from '../paleta/button.tsx'
 import { signPrints } from '../print/foot.ts'
@@ -36,6 +38,22 @@ onSession(() => {
 followChanges()
 removeExpired()
 signPrints()
+
+/** After the screen: what a request on many records, made before the page was loaded, still has to tell. */
+const LATER_MS = 1000
+const recent = partOf(async () => (await import('../kit/list/selection/recent-bulk.tsx')).RecentBulk)
+
+function Later() {
+  const [Recent, setRecent] = useState(() => recent.present())
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      await recent.fetch()
+      setRecent(() => recent.present())
+    }, LATER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return Recent ? <Recent /> : null
+}
 
 /** Sidebar, top bar and, in between, the screen. */
 export function Shell() {
@@ -74,6 +92,7 @@ export function Shell() {
       </div>
       <Keyboard />
       <OnTopPlace />
+      <Later />
     </QueryClientProvider>
   )
 }

@@ -8,10 +8,10 @@ import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
 import { Button } from '../../button.tsx'
 import { Confirm } from '../../confirm.tsx'
-import { ProgressBar } from '../../files/progress-bar.tsx'
 import { IconButton } from '../../icon-button.tsx'
 import { ExportJob } from '../export-job.tsx'
 import type { List } from '../use-list.ts'
+import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -160,24 +160,6 @@ function SelectAll({ list, selection }: Pick<Props, 'list' | 'selection'>) {
     >
       Selecionar todos os {formatCount(total)} que a busca e os filtros selecionam
     </button>
-  )
-}
-
-interface RunningProps {
-  progress: { feitas: number; recusadas: number; total: number }
-  onCancel: () => void
-}
-
-function Running({ progress: { feitas, recusadas, total }, onCancel }: RunningProps) {
-  const past = feitas + recusadas
-  return (
-    <div className="flex w-96 max-w-full items-center gap-3 px-2">
-      <span role="status" className="numeros shrink-0">
-        {formatCount(past)} de {formatCount(total)}
-      </span>
-      <ProgressBar label="Alteração" progress={past / Math.max(1, total)} />
-      <Button onClick={onCancel}>Cancelar</Button>
-    </div>
   )
 }
 

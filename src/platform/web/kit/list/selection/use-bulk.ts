@@ -83,6 +83,11 @@ export function useBulk(onStarted: () => void) {
     running,
     refused,
     dismiss: () => setRefused(null),
+    /** Goes on telling of a request that was begun before the page was loaded. */
+    resume: (procedure: Procedure, lote: Progress & { desfaz: boolean }) => {
+      if (lote.estado === 'andando') setRunning(lote)
+      return carry(procedure, async () => lote, lote.desfaz)
+    },
     start: (procedure: Procedure, input: Omit<CallOf<typeof selecaoApi.iniciar>, 'operacao'>) =>
       carry(procedure, () => call(selecaoApi.iniciar, { operacao: procedure.path, ...input })),
     cancel: () => running && call(selecaoApi.cancelar, { id: running.id }).catch(notifyError),

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import type { Procedure } from '#platform/contract/api.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
+import { call } from '../../../api.ts'
+import { Running } from './bulk-running.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
+import { useBulk } from './use-bulk.ts'
+
+/**
+ * Requests on many records that the person made before this page was loaded: the progress of one that goes on, on whatever
+ * screen, and the undo of one that has just ended.
+ */
+export function RecentBulk() {
+  const bulk = useBulk(() => {})
+  const { running } = bulk
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page is loaded.
+  useEffect(() => {
+    void (async () => {
+      const { lotes } = await call(selecaoApi.recentes, {})
+      const [lote] = lotes
+      if (!lote) return
+      const { operacao, exclui } = lote
+      const procedure = { path: operacao, exclui: exclui || undefined } as unknown as Procedure
+      await bulk.resume(procedure, { ...lote, recusas: [] })
+    })().catch(() => undefined)
+  }, [])
+  return (
+    <>
+      {running && (
+        <section
+          aria-label="Alteração em andamento"
+          className="fixed inset-x-3 bottom-3 z-20 mx-auto w-fit max-w-full rounded-lg border border-line-strong bg-surface p-2 shadow-lg print:hidden"
+        >
+          <Running
+            about={`Alteração de ${counted(running.total, 'registro', 'registros')}: ${formatCount(running.feitas + running.recusadas)} feitos`}
+            progress={running}
+            onCancel={bulk.cancel}
+          />
+        </section>
+      )}
+      {bulk.refused && <RefusedDialog progress={bulk.refused} onClose={bulk.dismiss} />}
+    </>
+  )
+}
