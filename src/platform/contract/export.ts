@@ -130,6 +130,12 @@ export function exportQuery<Shape extends Lista, Colunas extends ColunasExportad
       ...selecao,
       /** Only these of the selected records. */
       ids: z.array(id()).min(1).max(MAXIMO_DE_IDS).optional(),
+      /** Only these columns, in this order; by default all. */
+      colunas: z
+        .array(z.enum(Object.keys(colunas)))
+        .min(1)
+        .max(100)
+        .optional(),
     }),
     maximo: { values: MAXIMO_DE_IDS + 500 },
     output: exportacao,

@@ -32,6 +32,10 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
     direcao: z.enum(['asc', 'desc']).default(padrao.direcao),
     pagina: z.int().min(1).max(1_000_000).default(1),
     por_pagina: z.int().min(1).max(100).default(25),
+    /** Groups the rows by a sort: equal values, of a date its months. */
+    agrupar: z.enum(sort).optional(),
+    /** Values of folded groups, whose rows are left out of the pages, not of the total. */
+    fechados: z.array(z.string().max(500)).max(200).optional(),
     filtros: filtrosDaLista(filtros, campos),
     ...(colunaDe(quadro) as { coluna: z.ZodOptional<z.ZodType<Coluna>> }),
   })
@@ -73,6 +77,8 @@ export interface ListInput<Ordem extends string = string, Filtros = Record<strin
   direcao: 'asc' | 'desc'
   pagina: number
   por_pagina: number
+  agrupar?: Ordem | undefined
+  fechados?: string[] | undefined
   filtros: Filtros
   coluna?: Coluna | undefined
 }
@@ -80,7 +86,7 @@ export interface ListInput<Ordem extends string = string, Filtros = Record<strin
 /** Search, filters and order of a list, without the page. */
 export type ListSelection<Ordem extends string = string, Filtros = Record<string, unknown>> = Omit<
   ListInput<Ordem, Filtros>,
-  'pagina' | 'por_pagina' | 'coluna'
+  'pagina' | 'por_pagina' | 'agrupar' | 'fechados' | 'coluna'
 >
 
 export interface Page<Row> {

@@ -121,4 +121,29 @@ export const selecaoApi = defineApi('selecao', {
       ),
     }),
   }),
+  grupos: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'Os grupos de tudo o que a busca e os filtros de uma lista selecionam: quantos registros e as somas de cada um',
+    erro: 'Erro ao buscar grupos',
+    input: z.strictObject({
+      lista: z.string().max(200),
+      ...selecao.shape,
+      /** A sort of the list. */
+      agrupar: z.string().max(60),
+      /** With the sums of the columns of money. */
+      somas: z.boolean().default(true),
+    }),
+    output: z.strictObject({
+      grupos: z.array(
+        z.strictObject({
+          /** What the records have in common; of a date the month. Null where they have no value. */
+          valor: z.string().nullable(),
+          quantidade: z.int(),
+          somas: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+  }),
 })

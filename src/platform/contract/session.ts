@@ -21,6 +21,8 @@ export interface Sessao extends Marca {
   niveis: Record<AreaDaMatriz, Nivel>
   /** Profiles that may see each area, for the page 'Acesso restrito'. */
   perfis_com_acesso: Record<AreaDaMatriz, Perfil[]>
+  /** With which view each list opens, by the list's path: the id of a view, or the name of a delivered one. */
+  visoes_padrao: Record<string, string>
   /**
    * Drafts in the browser: their storage name and encryption key (32 bytes, base64url). Derived from the server's secret
    * per person, the same at every sign-in.

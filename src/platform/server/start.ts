@@ -43,6 +43,7 @@ import { planilhasRouter } from './services/planilhas/operations.ts'
 import { catalogOf } from './services/selecao/catalog.ts'
 import { selecaoRouter } from './services/selecao/operations.ts'
 import { syncSeries } from './services/somas/series.ts'
+import { listsOf, visoesRouter } from './services/visoes/operations.ts'
 
 const WEB = path.join(ROOT, 'dist/web')
 /** What runs when the stop comes may finish, for this long. */
@@ -102,6 +103,7 @@ export async function serve(
     ...paletaRouter(findables),
     ...selecaoRouter(catalog),
     ...planilhasRouter(catalog),
+    ...visoesRouter(listsOf(own)),
   ]
   const cofre = openVault(readSecret(config))
   await seedPermissions(db, matrizPadrao)

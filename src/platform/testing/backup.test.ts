@@ -126,6 +126,8 @@ test('a backup holds every kind of record, its files and what is in the bin, for
     'planilhas_linhas',
     'preferencias_de_notificacao',
     'resumos_enviados',
+    'visoes',
+    'visoes_padrao',
   ])
   expect(manifest.arquivos.some(({ caminho }) => caminho.startsWith(`${LIXEIRA}/`))).toBe(true)
   expect(manifest.arquivos.length).toBeGreaterThan(3)

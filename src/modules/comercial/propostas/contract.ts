@@ -18,6 +18,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { itensInput } from '../itens/contract.ts'
 
@@ -195,4 +196,9 @@ export const propostasApi = defineApi('comercial/propostas', {
     input: byId,
     output: z.strictObject({ proposta, projeto_id: z.int() }),
   }),
+})
+
+entregarVisoes(propostasApi.list, {
+  'Em andamento': { filtros: { status_proposta: 'ativas' } },
+  'Aprovadas e convertidas': { filtros: { status_proposta: 'receita' } },
 })

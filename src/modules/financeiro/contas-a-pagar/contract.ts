@@ -17,6 +17,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../apoio/nfe/contract.ts'
@@ -223,3 +224,8 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   }),
 })
 export type ContaRow = OutputOf<typeof contasApi.list>['rows'][number]
+
+entregarVisoes(contasApi.list, {
+  'Em aberto': { filtros: { status: 'em_aberto' } },
+  Atrasadas: { filtros: { status: EM_ATRASO }, ordem: 'data_vencimento' },
+})

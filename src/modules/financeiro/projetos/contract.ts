@@ -16,6 +16,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const statusProjeto = vocabulary([
@@ -184,3 +185,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
   }),
 })
 export type ProjetoRow = OutputOf<typeof projetosApi.list>['rows'][number]
+
+entregarVisoes(projetosApi.list, {
+  'Em andamento': { filtros: { status_projeto: 'Em Andamento' } },
+})

@@ -17,6 +17,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 
 export const CAMPOS_OBRIGATORIOS = {
   titulo: 'Campos obrigatórios',
@@ -164,4 +165,9 @@ export const documentosApi = defineApi('rh/documentos', {
     nome: ['tipo_documento', 'nome_arquivo'],
     caminho: '/rh/funcionarios?ver={funcionario_id}',
   }),
+})
+
+entregarVisoes(documentosApi.todos, {
+  Vencidos: { filtros: { validade: 'Vencidos' } },
+  'Vencidos ou a vencer em 30 dias': { filtros: { validade: 'Vencidos ou a vencer em 30 dias' } },
 })

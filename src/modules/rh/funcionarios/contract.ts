@@ -18,6 +18,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { validades } from '../documentos/contract.ts'
 
@@ -198,3 +199,8 @@ export const funcionariosApi = defineApi('rh/funcionarios', {
   }),
 })
 export type FuncionarioRow = OutputOf<typeof funcionariosApi.list>['rows'][number]
+
+entregarVisoes(funcionariosApi.list, {
+  Ativos: { filtros: { status_funcionario: 'Ativo' } },
+  'Com documentos vencidos': { filtros: { documentos: 'Vencidos' } },
+})

@@ -20,6 +20,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { aviso, declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 /** The notice of a field that was left empty; the name is the field's own, with spaces. */
@@ -234,3 +235,10 @@ export const fotosDoDesvioApi = anexosApi(
   { ...acesso, ver: 'ver', anexar: 'registrar' },
   { maximo: 10 * MB, tipos: FOTOS },
 )
+
+entregarVisoes(desviosApi.list, {
+  'Em aberto': { filtros: { status_resolucao: 'em_aberto' } },
+  Atrasados: { filtros: { atrasados: true } },
+  'Alto ou Crítico': { filtros: { status_resolucao: 'em_aberto', risco_potencial: 'graves' } },
+  Meus: { filtros: { meus: true } },
+})

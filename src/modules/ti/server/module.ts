@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { lixeiraRouter as desfazerRouter } from '#platform/server/services/lixeira/operations.ts'
+import { visoesHistorico } from '#platform/server/services/visoes/operations.ts'
 import { importacaoRouter } from '../apoio/importacao/server/router.ts'
 import { auditoriaRouter } from '../auditoria/server/router.ts'
 import { lixeiraRouter } from '../lixeira/server/router.ts'
@@ -15,6 +16,7 @@ export const ti: ServerModule = {
     ...lixeiraRouter,
     ...desfazerRouter,
     ...tarefasRouter,
+    ...visoesHistorico,
   ],
   overAll: auditoriaRouter,
 }

@@ -7,6 +7,8 @@ import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { conditionSql, conditionsIn } from './list-conditions.ts'
+import { type Group, groupingOf, groupsStatement, ordering } from './list-groups.ts'
+import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
 import { openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
@@ -52,14 +54,18 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     ...Object.entries(extra).map(([name, expression]) => `${expression} as "${name}"`),
   ].join(', ')
   const joins = definition.joins ?? ''
-  /** Counts and sums per database, valid until its next change. */
-  const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
+  const single = keptRows()
 
   function ownColumn(name: string): string {
     if (!own.includes(name)) throw new Error(`${table} has no column ${name}`)
     return `t."${name}"`
   }
   const sortExpression = (ordem: string) => definition.sort?.[ordem] ?? ownColumn(ordem)
+
+  const groupingBy = (agrupar: string | undefined) => {
+    const column = stored.find(({ name }) => name === agrupar)
+    return column && groupingOf(column.name, sortExpression(column.name), column.getSQLType())
+  }
 
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
 
@@ -112,8 +118,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
     const scopes = [options.scope ?? [], columnScope(input.coluna, ownColumn)].flat()
     const selection = await select(db, input, scopes)
-    const by = sortExpression(input.ordem)
-    const order = (key: string, id: string) => `order by ${key} ${input.direcao}, ${id} ${input.direcao}`
+    const group = groupingBy(input.agrupar)
+    const { by, keys, order, shown, folded, more } = ordering(group, sortExpression(input.ordem), input)
     const offset = (input.pagina - 1) * input.por_pagina
     const bounds = (bind: Parameters) => `limit ${bind.value(input.por_pagina)} offset ${bind.value(offset)}`
     const read = (statement: (bind: Parameters) => string) => {
@@ -124,20 +130,20 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     /** Reads the records of a page, given as keys `id`, `k`. */
     const completed = (keys: string) =>
       `with p_ as materialized (${keys})
-       select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.k', 'p_.id')}`
+       select ${columns} from p_ join ${table} t on t.id = p_.id ${joins} ${order('p_.')}`
 
     const { counted } = selection
     if (counted !== undefined) {
       // Materialized: otherwise the planner walks the sort index and tests every row. The matches also give the total.
       const bind = parameters()
       const rows = await db.query<Row & { total_: number }>(
-        `with m_ as materialized (${selection.matches(bind, by, counted + 1)} limit ${counted + 1}),
+        `with m_ as materialized (${selection.matches(bind, keys, counted + 1)} limit ${counted + 1}),
           n_ as materialized (select count(*)::int as total_ from m_),
-          p_ as (select id, k from m_ where (select total_ from n_) <= ${counted} ${order('k', 'id')}
-            ${bounds(bind)})
+          p_ as (select id, k${more('')} from m_ where (select total_ from n_) <= ${counted} and ${shown(bind, 'v_')}
+            ${order('')} ${bounds(bind)})
          select n_.total_, ${names.map(name => `r_."${name}"`).join(', ')} from n_ left join (
-           select ${columns}, p_.k as k_ from p_ join ${table} t on t.id = p_.id ${joins}
-         ) r_ on true ${order('r_.k_', 'r_.id')}`,
+           select ${columns}, p_.k as k_${more('p_.')} from p_ join ${table} t on t.id = p_.id ${joins}
+         ) r_ on true ${order('r_.', 'k_')}`,
         bind.params,
       )
       const total = rows[0]?.total_ ?? 0
@@ -153,15 +159,15 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
         read(bind =>
           completed(
             `select t.id, t.k_ as k from (
-             select t.*, ${by} as k_ from ${table} t ${selection.narrowing(bind)} ${order(by, 't.id')} limit ${rows}
-           ) t where ${selection.condition(bind)} ${order('t.k_', 't.id')} ${bounds(bind)}`,
+             select t.*, ${by} as k_ from ${table} t ${selection.narrowing(bind)} ${order('t.', by)} limit ${rows}
+           ) t where ${selection.condition(bind)} ${order('t.', 't.k_')} ${bounds(bind)}`,
           ),
         )
-      const near = await nearPage(among, { offset, size: input.por_pagina })
+      const near = group ? undefined : await nearPage(among, { offset, size: input.por_pagina })
       const sorted = (bind: Parameters) =>
         completed(
-          `with m_ as materialized (${selection.matches(bind, by)})
-           select id, k from m_ ${order('k', 'id')} ${bounds(bind)}`,
+          `with m_ as materialized (${selection.matches(bind, keys)})
+           select id, k${more('')} from m_ where ${shown(bind, 'v_')} ${order('')} ${bounds(bind)}`,
         )
       return { rows: near ?? (await read(sorted)), total: counted, total_minimo: true }
     }
@@ -169,29 +175,16 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     const total = await count(db, selection, options.changes)
     // In index order: no sort, and it stops when the page is full.
     const rows = await read(bind => {
-      const narrowing = selection.narrowing(bind)
+      const narrowing = folded
+        ? `${selection.narrowing(bind) || 'where true'} and ${shown(bind)}`
+        : selection.narrowing(bind)
       if (offset < DEEP)
-        return `select ${columns} from ${table} t ${joins} ${narrowing} ${order(by, 't.id')} ${bounds(bind)}`
+        return `select ${columns} from ${table} t ${joins} ${narrowing} ${order('t.', by)} ${bounds(bind)}`
       return completed(
-        `select t.id, ${by} as k from ${table} t ${narrowing} ${order(by, 't.id')} ${bounds(bind)}`,
+        `select t.id, ${keys} as k from ${table} t ${narrowing} ${order('t.', by)} ${bounds(bind)}`,
       )
     })
     return { rows, total: Math.min(total, COUNT_LIMIT), total_minimo: total > COUNT_LIMIT }
-  }
-
-  /** Single row of a statement, cached until the next change. */
-  async function single<Result>(db: Queryable, statement: string, params: unknown[], changes?: Changes) {
-    const key = statement + JSON.stringify(params)
-    const kept = (changes && known.get(changes)) ?? new Map<string, { stamp: number; row: unknown }>()
-    const stamp = changes?.stamp()
-    const before = kept.get(key)
-    if (before && before.stamp === stamp) return before.row as Result
-    const [row] = await db.query<Result>(statement, params)
-    if (changes && stamp !== undefined) {
-      if (kept.size > 500) kept.clear()
-      known.set(changes, kept.set(key, { stamp, row }))
-    }
-    return row as Result
   }
 
   /** Counts rows up to the limit. */
@@ -235,6 +228,14 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const { text, params } = sumColumns(selection, { table, by: ownColumn(campo), valores, sums })
       const { colunas } = await single<{ colunas: ColumnSums[] }>(db, text, params, changes)
       return colunas
+    },
+    groups: async (db, input, agrupar, sums, { scope, changes } = {}) => {
+      const group = groupingBy(agrupar)
+      if (!group) return []
+      const selection = await select(db, input, scope && [scope])
+      const bind = parameters()
+      const statement = groupsStatement(group, `${table} t ${selection.where(bind)}`, sums)
+      return (await single<{ grupos: Group[] }>(db, statement, bind.params, changes)).grupos
     },
     one: async (db, id) => {
       const row = await asked(db, reading, id)

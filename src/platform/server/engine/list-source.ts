@@ -3,6 +3,7 @@ import type { ListInput, ListSelection, Page } from '../../contract/list.ts'
 import type { Changes } from '../ground/changes.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import type { ColumnSums } from './list-columns.ts'
+import type { Group } from './list-groups.ts'
 import type { SearchedLater } from './list-search.ts'
 import type { Walk } from './list-walk.ts'
 
@@ -95,6 +96,18 @@ export interface Source<Row, Sort extends string = string, Filter extends string
     columns: { campo: string; valores: readonly string[]; sums: readonly string[] },
     options?: { scope?: Scope | undefined; changes?: Changes },
   ): Promise<ColumnSums[]>
+  /**
+   * The groups of the whole selection, with counts and sums, cached until the next change.
+   * @param agrupar a sort that is a column of the table; of any other there are no groups
+   * @param sums columns of money
+   */
+  groups(
+    db: Queryable,
+    input: { busca: string; filtros: Partial<Record<Filter, unknown>> },
+    agrupar: Sort,
+    sums: readonly string[],
+    options?: { scope?: Scope; changes?: Changes },
+  ): Promise<Group[]>
   /** All rows of the selection, in order, for exports. */
   walk(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<Row>>
   /** The table's name. */

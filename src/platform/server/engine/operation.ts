@@ -16,6 +16,7 @@ import { once } from './idempotency/once.ts'
 import { goesToBin, keepDeletion } from './keep-deletion.ts'
 import type { ColumnSums } from './list-columns.ts'
 import { withConditions } from './list-conditions.ts'
+import type { Group } from './list-groups.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 import { todayThisMinute } from './today.ts'
@@ -90,12 +91,12 @@ export interface Selecao {
   read(context: Context, ids: readonly number[]): Promise<Record<string, unknown>[]>
   /** Sums of its columns of money. */
   sums(context: Context, input: unknown): Promise<Record<string, string>>
-  /** How many records each column of its board has, and the same sums of these. */
   columns(
     context: Context,
     input: unknown,
     quadro: { campo: string; valores: readonly string[] },
   ): Promise<ColumnSums[]>
+  groups(context: Context, input: unknown, agrupar: string, somas: boolean): Promise<Group[]>
 }
 
 /** A service verb with its permission, parsing, transaction and audit around it. */

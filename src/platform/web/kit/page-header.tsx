@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { setHeaderSlot } from './header-slot.ts'
 
 interface Props {
   title: string
@@ -15,10 +16,16 @@ export function PageHeader({ title, description, slim, children }: Props) {
     <header
       className={`mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${slim ? 'max-sm:mb-2' : ''}`}
     >
-      <div className={`flex min-w-0 flex-wrap items-baseline gap-x-3 ${slim ? 'max-sm:contents' : ''}`}>
+      <div
+        className={`flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1.5 ${slim ? 'max-sm:contents' : ''}`}
+      >
         <h1 tabIndex={-1} className={`font-semibold text-xl ${slim ? 'max-sm:sr-only' : ''}`}>
           {title}
         </h1>
+        <div
+          ref={setHeaderSlot}
+          className="flex min-w-0 flex-wrap items-center gap-1.5 self-center empty:hidden"
+        />
         {description && <p className="text-muted max-sm:sr-only">{description}</p>}
       </div>
       {children && (

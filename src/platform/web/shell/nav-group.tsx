@@ -4,6 +4,7 @@ import { covers, type Department, isAt, mayOpen } from '../department.ts'
 import { usePathname } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
 import { entryClass, LOCKED_ID, LockMark, NavLink } from './nav-link.tsx'
+import { ViewLinks } from './view-links.tsx'
 
 /**
  * An entry with screens below it: a click opens and closes it and goes nowhere. The department's own page
@@ -58,6 +59,7 @@ export function NavGroup({ department }: { department: Department }) {
             department.children?.map(child => (
               <li key={child.path} className="first:mt-0.5">
                 <NavLink entry={child} nested />
+                <ViewLinks screen={child} here={covers(child, pathname)} />
               </li>
             ))}
         </ul>

@@ -13,7 +13,13 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     width: '12rem',
     cell: row => row.solicitacao_compra,
   },
-  { key: 'nome_fornecedor', header: 'Fornecedor', sort: 'nome_fornecedor', cell: row => row.nome_fornecedor },
+  {
+    key: 'nome_fornecedor',
+    header: 'Fornecedor',
+    sort: 'nome_fornecedor',
+    groups: true,
+    cell: row => row.nome_fornecedor,
+  },
   {
     key: 'data_vencimento',
     header: 'Vencimento',

@@ -19,5 +19,11 @@ export const columns: ColumnsOf<typeof fornecedoresApi.list> = [
     cell: row => <PhoneLink phone={row.telefone} />,
   },
   { key: 'email', header: fornecedorLabels.email, cell: row => <MailLink address={row.email} /> },
-  { key: 'categoria', header: fornecedorLabels.categoria, sort: 'categoria', cell: row => row.categoria },
+  {
+    key: 'categoria',
+    header: fornecedorLabels.categoria,
+    sort: 'categoria',
+    groups: true,
+    cell: row => row.categoria,
+  },
 ]

@@ -1,4 +1,5 @@
 import { formatDate } from '#platform/contract/dates.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
@@ -20,6 +21,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'solicitante_nome',
     header: 'Solicitante',
     sort: 'solicitante_nome',
+    groups: true,
     cell: row => row.solicitante_nome,
   },
   {
@@ -62,3 +64,9 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     ),
   },
 ]
+
+entregarVisoes(chamadosApi.list, {
+  'Em aberto': { filtros: { status: 'em_aberto' } },
+  'Atribuídos a mim': { filtros: { status: 'em_aberto', meus: 'atribuidos' } },
+  Meus: { filtros: { meus: true } },
+})

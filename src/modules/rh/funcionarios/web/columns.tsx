@@ -23,7 +23,7 @@ export const columns: ColumnsOf<typeof funcionariosApi.list> = [
     width: '11rem',
     cell: row => <span className="numeros whitespace-nowrap">{formatCpf(row.cpf)}</span>,
   },
-  { key: 'cargo', header: funcionarioLabels.cargo, sort: 'cargo', cell: row => row.cargo },
+  { key: 'cargo', header: funcionarioLabels.cargo, sort: 'cargo', groups: true, cell: row => row.cargo },
   {
     key: 'status_funcionario',
     header: funcionarioLabels.status_funcionario,

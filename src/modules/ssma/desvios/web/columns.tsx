@@ -37,6 +37,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'solicitante_nome',
     header: 'Solicitante',
     sort: 'solicitante_nome',
+    groups: true,
     cell: row => row.solicitante_nome || row.solicitante_email || 'N/A',
   },
 ]

@@ -32,5 +32,11 @@ export const columns: ColumnsOf<typeof usuariosApi.list> = [
   },
   { key: 'email', header: 'E-mail', sort: 'email', cell: row => <MailLink address={row.email} /> },
   { key: 'login', header: 'Login', sort: 'login', cell: row => row.login },
-  { key: 'perfil_acesso', header: 'Perfil de Acesso', sort: 'perfil_acesso', cell: row => row.perfil_acesso },
+  {
+    key: 'perfil_acesso',
+    header: 'Perfil de Acesso',
+    sort: 'perfil_acesso',
+    groups: true,
+    cell: row => row.perfil_acesso,
+  },
 ]

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import type { CallOf, InputOf } from '../../../contract/api.ts'
 import {
+  type ColunasExportadas,
   type Exportacao,
   type ExportProcedure,
   type FormatoDeExportacao,
@@ -46,7 +47,11 @@ const formats: Record<FormatoDeExportacao, Format> = {
   },
 }
 
-type Asked<Sort extends string> = { formato: FormatoDeExportacao; ids?: number[] } & ListSelection<Sort>
+type Asked<Sort extends string> = {
+  formato: FormatoDeExportacao
+  ids?: number[]
+  colunas?: string[]
+} & ListSelection<Sort>
 
 const scopesOf = (scope: Scope | undefined, ids?: number[]): Scope[] => [
   ...(scope ? [scope] : []),
@@ -58,6 +63,9 @@ function inWords({ filtros }: { filtros: object }): { condicoes?: string } {
   const told = conditionsIn(filtros).map(({ campo, texto }) => `${campo.rotulo}: ${texto}`)
   return told.length > 0 ? { condicoes: told.join('; ') } : {}
 }
+
+const chosenColumns = (all: ColunasExportadas, names = Object.keys(all)): ColunasExportadas =>
+  Object.fromEntries(names.flatMap(name => (all[name] ? [[name, all[name]]] : [])))
 
 const running = new Map<string, number>()
 
@@ -129,7 +137,7 @@ export function exportOperation<
     const { input, context: opened, write } = openCall(procedure, platform, once, raw)
     // Chosen before the row that tells of the export is written: it concerns nobody's list.
     const context = { ...opened, ...(await readingOf(procedure, platform, call)) }
-    const { formato, ids, ...selecao } = input as Asked<Sort>
+    const { formato, ids, colunas, ...selecao } = input as Asked<Sort>
     const leave = takePlace(context.actor.id)
     try {
       const { scope, ...selected } = select(context, selecao as InputOf<P>)
@@ -149,7 +157,11 @@ export function exportOperation<
         yield first
         for await (const rows of walk.pages) yield await shown(rows)
       }
-      const sheet = { titulo: procedure.titulo, colunas: procedure.colunas, timezone: platform.timezone }
+      const sheet = {
+        titulo: procedure.titulo,
+        colunas: chosenColumns(procedure.colunas, colunas),
+        timezone: platform.timezone,
+      }
       const { weigh, write: encode } = formats[formato]
       const conteudo = Readable.from(encode(sheet, pages(), walk.total), { objectMode: false })
       conteudo.once('close', leave)
@@ -206,6 +218,17 @@ export function exportOperation<
       const { db, changes } = context
       const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
       return source.columns(db, chosen, { ...quadro, sums: money }, { scope, changes })
+    },
+    groups: async (context, input, agrupar, somas) => {
+      const { scope, busca, filtros } = select(context, input as InputOf<P>)
+      const { changes } = context
+      return source.groups(
+        context.db,
+        { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
+        agrupar as Sort,
+        somas ? money : [],
+        { changes, ...(scope && { scope }) },
+      )
     },
   }
   return Object.assign(run, { procedure, selecao }) as Operation<P>

@@ -240,5 +240,9 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       return { colunas: await list.selecao.columns(context, list.input, quadro) }
     }),
     recentes: operation(selecaoApi.recentes, async context => ({ lotes: await recentes(context, catalog) })),
+    grupos: operation(selecaoApi.grupos, async (context, { agrupar, somas, ...asked }) => {
+      const list = listed(context, catalog, asked)
+      return { grupos: (await list?.selecao.groups(context, list.input, agrupar, somas)) ?? [] }
+    }),
   })
 }

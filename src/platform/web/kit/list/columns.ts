@@ -21,12 +21,20 @@ export interface Column<Row, Sort extends string = string> {
   /** CSS width, e.g. '9rem'. */
   width?: string
   /** Place on a card: 'title' is the heading, 'picture' is beside it. By default the first column is the heading. */
-  card?: 'title' | 'picture'
+  card?: 'title' | 'picture' | 'pair'
+  /** Rows may be grouped by it, though it is neither a word of a vocabulary nor a date. It is a sort, too. */
+  groups?: true
+  /** Width in pixels that a person chose. */
+  fixed?: number
 }
 
 /** The column that names the record. */
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> =>
   (columns.find(({ card }) => card === 'title') ?? columns[0]) as Column<Row>
+
+/** Style of the cells of a column with a chosen width. */
+export const widthOf = ({ fixed, width }: Column<never>) =>
+  fixed ? { width: fixed, minWidth: fixed, maxWidth: fixed } : { width }
 
 /** Columns of a list, typed by its procedure: unknown row fields and sort names do not compile. */
 export type ColumnsOf<P extends ListProcedure> = readonly Column<RowOf<P>, InputOf<P>['ordem']>[]

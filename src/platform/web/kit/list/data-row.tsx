@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
-import { type Column, titleOf } from './columns.ts'
+import { type Column, titleOf, widthOf } from './columns.ts'
 import { CopySource } from './duplicate.tsx'
 import { RowReach } from './row-reach.ts'
 import { SelectBox } from './selection/select-box.tsx'
@@ -41,6 +41,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
           <td
             {...tableRoles.cell}
             key={column.key}
+            style={column.fixed ? widthOf(column) : undefined}
             data-label={column.header}
             data-card={column.card ?? (column === title ? 'title' : 'pair')}
             className={`${CELL} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''}`}
@@ -53,7 +54,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
                 onToggle={event => onSelect(row.id, event)}
               />
             )}
-            <span {...(index === 0 && { id: name })}>
+            <span {...(column === title && { id: name })}>
               {base && column === title ? (
                 <a href={`${base}/${row.id}`} data-abre-registro tabIndex={-1} className="hover:underline">
                   {column.cell(row)}

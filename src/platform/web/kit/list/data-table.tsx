@@ -1,8 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
+import { useHeaderSlot } from '../header-slot.ts'
 import { lazyForm } from '../lazy-form.tsx'
+import { lazyMenu } from '../lazy-menu.tsx'
 import { partOf, usePart } from '../use-part.ts'
 import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
@@ -18,9 +21,19 @@ import { useCutText } from './use-cut-text.ts'
 import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowOpening } from './use-row-opening.ts'
+import { columnsText } from './views/columns-text.ts'
+import { DisplayButton } from './views/display-button.tsx'
+import type { GroupRows } from './views/group-rows.tsx'
+import { shownColumns } from './views/shown-columns.tsx'
 
 const totals = partOf(async () => (await import('./list-totals.tsx')).ListTotals)
 const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+const groups = partOf(async () => (await import('./views/group-rows.tsx')).GroupRows)
+const Display = lazyMenu(
+  DisplayButton,
+  async () => (await import('./views/display-panel.tsx')).DisplayPanel,
+  'dialog',
+)
 const SelectionBar = lazyForm(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
 interface Props<Row> {
@@ -44,7 +57,7 @@ interface Props<Row> {
  * Table of a list with sortable headings, row actions and pages. On narrow screens CSS shows each row as a card.
  */
 export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
-  const { caption, columns, list, actions, empty, belongs, loading, footer } = props
+  const { caption, columns: delivered, list, actions, empty, belongs, loading, footer } = props
   const { base, open, enter, body: opening } = useRowOpening(list)
   const { current, body } = useRowKeys(list, enter)
   const selecting = useSelection(list)
@@ -53,9 +66,33 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const hint = useId()
   const [importing, setImporting] = useState(false)
   const { exportar } = list.api as unknown as { exportar: ExportProcedure }
+  const slot = useHeaderSlot()
+  const { colunas, densidade } = list.view.exibicao
+  const chosen = columnsText(colunas)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew when the choice is another, told by its text
+  const columns = useMemo(() => shownColumns(list, delivered, colunas), [delivered, chosen])
+  const drawn = list.rows.map((row, index) => (
+    <DataRow
+      key={row.id}
+      row={row}
+      columns={columns}
+      actions={actions}
+      current={index === current}
+      selected={selection?.has(row.id)}
+      onSelect={selecting.selection.toggle}
+      base={base}
+      create={list.api.create}
+      open={row.id === open}
+    />
+  ))
   return (
-    <div data-lista className="group relative rounded-lg border border-line bg-surface shadow-sm">
+    <div
+      data-lista
+      data-densidade-da-lista={densidade}
+      className="group relative rounded-lg border border-line bg-surface shadow-sm"
+    >
       {list.refetching && <Progress />}
+      {slot && createPortal(<Display list={list as List<unknown>} columns={delivered as never} />, slot)}
       <section aria-label="Lista" className="relative rounded-t-lg sm:overflow-auto">
         <table
           {...tableRoles.table}
@@ -79,20 +116,17 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             className="max-sm:block"
           >
             {list.firstLoad && <TableSkeleton columns={columns.length + (actions ? 1 : 0)} text={loading} />}
-            {list.rows.map((row, index) => (
-              <DataRow
-                key={row.id}
-                row={row}
+            {list.grouped ? (
+              <Groups
+                list={list as never}
+                grouped={list.grouped}
                 columns={columns}
-                actions={actions}
-                current={index === current}
-                selected={selection?.has(row.id)}
-                onSelect={selecting.selection.toggle}
-                base={base}
-                create={list.api.create}
-                open={row.id === open}
+                span={columns.length + (actions ? 1 : 0)}
+                drawn={drawn}
               />
-            ))}
+            ) : (
+              drawn
+            )}
           </tbody>
           {footer ??
             (hasTotals(list, columns) && (
@@ -113,6 +147,12 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
       {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}
     </div>
   )
+}
+
+/** The rows in groups. Until their code is there, and where it cannot be loaded, the rows stand without headings. */
+function Groups(props: ComponentProps<typeof GroupRows>) {
+  const { Present } = usePart(groups)
+  return Present ? <Present {...props} /> : props.drawn
 }
 
 /** Sums of the list. Where their code cannot be loaded, the list stands without them. */

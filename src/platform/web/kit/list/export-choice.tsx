@@ -1,7 +1,9 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import type { ExportProcedure, FormatoDeExportacao } from '#platform/contract/export.ts'
 import type { ListInput } from '#platform/contract/list.ts'
+import type { Exibicao } from '#platform/contract/visoes.ts'
 import { menuClass, menuItemClass } from '../../shell/menu-classes.ts'
 import { lazyForm } from '../lazy-form.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -19,15 +21,20 @@ interface Props {
   input: ListInput
   /** The person may make records of what a spreadsheet holds. */
   imports: boolean
+  /** Columns that a person chose for the list; undefined where nobody did. */
+  shown: Exibicao['colunas']
 }
 
 const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 
 /** Menu of Exportar, initially open, and the chosen export, or the import of what was edited in a spreadsheet. */
-export function ExportChoice({ procedure, input, imports }: Props) {
+export function ExportChoice({ procedure, input, imports, shown }: Props) {
   const [importing, setImporting] = useState(false)
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
+  const [asShown, setAsShown] = useState(true)
   const { busca, ordem, direcao, filtros } = input
+  const known = shown?.flatMap(({ chave }) => (procedure.colunas[chave] ? chave : [])) ?? []
+  const colunas = asShown && known.length > 0 ? { colunas: known } : {}
   return (
     <>
       <DropdownMenu.Root modal={false} defaultOpen>
@@ -36,6 +43,24 @@ export function ExportChoice({ procedure, input, imports }: Props) {
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={16} className={menuClass}>
+            {known.length > 0 && (
+              <DropdownMenu.CheckboxItem
+                className={menuItemClass}
+                checked={asShown}
+                onCheckedChange={setAsShown}
+                onSelect={event => event.preventDefault()}
+              >
+                <span
+                  aria-hidden
+                  className="flex size-4 items-center justify-center rounded-sm border border-line-strong"
+                >
+                  <DropdownMenu.ItemIndicator>
+                    <Check size={13} />
+                  </DropdownMenu.ItemIndicator>
+                </span>
+                Só as colunas mostradas
+              </DropdownMenu.CheckboxItem>
+            )}
             {formats.map(([value, label]) => (
               <DropdownMenu.Item key={value} className={menuItemClass} onSelect={() => setFormato(value)}>
                 {label}
@@ -60,7 +85,7 @@ export function ExportChoice({ procedure, input, imports }: Props) {
         <ExportJob
           key={formato}
           procedure={procedure}
-          input={{ formato, busca, ordem, direcao, filtros }}
+          input={{ formato, busca, ordem, direcao, filtros, ...colunas }}
           onEnd={() => setFormato(null)}
         />
       )}

@@ -15,5 +15,10 @@ const ExportChoice = lazyMenu(ExportButton, async () => (await import('./export-
 /** Exportar: exports all rows of the present search and filters, in their order. For a `Toolbar`. */
 export function ExportMenu<Row>({ procedure, list }: Props<Row>) {
   const imports = useImports(list)
-  return usePode(procedure) && <ExportChoice procedure={procedure} input={list.input} imports={imports} />
+  const shown = list.view.exibicao.colunas
+  return (
+    usePode(procedure) && (
+      <ExportChoice procedure={procedure} input={list.input} imports={imports} shown={shown} />
+    )
+  )
 }

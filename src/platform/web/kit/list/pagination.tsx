@@ -15,7 +15,9 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
   const before = (pagina - 1) * por_pagina
   const total = list.total_minimo ? `mais de ${formatCount(list.total)}` : formatCount(list.total)
-  const pages = list.total_minimo ? '' : ` de ${formatCount(Math.max(1, Math.ceil(list.total / por_pagina)))}`
+  const pages = list.total_minimo
+    ? ''
+    : ` de ${formatCount(Math.max(1, Math.ceil(list.onPages / por_pagina)))}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-0 text-muted text-sm">
       <p role="status" className="numeros min-w-24">

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { Column } from './columns.ts'
+import type { PointerEvent } from 'react'
+import { type Column, widthOf } from './columns.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import type { Selection } from './selection/use-selection.ts'
 import { tableRoles } from './table-roles.ts'
@@ -17,6 +18,19 @@ interface Props<Row> {
 /** Table headings; sortable ones are buttons. Narrow screens show only these, as a strip. */
 export function TableHead<Row extends { id: number | string }>(props: Props<Row>) {
   const { columns, list, actions, selection } = props
+  /** By keyboard, widths are numbers of the list of columns. */
+  const widen = ({ currentTarget, nativeEvent }: PointerEvent<HTMLElement>, { key }: Column<Row>) => {
+    const head = currentTarget.closest('th')
+    nativeEvent.preventDefault()
+    const chosen = (px: number) =>
+      list.view.show({
+        colunas: columns.map(column => {
+          const largura = column.key === key ? px : column.fixed
+          return { chave: column.key, ...(largura && { largura }) }
+        }),
+      })
+    if (head) void import('./views/resize.ts').then(({ resize }) => resize(head, nativeEvent, chosen))
+  }
   const chosen = list.rows.filter(({ id }) => selection?.has(id)).length
   return (
     <thead {...tableRoles.group} className="sticky top-0 z-10 max-sm:static max-sm:block">
@@ -26,9 +40,9 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             {...tableRoles.head}
             key={column.key}
             scope="col"
-            style={{ width: column.width }}
+            style={widthOf(column)}
             aria-sort={ariaSort(column, list)}
-            className={`${CELL} ${column.sort ? 'max-sm:block' : 'max-sm:sr-only'} ${column.align === 'end' ? 'sm:text-right' : ''}`}
+            className={`${CELL} ${column.sort ? 'max-sm:block' : 'max-sm:sr-only'} ${column.align === 'end' ? 'sm:text-right' : ''} ${column.fixed ? 'overflow-hidden' : ''}`}
           >
             {index === 0 && selection && (
               <SelectBox
@@ -43,6 +57,12 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             ) : (
               <span className="inline-block px-1 py-1.5">{column.header}</span>
             )}
+            <span
+              aria-hidden
+              data-alca
+              onPointerDown={event => widen(event, column)}
+              className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none border-transparent border-r-2 hover:border-accent max-sm:hidden"
+            />
           </th>
         ))}
         {actions && (
@@ -87,4 +107,4 @@ function ariaSort<Row>(column: Column<Row>, list: List<Row>) {
 const ROW =
   'max-sm:flex max-sm:gap-x-1 max-sm:overflow-x-auto max-sm:border-line max-sm:border-b max-sm:px-2.5 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] max-sm:pr-10'
 const CELL =
-  'whitespace-nowrap border-line border-b bg-surface px-1.5 text-left font-semibold text-muted text-sm first:sm:pl-3 first:rounded-tl-lg last:rounded-tr-lg max-sm:w-auto! max-sm:shrink-0 max-sm:border-0 max-sm:px-0'
+  'relative whitespace-nowrap border-line border-b bg-surface px-1.5 text-left font-semibold text-muted text-sm first:sm:pl-3 first:rounded-tl-lg last:rounded-tr-lg max-sm:w-auto! max-sm:shrink-0 max-sm:border-0 max-sm:px-0'

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { setBarSlot } from '../header-slot.ts'
 import { lazyForm } from '../lazy-form.tsx'
 import { AddFilter } from './chips/add-filter.tsx'
 import { ControlsContext, useControls } from './chips/controls.ts'
 import { Filters } from './filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
+import { ViewBar } from './views/view-bar.tsx'
 
 const Chips = lazyForm(async () => (await import('./chips/chips.tsx')).Chips)
 
@@ -18,13 +20,14 @@ interface Props<Row> {
   children?: ReactNode
 }
 
-/** Toolbar of a list: search, filters and actions; below them the filters in force that no control shows. */
+/** Toolbar of a list: views, search, filters and actions; below them the filters in force that no control shows. */
 export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row>) {
   const controls = useControls()
   const declared = Object.keys(list.campos)
   const chips = declared.filter(name => name in list.input.filtros && !controls.names.has(name))
   return (
     <div data-barra className="mb-2.5 flex flex-wrap items-center gap-2">
+      <ViewBar list={list as List<unknown>} />
       <SearchBox search={list.search} placeholder={placeholder} />
       {(filters || declared.length > 0) && (
         <Filters list={list}>
@@ -32,6 +35,7 @@ export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row
           {declared.length > 0 && <AddFilter list={list} />}
         </Filters>
       )}
+      <div ref={setBarSlot} className="contents" />
       {children && (
         <div data-acoes className="ml-auto flex flex-wrap gap-2">
           {children}

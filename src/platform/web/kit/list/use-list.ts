@@ -4,10 +4,13 @@ import { type CallOf, type Procedure, proceduresBeside } from '#platform/contrac
 import { type Campos, declaradosEm } from '#platform/contract/filtros.ts'
 import type { ListInput, Page } from '#platform/contract/list.ts'
 import { procedureQuery } from '../../queries.ts'
-import { type UrlPatch, useUrl } from '../use-url.ts'
+import type { UrlPatch } from '../use-url.ts'
 import type { ListProcedure, RowOf } from './columns.ts'
 import { readListInput } from './list-url.ts'
 import { useSearchText } from './use-search-text.ts'
+import { isDated } from './views/dated.ts'
+import { useFolds } from './views/use-folds.ts'
+import { useView, type ViewState } from './views/use-view.ts'
 
 const PREFETCH_AFTER_MS = 400
 
@@ -15,6 +18,7 @@ const PREFETCH_AFTER_MS = 400
 export interface List<Row> {
   /** The procedures of its entity. */
   api: Readonly<Record<string, Procedure>>
+  procedure: ListProcedure
   /** The entity's path in the API, e.g. `comercial/clientes`. */
   entidade: string
   /** What it can be filtered by, beside the controls of its toolbar. */
@@ -36,8 +40,27 @@ export interface List<Row> {
   goTo: (pagina: number) => void
   setPageSize: (por_pagina: number) => void
   setFilter: (name: string, value: string | number | boolean | null) => void
+  view: ViewState
+  /** Undefined where the rows are in no groups. */
+  grouped: Grouped | undefined
+  /** Puts the rows in groups by one of the list's sorts; undefined ends that. */
+  groupBy: (por: string | undefined) => void
+  /** Rows of all pages: the total without those of folded groups. */
+  onPages: number
   /** Takes away what narrows the list and was chosen by the person; undefined where nothing does. */
   clear: { search: (() => void) | undefined; filters: (() => void) | undefined }
+}
+
+/** The groups that rows stand in. */
+export interface Grouped {
+  por: string
+  /** They are months of a date. */
+  dated: boolean
+  descending: boolean
+  /** Values of the folded groups. */
+  fechados: readonly string[]
+  /** Folds a group or unfolds it. */
+  toggle: (valor: string, quantidade: number) => void
 }
 
 const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
@@ -54,19 +77,27 @@ export function useList<P extends ListProcedure>(
   fixed: ListInput['filtros'] = {},
   place: readonly string[] = [],
 ): List<RowOf<P>> {
-  const { param, change } = useUrl()
+  const placed = place.length > 0 || Object.keys(fixed).length > 0
+  const { param, change, waiting, state: view } = useView(procedure, placed)
   const client = useQueryClient()
   const { input: asked, defaults } = readListInput(procedure, param)
   const input = { ...asked, filtros: { ...asked.filtros, ...fixed } }
-  const options = procedureQuery(procedure, input as CallOf<P>)
-  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const api = proceduresBeside(procedure)
+  const { agrupar: por } = input
+  const dated = isDated(api, por)
+  const folds = useFolds(`${por} ${JSON.stringify(input.filtros)} ${input.busca}`)
+  const asking = folds.fechados.length > 0 ? { ...input, fechados: folds.fechados } : input
+  const options = procedureQuery(procedure, asking as CallOf<P>)
+  const query = useQuery({ ...options, placeholderData: keepPreviousData, enabled: !waiting })
   // Deferred rendering, so that typing and scrolling do not wait for a page of rows.
   const data = useDeferredValue(query.data)
   const { rows, total, total_minimo } = (data ?? NOTHING) as Page<RowOf<P>>
 
   const settled = query.isSuccess && !query.isPlaceholderData && data === query.data
-  const more = total_minimo ? rows.length === input.por_pagina : input.pagina * input.por_pagina < total
-  const nextKey = JSON.stringify({ ...input, pagina: input.pagina + 1 })
+  const more = total_minimo
+    ? rows.length === input.por_pagina
+    : input.pagina * input.por_pagina < total - folds.rows
+  const nextKey = JSON.stringify({ ...asking, pagina: input.pagina + 1 })
   useEffect(() => {
     if (!settled || !more) return
     const next = procedureQuery(procedure, JSON.parse(nextKey))
@@ -84,17 +115,19 @@ export function useList<P extends ListProcedure>(
   const chosen = Object.keys(asked.filtros).filter(name => !place.includes(name))
   const noFilters = Object.fromEntries(chosen.map(name => [name, null]))
 
-  const lastPage = Math.max(1, Math.ceil(total / input.por_pagina))
+  const lastPage = Math.max(1, Math.ceil((total - folds.rows) / input.por_pagina))
   const beyond = settled && rows.length === 0 && input.pagina > lastPage
   useEffect(() => {
     if (beyond) change({ pagina: lastPage > 1 ? lastPage : null }, 'replace')
   }, [beyond, lastPage, change])
 
   return {
-    api: proceduresBeside(procedure),
+    api,
+    procedure,
     campos: declaradosEm(procedure.input).campos,
     entidade: procedure.path.slice(0, procedure.path.lastIndexOf('/')),
     input,
+    view,
     rows,
     total,
     total_minimo,
@@ -110,10 +143,29 @@ export function useList<P extends ListProcedure>(
         {
           ordem: ordem === defaults.ordem ? null : ordem,
           direcao: direcao === defaults.direcao ? null : direcao,
+          // Months stand in the order of their date alone.
+          ...(dated && ordem !== por && { agrupar: null }),
         },
         'push',
       )
     },
+    grouped: por
+      ? {
+          por,
+          dated,
+          descending: (dated || input.ordem === por) && input.direcao === 'desc',
+          fechados: folds.fechados,
+          toggle: (valor, quantidade) => {
+            folds.toggle(valor, quantidade)
+            change({ pagina: null }, 'replace')
+          },
+        }
+      : undefined,
+    groupBy: next => {
+      const byDate = isDated(api, next) && next !== input.ordem && { ordem: next, direcao: 'desc' }
+      restart({ agrupar: next ?? null, ...byDate }, 'push')
+    },
+    onPages: total - folds.rows,
     goTo: pagina => change({ pagina: pagina > 1 ? pagina : null }, 'push'),
     setPageSize: size => restart({ por_pagina: size === defaults.por_pagina ? null : size }, 'push'),
     setFilter: (name, value) => restart({ [name]: value }, 'push'),

@@ -9,6 +9,10 @@ const EDITED = 'input, select, textarea'
 
 type Row = { id: number | string }
 
+/** The rows of a table's body that are records, without headings of groups. */
+const recordRows = (body: HTMLTableSectionElement | null) =>
+  [...(body?.rows ?? [])].filter(row => row.dataset.grupo === undefined)
+
 const actionsOf = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>(ACTIONS)].filter(action => action.checkVisibility())
 
@@ -29,7 +33,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
   const current = held >= 0 ? held : Math.max(0, Math.min(last.index, rows.length - 1))
 
   const focusRow = (index: number) => {
-    const row = body.current?.rows[Math.max(0, Math.min(index, rows.length - 1))]
+    const row = recordRows(body.current)[Math.max(0, Math.min(index, rows.length - 1))]
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
   }
@@ -38,7 +42,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
     const turn = turning.current
     if (!turn || turn.from === rows || rows.length === 0) return
     turning.current = null
-    body.current?.rows[turn.to === 'first' ? 0 : rows.length - 1]?.focus()
+    recordRows(body.current)[turn.to === 'first' ? 0 : rows.length - 1]?.focus()
   }, [rows])
 
   function turnPage(by: 1 | -1): boolean {
@@ -73,7 +77,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
   }
 
   function handle(key: string, row: HTMLTableRowElement, target: Element): boolean {
-    const index = row.sectionRowIndex
+    const index = recordRows(body.current).indexOf(row)
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: STEP, PageUp: -STEP }
     const by = steps[key]
     if (by !== undefined) return step(index, by)
@@ -87,7 +91,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
   /** The row of an event. Portals of a row, such as a dialog, are not part of it. */
   const rowOf = (target: EventTarget) => {
     const row = target instanceof Element ? target.closest('tr') : null
-    return row && row.parentElement === body.current ? row : null
+    return row?.parentElement === body.current && row.dataset.grupo === undefined ? row : null
   }
 
   return {
@@ -95,9 +99,10 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
     body: {
       ref: body,
       onFocus: ({ target }: FocusEvent) => {
-        const index = rowOf(target)?.sectionRowIndex
-        const id = index === undefined ? undefined : rows[index]?.id
-        if (index !== undefined && id !== undefined && id !== last.id) setLast({ id, index })
+        const row = rowOf(target)
+        const index = row ? recordRows(body.current).indexOf(row) : -1
+        const id = rows[index]?.id
+        if (id !== undefined && id !== last.id) setLast({ id, index })
       },
       onKeyDown: (event: KeyboardEvent) => {
         const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event

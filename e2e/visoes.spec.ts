@@ -1,0 +1,200 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Product } from '../src/platform/testing/product.ts'
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const LIST = '/financeiro/contas-a-pagar'
+const bia = { name: 'Bia Lima', email: 'bia@empresa.com.br', password: 'outra frase longa de acesso' }
+const views = (page: Page) => page.getByRole('button', { name: /^Visão: / })
+const choose = async (page: Page, name: string) => {
+  await views(page).click()
+  await page.getByRole('menuitemradio', { name }).click()
+}
+const verb = async (page: Page, name: string) => {
+  await views(page).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+async function payables(page: Page) {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const { id } = await post('financeiro/fornecedores/create', { nome: 'Aço Sul', cnpj: '12.345.678/0001-95' })
+  for (const [n, status, data_vencimento] of [
+    [1, 'Pendente', '2031-03-01'],
+    [2, 'Pendente', '2031-04-01'],
+    [3, 'Paga', '2031-03-05'],
+  ] as const)
+    await post('financeiro/contas-a-pagar/create', {
+      ...{ solicitacao_compra: `SC-${n}`, nome_solicitante: 'Ana', item: 'Fatura', aprovador: 'Bia', status },
+      ...{ centro_custo: 'Obra Norte', natureza_orcamentaria: 'Material', fornecedor_id: id },
+      ...{ data_vencimento, data_emissao: '2031-01-01', valor: '100.00' },
+      ...{ nome_fornecedor: 'Aço Sul', cnpj_fornecedor: '12.345.678/0001-95' },
+    })
+}
+
+/** Somebody else, signed in, in a window of their own. */
+async function another(browser: Browser, product: Product, perfil: string, page: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, viewport: page.viewportSize() })
+  const other = await context.newPage()
+  await signUp(other, product, bia)
+  const { rows } = await (
+    await page.request.post('/api/ti/usuarios/list', { data: { busca: bia.email } })
+  ).json()
+  const [{ id, version }] = rows
+  const answer = await page.request.post('/api/ti/usuarios/update', {
+    data: { id, version, dados: { perfil_acesso: perfil } },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await signIn(other, product, bia)
+  return other
+}
+
+async function sharedView(page: Page, browser: Browser, product: Product) {
+  await payables(page)
+  const other = await another(browser, product, 'Financeiro', page)
+
+  await page.goto(`${LIST}?busca=sul&status=Pendente&ordem=data_vencimento&direcao=desc`)
+  await verb(page, 'Salvar como...')
+  await dialog(page).getByLabel('Nome').fill('A pagar depois')
+  await dialog(page)
+    .getByLabel(/^Compartilhar/)
+    .check()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Visão salva')).toBeVisible()
+  await expect(page).toHaveURL(/\?visao=\d+$/)
+  await expect(views(page)).toHaveAccessibleName('Visão: A pagar depois')
+
+  // The link shows the same to somebody else.
+  await other.goto(page.url())
+  await expect(views(other)).toHaveAccessibleName('Visão: A pagar depois')
+  await expect(other.locator('tr[data-abre]')).toHaveText([/SC-2/, /SC-1/])
+  await expect(row(other, 'SC-3')).toHaveCount(0)
+
+  // What is changed is a difference of one's own, until it is saved.
+  await page.getByRole('button', { name: 'Vencimento', exact: true }).click()
+  await expect(page).toHaveURL(/\?visao=\d+&direcao=asc$/)
+  await expect(page.getByText('modificada')).toBeVisible()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL(/\?visao=\d+$/)
+  await page.getByRole('button', { name: 'Vencimento', exact: true }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page).toHaveURL(/\?visao=\d+$/)
+  // Live, where the other one looks at it.
+  await expect(other.locator('tr[data-abre]')).toHaveText([/SC-1/, /SC-2/])
+
+  await verb(page, 'Excluir visão')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(notice(page, 'Visão excluída')).toBeVisible()
+  await expect(other.getByText('Esta visão não existe mais ou não foi compartilhada com você.')).toBeVisible()
+  await expect(row(other, 'SC-3')).toBeVisible()
+  await expectNoViolations(other)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(views(other)).toHaveAccessibleName('Visão: A pagar depois')
+  await other.context().close()
+}
+
+test('a view that one person shares is used by another, follows its changes and comes back', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await sharedView(page, browser, product)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a view that one person shares is used by another, follows its changes and comes back', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await sharedView(page, browser, product)
+  })
+})
+
+test('by keyboard: a delivered view, as the one that the list opens with, and back', async ({ page }) => {
+  await payables(page)
+  await page.goto(LIST)
+  await views(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Todos os registros' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?visao=em-aberto$/)
+  await expect(row(page, 'SC-3')).toHaveCount(0)
+  await verb(page, 'Abrir a lista com esta visão')
+  await page.goto(LIST)
+  await expect(page).toHaveURL(/\?visao=em-aberto$/)
+  await expect(row(page, 'SC-1')).toBeVisible()
+  await choose(page, 'Todos os registros')
+  await expect(row(page, 'SC-3')).toBeVisible()
+})
+
+test('columns are chosen, ordered and widened, by pointer and by keyboard', async ({ page }) => {
+  await payables(page)
+  await page.goto(LIST)
+  const heads = () => page.getByRole('columnheader').allInnerTexts()
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Exibição' })
+  await panel.getByLabel('Centro de Custo', { exact: true }).check()
+  await panel.getByLabel('Status', { exact: true }).uncheck()
+  await panel.getByRole('button', { name: 'Mover Valor' }).press('ArrowUp')
+  await panel.getByRole('radio', { name: 'Confortável' }).check({ force: true })
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(heads)
+    .toEqual(['Solicitação Compra', 'Fornecedor', 'Valor', 'Vencimento', 'Centro de Custo', 'Ações'])
+  await expect(row(page, 'SC-1')).toContainText('Obra Norte')
+
+  const supplier = page.getByRole('columnheader', { name: 'Fornecedor' })
+  const before = await supplier.boundingBox()
+  const edge = await supplier.locator('[data-alca]').boundingBox()
+  if (!before || !edge) throw new Error('No heading')
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width / 2 - 60, edge.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => Math.round((await supplier.boundingBox())?.width ?? 0))
+    .toBeLessThan(before.width - 40)
+
+  // Kept for this person, in this browser.
+  await page.reload()
+  await expect(row(page, 'SC-1')).toContainText('Obra Norte')
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  await panel.getByRole('button', { name: 'Restaurar' }).click()
+  await expect.poll(heads).toContain('Status')
+})
+
+test('rows stand in groups with their number and sum, and fold', async ({ page }) => {
+  await payables(page)
+  await page.goto(`${LIST}?busca=sul`)
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Exibição' })
+  await panel.getByLabel('Agrupar por').selectOption('Status')
+  await page.keyboard.press('Escape')
+  const pending = page.getByRole('rowheader', { name: /^Pendente/ })
+  await expect(pending).toContainText('200,00')
+  await expectNoViolations(page)
+  await pending.getByRole('button').press('Enter')
+  await expect(row(page, 'SC-1')).toHaveCount(0)
+  await expect(row(page, 'SC-3')).toBeVisible()
+  await pending.getByRole('button').press('Enter')
+  await expect(row(page, 'SC-1')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  await panel.getByLabel('Agrupar por').selectOption('Vencimento (mês)')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('rowheader')).toHaveText([/^Abril de 2031/, /^Março de 2031/])
+})

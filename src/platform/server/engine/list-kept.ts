@@ -1,0 +1,25 @@
+import type { Changes } from '../ground/changes.ts'
+import type { Queryable } from '../ground/database/database.ts'
+
+/** Keeps the counts and sums of a list, each the single row of a statement, per database until its next change. */
+export function keptRows() {
+  const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
+  return async function single<Result>(
+    db: Queryable,
+    statement: string,
+    params: unknown[],
+    changes?: Changes,
+  ) {
+    const key = statement + JSON.stringify(params)
+    const kept = (changes && known.get(changes)) ?? new Map<string, { stamp: number; row: unknown }>()
+    const stamp = changes?.stamp()
+    const before = kept.get(key)
+    if (before && before.stamp === stamp) return before.row as Result
+    const [row] = await db.query<Result>(statement, params)
+    if (changes && stamp !== undefined) {
+      if (kept.size > 500) kept.clear()
+      known.set(changes, kept.set(key, { stamp, row }))
+    }
+    return row as Result
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { todasAsEntregues } from '../contract/visoes.ts'
+import type { Operation, Platform } from '../server/engine/operation.ts'
+import { listsOf } from '../server/services/visoes/operations.ts'
+import { testDatabase } from './databases.ts'
+import { everyOperation } from './operations.ts'
+import { createUser, platformOf } from './people.ts'
+
+const operations = await everyOperation()
+const lists = listsOf(operations)
+
+/** Views whose list reads its table without an index, each with the reason. */
+const WITHOUT: Record<string, string> = {}
+
+/** Lists that are always of one record. */
+const PLACED: Record<string, object> = { 'financeiro/despesas-projeto/list': { projetoId: 1 } }
+
+const database = testDatabase()
+let platform: Platform
+beforeAll(async () => {
+  platform = await platformOf(database())
+})
+
+/** The plans of what a list asks, where the planner takes an index for conditions and order wherever one serves. */
+async function plansOf(path: string, input: object): Promise<string[]> {
+  const asked: [string, unknown[]][] = []
+  const db = new Proxy(platform.db, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name) as unknown
+      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
+      return (text: string, params: unknown[]) => {
+        asked.push([text, params])
+        return target.query(text, params)
+      }
+    },
+  })
+  const list = operations.find(({ procedure }) => procedure.path === path) as Operation
+  const actor = await createUser(platform.db, 'Administrador')
+  await list({ ...platform, db }, { actor, pedido: randomUUID() }, input as never)
+  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
+  return platform.db.transaction(author as never, async tx => {
+    // Of empty tables every plan costs the same: only what no index can do is left.
+    for (const way of ['seqscan', 'sort', 'hashjoin', 'mergejoin'])
+      await tx.query(`set local enable_${way} = off`)
+    const plans: string[] = []
+    for (const [text, params] of asked) {
+      const lines = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+      plans.push(lines.map(line => line['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  })
+}
+
+/** Reads the table of the list, whose alias is `t`, without an index, or sorts all of its rows. */
+const UNSERVED = /Seq Scan on \w+ t\b|(?<!Incremental )Sort {2}\(/
+
+describe.each([...todasAsEntregues()])('the delivered views of %s', (path, views) => {
+  test.each(views.map(view => [view.nome, view] as const))('%s: an index serves it', async (nome, view) => {
+    const plans = await plansOf(path, view.consulta)
+    expect(plans.length).toBeGreaterThan(0)
+    const unserved = plans.filter(plan => UNSERVED.test(plan))
+    expect(unserved.length > 0, unserved.join('\n\n')).toBe(`${path} ${nome}` in WITHOUT)
+  })
+})
+
+/** Sorts that nobody groups by, each with the reason. */
+const ALONE = new Map([['ti/usuarios/list', ['login']]]) // of a login there is one person
+
+/** A list is grouped where it is exported, too: by it the groups are counted. */
+const grouped = [...lists].filter(([path]) =>
+  operations.some(
+    ({ procedure, selecao }) => selecao && procedure.path === path.replace(/[^/]+$/, 'exportar'),
+  ),
+)
+
+describe.each(grouped)('the groups of %s', (path, { input }) => {
+  const { ordem } = (input as unknown as { shape: { ordem: z.ZodDefault<z.ZodEnum> } }).shape
+  const sorts = ordem.unwrap().options.map(String)
+  test.each(sorts.filter(sort => !ALONE.get(path)?.includes(sort)))(
+    'by %s: an index orders them',
+    async agrupar => {
+      const filtros = PLACED[path] ?? {}
+      for (const order of [{}, { ordem: agrupar, direcao: 'desc' }]) {
+        const input = { ...order, agrupar, filtros }
+        const unserved = (await plansOf(path, input)).filter(plan => UNSERVED.test(plan))
+        expect(unserved.join('\n\n')).toBe('')
+      }
+    },
+  )
+})

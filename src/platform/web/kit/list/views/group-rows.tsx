@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import type { CallOf, OutputOf } from '#platform/contract/api.ts'
+import { formatCount } from '#platform/contract/counts.ts'
+import { formatMonth } from '#platform/contract/dates.ts'
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
+import { procedureQuery } from '../../../queries.ts'
+import { tableRoles } from '../table-roles.ts'
+import type { Grouped, List } from '../use-list.ts'
+import { groupOf } from './grouping.ts'
+
+type Group = OutputOf<typeof selecaoApi.grupos>['grupos'][number]
+
+interface Props {
+  list: List<{ id: number | string }>
+  grouped: Grouped
+  columns: readonly { key: string; header: string }[]
+  /** Columns of the table, with the one of actions. */
+  span: number
+  /** The rows of the page, drawn. */
+  drawn: readonly ReactNode[]
+}
+
+/** The groups on a page and the rows of each; folded ones have none, and stand where they would be. */
+function sectionsOf({ list, grouped, drawn }: Props, groups: readonly Group[]) {
+  const { por, dated, fechados } = grouped
+  const { pagina } = list.input
+  const open = new Map<string, ReactNode[]>()
+  list.rows.forEach((row, index) => {
+    const value = groupOf(row, por, dated)
+    open.set(value, [...(open.get(value) ?? []), drawn[index]])
+  })
+  const values = groups.map(({ valor }) => valor ?? '')
+  const places = [...open.keys()].map(value => values.indexOf(value))
+  // Rows may be newer than the groups that were counted.
+  const known = places.length > 0 && places.every(place => place >= 0)
+  if (!known && open.size > 0) return [...open].map(([value, rows]) => ({ value, rows, group: undefined }))
+  const from = pagina === 1 || places.length === 0 ? 0 : Math.min(...places)
+  const last = places.length === 0 ? -1 : Math.max(...places)
+  const next = values.findIndex((value, place) => place > last && !fechados.includes(value))
+  const to = next < 0 ? values.length : next
+  return groups.slice(from, to).flatMap((group, index) => {
+    const value = values[from + index] ?? ''
+    const rows = open.get(value)
+    return rows || fechados.includes(value) ? [{ value, rows: rows ?? [], group }] : []
+  })
+}
+
+/** The rows of a list in groups: a heading with the number of all records of the group, and the sums of its columns of money. */
+export function GroupRows(props: Props) {
+  const { list, grouped, columns, span } = props
+  const { por, dated, descending, fechados, toggle } = grouped
+  const { busca, filtros } = list.input
+  const lista = list.api.list?.path ?? ''
+  const { data } = useQuery({
+    ...procedureQuery(selecaoApi.grupos, {
+      lista,
+      busca,
+      filtros,
+      agrupar: por,
+      somas: !list.total_minimo,
+    } as CallOf<typeof selecaoApi.grupos>),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const groups = descending ? (data?.grupos.toReversed() ?? []) : (data?.grupos ?? [])
+  const { colunas = {} } = (list.api.exportar ?? {}) as Partial<ExportProcedure>
+  const label = columns.find(({ key }) => key === por)?.header ?? colunas[por]?.[0] ?? ''
+  const named = (value: string) =>
+    value === '' ? `Sem ${label.toLowerCase()}` : dated ? capital(formatMonth(value)) : value
+  return sectionsOf(props, groups).map(({ value, rows, group }) => {
+    const folded = fechados.includes(value)
+    return (
+      <Fragment key={value}>
+        <tr {...tableRoles.row} data-grupo className="bg-surface-2 max-sm:block">
+          <th
+            {...tableRoles.rowHead}
+            scope="rowgroup"
+            colSpan={span}
+            className="h-(--altura-da-linha) border-line border-b px-2 text-left font-semibold max-sm:flex max-sm:h-11 max-sm:items-center"
+          >
+            <button
+              type="button"
+              aria-expanded={!folded}
+              onClick={() => toggle(value, group?.quantidade ?? 0)}
+              className="inline-flex h-control-sm align-middle items-center gap-1.5 rounded-sm px-1 text-left max-sm:h-11"
+            >
+              <ChevronDown
+                aria-hidden
+                size={15}
+                className={`shrink-0 text-muted transition-transform duration-150 ${folded ? '-rotate-90' : ''}`}
+              />
+              {named(value)}
+            </button>
+            {group && (
+              <span className="numeros ml-1.5 align-middle font-normal text-muted text-sm">
+                {formatCount(group.quantidade)}
+                {Object.entries(group.somas).map(([name, sum]) => (
+                  <span key={name} className="ml-3 whitespace-nowrap">
+                    <span className="text-xs">{colunas[name]?.[0].replace(' (R$)', '')}</span>{' '}
+                    {formatMoney(sum)}
+                  </span>
+                ))}
+              </span>
+            )}
+          </th>
+        </tr>
+        {rows}
+      </Fragment>
+    )
+  })
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,38 @@
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import type { Column } from '../columns.ts'
+import type { List } from '../use-list.ts'
+import { isDated } from './dated.ts'
+import { bare, rowFields } from './row-fields.ts'
+
+/** A sort by which the rows of a list may stand in groups. */
+export interface GroupChoice {
+  value: string
+  label: string
+}
+
+/**
+ * What a list can be grouped by: those of its sorts that are a word of a vocabulary, a date, or a column that says `groups`.
+ * Each has an index, as every sort has.
+ */
+export function groupChoices(list: List<unknown>, columns: readonly Column<unknown>[]): GroupChoice[] {
+  const { exportar } = list.api as { exportar?: ExportProcedure }
+  const fields = rowFields(list)
+  const { ordem } = list.procedure.input.shape as unknown as {
+    ordem: { unwrap(): { options: readonly string[] } }
+  }
+  if (!exportar) return []
+  return ordem.unwrap().options.flatMap(name => {
+    const column = columns.find(({ key, sort }) => key === name && sort === name)
+    const label = column?.header ?? exportar.colunas[name]?.[0]
+    const offered = column?.groups || isDated(list.api, name) || bare(fields[name]) === 'enum'
+    return label && offered
+      ? [{ value: name, label: isDated(list.api, name) ? `${label} (mês)` : label }]
+      : []
+  })
+}
+
+/** The group of a row, as the server names it. */
+export function groupOf(row: unknown, name: string, dated: boolean): string {
+  const value = String((row as Record<string, unknown>)[name] ?? '')
+  return dated ? value.slice(0, 7) : value
+}

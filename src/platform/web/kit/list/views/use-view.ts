@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ListInput } from '#platform/contract/list.ts'
+import {
+  type Consulta,
+  densidades,
+  type Exibicao,
+  type Visao,
+  visoesApi,
+  visoesEntregues,
+} from '#platform/contract/visoes.ts'
+import { procedureQuery } from '../../../queries.ts'
+import { useSessao } from '../../../session.tsx'
+import { type UrlPatch, useUrl } from '../../use-url.ts'
+import type { ListProcedure } from '../columns.ts'
+import { columnsOfText, columnsText } from './columns-text.ts'
+
+/** In the address instead of a view: the list as it is delivered, where another view is the person's default. */
+export const TODAS = 'todas'
+/** In the address of a screen that shows a board in place of the table. */
+const BOARD = 'quadro'
+const OF_DISPLAY = ['colunas', 'densidade'] as const
+
+/** The view that a list shows. */
+export interface ActiveView {
+  id: string
+  nome: string
+  consulta: Consulta
+  /** The stored view; a delivered one has none. */
+  salva?: Visao
+}
+
+/** How rows are shown, beside their groups. */
+type Look = Omit<Exibicao, 'agrupar'>
+
+/** The views of a list and the present one, for `ViewBar`, and how its rows are shown. */
+export interface ViewState {
+  /** The path of the list; undefined where it has no views of its own. */
+  lista: string | undefined
+  active: ActiveView | undefined
+  /** The address names a view that this person may not see, or that is gone. */
+  missing: boolean
+  /** The address differs from the view. */
+  modified: boolean
+  /** Shows a view from its beginning; null is the list as it is delivered. */
+  open: (id: string | null) => void
+  exibicao: Look
+  /** Changes how rows are shown: in the address where there is a view, else in this browser, for this account. */
+  show: (patch: { [K in keyof Look]: Look[K] | undefined }) => void
+}
+
+/** The saved views that this person sees, of all lists. */
+export const useVisoes = () =>
+  useQuery({ ...procedureQuery(visoesApi.list, {}), staleTime: 60_000, meta: { silent: true } })
+
+type Flat = Readonly<Record<string, string | number | boolean>>
+
+/** Values of a view by their names in the address. */
+function flat({ filtros, colunas, ...own }: Consulta): Flat {
+  const texts = { ...own, ...filtros, colunas: columnsText(colunas) }
+  return Object.fromEntries(
+    Object.entries(texts).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Flat
+}
+
+/**
+ * The address of a list that may name a view: `?visao=12` and what differs from it. `param` reads one parameter, the view's
+ * where the address has none; `change` writes those that differ, and under `sem` the names of those that the view has and
+ * this list has not.
+ * @param placed the list is one of several of its kind, such as the expenses of one project, and has no views
+ */
+export function useView(procedure: ListProcedure, placed: boolean) {
+  const url = useUrl()
+  const { visoes_padrao, usuario } = useSessao()
+  const views = useVisoes()
+  const { filtros, ...own } = procedure.input.shape as unknown as Record<string, never>
+  const filters = Object.keys(procedure.input.shape.filtros.unwrap().shape)
+  const names = [...Object.keys(own), ...filters, ...OF_DISPLAY, 'sem'].filter(name => name !== 'pagina')
+
+  const written = names.some(name => url.param(name) !== '')
+  const asked = url.param('visao')
+  const byDefault = asked || written ? '' : (visoes_padrao[procedure.path] ?? '')
+  const id = placed || asked === BOARD ? '' : asked || byDefault
+  const numbered = /^\d+$/.test(id)
+  const active = numbered
+    ? saved(views.data, procedure.path, id)
+    : visoesEntregues(procedure.path).find(view => view.id === id)
+  const waiting = numbered && views.isPending
+  const base = active ? flat(active.consulta) : {}
+  const without = active ? url.param('sem').split(',') : []
+  const param = (name: string) => url.param(name) || (without.includes(name) ? '' : String(base[name] ?? ''))
+
+  // The address of what is shown can be sent to somebody else.
+  const entering = asked === '' && active !== undefined
+  useEffect(() => {
+    if (entering) url.change({ visao: id }, 'replace')
+  }, [entering, id, url.change])
+
+  function change(patch: UrlPatch, how: 'push' | 'replace') {
+    if (!active) return url.change(patch, how)
+    const defaults = procedure.input.parse({}) as ListInput & Record<string, unknown>
+    const left = new Set(without.filter(Boolean))
+    const differing = Object.entries(patch).map(([name, wanted]) => {
+      const value = wanted ?? (name === 'pagina' ? null : ((defaults[name] ?? null) as typeof wanted))
+      left.delete(name)
+      if (!value && base[name] !== undefined) left.add(name)
+      return [name, value === undefined || String(value) === String(base[name]) ? null : value]
+    })
+    url.change({ visao: id, ...Object.fromEntries(differing), sem: [...left].join(',') }, how)
+  }
+
+  const { local, keep } = useLocal(`exibicao:${usuario.id}:${procedure.path}`)
+  const chosen = columnsOfText(param('colunas')) ?? local.colunas
+  const densidade = densidades.find(value => value === param('densidade')) ?? local.densidade
+  const exibicao: Look = {
+    ...(chosen && { colunas: chosen }),
+    ...(densidade && { densidade }),
+  }
+
+  const state: ViewState = {
+    lista: placed ? undefined : procedure.path,
+    active: active && { ...active, id },
+    missing: asked !== '' && id !== '' && id !== TODAS && !active && !waiting,
+    modified: active !== undefined && written,
+    open: next => {
+      const afresh = Object.fromEntries([...names, 'pagina'].map(name => [name, null]))
+      const none = visoes_padrao[procedure.path] ? TODAS : null
+      url.change({ ...afresh, visao: next === null ? none : next }, 'push')
+    },
+    exibicao,
+    show: patch => {
+      if (!active) keep({ ...exibicao, ...patch } as Look)
+      const inUrl = active
+        ? { ...patch, ...('colunas' in patch && { colunas: columnsText(patch.colunas) }) }
+        : { colunas: null, densidade: null }
+      change(inUrl as UrlPatch, 'replace')
+    },
+  }
+  return { param, change, waiting, state }
+}
+
+function saved(all: readonly Visao[] | undefined, lista: string, id: string) {
+  const salva = all?.find(view => view.lista === lista && String(view.id) === id)
+  return salva && { nome: salva.nome, consulta: salva.consulta, salva }
+}
+
+/**
+ * How one person sees one list without a view, in this browser: known before the first paint, without a request, and a
+ * screen's own, since a notebook and a wide monitor have room for other columns. What is to be the same everywhere is a view.
+ */
+function useLocal(key: string) {
+  const [local, setLocal] = useState<Look>(() => read(key))
+  return {
+    local,
+    keep: (next: Look) => {
+      setLocal(next)
+      try {
+        localStorage.setItem(key, JSON.stringify(next))
+      } catch {
+        // Storage may be forbidden; the choice then lasts as long as the page.
+      }
+    },
+  }
+}
+
+function read(key: string): Look {
+  try {
+    const { colunas, densidade } = JSON.parse(localStorage.getItem(key) ?? '{}') as Look
+    const known = columnsOfText(columnsText(colunas))
+    const height = densidades.find(value => value === densidade)
+    return { ...(known && { colunas: known }), ...(height && { densidade: height }) }
+  } catch {
+    return {}
+  }
+}
