@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { ON_BOTH, ONLY_POSTGRESQL, type WorkerFixtures } from './e2e/support/test.ts'
+import { ON_BOTH, ON_FIREFOX, ONLY_POSTGRESQL, type WorkerFixtures } from './e2e/support/test.ts'
 import { preferMemory } from './src/platform/testing/scratch.ts'
 
 /**
@@ -22,6 +23,9 @@ async function findBrowser(): Promise<string | undefined> {
   return (await import('@sparticuz/chromium')).default.executablePath()
 }
 
+/** A second engine, where one is installed: FIREFOX_PATH, else Debian's. */
+const firefox = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr'].find(path => path && existsSync(path))
+
 preferMemory()
 const executablePath = await findBrowser()
 const QUIET = [
@@ -42,8 +46,27 @@ export default defineConfig<object, WorkerFixtures>({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [
-    { name: 'embedded', use: { engine: 'embedded' }, grepInvert: new RegExp(ONLY_POSTGRESQL) },
+    {
+      name: 'embedded',
+      use: { engine: 'embedded' },
+      grepInvert: new RegExp(`${ONLY_POSTGRESQL}|${ON_FIREFOX}`),
+    },
     { name: 'postgresql', use: { engine: 'postgresql' }, grep: new RegExp(`${ON_BOTH}|${ONLY_POSTGRESQL}`) },
+    ...(firefox
+      ? [
+          {
+            name: 'firefox',
+            grep: new RegExp(ON_FIREFOX),
+            use: {
+              engine: 'embedded' as const,
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              contextOptions: {},
+              launchOptions: { executablePath: path.resolve('e2e/support/firefox.ts'), args: [] },
+            },
+          },
+        ]
+      : []),
   ],
   use: {
     locale: 'pt-BR',

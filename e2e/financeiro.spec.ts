@@ -181,7 +181,8 @@ test('projects and expenses: prefilled from a proposal, spent against budget', {
   await dialog(page).getByRole('option', { name: 'Praça central' }).click()
   await expect(dialog(page).getByLabel('Nome do Projeto')).toHaveValue('Praça central')
   await expect(dialog(page).getByLabel('Orçamento Total (R$)')).toHaveValue('1.000,00')
-  await dialog(page).getByRole('button', { name: 'Limpar' }).click()
+  // The first is the proposal's, the second the responsible person's, who is the present one.
+  await dialog(page).getByRole('button', { name: 'Limpar' }).first().click()
   await expect(dialog(page).getByLabel('Nome do Projeto')).toHaveValue('')
   await expect(dialog(page).getByLabel('Orçamento Total (R$)')).toHaveValue('')
   await dialog(page).getByLabel('Proposta Vinculada').fill('praca')

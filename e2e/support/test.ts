@@ -144,4 +144,7 @@ export const OWN_SERVER = '@sozinha'
 /** Tag of the journeys on several servers: an embedded database has one. */
 export const ONLY_POSTGRESQL = '@servidores'
 
+/** Tag of the journeys in a second browser engine, run where Firefox is installed (playwright.config.ts). */
+export const ON_FIREFOX = '@firefox'
+
 export { expect } from '@playwright/test'

@@ -24,12 +24,12 @@ export function ListView<Row extends { id: number | string }>(props: ComponentPr
   return <Board caption={props.caption} list={props.list} />
 }
 
-/** Chooses between table and board, in the header of a page. */
+/** Chooses between table and board, in the header of a page. On a phone it is as low as the title: the list needs the room. */
 export function ViewSwitch() {
   const { param, change } = useUrl()
   const visao = param('visao') === 'quadro' ? 'quadro' : null
   return (
-    <fieldset className="flex rounded-md border border-line-strong/50 bg-surface p-0.5">
+    <fieldset className="flex rounded-md border border-line-strong/50 bg-surface p-0.5 max-sm:-my-1.5 max-sm:p-0">
       <legend className="sr-only">Ver como</legend>
       {VIEWS.map(({ visao: value, label, Icon }) => (
         <button
@@ -37,10 +37,10 @@ export function ViewSwitch() {
           type="button"
           aria-pressed={visao === value}
           onClick={() => change({ visao: value, pagina: null }, 'push')}
-          className="inline-flex h-control-sm items-center gap-1.5 rounded-sm px-2.5 font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-sm:h-control"
+          className="relative inline-flex h-control-sm items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-muted after:absolute after:-inset-y-1 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-sm:h-9 max-sm:w-11 max-sm:px-0 max-sm:after:inset-x-0"
         >
           <Icon aria-hidden size={15} />
-          {label}
+          <span className="max-sm:sr-only">{label}</span>
         </button>
       ))}
     </fieldset>

@@ -1,0 +1,57 @@
+import { administrador, signUp } from './support/accounts.ts'
+import { oneOfEach } from './support/records.ts'
+import { dialog, row } from './support/screen.ts'
+import { expect, ON_FIREFOX, test } from './support/test.ts'
+
+test('in Firefox: sign-in, every screen of the menu, every record page, one save', {
+  tag: ON_FIREFOX,
+}, async ({ page, product }) => {
+  test.setTimeout(180_000)
+  const failures: string[] = []
+  page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
+
+  await signUp(page, product)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').pressSequentially(administrador.email)
+  await page.getByLabel('Senha', { exact: true }).pressSequentially(administrador.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+  await oneOfEach(page)
+
+  page.on('response', answer => {
+    if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.url()}`)
+  })
+
+  const menu = page.getByRole('complementary', { name: 'Menu lateral' })
+  const folded = menu.locator('button[aria-expanded="false"]')
+  while ((await folded.count()) > 0) await folded.first().click()
+  const links = await menu.getByRole('link').count()
+  expect(links).toBeGreaterThan(20)
+  let records = 0
+  for (let at = 0; at < links; at++) {
+    const link = menu.getByRole('link').nth(at)
+    const path = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const record = page.locator(`tbody a[href^="${path}/"]`).first()
+    if ((await record.count()) === 0) continue
+    records += 1
+    await record.click()
+    await expect(page.locator('[data-registro]').getByRole('heading').first()).toBeVisible()
+  }
+  expect(records).toBeGreaterThan(8)
+
+  await page.goto('/comercial/clientes')
+  await page.getByRole('button', { name: 'Novo Cliente' }).click()
+  await dialog(page).getByLabel('Nome').pressSequentially('Padaria da Raposa')
+  await dialog(page).getByLabel('Telefone').pressSequentially('11987654321')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(row(page, 'Padaria da Raposa')).toContainText('(11) 98765-4321')
+  await page.keyboard.press('/')
+  await page.keyboard.type('raposa')
+  await expect(row(page, 'Condomínio')).toHaveCount(0)
+  await row(page, 'Padaria da Raposa').getByRole('cell').nth(1).click()
+  await expect(page.locator('[data-registro]')).toContainText('(11) 98765-4321')
+  expect(failures).toEqual([])
+})
