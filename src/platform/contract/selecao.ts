@@ -130,7 +130,7 @@ export const selecaoApi = defineApi('selecao', {
     input: z.strictObject({
       lista: z.string().max(200),
       ...selecao.shape,
-      /** A sort of the list. */
+      /** A sort of the list. Its other columns are not for everybody who may see it. */
       agrupar: z.string().max(60),
       /** With the sums of the columns of money. */
       somas: z.boolean().default(true),

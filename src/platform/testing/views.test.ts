@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { selecaoApi } from '../contract/selecao.ts'
 import { todasAsEntregues } from '../contract/visoes.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
+import { catalogOf } from '../server/services/selecao/catalog.ts'
+import { selecaoRouter } from '../server/services/selecao/operations.ts'
 import { listsOf } from '../server/services/visoes/operations.ts'
 import { testDatabase } from './databases.ts'
 import { everyOperation } from './operations.ts'
-import { createUser, platformOf } from './people.ts'
+import { createUser, platformOf, someone } from './people.ts'
 
 const operations = await everyOperation()
 const lists = listsOf(operations)
@@ -89,4 +92,24 @@ describe.each(grouped)('the groups of %s', (path, { input }) => {
       }
     },
   )
+})
+
+test('groups are told of the sorts of a list alone, to who may see it', async () => {
+  const grupos = selecaoRouter(catalogOf(operations)).find(
+    ({ procedure }) => procedure.path === selecaoApi.grupos.path,
+  ) as Operation<typeof selecaoApi.grupos>
+  const lista = 'rh/funcionarios/list'
+  const manager = await someone(platform, 'RH')
+  await database().query(
+    `insert into rh_funcionarios (nome_completo, cpf, cargo, departamento, tipo_contrato, data_admissao, status_funcionario, salario)
+     values ('Ana', '11144477735', 'Mestre', 'Obras', 'CLT', '2026-01-10', 'Ativo', 100), ('Bia', '52998224725', 'Mestre', 'Obras', 'CLT', '2026-01-10', 'Férias', 50)`,
+  )
+  expect(await manager.call(grupos, { lista, agrupar: 'cargo' })).toEqual({
+    grupos: [{ valor: 'Mestre', quantidade: 2, somas: { salario: '150.00' } }],
+  })
+  expect(await manager.refusal(grupos, { lista, agrupar: 'salario' })).toMatchObject({
+    codigo: 'dados_invalidos',
+  })
+  const other = await someone(platform, 'Predial')
+  expect(await other.refusal(grupos, { lista, agrupar: 'cargo' })).toMatchObject({ codigo: 'nao_permitido' })
 })

@@ -18,12 +18,13 @@ import { deleteConta, exportContas, getConta, updateConta } from './service.ts'
 
 const db = testDatabase()
 const catalog = catalogOf(contasRouter)
-const [iniciar, andamento, cancelar, desfazer, somas, recentes] = selecaoRouter(catalog) as [
+const [iniciar, andamento, cancelar, desfazer, somas, , recentes] = selecaoRouter(catalog) as unknown as [
   Operation<typeof selecaoApi.iniciar>,
   Operation<typeof selecaoApi.andamento>,
   Operation<typeof selecaoApi.cancelar>,
   Operation<typeof selecaoApi.desfazer>,
   Operation<typeof selecaoApi.somas>,
+  Operation<typeof selecaoApi.colunas>,
   Operation<typeof selecaoApi.recentes>,
 ]
 let platform: Platform

@@ -30,6 +30,7 @@ interface Chosen {
 const COLUMNS = 'id, estado, total, feitas, recusadas'
 
 const gone = () => new AppError('nao_encontrado', 'Esta alteração não está mais guardada.')
+const outraLista = () => new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
 
 /** @throws AppError nao_encontrado where it is nobody's or another person's */
 async function own({ db, actor }: Context, id: string): Promise<Lote> {
@@ -54,7 +55,7 @@ async function selected(context: Context, { exportar }: Verbo, alvo: Extract<Alv
   permit(exportar.procedure, context.actor)
   const { busca, filtros } = alvo
   const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
-  if (!input.success) throw new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
+  if (!input.success) throw outraLista()
   const chosen: Chosen = { ids: [], versions: [] }
   const { total, pages } = await rows(context, input.data)
   if (total !== alvo.total || total > MAXIMO_DO_LOTE) throw counted(total, alvo.total)
@@ -197,9 +198,9 @@ function listed(
   const selecao = exportar?.selecao
   if (!exportar || !selecao) return undefined
   permit({ ...exportar.procedure, transporte: undefined as never }, context.actor)
-  const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
-  if (!input.success) throw new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
-  return { selecao, input: input.data }
+  const { success, data: input } = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
+  if (success) return { selecao, input }
+  throw outraLista()
 }
 
 /** The procedures around a selection of records, of every entity that has a list. */
@@ -242,6 +243,7 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
     recentes: operation(selecaoApi.recentes, async context => ({ lotes: await recentes(context, catalog) })),
     grupos: operation(selecaoApi.grupos, async (context, { agrupar, somas, ...asked }) => {
       const list = listed(context, catalog, asked)
+      if (!catalog.listOf(asked.lista)?.input.safeParse({ agrupar }).success) throw outraLista()
       return { grupos: (await list?.selecao.groups(context, list.input, agrupar, somas)) ?? [] }
     }),
   })
