@@ -335,3 +335,36 @@ test('a supplier shows what it was paid in projects, more of it where no list ha
   await expect(ficha(page)).toContainText('Frete')
   await expect(ficha(page)).toContainText('R$ 200,00')
 })
+
+test('files dropped anywhere on the page of a record are attached; refused ones are told by name', async ({
+  page,
+}) => {
+  const desvio = await post(page, 'ssma/desvios/create', {
+    ...{ titulo: 'Fio solto', descricao_desvio: 'No corredor', local_ocorrencia: 'Galpão' },
+    ...{ data_ocorrencia: '2026-05-10', tipo_desvio: 'Ambiental', risco_potencial: 'Alto' },
+  })
+  await page.goto(`/ssma/desvios/${desvio.id}`)
+  await expect(ficha(page).getByLabel('Adicionar arquivo')).toBeAttached()
+  const files = await page.evaluateHandle(`(async () => {
+    const data = new DataTransfer()
+    for (const name of ['entrada.png', 'saida.png']) {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+      canvas.getContext('2d').fillRect(0, 0, name.length, 4)
+      const blob = await new Promise(done => canvas.toBlob(done, 'image/png'))
+      data.items.add(new File([blob], name, { type: 'image/png' }))
+    }
+    data.items.add(new File(['x'], 'virus.exe'))
+    return data
+  })()`)
+  const place = ficha(page).getByRole('region', { name: 'Linha do tempo' })
+  await place.dispatchEvent('dragenter', { dataTransfer: files })
+  await expect(ficha(page).getByText('Solte para anexar')).toBeVisible()
+  await place.dispatchEvent('dragover', { dataTransfer: files })
+  await place.dispatchEvent('drop', { dataTransfer: files })
+  await expect(ficha(page).getByText('Solte para anexar')).toHaveCount(0)
+  await expect(notice(page, 'virus.exe')).toBeVisible()
+  await expect(notice(page, '2 arquivos anexados')).toBeVisible()
+  const photos = ficha(page).getByRole('region', { name: 'Fotos' })
+  await expect(photos.getByText('entrada.png')).toBeVisible()
+  await expect(photos.getByText('saida.png')).toBeVisible()
+})

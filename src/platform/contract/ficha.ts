@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginaDaLinha } from './linha-do-tempo.ts'
 
 /** Rows of each relation on a record's page; the rest is one click away, in the filtered list. */
 export const LINHAS_DA_RELACAO = 5
@@ -26,4 +27,9 @@ export type Relacao = z.output<typeof relacao>
 
 /** A record with what refers to it: all that its page shows, in one answer. */
 export const fichaDe = <Registro extends z.ZodType>(registro: Registro) =>
-  z.strictObject({ registro, relacoes: z.array(relacao) })
+  z.strictObject({
+    registro,
+    relacoes: z.array(relacao),
+    /** The first page of its timeline; null where it has none, or this person may not read it. */
+    linha: paginaDaLinha.nullable(),
+  })

@@ -34,6 +34,16 @@ const antes = z.int().min(1).nullable()
 const cursor = z.strictObject({ comentario: antes, mudanca: antes, arquivo: antes })
 export type Cursor = z.output<typeof cursor>
 
+/** A page of a timeline. */
+export const paginaDaLinha = z.strictObject({
+  entradas: z.array(entrada),
+  /** Where the next page begins; null where there is none. */
+  antes_de: cursor.nullable(),
+  /** May this person read and write its comments? */
+  pode: z.strictObject({ conversar: z.boolean(), comentar: z.boolean() }),
+})
+export type PaginaDaLinha = z.output<typeof paginaDaLinha>
+
 /**
  * The procedure that tells everything that happened to a record, newest first, e.g.
  * `comercial/clientes/linha-do-tempo/list`.
@@ -47,12 +57,6 @@ export const linhaDoTempoApi = ({ path, area }: Pick<HistoryProcedure, 'path' | 
       resumo: `Comentários, mudanças, e-mails e arquivos de um registro, do mais novo ao mais antigo, ${ENTRADAS} por vez`,
       erro: 'Erro ao buscar linha do tempo',
       input: z.strictObject({ registro_id: id(), antes_de: cursor.nullable().default(null) }),
-      output: z.strictObject({
-        entradas: z.array(entrada),
-        /** Where the next page begins; null where there is none. */
-        antes_de: cursor.nullable(),
-        /** May this person read and write its comments? */
-        pode: z.strictObject({ conversar: z.boolean(), comentar: z.boolean() }),
-      }),
+      output: paginaDaLinha,
     }),
   })

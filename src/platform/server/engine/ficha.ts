@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { OutputOf, Procedure } from '../../contract/api.ts'
 import { LINHAS_DA_RELACAO, type Relacao } from '../../contract/ficha.ts'
+import type { PaginaDaLinha } from '../../contract/linha-do-tempo.ts'
 import type { Page } from '../../contract/list.ts'
 import { alcanca } from '../../contract/permissions.ts'
 import { nivelDe } from '../access/permissions/actor.ts'
@@ -104,24 +105,35 @@ async function readRelation(context: Context, relation: Relation, id: number | s
 
 type FichaProcedure = Procedure<
   z.ZodType<{ id: number | string }>,
-  z.ZodType<{ registro: unknown; relacoes: Relacao[] }>
+  z.ZodType<{ registro: unknown; relacoes: Relacao[]; linha: PaginaDaLinha | null }>
 >
 
+/** The page of a record, as an operation. Whoever tells its timeline puts the reading of the first page here. */
+export interface Ficha {
+  /** Table of the records. */
+  ficha: string
+  linha?: (context: Context, id: number) => Promise<PaginaDaLinha | null>
+}
+
 /**
- * The page of a record: the record as `get` reads it, with its relations.
+ * The page of a record: the record as `get` reads it, with its relations and the first page of its timeline.
  * @param get the operation that reads one record, with its own rule about who may
  */
 export function fichaOperation<P extends FichaProcedure>(
   procedure: P,
   table: PgTable,
   get: Service<Procedure<P['input'], z.ZodType<OutputOf<P>['registro']>>>,
-): Service<P> & { ficha: string } {
+): Service<P> & Ficha {
   const run = operation(procedure, async (context, input) => {
     const registro = await get.run(context, input as never)
     const { id } = input as { id: number | string }
     const declared = relationsOf(getTableName(table))
-    const relacoes = await Promise.all(declared.map(relation => readRelation(context, relation, id)))
-    return { registro, relacoes } as OutputOf<P>
+    const [linha, ...relacoes] = await Promise.all([
+      typeof id === 'number' ? made.linha?.(context, id) : null,
+      ...declared.map(relation => readRelation(context, relation, id)),
+    ])
+    return { registro, relacoes, linha: linha ?? null } as OutputOf<P>
   })
-  return Object.assign(run, { ficha: getTableName(table) })
+  const made: Service<P> & Ficha = Object.assign(run, { ficha: getTableName(table) })
+  return made
 }

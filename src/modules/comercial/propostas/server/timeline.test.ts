@@ -60,6 +60,12 @@ test('a mail that was sent is told as one', async () => {
   ])
 })
 
+test('the page of a record brings the first entries with it; its reader alone gets them', async () => {
+  const { linha } = await ana.call(named(propostasApi.ficha), { id: registro_id })
+  expect(linha).toEqual(await ana.call(linhaDoTempo, { registro_id }))
+  expect(linha?.entradas).toHaveLength(2)
+})
+
 test('at 100,000 rows of the trail, pages of 20 follow each other without gap, each by an index', {
   timeout: 120_000,
 }, async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
+import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
+import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type Despesa, despesasApi } from '../contract.ts'
@@ -16,5 +18,16 @@ function Form({ record, onClose }: { record: Despesa | undefined; onClose: () =>
   return <DespesaForm projeto={{ id, nome_projeto: data.nome_projeto }} record={record} onClose={onClose} />
 }
 
+function Mais({ record: { projeto_id } }: { record: Despesa }) {
+  const { data } = useQuery(procedureQuery(despesasApi.resumo, { projeto_id }))
+  return (
+    <MoreFacts>
+      <MoreFact label="Projeto">
+        <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{data?.nome_projeto}</RecordLink>
+      </MoreFact>
+    </MoreFacts>
+  )
+}
+
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: despesasApi, columns, Form }
+export const registro: Registro = { api: despesasApi, columns, Form, Mais }

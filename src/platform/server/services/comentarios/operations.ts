@@ -1,6 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { type Comentario, comentariosApi, notificacoesDeComentario } from '../../../contract/comentarios.ts'
 import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'
+import type { Ficha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { deleteRecord, insertRecord } from '../../engine/records.ts'
 import { naoEncontrado } from '../../ground/errors.ts'
@@ -24,6 +25,8 @@ interface Conversa {
 /** Does its history have numbered records, on which one may comment? */
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
 
+const ehFicha = (operation: Operation): operation is Operation & Ficha => 'ficha' in operation
+
 /**
  * The operations of an entity with those of the comments on its records and of their timeline. Whoever reads a record, by area and by the
  * guard of its history, reads its comments.
@@ -31,7 +34,7 @@ const ehHistorico = (operation: Operation): operation is Historico => 'registros
 export function comConversa(operations: readonly Operation[], conversa: Conversa = {}): Operation[] {
   const historico = operations.find(ehHistorico)
   if (!historico) throw new Error('Comments need an entity with a history')
-  return [...operations, ...comentariosRouter(historico, conversa)]
+  return [...operations, ...comentariosRouter(historico, conversa, operations.find(ehFicha))]
 }
 
 const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.registro_id, c.texto, u.name as autor,
@@ -43,7 +46,11 @@ const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.registro_id, 
 
 type Lido = Omit<Comentario, 'pode'>
 
-function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conversa): Operation[] {
+function comentariosRouter(
+  historico: Historico,
+  { exigirVer, aoComentar }: Conversa,
+  ficha: Ficha | undefined,
+): Operation[] {
   const { table, guard, auditada } = historico.registros
   const ver = exigirVer ?? guard
   const comentada = { auditada, ...(ver && { exigirVer: ver }) }
@@ -114,5 +121,7 @@ function comentariosRouter(historico: Historico, { exigirVer, aoComentar }: Conv
     }),
   })
   const podeVerConversa = (context: Context, id: number) => podeVer(context, comentada, id)
-  return [...operations, ...linhaDoTempoRouter(historico, { podeVer: podeVerConversa, ler })]
+  const linha = linhaDoTempoRouter(historico, { podeVer: podeVerConversa, ler })
+  if (ficha) ficha.linha = linha.primeira
+  return [...operations, ...linha.operations]
 }

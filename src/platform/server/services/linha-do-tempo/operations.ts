@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Comentario } from '../../../contract/comentarios.ts'
-import { type Cursor, ENTRADAS, type Entrada, linhaDoTempoApi } from '../../../contract/linha-do-tempo.ts'
+import {
+  type Cursor,
+  ENTRADAS,
+  type Entrada,
+  linhaDoTempoApi,
+  type PaginaDaLinha,
+} from '../../../contract/linha-do-tempo.ts'
 import { alcanca } from '../../../contract/permissions.ts'
 import { nivelDe } from '../../access/permissions/actor.ts'
+import type { Ficha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
-import { naoEncontrado } from '../../ground/errors.ts'
+import { AppError, naoEncontrado } from '../../ground/errors.ts'
 import type { Historico } from '../auditoria/history.ts'
 
 type Fonte = keyof Cursor
@@ -71,8 +78,13 @@ async function readFiles({ db }: Context, tabela: string, registro_id: number, a
   )
 }
 
+interface LinhaDoTempo {
+  operations: Operation[]
+  primeira: NonNullable<Ficha['linha']>
+}
+
 /** The timeline of an entity's records: whoever may read a record reads it, and of it what they may read. */
-export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Operation[] {
+export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): LinhaDoTempo {
   const { table, guard, auditada, mudancas, veArquivos } = historico.registros
   const api = linhaDoTempoApi(historico.procedure)
 
@@ -108,5 +120,15 @@ export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Op
     const comentar = conversar && alcanca(nivelDe(context.actor, auditada.area), 'registrar')
     return { ...mergePage({ comentario, mudanca, arquivo }, antes_de), pode: { conversar, comentar } }
   })
-  return router(api, { list })
+  /** The first page; null for who may not read the timeline. */
+  async function primeira(context: Context, registro_id: number): Promise<PaginaDaLinha | null> {
+    if (!alcanca(nivelDe(context.actor, api.list.area), api.list.nivel)) return null
+    try {
+      return await list.run(context, { registro_id, antes_de: null })
+    } catch (error) {
+      if (error instanceof AppError && error.codigo === 'nao_permitido') return null
+      throw error
+    }
+  }
+  return { operations: router(api, { list }), primeira }
 }

@@ -67,6 +67,8 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
     if (!beside) document.title = `${name || tipo} · Alicerce`
   }, [beside, name, tipo])
 
+  const linha = query.data?.linha
+  const first = linha ? { page: linha, at: query.dataUpdatedAt } : undefined
   const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
   const Heading = beside ? 'h3' : 'h2'
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
@@ -155,7 +157,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
       ))}
       {record && typeof id === 'number' && (
         <div className="mt-7">
-          <Timeline historico={api.historico} id={id} Heading={Heading} />
+          <Timeline historico={api.historico} id={id} first={first} Heading={Heading} />
         </div>
       )}
       {/* A person is told apart by no number: of people there are changes, and no comments. */}

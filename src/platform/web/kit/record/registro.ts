@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Procedure } from '#platform/contract/api.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
+import type { PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import type { Quadro } from '../board/quadro.ts'
 import type { Column } from '../list/columns.ts'
 
@@ -18,7 +19,7 @@ export interface Registro {
   api: {
     ficha: Procedure<
       z.ZodType<{ id: number | string }>,
-      z.ZodType<{ registro: { id: number | string }; relacoes: Relacao[] }>
+      z.ZodType<{ registro: { id: number | string }; relacoes: Relacao[]; linha: PaginaDaLinha | null }>
     >
     list: Procedure
     create?: Procedure<z.ZodObject>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { type Comentario, comentariosApi } from '#platform/contract/comentarios.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
-import { type Cursor, linhaDoTempoApi } from '#platform/contract/linha-do-tempo.ts'
+import { type Cursor, linhaDoTempoApi, type PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import { call } from '../../api.ts'
 import { Button } from '../button.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -16,11 +16,13 @@ interface Props {
   historico: HistoryProcedure
   /** Id of the record. */
   id: number
+  /** Its first page, where that came with the record, and when. */
+  first: { page: PaginaDaLinha; at: number } | undefined
   Heading: 'h2' | 'h3'
 }
 
 /** What was said about a record and what happened to it, newest first, and where one says something. */
-export function Timeline({ historico, id, Heading }: Props) {
+export function Timeline({ historico, id, first, Heading }: Props) {
   const [linha, comentarios] = useMemo(
     () => [linhaDoTempoApi(historico), comentariosApi(historico)] as const,
     [historico],
@@ -31,6 +33,10 @@ export function Timeline({ historico, id, Heading }: Props) {
     queryFn: ({ pageParam, signal }) =>
       call(linha.list, { registro_id: id, antes_de: pageParam }, { signal }),
     initialPageParam: null as Cursor | null,
+    ...(first && {
+      initialData: { pages: [first.page], pageParams: [null] },
+      initialDataUpdatedAt: first.at,
+    }),
     getNextPageParam: last => last.antes_de,
   })
   const entity = historico.path.slice(0, historico.path.lastIndexOf('/'))
