@@ -336,6 +336,58 @@ test('a supplier shows what it was paid in projects, more of it where no list ha
   await expect(ficha(page)).toContainText('R$ 200,00')
 })
 
+for (const [form, width, height] of [
+  ['a computer', 1366, 768],
+  ['a phone', 390, 844],
+] as const) {
+  test(`client → proposal with items → project → expense on ${form}, without the menu`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const nome = 'Padaria Três Irmãos'
+    await post(page, 'comercial/clientes/create', { nome_cliente: nome })
+    const timelines: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/linha-do-tempo/list')) timelines.push(request.url())
+    })
+    await page.goto('/comercial/clientes')
+    await row(page, nome).getByRole('link', { name: nome }).click()
+    await expect(ficha(page).getByRole('heading', { name: nome })).toBeVisible()
+    await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText('registrou')
+    // One request brings the record, its relations and the first of its timeline.
+    expect(timelines).toEqual([])
+
+    await relation(page, 'Propostas').getByRole('button', { name: 'Nova Proposta' }).click()
+    await expect(dialog(page).getByLabel('Cliente')).toHaveValue(nome)
+    await dialog(page).getByLabel('Título').fill('Forno novo')
+    await dialog(page).getByRole('button', { name: 'Adicionar item' }).click()
+    const item = dialog(page).getByRole('group', { name: 'Item 1', exact: true })
+    await item.getByLabel('Descrição').fill('Forno a gás')
+    await item.getByLabel('Quantidade').fill('2')
+    await item.getByLabel('Preço unitário').fill('6000')
+    await dialog(page).getByLabel('Status').selectOption('Aprovada')
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+    await relation(page, 'Propostas').getByRole('link', { name: 'Forno novo' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Forno novo' })).toBeVisible()
+    await expect(ficha(page)).toContainText('Forno a gás')
+    await expect(ficha(page).getByRole('link', { name: nome })).toBeVisible()
+
+    await ficha(page).getByRole('button', { name: 'Criar Projeto' }).click()
+    await expect(page).toHaveURL(/\/financeiro\/projetos\/\d+$/)
+    await expect(ficha(page).getByRole('link', { name: 'Forno novo' })).toBeVisible()
+    await relation(page, 'Despesas').getByRole('button', { name: 'Nova Despesa de Projeto' }).click()
+    await dialog(page).getByLabel('Descrição').fill('Frete do forno')
+    await dialog(page).getByLabel('Data', { exact: true }).fill('20/05/2026')
+    await dialog(page).getByLabel('Valor (R$)').fill('850')
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(relation(page, 'Despesas')).toContainText('Gasto R$ 850,00')
+    await relation(page, 'Despesas').getByRole('link', { name: 'Frete do forno' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Frete do forno' })).toBeVisible()
+    await ficha(page).getByRole('link', { name: 'Forno novo' }).click()
+    await expect(ficha(page)).toContainText('R$ 850,00 de R$ 12.000,00')
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await expectNoViolations(page)
+  })
+}
+
 test('files dropped anywhere on the page of a record are attached; refused ones are told by name', async ({
   page,
 }) => {

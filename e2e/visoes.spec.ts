@@ -67,7 +67,7 @@ async function sharedView(page: Page, browser: Browser, product: Product) {
     .getByLabel(/^Compartilhar/)
     .check()
   await expectNoViolations(page)
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Visão salva')).toBeVisible()
   await expect(page).toHaveURL(/\?visao=\d+$/)
   await expect(views(page)).toHaveAccessibleName('Visão: A pagar depois')
