@@ -110,13 +110,22 @@ async function install(tx: Queryable, piece: Piece): Promise<void> {
   await installTriggers(tx, piece)
 }
 
-/** Gives triggers that an older version made, and that look at no value, their condition. Rows stay as they are. */
+/**
+ * Gives triggers that an older version made, and that look at no value, their condition. Rows stay as they are. A restored
+ * database has no triggers yet: it gets them with its rows.
+ */
 async function narrowTriggers(db: Database, findables: readonly Findable[]): Promise<void> {
-  const narrow = await db.query<{ name: string }>(
+  const names = async (text: string) =>
+    new Set((await db.query<{ name: string }>(text)).map(({ name }) => name))
+  const narrow = await names(
     `SELECT tgname AS name FROM pg_trigger WHERE tgname LIKE 'paleta\\_%' AND tgqual IS NOT NULL`,
   )
-  const known = new Set(narrow.map(({ name }) => name))
-  const wide = findables.flatMap(piecesOf).filter(piece => !known.has(nameOfUpdate(piece)))
+  const made = await names(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'paleta\\_%'`,
+  )
+  const wide = findables
+    .flatMap(piecesOf)
+    .filter(piece => made.has(piece.name) && !narrow.has(nameOfUpdate(piece)))
   for (const piece of wide) await db.transaction(AUTHOR, tx => installTriggers(tx, piece))
 }
 
