@@ -106,7 +106,7 @@ test('after a reload the progress of what goes on is there again, on any screen'
   await expectNoViolations(page)
   await expect(going).toContainText('900 feitos')
   await expect(notice(page, '1.000 registros alterados')).toBeVisible()
-  await expect(page.getByText('O restante foi cancelado')).toBeVisible()
+  await expect(page.getByText('O restante foi cancelado e ficou como estava.', { exact: true })).toBeVisible()
   await expect(going).toHaveCount(0)
 })
 

@@ -16,6 +16,8 @@ import { differences, type TableColumn } from './rows.ts'
 /** Files that compose statements as they run, and what they take the names from. */
 const COMPOSED = {
   'declarations that are read here, too': [
+    'engine/list-columns',
+    'engine/list-kept',
     'engine/list-query',
     'engine/list-search',
     'engine/list-walk',
@@ -30,8 +32,6 @@ const COMPOSED = {
     'services/selecao/operations',
     'services/planilhas/compare',
     'services/planilhas/find',
-    'services/planilhas/kept',
-    'services/planilhas/operations',
     'services/auditoria/places',
   ],
   'the catalog of the database, and tables with files': [
@@ -44,6 +44,7 @@ const COMPOSED = {
     'services/lixeira/missing',
     'services/lixeira/restore',
   ],
+  'what others ask, passed on': ['services/selecao/together'],
   'conditions of declarations, each explained by its own test': ['engine/ficha'],
   'their callers': [
     'ground/database/ahead',

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CallOf, OutputOf } from '#platform/contract/api.ts'
-import type { selecaoApi } from '#platform/contract/selecao.ts'
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
@@ -18,14 +18,18 @@ import { deleteConta, exportContas, getConta, updateConta } from './service.ts'
 
 const db = testDatabase()
 const catalog = catalogOf(contasRouter)
-const [iniciar, andamento, cancelar, desfazer, somas, , recentes] = selecaoRouter(catalog) as unknown as [
-  Operation<typeof selecaoApi.iniciar>,
-  Operation<typeof selecaoApi.andamento>,
-  Operation<typeof selecaoApi.cancelar>,
-  Operation<typeof selecaoApi.desfazer>,
-  Operation<typeof selecaoApi.somas>,
-  Operation<typeof selecaoApi.colunas>,
-  Operation<typeof selecaoApi.recentes>,
+const procedures = selecaoRouter(catalog)
+const named = <P extends Procedure>({ path }: P) =>
+  procedures.find(({ procedure }) => procedure.path === path) as Operation<P>
+const [iniciar, andamento, cancelar] = [
+  named(selecaoApi.iniciar),
+  named(selecaoApi.andamento),
+  named(selecaoApi.cancelar),
+]
+const [desfazer, somas, recentes] = [
+  named(selecaoApi.desfazer),
+  named(selecaoApi.somas),
+  named(selecaoApi.recentes),
 ]
 let platform: Platform
 let ana: Person
