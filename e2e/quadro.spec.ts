@@ -118,9 +118,9 @@ test.describe('proposals', () => {
     await card(page, 'Em Elaboração', 'Telhado').dragTo(column(page, 'Enviada'))
     await expect(page.locator('[data-notice]')).toContainText('alterad')
     await page.unroute('**/api/comercial/propostas/list')
-    await expect(card(page, 'Em Elaboração', 'Telhado')).toBeVisible()
     await page.reload()
     await expect(card(page, 'Cancelada', 'Telhado')).toBeVisible()
+    await expect(card(page, 'Enviada', 'Telhado')).toHaveCount(0)
   })
 
   test('a status is changed in the list by mouse and by keys, and undone; the row stays closed', async ({
@@ -153,7 +153,7 @@ test.describe('proposals', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('one column at a time: by swiping, by its name, and a card by a long press', async ({ page }) => {
+    test('one column at a time: by swiping and by its name, and a card by its menu', async ({ page }) => {
       await page.goto('/comercial/propostas?visao=quadro')
       await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport()
       await expect(column(page, 'Enviada')).not.toBeInViewport()
@@ -184,16 +184,7 @@ test.describe('proposals', () => {
       await ways.getByRole('button', { name: 'Em Elaboração' }).click()
       await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport({ ratio: 0.9 })
 
-      // One that rests picks the card up, and at the edge goes on to the next column.
-      await finger('touchStart', at.x)
-      await expect(page.locator('body > li[aria-hidden]')).toBeVisible()
-      await finger('touchMove', 380)
-      await expect(column(page, 'Enviada')).toBeInViewport({ ratio: 0.5 })
-      await finger('touchMove', 250)
-      await finger('touchEnd')
-      await expect(card(page, 'Enviada', 'Reforma')).toBeVisible()
-
-      await card(page, 'Enviada', 'Reforma').getByRole('button', { name: 'Mover' }).click()
+      await card(page, 'Em Elaboração', 'Reforma').getByRole('button', { name: 'Mover' }).click()
       await page.getByRole('menuitem', { name: 'Aprovada' }).click()
       await expect(card(page, 'Aprovada', 'Reforma')).toBeVisible()
 
@@ -202,6 +193,26 @@ test.describe('proposals', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Reforma' })).toBeVisible()
       await page.goBack()
       await expect(card(page, 'Aprovada', 'Reforma')).toBeInViewport({ ratio: 0.9 })
+    })
+
+    test('a finger that rests picks a card up, and goes on to the next column at the edge', async ({
+      page,
+    }) => {
+      await page.goto('/comercial/propostas?visao=quadro')
+      const { x, y } = await middle(card(page, 'Em Elaboração', 'Reforma'))
+      const touch = await page.context().newCDPSession(page)
+      const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at = x) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: at, y }],
+        })
+      await finger('touchStart')
+      await expect(page.locator('body > li[aria-hidden]')).toBeVisible()
+      await finger('touchMove', 380)
+      await expect(column(page, 'Enviada')).toBeInViewport({ ratio: 0.5 })
+      await finger('touchMove', 250)
+      await finger('touchEnd')
+      await expect(card(page, 'Enviada', 'Reforma')).toBeVisible()
     })
   })
 })

@@ -38,7 +38,7 @@ function PlainCard(props: Props) {
   const { row, valor, columns, quadro, nome, opcoes, base, current, busy, dragged, open } = props
   const { onMove, onGrab } = props
   const title = String(row[nome] ?? '')
-  const movable = mayMove(row) && !busy
+  const movable = mayMove(row)
   const shownOf = (wanted: string) => columns.find(({ key }) => key === wanted)?.cell(row)
   return (
     <li

@@ -6,7 +6,7 @@ import type { List } from '../list/use-list.ts'
 import { useRowOpening } from '../list/use-row-opening.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { useRegistro } from '../record/use-registro.ts'
-import { type BoardRow, statusVerb, useFieldChange } from '../status/use-field-change.ts'
+import { type BoardRow, mayMove, statusVerb, useFieldChange } from '../status/use-field-change.ts'
 import { BoardColumn } from './board-column.tsx'
 import { boardKeys } from './board-keys.ts'
 import { ColumnTabs } from './column-tabs.tsx'
@@ -52,12 +52,11 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   const [last, setLast] = useState<number>()
   const cardOf = (id: number | string) => box.current?.querySelector<HTMLElement>(`[data-cartao="${id}"]`)
   const keepFocus = (id: number) => {
-    const focused = document.activeElement
-    if (focused === document.body || cardOf(id)?.contains(focused)) focusing.current = id
+    if (document.activeElement === cardOf(id)?.querySelector('[data-abre-registro]')) focusing.current = id
   }
-  const { pending, change } = useFieldChange(list.api, keepFocus)
+  const { pending, saves, change } = useFieldChange(list.api, keepFocus)
   const shown = shownOf(quadro, valores, list.input.filtros[campo])
-  const board = useBoardRows(list, { campo, valores: shown, soma: quadro.soma, pending })
+  const board = useBoardRows(list, { campo, valores: shown, soma: quadro.soma, pending, saves })
   const opening = useRowOpening({ entidade: list.entidade, rows: board.rows })
   const { at, go } = useShownColumn(box, list.entidade, shown)
 
@@ -118,7 +117,7 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
         }}
         onKeyDown={boardKeys((id, valor) => {
           const row = board.rows.find(row => String(row.id) === id)
-          if (row && cardOf(id)?.querySelector('[data-mover]')) move(row, valor)
+          if (row && mayMove(row)) move(row, valor)
         })}
         {...opening.body}
         className="relative flex min-h-0 grow items-stretch gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:snap-mandatory sm:-mx-4 sm:px-4 lg:-mx-6 lg:px-6"

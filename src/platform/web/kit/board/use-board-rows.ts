@@ -33,6 +33,8 @@ interface Asked {
   soma: string | undefined
   /** Statuses that are shown before they are answered, by id. */
   pending: ReadonlyMap<number, string>
+  /** Records as they were saved here, by id. */
+  saves: ReadonlyMap<number, BoardRow>
 }
 
 type Answer = Page<BoardRow> | undefined
@@ -41,7 +43,7 @@ type Answer = Page<BoardRow> | undefined
  * The columns of a board. Each is the list itself, narrowed to one value and read page by page; one more request counts and
  * sums them all.
  */
-export function useBoardRows(list: List<unknown>, { campo, valores, soma, pending }: Asked) {
+export function useBoardRows(list: List<unknown>, { campo, valores, soma, pending, saves }: Asked) {
   const { busca, filtros } = list.input
   const procedure = list.api.list as Procedure
   const of = JSON.stringify([busca, filtros])
@@ -78,7 +80,12 @@ export function useBoardRows(list: List<unknown>, { campo, valores, soma, pendin
   })
 
   const all = answers.flatMap(({ data }) => (data as Answer)?.rows ?? [])
-  const known = new Map(all.map(row => [row.id, row]))
+  // Columns are answered one after the other: a record that moves stands in two of them, and its newest version counts.
+  const known = new Map<number, BoardRow>()
+  const moved = [...all.map(({ id }) => id), ...pending.keys()].flatMap(id => saves.get(id) ?? [])
+  for (const row of [...all, ...moved])
+    if (row.version > (known.get(row.id)?.version ?? 0)) known.set(row.id, row)
+  const placeOf = (row: BoardRow) => pending.get(row.id) ?? String(row[campo])
   const columns = valores.map((valor): BoardColumn => {
     const own = answers.filter((_, index) => wanted[index]?.valor === valor)
     const pages = own.map(({ data }) => data as Answer)
@@ -86,18 +93,20 @@ export function useBoardRows(list: List<unknown>, { campo, valores, soma, pendin
     const last = pages.at(-1)
     const counted = data?.colunas.find(column => column.valor === valor)
     const { total, total_minimo } = counted ?? first ?? { total: 0, total_minimo: false }
-    const rows = new Map(pages.flatMap(page => page?.rows ?? []).map(row => [row.id, row]))
-    for (const [id, status] of pending) if (status !== valor) rows.delete(id)
-    const coming = [...pending].flatMap(([id, status]) =>
-      status === valor && !rows.has(id) ? (known.get(id) ?? []) : [],
-    )
-    const there = rows.size < total && last?.rows.length === SIZE && own.every(each => each.isSuccess)
+    const read = pages.flatMap(page => page?.rows ?? [])
+    const here = new Map(read.map(row => [row.id, known.get(row.id) ?? row]))
+    for (const row of here.values()) if (placeOf(row) !== valor) here.delete(row.id)
+    const coming = [...new Set([...pending.keys(), ...saves.keys()])].flatMap(id => {
+      const row = known.get(id)
+      return row && !here.has(id) && placeOf(row) === valor ? [row] : []
+    })
+    const there = read.length < total && last?.rows.length === SIZE && own.every(each => each.isSuccess)
     const full = pages.length >= MOST
     if (first === undefined && before.current.has(valor) && !own.some(each => each.isError))
       return { ...(before.current.get(valor) as BoardColumn), more: undefined }
     const column = {
       valor,
-      rows: [...coming, ...rows.values()],
+      rows: [...coming, ...here.values()],
       total,
       total_minimo,
       soma: soma && counted?.somas[soma],

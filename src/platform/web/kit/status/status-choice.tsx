@@ -1,41 +1,41 @@
-import { type ComponentProps, type ReactElement, useState } from 'react'
+import { type ComponentProps, type ReactElement, useRef, useState } from 'react'
 import { PartFailure } from '../part-failure.tsx'
 import { partOf, usePart } from '../use-part.ts'
 import type { StatusMenu } from './status-menu.tsx'
 
 const menu = partOf(async () => (await import('./status-menu.tsx')).StatusMenu)
 
-interface Props extends Omit<ComponentProps<typeof StatusMenu>, 'children'> {
+type MenuProps = ComponentProps<typeof StatusMenu>
+
+interface Props extends Pick<MenuProps, 'title' | 'of' | 'options' | 'onChoose'> {
   /** The button, given what makes it open the menu. */
   button: (
     opens: Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>,
   ) => ReactElement
 }
 
-/** A button with a menu of statuses, which is loaded and mounted when it is first pressed. */
+/**
+ * A button with a menu of statuses, which is loaded and mounted when it is first pressed. The button stays the same element
+ * with no keys of the menu: arrows on it are those of its row.
+ */
 export function StatusChoice({ button, ...props }: Props) {
   const [wanted, want] = useState(false)
-  const plain = button({
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => want(true),
-  })
-  return wanted ? <Wanted {...props} plain={plain} button={button({})} onFail={() => want(false)} /> : plain
-}
-
-interface WantedProps extends Omit<Props, 'button'> {
-  plain: ReactElement
-  button: ReactElement
-  onFail: () => void
-}
-
-function Wanted({ plain, button, onFail, ...props }: WantedProps) {
-  const { Present: Menu, failed, retry } = usePart(menu)
-  if (Menu) return <Menu {...props}>{button}</Menu>
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const toggle = () => {
+    want(true)
+    setOpen(!open)
+  }
   return (
-    <>
-      {plain}
-      {failed && <PartFailure onRetry={retry} onClose={onFail} />}
-    </>
+    <span ref={box} className="relative inline-flex align-middle">
+      {button({ 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: toggle })}
+      {wanted && <Wanted {...props} open={open} onOpen={setOpen} anchor={box} onFail={() => want(false)} />}
+    </span>
   )
+}
+
+function Wanted({ onFail, ...props }: MenuProps & { onFail: () => void }) {
+  const { Present: Menu, failed, retry } = usePart(menu)
+  if (Menu) return <Menu {...props} />
+  return failed ? <PartFailure onRetry={retry} onClose={onFail} /> : null
 }

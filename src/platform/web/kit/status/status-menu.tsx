@@ -1,34 +1,47 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { RefObject } from 'react'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import { menuClass, menuItemClass } from '../../shell/menu-classes.ts'
 import { Badge } from '../badge.tsx'
 
 interface Props {
-  /** The button that was pressed. */
-  children: ReactNode
   title: string
   of: Vocabulary
   options: readonly string[]
   onChoose: (value: string) => void
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** Holds the button that opens it. */
+  anchor: RefObject<HTMLElement | null>
 }
 
-/** It is mounted by the press that opens it, of which Radix does not know whether it was a key. */
+/** Opened by another button than Radix's own, of which it does not know whether a key pressed it. */
 const focusFirst = (menu: HTMLElement | null) => {
   if (menu) requestAnimationFrame(() => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus())
 }
 
 /** The statuses that one may choose, below the button that was pressed for them. */
-export function StatusMenu({ children, title, of, options, onChoose }: Props) {
+export function StatusMenu({ title, of, options, onChoose, open, onOpen, anchor }: Props) {
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
-      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpen}>
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden tabIndex={-1} className="pointer-events-none absolute inset-0" />
+      </DropdownMenu.Trigger>
+      {/* Within the page's landmark: it is no dialog, and the rest stays in reach. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           ref={focusFirst}
+          aria-label={title}
           align="start"
           sideOffset={4}
           collisionPadding={12}
+          onInteractOutside={event => {
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            anchor.current?.querySelector('button')?.focus()
+          }}
           className={menuClass}
         >
           <DropdownMenu.Label className="px-2 py-1 text-muted text-sm">{title}</DropdownMenu.Label>

@@ -4,6 +4,7 @@ import { quadroDe } from '#platform/contract/list.ts'
 import { call } from '../../api.ts'
 import { notify, notifyError } from '../../notices/notices.tsx'
 import { invalidate } from '../../queries.ts'
+import { knownRow } from '../record/known-row.ts'
 
 /** The procedures of an entity whose list has a board. */
 export type BoardApi = Readonly<Record<string, Procedure>>
@@ -37,34 +38,73 @@ export const mayMove = ({ pode }: BoardRow) => pode.mover ?? pode.alterar
 export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) {
   const [pending, setPending] = useState<ReadonlyMap<number, string>>(new Map())
   const running = useRef(pending)
+  /** What was chosen while an earlier choice is not answered yet. */
+  const next = useRef(new Map<number, string>())
+  /** Records as they were moved and saved here: a list may be older for a moment, or between two columns. */
+  const saves = useRef(new Map<number, BoardRow>())
   const show = (id: number, value: string | undefined) => {
-    const next = new Map(running.current)
-    if (value === undefined) next.delete(id)
-    else next.set(id, value)
-    running.current = next
-    setPending(next)
+    const shown = new Map(running.current)
+    if (value === undefined) shown.delete(id)
+    else shown.set(id, value)
+    running.current = shown
+    setPending(shown)
   }
-  const change = async (row: BoardRow, value: string): Promise<void> => {
-    const { campo, procedure, nome } = statusVerb(api)
-    const { id, version } = row
-    const before = String(row[campo])
-    if (before === value || running.current.has(id)) return
-    show(id, value)
+  const { campo, procedure, nome } = statusVerb(api)
+
+  /** @returns the record as it is now; undefined where it was refused */
+  const save = async (row: BoardRow, value: string): Promise<BoardRow | undefined> => {
     try {
-      const input = { id, version, dados: { [campo]: value } }
+      const input = { id: row.id, version: row.version, dados: { [campo]: value } }
       const saved = (await call(procedure, input as CallOf<Procedure>)) as BoardRow
       notify({
         titulo: procedure.sucesso ?? '',
         descricao: `"${saved[nome]}" agora está em ${saved[campo]}.`,
-        acao: { rotulo: 'Desfazer', onClick: () => void change(saved, before) },
+        acao: { rotulo: 'Desfazer', onClick: () => void change(saved, String(row[campo])) },
       })
+      saves.current.set(row.id, saved)
+      return saved
     } catch (error) {
       notifyError(error)
+      return undefined
     }
-    // Also after a refusal: somebody else may have changed it first.
-    await invalidate(procedure.path.slice(0, procedure.path.lastIndexOf('/')))
+  }
+  /** What was chosen meanwhile, where it is something else. */
+  const take = (row: BoardRow) => {
+    const then = next.current.get(row.id)
+    next.current.delete(row.id)
+    return then === row[campo] ? undefined : then
+  }
+  /** Asks for the lists again; once more where somebody else's change broke that off. */
+  const settle = async (saved: BoardRow | undefined) => {
+    const entity = procedure.path.slice(0, procedure.path.lastIndexOf('/'))
+    await invalidate(entity)
+    const shown = saved && knownRow(`${entity}/list`, saved.id)
+    if (shown && shown.version < saved.version) await invalidate(entity)
+  }
+  const change = async (row: BoardRow, value: string): Promise<void> => {
+    const { id } = row
+    if (running.current.has(id)) {
+      next.current.set(id, value)
+      return show(id, value)
+    }
+    const known = saves.current.get(id)
+    let from = known && known.version > row.version ? known : row
+    saves.current.set(id, from)
+    let wanted: string | undefined = value === from[campo] ? undefined : value
+    while (wanted !== undefined) {
+      show(id, wanted)
+      const saved = await save(from, wanted)
+      wanted = saved && take(saved)
+      if (wanted === undefined) {
+        // Also after a refusal: somebody else may have changed it first.
+        await settle(saved)
+        wanted = saved && take(saved)
+      }
+      from = saved ?? from
+    }
+    next.current.delete(id)
     onSettled?.(id)
     show(id, undefined)
   }
-  return { pending, change }
+  return { pending, saves: saves.current as ReadonlyMap<number, BoardRow>, change }
 }
