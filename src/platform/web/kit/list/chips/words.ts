@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { ATRASADAS, type Campo, type Escolha, EU } from '#platform/contract/filtros.ts'
 import { formatMoney } from '#platform/contract/money.ts'
@@ -34,7 +35,10 @@ export function periodsOf({ tipo, palavras = {} }: Campo): [word: string, label:
 function periodName(word: string): string {
   if (word === ATRASADAS) return EM_ATRASO
   const [, side, days] = /^(proximos|ultimos)_(\d+)_dias$/.exec(word) ?? []
-  return PERIODOS[word] ?? `${side === 'proximos' ? 'Próximos' : 'Últimos'} ${days} dias`
+  return (
+    PERIODOS[word] ??
+    `${side === 'proximos' ? 'Próximos' : 'Últimos'} ${counted(Number(days), 'dia', 'dias')}`
+  )
 }
 
 /** A range in words, e.g. 'a partir de R$ 100,00'. */
