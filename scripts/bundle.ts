@@ -20,7 +20,7 @@ export const budgets: Record<string, Budget> = {
   '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 130 },
   '/comercial/clientes': {
     pages: [SHELL, 'src/modules/comercial/clientes/web/page.tsx'],
-    limit: 195,
+    limit: 200,
   },
 }
 
