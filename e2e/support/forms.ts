@@ -99,7 +99,7 @@ export const forms: Record<string, Form> = {
   'rh/documentos/web/shared/upload-dialog.tsx': {
     path: ids => `/rh/funcionarios?ver=${ids.funcionario}`,
     open: async page => {
-      await press('Adicionar')(page)
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
       await page.getByLabel('Arquivo').setInputFiles(pdfFile('rg.pdf'))
     },
     button: 'Enviar Documento',
