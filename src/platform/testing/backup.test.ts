@@ -86,7 +86,8 @@ beforeAll(async () => {
   const admin = server.client(await signedInCookie(db, actor))
   const described = await describedBy(admin)
   const maker = recordMaker(db, admin, actor.id, described)
-  const kinds = described.filter(({ path }) => path.endsWith('/create') || path.endsWith('/upload'))
+  // A view names a list, which no sample can guess.
+  const kinds = described.filter(({ path }) => /\/(create|upload)$/.test(path) && !path.startsWith('visoes/'))
   for (const { path } of kinds) await maker.make(path.slice(0, path.lastIndexOf('/')))
   for (const { base, insert } of Object.values(LINES)) await db.query(insert, [(await maker.make(base)).id])
   // Something waits in the bin with its file, and the highest id of a table is gone.
