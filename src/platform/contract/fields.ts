@@ -12,7 +12,8 @@ const STORABLE = 'O texto contém caracteres que não podem ser guardados.'
 const SHORT = 500
 const LONG = 20_000
 
-const bounded = (max: number) =>
+/** Any text that can be stored, as it comes: names of lists, groups, columns. @param max most characters */
+export const bounded = (max: number) =>
   z
     .string({ error: 'Informe um texto.' })
     .max(max, { error: `Use no máximo ${formatCount(max)} caracteres.` })

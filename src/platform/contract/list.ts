@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textoDeBusca } from './fields.ts'
+import { bounded, textoDeBusca } from './fields.ts'
 import { type Campos, filtrosDaLista } from './filtros.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -35,7 +35,7 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
     /** Groups the rows by a sort: equal values, of a date its months. */
     agrupar: z.enum(sort).optional(),
     /** Values of folded groups, whose rows are left out of the pages, not of the total. */
-    fechados: z.array(z.string().max(500)).max(200).optional(),
+    fechados: z.array(bounded(500)).max(200).optional(),
     filtros: filtrosDaLista(filtros, campos),
     ...(colunaDe(quadro) as { coluna: z.ZodOptional<z.ZodType<Coluna>> }),
   })

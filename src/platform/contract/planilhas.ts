@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query, upload } from './api.ts'
 import { tiposMime } from './export.ts'
+import { bounded } from './fields.ts'
 import { MB } from './files.ts'
 
 /** Largest file that is read, in bytes; its text may be several times as long. */
@@ -73,7 +74,7 @@ const linhaLida = z.strictObject({
 export type LinhaDaPlanilha = z.output<typeof linhaLida>
 
 const acesso = { area: 'todos', nivel: 'registrar' } as const
-const entidade = z.strictObject({ entidade: z.string().max(200) })
+const entidade = z.strictObject({ entidade: bounded(200) })
 const byId = z.strictObject({ id: z.uuid({ error: 'Planilha inválida.' }) })
 const lote = z.strictObject({ id: z.uuid(), total: z.int() })
 
@@ -104,7 +105,7 @@ export const planilhasApi = defineApi('planilhas', {
     erro: 'Erro ao conferir a planilha',
     input: byId.extend({
       /** The field of each column, in their order; null leaves it out. */
-      campos: z.array(z.string().max(100).nullable()).max(100),
+      campos: z.array(bounded(100).nullable()).max(100),
       vazias_apagam: z.boolean(),
     }),
     output: planilha,

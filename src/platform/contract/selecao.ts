@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from './api.ts'
 import { MAXIMO_DE_IDS } from './export.ts'
-import { id, textoDeBusca } from './fields.ts'
+import { bounded, id, textoDeBusca } from './fields.ts'
 import { COUNT_LIMIT } from './list.ts'
 
 /** Most records that one request changes. */
@@ -53,7 +53,7 @@ export const selecaoApi = defineApi('selecao', {
     maximo: { values: 2 * MAXIMO_DE_IDS + 500 },
     input: z.strictObject({
       /** Path of the procedure that does it to one record, e.g. `comercial/propostas/update`. */
-      operacao: z.string().max(200),
+      operacao: bounded(200),
       /** The changed fields; absent for a delete. */
       dados: z.record(z.string(), z.unknown()).optional(),
       alvo,
@@ -97,7 +97,7 @@ export const selecaoApi = defineApi('selecao', {
     erro: 'Erro ao buscar totais',
     input: z.strictObject({
       /** Path of the list, e.g. `comercial/propostas/list`. */
-      lista: z.string().max(200),
+      lista: bounded(200),
       ...selecao.shape,
     }),
     output: z.strictObject({ somas: z.record(z.string(), z.string()) }),
@@ -108,7 +108,7 @@ export const selecaoApi = defineApi('selecao', {
     resumo:
       'Quantidade e somas de cada coluna do quadro de uma lista, do que a busca e os filtros selecionam',
     erro: 'Erro ao buscar totais',
-    input: z.strictObject({ lista: z.string().max(200), ...selecao.shape }),
+    input: z.strictObject({ lista: bounded(200), ...selecao.shape }),
     output: z.strictObject({
       colunas: z.array(
         z.strictObject({
@@ -128,10 +128,10 @@ export const selecaoApi = defineApi('selecao', {
       'Os grupos de tudo o que a busca e os filtros de uma lista selecionam: quantos registros e as somas de cada um',
     erro: 'Erro ao buscar grupos',
     input: z.strictObject({
-      lista: z.string().max(200),
+      lista: bounded(200),
       ...selecao.shape,
       /** A sort of the list. Its other columns are not for everybody who may see it. */
-      agrupar: z.string().max(60),
+      agrupar: bounded(60),
       /** With the sums of the columns of money. */
       somas: z.boolean().default(true),
     }),

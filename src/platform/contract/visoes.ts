@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallOf, defineApi, mutation, type Procedure, query } from './api.ts'
-import { byId, deleteInput, id, registro, texto, textoDeBusca, updateInput } from './fields.ts'
+import { bounded, byId, deleteInput, id, registro, texto, textoDeBusca, updateInput } from './fields.ts'
 import { historyQuery } from './history.ts'
 import type { ListInput } from './list.ts'
 
@@ -13,11 +13,11 @@ export const densidades = ['padrao', 'confortavel'] as const
 const exibicao = {
   /** Name of each shown column, with its width in pixels where somebody set one. */
   colunas: z
-    .array(z.strictObject({ chave: z.string().max(60), largura: z.int().min(40).max(1200).optional() }))
+    .array(z.strictObject({ chave: bounded(60), largura: z.int().min(40).max(1200).optional() }))
     .min(1)
     .max(60)
     .optional(),
-  agrupar: z.string().max(60).optional(),
+  agrupar: bounded(60).optional(),
   densidade: z.enum(densidades).optional(),
 }
 export type Exibicao = z.output<z.ZodObject<typeof exibicao>>
@@ -25,10 +25,10 @@ export type Exibicao = z.output<z.ZodObject<typeof exibicao>>
 /** What a view says of a list: which records, in which order, shown how. The list's own schema says what of it is valid. */
 const consulta = z.strictObject({
   busca: textoDeBusca.default(''),
-  ordem: z.string().max(60).optional(),
+  ordem: bounded(60).optional(),
   direcao: z.enum(['asc', 'desc']).optional(),
   por_pagina: z.int().min(1).max(100).optional(),
-  filtros: z.record(z.string().max(60), z.unknown()).default({}),
+  filtros: z.record(bounded(60), z.unknown()).default({}),
   ...exibicao,
 })
 export type Consulta = z.output<typeof consulta>
@@ -40,7 +40,7 @@ const visaoInput = z.strictObject({
   consulta,
 })
 
-const lista = z.string().max(200)
+const lista = bounded(200)
 
 export const visao = z.strictObject({
   ...registro,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
-import { instante } from '#platform/contract/fields.ts'
+import { bounded, instante } from '#platform/contract/fields.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const estadoTarefa = vocabulary([
@@ -12,7 +12,7 @@ export const estadoTarefa = vocabulary([
   { value: 'Sem execuções', tone: 'gray' },
 ])
 
-const porNome = z.strictObject({ nome: z.string().max(100) })
+const porNome = z.strictObject({ nome: bounded(100) })
 
 /** Work that the product does by itself. */
 export const tarefa = porNome.extend({
