@@ -142,6 +142,7 @@ test.describe('proposals', () => {
     await expect(row(page, 'Reforma').getByRole('checkbox')).not.toBeFocused()
     await expect(status).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Enviada' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Aprovada' })).toBeFocused()
     await page.keyboard.press('Enter')
