@@ -1,11 +1,11 @@
-import { FileUp } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { nomeVisivel } from '#platform/contract/files.ts'
 import { MAXIMO_DE_LINHAS, type Planilha } from '#platform/contract/planilhas.ts'
 import { Button } from '../../button.tsx'
 import { DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { DropField } from '../../files/drop-field.tsx'
 import { Failure } from './failure.tsx'
 import type { Import } from './use-import.ts'
 
@@ -22,14 +22,8 @@ const pasted = (text: string) => new File([text], 'células coladas.txt', { type
 /** Takes a spreadsheet: chosen, dropped, or its cells pasted. */
 export function ChooseStep({ exportar, anterior, error, importing }: Props) {
   const id = useId()
-  const [over, setOver] = useState(false)
   const [text, setText] = useState('')
-  const send = (file: File | undefined) => file && void importing.send(file)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    send(event.dataTransfer.files[0])
-  }
+  const send = (file: File) => void importing.send(file)
   // Several cells are a table and are read at once; a word is somebody typing.
   const paste = (event: ClipboardEvent) => {
     const cells = event.clipboardData.getData('text/plain')
@@ -47,33 +41,12 @@ export function ChooseStep({ exportar, anterior, error, importing }: Props) {
           Uma linha para cada registro, com os títulos das colunas em cima. Nada é gravado antes de você
           conferir. Para alterar o que já existe, exporte a lista, edite e importe de volta.
         </p>
-        <label htmlFor={id} className="mb-1 block font-medium text-sm">
-          Planilha (XLSX ou CSV)
-        </label>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
-        <div
-          onDragOver={event => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed p-4 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
-        >
-          <FileUp aria-hidden size={20} className="text-muted" />
-          <input
-            id={id}
-            type="file"
-            accept=".xlsx,.csv,.tsv,.txt"
-            aria-describedby={`${id}-hint`}
-            onChange={event => send(event.target.files?.[0])}
-            className="min-w-0 max-w-40 grow text-transparent file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong/50 file:bg-surface file:px-3 file:font-medium file:text-ink hover:file:bg-surface-2 max-sm:file:h-11"
-          />
-          <span className="text-muted text-sm max-sm:hidden">ou solte o arquivo aqui</span>
-        </div>
-        <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
-          Até {formatCount(MAXIMO_DE_LINHAS)} linhas e 10 MB. Colunas conhecidas: {headings.join(', ')}.
-        </p>
+        <DropField
+          label="Planilha (XLSX ou CSV)"
+          accept=".xlsx,.csv,.tsv,.txt"
+          hint={`Até ${formatCount(MAXIMO_DE_LINHAS)} linhas e 10 MB. Colunas conhecidas: ${headings.join(', ')}.`}
+          onChoose={send}
+        />
         <label htmlFor={`${id}-text`} className="mt-4 mb-1 block font-medium text-sm">
           Ou cole aqui as células copiadas da planilha
         </label>

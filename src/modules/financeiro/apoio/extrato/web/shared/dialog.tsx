@@ -3,11 +3,11 @@ import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { DropField } from '#platform/web/kit/files/drop-field.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import type { Prestacao } from '../../../../prestacao-contas-cartao/contract.ts'
 import type { Cotacao } from '../../contract.ts'
 import { Currencies } from '../currencies.tsx'
-import { FilePicker } from '../file-picker.tsx'
 import { Messages } from '../messages.tsx'
 import { Rows } from '../rows.tsx'
 import { useImport } from '../use-import.ts'
@@ -48,7 +48,14 @@ export function ImportDialog({ fatura, onClose }: Props) {
           Fatura de {fatura.nome_cartao}, {formatMonth(fatura.mes_referencia)}. Gastos entram com valor
           positivo; créditos e estornos, com valor negativo.
         </p>
-        <FilePicker onChoose={choose} error={flow.error} disabled={flow.saving} />
+        <DropField
+          label="Arquivo do banco"
+          accept=".ofx,.qfx,.csv,.txt"
+          hint="OFX ou CSV, como o banco os oferece; até 700 KB."
+          error={flow.error}
+          disabled={flow.saving}
+          onChoose={choose}
+        />
         {flow.reading && (
           <p role="status" className="mt-4 flex items-center gap-2 text-muted">
             <Spinner />

@@ -2,13 +2,18 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 
 interface Props {
+  label: string
+  /** Endings that the browser offers, e.g. '.xlsx,.csv'. */
+  accept: string
+  hint: string
+  /** Why the last file was not taken. */
+  error?: string | undefined
+  disabled?: boolean
   onChoose: (file: File) => void
-  error: string | undefined
-  disabled: boolean
 }
 
-/** Takes a statement by choosing it or by dropping it. */
-export function FilePicker({ onChoose, error, disabled }: Props) {
+/** Takes one file to be read, by choosing it or by dropping it, and the same file again once it is corrected. */
+export function DropField({ label, accept, hint, error, disabled = false, onChoose }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
   const [nome, setNome] = useState('')
@@ -25,7 +30,7 @@ export function FilePicker({ onChoose, error, disabled }: Props) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
-        Arquivo do banco
+        {label}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
       <div
@@ -41,23 +46,27 @@ export function FilePicker({ onChoose, error, disabled }: Props) {
         <input
           id={id}
           type="file"
-          accept=".ofx,.qfx,.csv,.txt"
+          accept={accept}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint ${id}-error`}
           onChange={event => {
             take(event.target.files?.[0])
-            // The same file can be chosen again, corrected.
+            // Without it the browser would not tell that the same file, corrected, is chosen again.
             event.target.value = ''
           }}
           className="min-w-0 max-w-36 grow text-transparent file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong/50 file:bg-surface file:px-3 file:font-medium file:text-ink hover:file:bg-surface-2 max-sm:file:h-11"
         />
         <p className="wrap-anywhere min-w-0 text-sm">
-          {nome ? <bdi>{nome}</bdi> : <span className="text-muted">ou solte o arquivo aqui</span>}
+          {nome ? (
+            <bdi>{nome}</bdi>
+          ) : (
+            <span className="text-muted max-sm:hidden">ou solte o arquivo aqui</span>
+          )}
         </p>
       </div>
       <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
-        OFX ou CSV, como o banco os oferece; até 700 KB.
+        {hint}
       </p>
       <p id={`${id}-error`} role="alert" className="mt-1 text-danger-text text-sm empty:hidden">
         {error}
