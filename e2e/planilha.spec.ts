@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cellsOf, openXlsx } from '../src/platform/testing/exported.ts'
-import { xlsxOf } from '../src/platform/testing/spreadsheets-files.ts'
+import { sheetsOf, xlsxOf } from '../src/platform/testing/spreadsheets-files.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, OWN_SERVER, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
@@ -135,4 +135,73 @@ test('an empty list offers the spreadsheet, and cells that are pasted are read',
   await press(page, 'Ver resultado')
   await press(page, 'Desfazer')
   await expect(dialog(page)).toContainText('Importação desfeita em 1 registro.')
+})
+
+test('the table is in another sheet, below another line: both can be chosen, and a wrong file says what it is', async ({
+  page,
+}) => {
+  await page.goto('/financeiro/fornecedores')
+  await openImport(page)
+  await choose(page, 'foto.xlsx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]))
+  await expect(dialog(page).getByRole('alert')).toContainText('Este arquivo é uma imagem.')
+
+  const rows = [['Relatório de 2026'], ['Razão Social', 'CNPJ'], ['Folha Um', '']]
+  await choose(page, 'duas folhas.xlsx', sheetsOf({ Capa: [['Leia']], Dados: rows, Filial: rows.slice(1) }))
+  await expect(dialog(page).getByLabel('Folha')).toHaveValue('Dados')
+  await expect(dialog(page).getByLabel('Linha dos títulos')).toHaveValue('2')
+  await expectNoViolations(page)
+  await dialog(page).getByLabel('Folha').focus()
+  await dialog(page).getByLabel('Folha').selectOption('Filial')
+  await expect(dialog(page).getByLabel('Linha dos títulos')).toHaveValue('1')
+  await expect(dialog(page).getByLabel('Folha')).toBeFocused()
+  await dialog(page).getByLabel('Folha').selectOption('Capa')
+  await expect(dialog(page).getByRole('alert')).toContainText('A folha “Capa” não tem linhas')
+  await expect(dialog(page).getByLabel('Folha')).toHaveValue('Filial')
+  await dialog(page).getByLabel('Folha').selectOption('Dados')
+  await dialog(page).getByLabel('Linha dos títulos').selectOption('3')
+  await expect(dialog(page)).toContainText('não tem linhas abaixo')
+  await dialog(page).getByLabel('Linha dos títulos').selectOption('1')
+  await expect(dialog(page).getByLabel('Relatório de 2026')).toHaveValue('')
+  await dialog(page).getByLabel('Linha dos títulos').selectOption('2')
+  await press(page, 'Conferir')
+  await expect(dialog(page).getByRole('button', { name: '1 Novos' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+const LONG = 3000
+
+test('a server killed in the middle of an import writes the rest when it is there again', {
+  tag: OWN_SERVER,
+}, async ({ page, product }) => {
+  // What a killed server did is taken up by the next within a minute.
+  test.setTimeout(240_000)
+  const stored = async () => {
+    const data = { por_pagina: 1, busca: 'Interrompido' }
+    return (await (await page.request.post('/api/comercial/clientes/list', { data })).json()).total
+  }
+  const rows = Array.from({ length: LONG }, (_, n) => [`Interrompido ${n}`, `c${n}@cliente.com.br`])
+  await page.goto('/comercial/clientes')
+  await openImport(page)
+  await choose(page, 'muitos.xlsx', xlsxOf([['Nome', 'E-mail'], ...rows]))
+  await press(page, 'Conferir')
+  await expect(dialog(page)).toContainText('Conferindo 3.000 linhas...')
+  await product.kill9()
+  await expect(dialog(page).getByRole('button', { name: 'Conferir' })).toBeVisible()
+  await product.start()
+  expect(await stored()).toBe(0)
+
+  await press(page, 'Conferir')
+  await press(page, 'Importar 3.000 registros')
+  await expect(dialog(page)).toContainText(/Importando: [1-9][\d.]* de 3\.000/)
+  await product.kill9()
+  await expect(dialog(page)).toContainText(
+    'Sem resposta do servidor. O que falta é gravado assim que ele voltar.',
+  )
+  await expectNoViolations(page)
+  await product.start()
+  await expect(dialog(page)).toContainText('3.000 registros importados.', { timeout: 120_000 })
+  expect(await stored()).toBe(LONG)
+
+  await press(page, 'Desfazer')
+  await expect(dialog(page)).toContainText('Importação desfeita em 3.000 registros.', { timeout: 120_000 })
+  expect(await stored()).toBe(0)
 })

@@ -38,10 +38,12 @@ const planilha = z.strictObject({
   /** Department and entity, e.g. `comercial/clientes`. */
   entidade: z.string(),
   nome_arquivo: z.string(),
-  /** The sheet that was read and how many the workbook has; null for a text. */
-  folha: z.strictObject({ nome: z.string(), de: z.int() }).nullable(),
+  /** The sheet that was read, and all that the workbook shows; null for a text. */
+  folha: z.strictObject({ nome: z.string(), todas: z.array(z.string()) }).nullable(),
   /** The line of the headings. */
   cabecalho: z.int(),
+  /** The first lines, of which one has the headings. */
+  primeiras: z.array(z.strictObject({ linha: z.int(), texto: z.string() })),
   total: z.int(),
   colunas: z.array(colunaLida),
   campos: z.array(campoDaPlanilha),
@@ -88,15 +90,24 @@ export const planilhasApi = defineApi('planilhas', {
     resumo: 'Lê uma planilha (XLSX, CSV ou texto colado) para importar registros; não grava nenhum',
     erro: 'Erro ao ler a planilha',
     arquivo: { maximo: MAXIMO_DA_PLANILHA, tipos: ['xlsx'] },
-    input: entidade,
+    input: entidade.extend({
+      /** The sheet and the line of the headings, where the person says which. */
+      folha: bounded(200).optional(),
+      cabecalho: z.int().min(1).max(2_000_000).optional(),
+    }),
     output: planilha,
   }),
   atual: query({
     ...acesso,
-    resumo: 'A última planilha desta pessoa para um cadastro, enquanto está guardada',
+    resumo:
+      'A última planilha desta pessoa para um cadastro, enquanto está guardada, e os campos que uma planilha preenche',
     erro: 'Erro ao buscar a planilha',
     input: entidade,
-    output: z.strictObject({ planilha: planilha.nullable() }),
+    output: z.strictObject({
+      planilha: planilha.nullable(),
+      /** What columns may fill, of any spreadsheet. */
+      campos: z.array(campoDaPlanilha),
+    }),
   }),
   conferir: mutation({
     ...acesso,

@@ -192,9 +192,9 @@ test('a record that was saved after the preview is refused, and the refused rows
   const refused = await imports.recusadas(platform, call(), { id: sheet.id })
   const cells = cellsOf(openXlsx(await bytesOf(refused)).Sheets.Recusadas)
   expect(cells).toEqual([
-    [...HEAD, 'Motivo da recusa'],
-    ['Um', null, 'novo@um.com', null, null, 'Outra pessoa alterou este registro depois que você o viu.'],
-    ['Dois', null, 'ruim', null, null, 'E-mail: Informe um e-mail válido.'],
+    [...HEAD, 'Linha do arquivo', 'Motivo da recusa'],
+    ['Um', null, 'novo@um.com', null, null, 2, 'Outra pessoa alterou este registro depois que você o viu.'],
+    ['Dois', null, 'ruim', null, null, 3, 'E-mail: Informe um e-mail válido.'],
   ])
 })
 

@@ -48,13 +48,21 @@ export async function countsOf({ db }: Context, id: string): Promise<Record<Situ
   return counts
 }
 
-export async function described(context: Context, { campos }: Cadastro, row: Row): Promise<Planilha> {
+/** The fields that columns may fill. */
+export const fillable = ({ campos }: Cadastro): Planilha['campos'] =>
+  campos
+    .filter(({ papel }) => papel !== 'leitura')
+    .map(({ campo, rotulo, obrigatorio }) => ({ campo, rotulo, obrigatorio }))
+
+export async function described(context: Context, cadastro: Cadastro, row: Row): Promise<Planilha> {
+  const { campos } = cadastro
   const { id, entidade, nome_arquivo, lida, total, vazias_apagam, conferida, lote_id } = row
-  const writable = campos.filter(({ papel }) => papel !== 'leitura')
   return {
     ...{ id, entidade, nome_arquivo, total, vazias_apagam, lote_id },
-    folha: lida.folha,
+    // What was kept before a person could choose says how many sheets there are, and no lines.
+    folha: lida.folha && { nome: lida.folha.nome, todas: lida.folha.todas ?? [lida.folha.nome] },
     cabecalho: lida.cabecalho,
+    primeiras: lida.primeiras ?? [],
     colunas: lida.titulos.map((titulo, n) => {
       const campo = row.campos[n] ?? null
       const isRead = campos.some(
@@ -63,7 +71,7 @@ export async function described(context: Context, { campos }: Cadastro, row: Row
       const fora = campo === null && isRead ? ('somente_leitura' as const) : null
       return { titulo, exemplos: lida.exemplos[n] ?? [], campo, fora }
     }),
-    campos: writable.map(({ campo, rotulo, obrigatorio }) => ({ campo, rotulo, obrigatorio })),
+    campos: fillable(cadastro),
     contagens: conferida ? await countsOf(context, id) : null,
   }
 }

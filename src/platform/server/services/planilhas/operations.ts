@@ -18,7 +18,7 @@ import type { Envio } from '../../ground/files/receive.ts'
 import type { Catalog } from '../selecao/catalog.ts'
 import { start } from '../selecao/operations.ts'
 import { compareSheet } from './compare.ts'
-import { COLUMNS, countsOf, described, keep, own, type Row, remember } from './kept.ts'
+import { COLUMNS, countsOf, described, fillable, keep, own, type Row, remember } from './kept.ts'
 import { lerPlanilha } from './reading/task.ts'
 import { refusedSheet } from './refused.ts'
 import { type Cadastro, namesOf, permitImport, registerOf } from './register.ts'
@@ -56,7 +56,8 @@ function sendSheet(catalog: Catalog): Operation<typeof planilhasApi.enviar> {
     await requireUploadRoom(context)
     const bytes = await bytesOf(call.arquivo, procedure.arquivo.maximo)
     const nome = nomeGuardado(call.arquivo.nome) || 'planilha'
-    const lida = await lerPlanilha(bytes, [...namesOf(cadastro).keys()])
+    const { folha, cabecalho } = input
+    const lida = await lerPlanilha(bytes, [...namesOf(cadastro).keys()], { folha, cabecalho })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return write(
       async tx => {
@@ -102,7 +103,8 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
          order by p.created_at desc limit 1`,
         [context.actor.id, entidade],
       )
-      return { planilha: row ? await described(context, cadastro, row) : null }
+      const planilha = row ? await described(context, cadastro, row) : null
+      return { planilha, campos: fillable(cadastro) }
     }),
     conferir: operation(planilhasApi.conferir, async (context, { id, campos, vazias_apagam }) => {
       const row = await ownUnwritten(context, id)

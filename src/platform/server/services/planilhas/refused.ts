@@ -14,7 +14,7 @@ async function* refusedRows(
   { db }: Context,
   id: string,
   width: number,
-): AsyncGenerator<Record<string, string>[]> {
+): AsyncGenerator<Record<string, string | number>[]> {
   for (let after = 0; ; ) {
     const rows = await db.query<{
       linha: number
@@ -27,8 +27,9 @@ async function* refusedRows(
     )
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(({ celulas, recusas }) => ({
+    yield rows.map(({ linha, celulas, recusas }) => ({
       ...Object.fromEntries(Array.from({ length: width }, (_, n) => [`c${n}`, textOfCell(celulas[n])])),
+      linha,
       motivo: (recusas ?? [])
         .map(({ coluna, motivo }) => (coluna ? `${coluna}: ${motivo}` : motivo))
         .join(' '),
@@ -37,7 +38,7 @@ async function* refusedRows(
   }
 }
 
-/** The refused rows as they came, with a column for the reason: corrected, they are imported again. */
+/** The refused rows as they came, with columns for their lines and the reasons: corrected, they are imported again. */
 export function refusedSheet(): Operation<typeof planilhasApi.recusadas> {
   const procedure = planilhasApi.recusadas
   const run = async (platform: Platform, call: Call, raw: CallOf<typeof procedure>): Promise<Exportacao> => {
@@ -47,6 +48,7 @@ export function refusedSheet(): Operation<typeof planilhasApi.recusadas> {
     const leave = takePlace(context.actor.id)
     const colunas: ColunasExportadas = Object.fromEntries([
       ...lida.titulos.map((titulo, n) => [`c${n}`, [titulo, 'texto']]),
+      ['linha', ['Linha do arquivo', 'inteiro']],
       ['motivo', ['Motivo da recusa', 'texto']],
     ])
     const tabela = { titulo: 'Recusadas', colunas, timezone: platform.timezone }

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { buttonClass } from '../button.tsx'
 
 interface Props {
   label: string
@@ -40,14 +41,21 @@ export function DropField({ label, accept, hint, error, disabled = false, onChoo
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed p-3 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+        className={`relative flex flex-wrap items-center gap-3 rounded-md border border-dashed p-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'} ${disabled ? 'bg-surface-2' : 'hover:border-accent'}`}
       >
-        <FileUp aria-hidden size={20} className="text-muted" />
+        {/* What the browser shows of its own field is in the browser's language. */}
+        <span aria-hidden className={`${buttonClass()} max-sm:h-11 ${disabled ? 'opacity-55' : ''}`}>
+          <FileUp size={16} /> Escolher arquivo
+        </span>
+        <p className="wrap-anywhere min-w-0 text-sm">
+          {nome ? <bdi>{nome}</bdi> : <span className="text-muted max-sm:hidden">ou solte-o aqui</span>}
+        </p>
         <input
           id={id}
           type="file"
           accept={accept}
           disabled={disabled}
+          title={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint ${id}-error`}
           onChange={event => {
@@ -55,15 +63,8 @@ export function DropField({ label, accept, hint, error, disabled = false, onChoo
             // Without it the browser would not tell that the same file, corrected, is chosen again.
             event.target.value = ''
           }}
-          className="min-w-0 max-w-36 grow text-transparent file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong/50 file:bg-surface file:px-3 file:font-medium file:text-ink hover:file:bg-surface-2 max-sm:file:h-11"
+          className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-not-allowed"
         />
-        <p className="wrap-anywhere min-w-0 text-sm">
-          {nome ? (
-            <bdi>{nome}</bdi>
-          ) : (
-            <span className="text-muted max-sm:hidden">ou solte o arquivo aqui</span>
-          )}
-        </p>
       </div>
       <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
         {hint}

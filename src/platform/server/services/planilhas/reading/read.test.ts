@@ -1,9 +1,10 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { zipOf } from '../../../../testing/files.ts'
+import { sheetsOf } from '../../../../testing/spreadsheets-files.ts'
 import { SEM_RESULTADO } from './cell.ts'
 import { dateText } from './date-cells.ts'
-import { readSheet } from './read.ts'
+import { type Escolha, readSheet } from './read.ts'
 
 const known = ['nome', 'valor', 'data']
 const read = async (bytes: Uint8Array) => {
@@ -88,12 +89,52 @@ describe('a workbook', () => {
     utils.book_append_sheet(book, utils.aoa_to_sheet([]), 'Vazia')
     utils.book_append_sheet(book, sheet, 'Dados')
     const { linhas, folha, cabecalho } = await read(write(book, { type: 'buffer', bookType: 'xlsx' }))
-    expect({ folha, cabecalho }).toEqual({ folha: { nome: 'Dados', de: 2 }, cabecalho: 2 })
+    expect({ folha, cabecalho }).toEqual({
+      folha: { nome: 'Dados', todas: ['Vazia', 'Dados'] },
+      cabecalho: 2,
+    })
     expect(linhas).toEqual([
       [3, ['Grupo', 1234.5, '28/02/2026']],
       [4, ['Grupo', 0.3, '31/12/1950']],
       [5, ['Sim', 7, 'x']],
     ])
+  })
+
+  const SHEETS = {
+    Instruções: [['Como preencher'], ['Nome é obrigatório']],
+    Dados: [['Relatório'], ['Nome', 'Valor'], ['A', 1], ['B', 2]],
+    Outra: [
+      ['Nome', 'Valor'],
+      ['C', 3],
+    ],
+    Oculta: [
+      ['Nome', 'Valor'],
+      ['D', 4],
+    ],
+  }
+
+  test('of several sheets is read at the first with known headings, or where the person says', async () => {
+    const bytes = sheetsOf(SHEETS, ['Oculta'])
+    const todas = ['Instruções', 'Dados', 'Outra']
+    const found = await read(bytes)
+    expect(found).toMatchObject({ folha: { nome: 'Dados', todas }, cabecalho: 2, total: 2 })
+    expect(found.primeiras).toEqual([
+      { linha: 1, texto: 'Relatório' },
+      { linha: 2, texto: 'Nome · Valor' },
+      { linha: 3, texto: 'A · 1' },
+      { linha: 4, texto: 'B · 2' },
+    ])
+    const asked = (escolha: Escolha) => readSheet(bytes, known, escolha)
+    expect(await asked({ folha: 'Outra' })).toMatchObject({
+      folha: { nome: 'Outra' },
+      cabecalho: 1,
+      total: 1,
+    })
+    expect(await asked({ folha: 'Instruções' })).toMatchObject({ titulos: ['Como preencher'], total: 1 })
+    expect(await asked({ folha: 'Dados', cabecalho: 3 })).toMatchObject({ titulos: ['A', '1'], total: 1 })
+    const refused = 'A folha “Oculta” não tem linhas'
+    await expect(asked({ folha: 'Oculta' })).rejects.toThrow(refused)
+    await expect(asked({ folha: 'Dados', cabecalho: 9 })).rejects.toThrow('não tem linhas')
   })
 
   test('by its parts: shared and rich texts, CDATA, a prefix, a formula without a result, an error', async () => {

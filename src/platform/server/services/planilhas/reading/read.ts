@@ -9,6 +9,8 @@ import { readXlsx } from './xlsx.ts'
 const IS_ZIP = [0x50, 0x4b, 3, 4]
 /** Where a table begins below a title, a logo and a date. */
 const BEFORE_HEADINGS = 30
+/** Lines that a person may choose the headings from. */
+const FIRST = 12
 const EXAMPLES = 3
 const LONGEST_EXAMPLE = 80
 const LONGEST_HEADING = 200
@@ -17,9 +19,11 @@ const PART = 500
 
 /** What was read. Rows are text already: the server hands them to the database without a look. */
 export interface Lida {
-  folha: { nome: string; de: number } | null
+  folha: { nome: string; todas: string[] } | null
   /** The line of the headings. */
   cabecalho: number
+  /** The first lines, of which one has the headings. */
+  primeiras: { linha: number; texto: string }[]
   titulos: string[]
   /** The first values of each column. */
   exemplos: string[][]
@@ -33,38 +37,61 @@ interface Row {
   celulas: Celula[]
 }
 
+/** What a person says of a file that leaves it open. */
+export interface Escolha {
+  folha?: string | undefined
+  /** The line of the headings. */
+  cabecalho?: number | undefined
+}
+
+const textsOf = ({ celulas }: Row) =>
+  celulas.filter((cell): cell is string => typeof cell === 'string' && cell.trim() !== '')
+const knownIn = (row: Row, known: ReadonlySet<string>) =>
+  textsOf(row).filter(cell => known.has(folded(cell))).length
+
 /** The row of headings: of the first, the one with the most known names; without any, the fullest row of texts. */
 function headingsOf(rows: readonly Row[], known: ReadonlySet<string>): number {
   const first = rows.slice(0, BEFORE_HEADINGS)
-  const score = ({ celulas }: Row) => {
-    const texts = celulas.filter(cell => typeof cell === 'string' && cell.trim() !== '')
-    return (
-      texts.filter(cell => known.has(folded(String(cell)))).length * 1000 +
-      (known.size > 0 ? 0 : texts.length)
-    )
-  }
+  const score = (row: Row) => knownIn(row, known) * 1000 + (known.size > 0 ? 0 : textsOf(row).length)
   const best = Math.max(0, ...first.map(score))
   if (best > 0) return first.findIndex(row => score(row) === best)
   const filled = first.map(({ celulas }) => celulas.filter(cell => cell !== '').length)
   return filled.findIndex(count => count * 2 > Math.max(...filled))
 }
 
+/** Several known names in one row are headings; a single one may be any word. */
+const isTableFor = (known: ReadonlySet<string>) => (rows: readonly Row[]) =>
+  rows.slice(0, BEFORE_HEADINGS).some(row => knownIn(row, known) > 1)
+
+const summary = ({ linha, celulas }: Row) => {
+  const texts = celulas.map(cell => textOfCell(cell).trim()).filter(text => text !== '')
+  return { linha, texto: texts.join(' · ').slice(0, LONGEST_EXAMPLE) }
+}
+
 /**
  * Reads a spreadsheet. Runs in a process of its own.
- * @param known names that headings may have, folded
+ * @param names names that headings may have, folded
  * @throws AppError dados_invalidos, grande_demais
  */
-export async function readSheet(bytes: Uint8Array, known: readonly string[]): Promise<Lida> {
+export async function readSheet(
+  bytes: Uint8Array,
+  names: readonly string[],
+  { folha, cabecalho }: Escolha = {},
+): Promise<Lida> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isXlsx = IS_ZIP.every((byte, at) => buffer[at] === byte)
   const most = MAXIMO_DE_LINHAS + BEFORE_HEADINGS + 1
-  const book = isXlsx ? await readXlsx(buffer, most) : undefined
+  const known = new Set(names)
+  const book = isXlsx ? await readXlsx(buffer, { most, folha, isTable: isTableFor(known) }) : undefined
   const rows: Row[] = book?.linhas ?? readText(buffer)
-  const at = headingsOf(rows, new Set(known))
+  const at =
+    cabecalho === undefined ? headingsOf(rows, known) : rows.findIndex(({ linha }) => linha === cabecalho)
   const headings = rows[at]
   const below = rows.slice(at + 1)
-  if (!headings || below.length === 0)
-    throw new AppError('dados_invalidos', 'A planilha não tem linhas abaixo dos títulos das colunas.')
+  if (!headings || below.length === 0) {
+    const where = book && book.todas.length > 1 ? `A folha “${book.nome}”` : 'A planilha'
+    throw new AppError('dados_invalidos', `${where} não tem linhas abaixo dos títulos das colunas.`)
+  }
   if (below.length > MAXIMO_DE_LINHAS || book?.demais)
     throw new AppError(
       'grande_demais',
@@ -79,8 +106,9 @@ export async function readSheet(bytes: Uint8Array, known: readonly string[]): Pr
       .map(text => text.slice(0, LONGEST_EXAMPLE))
   })
   return {
-    folha: book ? { nome: book.nome, de: book.de } : null,
+    folha: book ? { nome: book.nome, todas: book.todas } : null,
     cabecalho: headings.linha,
+    primeiras: rows.slice(0, Math.max(FIRST, at + 1)).map(summary),
     titulos: columns.map(n => textOfCell(headings.celulas[n]).trim().slice(0, LONGEST_HEADING)),
     exemplos: examples,
     total: below.length,

@@ -12,13 +12,20 @@ const MAX_SHARED = 1_000_000
 const MAX_COLUMNS = 100
 const MAX_TEXT = 32_767
 const MAX_MERGES = 20_000
+/** Sheets that are looked into for one with known headings. */
+const MAX_SHEETS = 20
+const LONGEST_NAME = 200
 
-interface Folha {
-  nome: string
-  de: number
+interface Linhas {
   linhas: { linha: number; celulas: Celula[] }[]
-  /** It has more rows than were asked for. */
+  /** There are more rows than were asked for. */
   demais: boolean
+}
+
+interface Folha extends Linhas {
+  nome: string
+  /** The names of all sheets that are shown. */
+  todas: string[]
 }
 
 const damaged = () =>
@@ -78,7 +85,7 @@ function cellsOf(row: string, workbook: Workbook): Celula[] {
 }
 
 /** Gives a value that stands for several rows to each of them, as people read it. */
-function spread(linhas: Folha['linhas'], sheet: Buffer): void {
+function spread(linhas: Linhas['linhas'], sheet: Buffer): void {
   const byLine = new Map(linhas.map(each => [each.linha, each.celulas]))
   let merges = 0
   for (const tag of elements(sheet, 'mergeCell', 1000)) {
@@ -123,12 +130,38 @@ async function openWorkbook(zip: Buffer) {
   return part
 }
 
+function rowsOf(sheet: Buffer, workbook: Workbook, most: number): Linhas {
+  const linhas: Linhas['linhas'] = []
+  let last = 0
+  let demais = false
+  for (const row of elements(sheet, 'row', MAX_ROW)) {
+    const linha = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? last + 1)
+    if (!Number.isInteger(linha) || linha <= last) throw damaged()
+    last = linha
+    const celulas = cellsOf(row, workbook)
+    if (celulas.every(cell => cell === '')) continue
+    demais = linhas.length >= most
+    if (demais) break
+    linhas.push({ linha, celulas })
+  }
+  if (linhas.length > 0) spread(linhas, sheet)
+  return { linhas, demais }
+}
+
+/** What is read of a workbook. */
+interface Wanted {
+  /** Rows that are read. */
+  most: number
+  /** The sheet of this name; without it the first that is a table, else the first that has anything. */
+  folha?: string | undefined
+  isTable: (linhas: Linhas['linhas']) => boolean
+}
+
 /**
- * Reads the first sheet that is shown and has anything, row by row.
- * @param most rows that are read
+ * Reads one sheet of those that are shown, row by row.
  * @throws AppError dados_invalidos, grande_demais
  */
-export async function readXlsx(zip: Buffer, most: number): Promise<Folha> {
+export async function readXlsx(zip: Buffer, { most, folha, isTable }: Wanted): Promise<Folha> {
   try {
     const part = await openWorkbook(zip)
     const book = (await part('xl/workbook.xml'))?.toString('utf8')
@@ -145,29 +178,24 @@ export async function readXlsx(zip: Buffer, most: number): Promise<Folha> {
       isDate: dateStyles(await part('xl/styles.xml')),
       since1904: /^(1|true)$/.test(attribute(properties, 'date1904') ?? ''),
     }
-    const sheets = [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => tag)
-    for (const tag of sheets) {
-      if (/hidden/i.test(attribute(tag, 'state') ?? '')) continue
-      const sheet = await part(targets.get(attribute(tag, '(?:\\w+:)?id') ?? '') ?? '')
-      const linhas: Folha['linhas'] = []
-      let last = 0
-      let demais = false
-      for (const row of sheet ? elements(sheet, 'row', MAX_ROW) : []) {
-        const linha = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? last + 1)
-        if (!Number.isInteger(linha) || linha <= last) throw damaged()
-        last = linha
-        const celulas = cellsOf(row, workbook)
-        if (celulas.every(cell => cell === '')) continue
-        demais = linhas.length >= most
-        if (demais) break
-        linhas.push({ linha, celulas })
-      }
-      if (sheet && linhas.length > 0) {
-        spread(linhas, sheet)
-        return { nome: attribute(tag, 'name') ?? '', de: sheets.length, linhas, demais }
-      }
+    const sheets = [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)]
+      .filter(([tag]) => !/hidden/i.test(attribute(tag, 'state') ?? ''))
+      .slice(0, MAX_SHEETS)
+      .map(([tag]) => ({
+        nome: (attribute(tag, 'name') ?? '').slice(0, LONGEST_NAME),
+        file: targets.get(attribute(tag, '(?:\\w+:)?id') ?? '') ?? '',
+      }))
+    const todas = sheets.map(({ nome }) => nome)
+    let first: Folha | undefined
+    for (const { nome, file } of sheets) {
+      if (folha !== undefined && nome !== folha) continue
+      const sheet = await part(file)
+      const read = sheet && { nome, todas, ...rowsOf(sheet, workbook, most) }
+      if (!read || read.linhas.length === 0) continue
+      if (isTable(read.linhas)) return read
+      first ??= read
     }
-    return { nome: '', de: sheets.length, linhas: [], demais: false }
+    return first ?? { nome: folha ?? '', todas, linhas: [], demais: false }
   } catch (error) {
     if (error instanceof ZipRefusal) throw error.motivo === 'grande' ? tooLarge() : damaged()
     throw error instanceof RangeError ? damaged() : error

@@ -1,8 +1,10 @@
+import { Download } from 'lucide-react'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { nomeVisivel } from '#platform/contract/files.ts'
 import { MAXIMO_DE_LINHAS, type Planilha } from '#platform/contract/planilhas.ts'
+import { saveFile } from '../../../files.ts'
 import { Button } from '../../button.tsx'
 import { DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
 import { DropField } from '../../files/drop-field.tsx'
@@ -31,7 +33,7 @@ export function ChooseStep({ exportar, anterior, error, importing }: Props) {
     event.preventDefault()
     send(pasted(cells))
   }
-  const headings = Object.values(exportar.colunas).map(([titulo]) => titulo)
+  const fields = importing.campos.filter(({ campo }) => campo !== 'id')
   return (
     <>
       <DialogBody>
@@ -44,9 +46,30 @@ export function ChooseStep({ exportar, anterior, error, importing }: Props) {
         <DropField
           label="Planilha (XLSX ou CSV)"
           accept=".xlsx,.csv,.tsv,.txt"
-          hint={`Até ${formatCount(MAXIMO_DE_LINHAS)} linhas e 10 MB. Colunas conhecidas: ${headings.join(', ')}.`}
+          hint={`Até ${formatCount(MAXIMO_DE_LINHAS)} linhas e 10 MB.`}
           onChoose={send}
         />
+        {fields.length > 0 && (
+          <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-md bg-surface-2 px-3 py-2">
+            <p className="min-w-0 flex-1 basis-64 text-sm">
+              <span className="text-muted">Colunas: </span>
+              {fields.map(({ campo, rotulo, obrigatorio }, n) => (
+                <span key={campo}>
+                  {n > 0 && ', '}
+                  <span className={obrigatorio ? 'font-medium' : ''}>{rotulo}</span>
+                  {obrigatorio && ' *'}
+                </span>
+              ))}
+              <span className="text-muted">. Com * as que um registro novo precisa ter.</span>
+            </p>
+            <Button
+              icon={<Download aria-hidden size={16} />}
+              onClick={() => saveModel(exportar.titulo, fields)}
+            >
+              Baixar modelo
+            </Button>
+          </div>
+        )}
         <label htmlFor={`${id}-text`} className="mt-4 mb-1 block font-medium text-sm">
           Ou cole aqui as células copiadas da planilha
         </label>
@@ -71,6 +94,12 @@ export function ChooseStep({ exportar, anterior, error, importing }: Props) {
       </DialogFooter>
     </>
   )
+}
+
+/** An empty spreadsheet with the headings, for Excel in Brazil. */
+function saveModel(titulo: string, fields: Import['campos']): void {
+  const headings = fields.map(({ rotulo }) => `"${rotulo.replaceAll('"', '""')}"`).join(';')
+  saveFile({ nome: `Modelo ${titulo}.csv`, blob: new Blob([`\ufeff${headings}\r\n`], { type: 'text/csv' }) })
 }
 
 function Before({ planilha, onResume }: { planilha: Planilha; onResume: () => void }) {

@@ -1,24 +1,32 @@
 import { useId, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
-import { nomeVisivel } from '#platform/contract/files.ts'
 import type { Planilha } from '#platform/contract/planilhas.ts'
 import { Button } from '../../button.tsx'
 import { DialogBody, DialogFooter } from '../../dialog.tsx'
 import { CONTROL } from '../../form/field.tsx'
 import { Failure } from './failure.tsx'
-import type { Import } from './use-import.ts'
+import { PlaceChoice } from './place-choice.tsx'
+import type { Import, Lugar } from './use-import.ts'
 
 interface Props {
   planilha: Planilha
+  /** The file is read again: its table is in another sheet, or below another line. */
+  relendo?: Lugar
   error: string
   importing: Import
 }
 
 /** Which field each column fills. What headings tell, and what this person chose before, is chosen already. */
-export function ColumnsStep({ planilha, error, importing }: Props) {
-  const { colunas, campos } = planilha
+export function ColumnsStep({ planilha, relendo, error, importing }: Props) {
+  const { id, colunas, campos } = planilha
+  const [of, setOf] = useState(id)
   const [chosen, setChosen] = useState(colunas.map(({ campo }) => campo))
   const [vazias_apagam, setEmpty] = useState(planilha.vazias_apagam)
+  if (of !== id) {
+    setOf(id)
+    setChosen(colunas.map(({ campo }) => campo))
+    setEmpty(planilha.vazias_apagam)
+  }
   const choose = (at: number, campo: string | null) =>
     setChosen(chosen.map((each, n) => (n === at ? campo : each === campo ? null : each)))
   const missing = campos.filter(({ campo, obrigatorio }) => obrigatorio && !chosen.includes(campo))
@@ -27,16 +35,7 @@ export function ColumnsStep({ planilha, error, importing }: Props) {
     <>
       <DialogBody>
         <Failure text={error} />
-        <p className="mb-3">
-          <bdi className="font-medium">{nomeVisivel(planilha.nome_arquivo)}</bdi>:{' '}
-          {counted(planilha.total, 'linha', 'linhas')}, títulos na linha {planilha.cabecalho}
-          {planilha.folha && planilha.folha.de > 1 && (
-            <>
-              , da folha “{planilha.folha.nome}” (de {planilha.folha.de})
-            </>
-          )}
-          . Diga que campo cada coluna preenche.
-        </p>
+        <PlaceChoice planilha={planilha} reading={relendo} onChoose={importing.reread} />
         <ul aria-label="Colunas" className="divide-y divide-line rounded-md border border-line">
           {colunas.map((coluna, n) => (
             <ColumnChoice
@@ -50,10 +49,18 @@ export function ColumnsStep({ planilha, error, importing }: Props) {
             />
           ))}
         </ul>
-        <p role="status" className="mt-2 text-muted text-sm">
-          {left > 0 && `${counted(left, 'coluna não é importada', 'colunas não são importadas')}. `}
-          {missing.length > 0 &&
-            `Sem coluna para ${missing.map(({ rotulo }) => rotulo).join(', ')}: registros novos serão recusados.`}
+        <p role="status" className="mt-2 text-sm">
+          {left > 0 && (
+            <span className="text-muted">
+              {counted(left, 'coluna não é importada', 'colunas não são importadas')}.{' '}
+            </span>
+          )}
+          {missing.length > 0 && (
+            <span className="text-warn-text">
+              Sem coluna para {missing.map(({ rotulo }) => rotulo).join(', ')}: registros novos serão
+              recusados.
+            </span>
+          )}
         </p>
         <label className="mt-3 flex items-start gap-2 max-sm:min-h-11">
           <input
@@ -74,6 +81,7 @@ export function ColumnsStep({ planilha, error, importing }: Props) {
         <Button onClick={importing.restart}>Escolher outro arquivo</Button>
         <Button
           variant="primary"
+          disabled={relendo !== undefined || chosen.every(campo => campo === null)}
           onClick={() => void importing.compare(planilha, { campos: chosen, vazias_apagam })}
         >
           Conferir

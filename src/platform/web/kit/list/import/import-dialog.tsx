@@ -25,9 +25,7 @@ export function ImportDialog({ exportar, onClose }: Props) {
       {passo.nome === 'escolha' && (
         <ChooseStep exportar={exportar} anterior={passo.anterior} error={error} importing={importing} />
       )}
-      {passo.nome === 'colunas' && (
-        <ColumnsStep key={passo.planilha.id} planilha={passo.planilha} error={error} importing={importing} />
-      )}
+      {passo.nome === 'colunas' && <ColumnsStep {...passo} error={error} importing={importing} />}
       {passo.nome === 'previa' && (
         <PreviewStep planilha={passo.planilha} error={error} importing={importing} />
       )}
@@ -55,7 +53,9 @@ interface WritingProps {
   onCancel: Import['cancel']
 }
 
-function Writing({ passo: { lote, desfazendo }, onCancel }: WritingProps) {
+function Writing({ passo, onCancel }: WritingProps) {
+  const { desfazendo, andamento } = passo
+  const { lote, semServidor } = andamento
   const past = lote ? lote.feitas + lote.recusadas : 0
   return (
     <>
@@ -68,6 +68,9 @@ function Writing({ passo: { lote, desfazendo }, onCancel }: WritingProps) {
           <div className="flex items-center gap-3">
             <ProgressBar label="Importação" progress={lote ? past / Math.max(1, lote.total) : 0} />
           </div>
+          <p role="status" className="mt-3 rounded-md bg-warn-soft px-3 py-2 text-warn-text empty:hidden">
+            {semServidor && 'Sem resposta do servidor. O que falta é gravado assim que ele voltar.'}
+          </p>
           <p className="mt-3 text-muted text-sm">
             Você pode fechar esta janela: a importação continua, e abri-la de novo mostra como vai.
           </p>

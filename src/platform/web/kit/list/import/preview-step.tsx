@@ -45,15 +45,17 @@ export function PreviewStep({ planilha, error, importing }: Props) {
               onClick={() => show(each)}
               className="rounded-md border border-line bg-surface px-3 py-2 text-left hover:bg-surface-2 disabled:cursor-default disabled:text-muted disabled:hover:bg-surface aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
-              <span className="numeros block font-semibold text-lg leading-tight">
+              <span
+                className={`numeros block font-semibold text-lg leading-tight ${each === 'recusada' && of(each) > 0 ? 'text-danger-text' : ''}`}
+              >
                 {formatCount(of(each))}
               </span>
               <span className="text-sm">{WORDS[each]}</span>
             </button>
           ))}
         </fieldset>
+        {shown === 'recusada' && of('recusada') > 0 && <RefusedDownload planilha={planilha} />}
         <SheetRows key={shown} planilha={planilha} situacao={shown} label={WORDS[shown]} />
-        {of('recusada') > 0 && <RefusedDownload planilha={planilha} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => importing.columns(planilha)}>Voltar às colunas</Button>

@@ -9,7 +9,11 @@ import { ExportJob } from '../export-job.tsx'
 export function RefusedDownload({ planilha: { id } }: { planilha: Planilha }) {
   const [busy, setBusy] = useState(false)
   return (
-    <div className="mt-3">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-64 text-muted text-sm">
+        Corrija no arquivo e importe de novo: o que já entrou é reconhecido. Ou baixe só estas linhas, com o
+        motivo de cada uma.
+      </p>
       <Button icon={<Download aria-hidden size={16} />} disabled={busy} onClick={() => setBusy(true)}>
         Baixar linhas recusadas
       </Button>

@@ -25,7 +25,7 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
       <DialogBody>
         <Failure text={error} />
         <p role="status" className="mb-3 flex items-center gap-2 font-semibold text-lg">
-          <CircleCheck aria-hidden size={20} className="text-ok-text" />
+          <CircleCheck aria-hidden size={20} className="text-accent-text" />
           {desfeito
             ? `Importação desfeita em ${done}.`
             : `${done} ${lote.feitas === 1 ? 'importado' : 'importados'}.`}
@@ -39,9 +39,9 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
         )}
         {!desfeito && refused > 0 && (
           <>
-            <h3 className="mb-2 font-medium">{counted(refused, 'linha recusada', 'linhas recusadas')}</h3>
-            <SheetRows planilha={planilha} situacao="recusada" label="Linhas recusadas" />
+            <h3 className="mb-1 font-medium">{counted(refused, 'linha recusada', 'linhas recusadas')}</h3>
             <RefusedDownload planilha={planilha} />
+            <SheetRows planilha={planilha} situacao="recusada" label="Linhas recusadas" />
           </>
         )}
       </DialogBody>

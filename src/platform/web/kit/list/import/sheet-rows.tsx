@@ -57,7 +57,7 @@ export function SheetRows({ planilha, situacao, label }: Props) {
 
 function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: LinhaDaPlanilha }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[5rem_14rem_1fr]">
+    <li className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[4.5rem_minmax(0,2fr)_minmax(0,3fr)] sm:items-baseline">
       <span className="numeros text-muted text-sm">Linha {linha}</span>
       <span className="wrap-anywhere line-clamp-2 font-medium">{nome || '–'}</span>
       {situacao === 'igual' && <span className="text-muted text-sm">Nada muda.</span>}
@@ -65,7 +65,7 @@ function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: L
         {recusas.map(({ coluna, valor, motivo }) => (
           <li key={`${coluna} ${motivo}`}>
             {coluna && <span className="font-medium">{coluna}</span>}
-            {coluna && (valor === '' ? ' vazia' : <> “{valor}”</>)}
+            {coluna && (valor === '' ? ' em branco' : <> “{valor}”</>)}
             {coluna && ': '}
             <span className="text-danger-text">{motivo}</span>
           </li>
@@ -75,7 +75,11 @@ function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: L
             <span className="text-muted">{rotulo}:</span>{' '}
             {situacao === 'alterada' && (
               <>
-                <del className="text-muted">{antes || 'vazio'}</del>{' '}
+                {antes ? (
+                  <del className="text-muted">{antes}</del>
+                ) : (
+                  <span className="text-muted">vazio</span>
+                )}{' '}
                 <ArrowRight aria-hidden size={12} className="inline" />{' '}
               </>
             )}

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
-import { counted } from '#platform/contract/counts.ts'
 import { type Planilha, planilhasApi } from '#platform/contract/planilhas.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { ApiError, call } from '../../../api.ts'
 import { sendFile } from '../../../files.ts'
-import { notify, notifyError } from '../../../notices/notices.tsx'
+import { notifyError } from '../../../notices/notices.tsx'
 import { uuid } from '../../form/use-idempotency-key.ts'
 import { refresh } from '../../refresh.ts'
 
@@ -14,15 +13,27 @@ const LATER_LOOK_MS = 700
 
 export type Lote = OutputOf<typeof selecaoApi.andamento>
 
+/** How far the writing is, as last told; `semServidor` while the server does not answer. */
+export interface Andamento {
+  lote: Lote | null
+  semServidor: boolean
+}
+
+/** Which sheet has the table, and which of its lines has the headings. */
+export type Lugar = Pick<CallOf<typeof planilhasApi.enviar>, 'folha' | 'cabecalho'>
+
+/** No answer, or one that says that the server or its database is not there: the work goes on where it stopped. */
+const isAway = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
 /** Where the dialog is. */
 export type Passo =
   | { nome: 'abrindo' }
   | { nome: 'escolha'; anterior: Planilha | null }
   | { nome: 'lendo'; arquivo: string; parte: number }
-  | { nome: 'colunas'; planilha: Planilha }
+  | { nome: 'colunas'; planilha: Planilha; relendo?: Lugar }
   | { nome: 'conferindo'; planilha: Planilha }
   | { nome: 'previa'; planilha: Planilha }
-  | { nome: 'importando'; planilha: Planilha; lote: Lote | null; desfazendo: boolean }
+  | { nome: 'importando'; planilha: Planilha; andamento: Andamento; desfazendo: boolean }
   | { nome: 'fim'; planilha: Planilha; lote: Lote; desfeito: boolean }
 
 const base = ({ path }: Procedure) => path.slice(0, path.lastIndexOf('/'))
@@ -35,30 +46,37 @@ export function useImport(exportar: Procedure) {
   const entidade = base(exportar)
   const [passo, go] = useState<Passo>({ nome: 'abrindo' })
   const [error, setError] = useState('')
+  const [campos, setCampos] = useState<Planilha['campos']>([])
   const gone = useRef(false)
   const abort = useRef<AbortController>(undefined)
+  const file = useRef<File>(undefined)
+  /** Of what was compared: sent again after a lost answer, it is written once. */
+  const key = useRef('')
 
-  async function follow(id: string, show: (lote: Lote) => void): Promise<Lote | undefined> {
+  async function follow(id: string, show: (andamento: Andamento) => void): Promise<Lote | undefined> {
+    let last: Lote | null = null
+    show({ lote: null, semServidor: false })
     for (let wait = FIRST_LOOK_MS; ; wait = LATER_LOOK_MS) {
-      const lote = await call(selecaoApi.andamento, { id })
-      if (lote.estado !== 'andando' || gone.current) return gone.current ? undefined : lote
-      show(lote)
+      try {
+        last = await call(selecaoApi.andamento, { id })
+        if (last.estado !== 'andando' || gone.current) return gone.current ? undefined : last
+        show({ lote: last, semServidor: false })
+      } catch (error) {
+        if (!isAway(error)) throw error
+        if (gone.current) return undefined
+        show({ lote: last, semServidor: true })
+      }
       await new Promise(resolve => setTimeout(resolve, wait))
     }
   }
   async function watch(planilha: Planilha, id: string): Promise<void> {
-    const importing = (lote: Lote | null): Passo => ({
-      nome: 'importando',
-      planilha,
-      lote,
-      desfazendo: false,
-    })
-    go(importing(null))
-    const lote = await follow(id, lote => go(importing(lote)))
+    const lote = await follow(id, andamento =>
+      go({ nome: 'importando', planilha, andamento, desfazendo: false }),
+    )
     if (!lote) return
-    const read = await call(planilhasApi.atual, { entidade })
+    const read = await call(planilhasApi.atual, { entidade }).catch(() => undefined)
     await refresh(exportar)
-    go({ nome: 'fim', planilha: read.planilha ?? planilha, lote, desfeito: false })
+    go({ nome: 'fim', planilha: read?.planilha ?? planilha, lote, desfeito: false })
   }
   const failed = (error: unknown) => {
     if (gone.current || (error instanceof DOMException && error.name === 'AbortError')) return
@@ -71,7 +89,8 @@ export function useImport(exportar: Procedure) {
     gone.current = false
     void (async () => {
       try {
-        const { planilha } = await call(planilhasApi.atual, { entidade })
+        const { planilha, campos } = await call(planilhasApi.atual, { entidade })
+        setCampos(campos)
         const lote = planilha?.lote_id && (await call(selecaoApi.andamento, { id: planilha.lote_id }))
         if (gone.current) return
         if (planilha && lote && lote.estado === 'andando') await watch(planilha, lote.id)
@@ -87,21 +106,22 @@ export function useImport(exportar: Procedure) {
     }
   }, [])
 
-  async function send(file: File): Promise<void> {
+  const read = (chosen: File, lugar: Lugar, onProgress: (parte: number) => void) => {
     setError('')
     abort.current = new AbortController()
-    go({ nome: 'lendo', arquivo: file.name, parte: 0 })
+    return sendFile(
+      planilhasApi.enviar,
+      chosen,
+      { entidade, ...lugar },
+      { onProgress, signal: abort.current.signal, idempotencyKey: uuid() },
+    )
+  }
+
+  async function send(chosen: File): Promise<void> {
+    go({ nome: 'lendo', arquivo: chosen.name, parte: 0 })
     try {
-      const planilha = await sendFile(
-        planilhasApi.enviar,
-        file,
-        { entidade },
-        {
-          onProgress: parte => go({ nome: 'lendo', arquivo: file.name, parte }),
-          signal: abort.current.signal,
-          idempotencyKey: uuid(),
-        },
-      )
+      const planilha = await read(chosen, {}, parte => go({ nome: 'lendo', arquivo: chosen.name, parte }))
+      file.current = chosen
       go({ nome: 'colunas', planilha })
     } catch (error) {
       failed(error)
@@ -109,9 +129,22 @@ export function useImport(exportar: Procedure) {
     }
   }
 
+  /** Reads the same file again, where its table is elsewhere than it seemed. */
+  async function reread(planilha: Planilha, lugar: Lugar): Promise<void> {
+    if (!file.current) return
+    go({ nome: 'colunas', planilha, relendo: lugar })
+    try {
+      go({ nome: 'colunas', planilha: await read(file.current, lugar, () => {}) })
+    } catch (error) {
+      failed(error)
+      if (!gone.current) go({ nome: 'colunas', planilha })
+    }
+  }
+
   async function compare(planilha: Planilha, how: Omit<CallOf<typeof planilhasApi.conferir>, 'id'>) {
     setError('')
     go({ nome: 'conferindo', planilha })
+    key.current = uuid()
     try {
       go({ nome: 'previa', planilha: await call(planilhasApi.conferir, { id: planilha.id, ...how }) })
     } catch (error) {
@@ -123,7 +156,7 @@ export function useImport(exportar: Procedure) {
   async function write(planilha: Planilha) {
     setError('')
     try {
-      const { id } = await call(planilhasApi.importar, { id: planilha.id }, { idempotencyKey: uuid() })
+      const { id } = await call(planilhasApi.importar, { id: planilha.id }, { idempotencyKey: key.current })
       await watch({ ...planilha, lote_id: id }, id)
     } catch (error) {
       failed(error)
@@ -135,14 +168,11 @@ export function useImport(exportar: Procedure) {
     setError('')
     try {
       const { id } = await call(selecaoApi.desfazer, { id: done.id }, { idempotencyKey: uuid() })
-      const undoing = (lote: Lote | null): Passo => ({ nome: 'importando', planilha, lote, desfazendo: true })
-      go(undoing(null))
-      const lote = await follow(id, lote => go(undoing(lote)))
+      const lote = await follow(id, andamento =>
+        go({ nome: 'importando', planilha, andamento, desfazendo: true }),
+      )
       await refresh(exportar)
-      if (lote) {
-        notify({ titulo: `Desfeito em ${counted(lote.feitas, 'registro', 'registros')}` })
-        go({ nome: 'fim', planilha, lote, desfeito: true })
-      }
+      if (lote) go({ nome: 'fim', planilha, lote, desfeito: true })
     } catch (error) {
       failed(error)
       if (!gone.current) go({ nome: 'fim', planilha, lote: done, desfeito: false })
@@ -151,6 +181,8 @@ export function useImport(exportar: Procedure) {
 
   /** Goes on with what was read before. */
   async function resume(planilha: Planilha) {
+    file.current = undefined
+    key.current = uuid()
     if (planilha.lote_id) await watch(planilha, planilha.lote_id).catch(failed)
     else go(planilha.contagens ? { nome: 'previa', planilha } : { nome: 'colunas', planilha })
   }
@@ -158,7 +190,11 @@ export function useImport(exportar: Procedure) {
   return {
     passo,
     error,
+    /** What a spreadsheet of this register may fill. */
+    campos,
     send,
+    /** Absent once the file is gone, as after a reload. */
+    reread: file.current && reread,
     compare,
     write,
     undo,
@@ -167,6 +203,7 @@ export function useImport(exportar: Procedure) {
     columns: (planilha: Planilha) => go({ nome: 'colunas', planilha }),
     restart: () => {
       setError('')
+      file.current = undefined
       go({ nome: 'escolha', anterior: null })
     },
   }
