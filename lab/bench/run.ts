@@ -15,6 +15,8 @@ import { fill, ROWS } from './data.ts'
 import { measureDay } from './day.ts'
 import { measureDepartments } from './departments.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLists } from './lists.ts'
+import { measureMany } from './many.ts'
 import { measureOperations } from './operations.ts'
 import { measurePalette } from './palette.ts'
 import { ENGINES, type Places } from './places.ts'
@@ -46,6 +48,8 @@ const steps: Record<string, Step> = {
 
 /** Only by name: these take long, or make data of their own, most of them a million rows. */
 const byName: Record<string, Step> = {
+  lists: ({ place, searchLimit }) => measureLists(place, searchLimit),
+  many: ({ place }) => measureMany(place),
   scale: places => measureScale(places),
   day: ({ place }) => measureDay(place),
   audit: async ({ more, searchLimit }) => measureAudit(await more('auditoria'), searchLimit),
@@ -55,7 +59,7 @@ const byName: Record<string, Step> = {
 }
 
 /** Of these, the ones on the data of all others. */
-const SHARED = ['scale', 'day']
+const SHARED = ['scale', 'day', 'lists', 'many']
 
 async function fillAt(place: Place, quickly: Places['quickly'], wanted?: Sizes): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined

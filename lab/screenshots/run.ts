@@ -8,12 +8,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { root } from '../../scripts/files.ts'
 import { guidePictures } from './guides.ts'
+import { onKit } from './kit-server.ts'
 import { type Screen, screens } from './screens.ts'
 import { enact, onStage, openPage, type Stage, settled } from './stage.ts'
 
 const FOLDER = path.join(root, 'screenshots')
 /** As much of a long page as two screens of a phone show. */
 const TALL = 1688
+/** The page of the kit is shown whole. */
+const WHOLE = 8000
 const SIZES = {
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
@@ -72,7 +75,10 @@ async function take(page: Page, screen: Screen, form: Form, file: string): Promi
     // A window that is taller, not a picture of more than the window: that would show no touch screen any more.
     if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
       const content = Number(await page.evaluate('document.documentElement.scrollHeight'))
-      await page.setViewportSize({ width, height: Math.max(height, Math.min(content, TALL)) })
+      await page.setViewportSize({
+        width,
+        height: Math.max(height, Math.min(content, screen.kit ? WHOLE : TALL)),
+      })
       await settled(page)
     }
     await page.screenshot({ path: file })
@@ -82,7 +88,7 @@ async function take(page: Page, screen: Screen, form: Form, file: string): Promi
   }
 }
 
-/** Takes them all in one size and one theme. @returns what could not be taken */
+/** Takes them all in one size and one theme, those without anybody signed in first. @returns what could not be taken */
 async function round(
   stage: Stage,
   wanted: Screen[],
@@ -110,15 +116,24 @@ const { wanted, readme, guides } = asked()
 await mkdir(FOLDER, { recursive: true })
 const started = performance.now()
 const failed: string[] = []
+async function rounds(stage: Stage, chosen: Screen[]): Promise<void> {
+  if (chosen.length === 0) return
+  for (const form of ['desk', 'phone'] as const) {
+    for (const theme of ['claro', 'escuro'] as const)
+      failed.push(...(await round(stage, chosen, form, theme)))
+  }
+}
 await onStage(async stage => {
   if (guides) {
     failed.push(...(await guidePictures(stage)))
     return
   }
-  for (const form of ['desk', 'phone'] as const) {
-    for (const theme of ['claro', 'escuro'] as const)
-      failed.push(...(await round(stage, wanted, form, theme)))
-  }
+  await rounds(
+    stage,
+    wanted.filter(({ kit }) => !kit),
+  )
+  const pieces = wanted.filter(({ kit }) => kit)
+  if (pieces.length > 0) await onKit(stage.url, url => rounds({ ...stage, url }, pieces))
 })
 if (readme) await keepForReadme()
 for (const problem of failed) console.error(problem)

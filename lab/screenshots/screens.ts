@@ -12,6 +12,8 @@ export interface Screen {
   outside?: true
   /** Answers 500 to every request for data. */
   broken?: true
+  /** Of the page of the kit, not of the product. */
+  kit?: true
   /** Taken on narrow or on wide screens alone. */
   only?: 'phone' | 'desk'
 }
@@ -96,4 +98,10 @@ export const screens: Screen[] = [
   { name: 'guia', path: '/ajuda/comercial' },
   { name: 'engenharia', path: '/engenharia' },
   { name: 'nada', path: '/nada/aqui' },
+  { name: 'pecas', path: '/pecas', kit: true },
+  { name: 'pecas-janela', path: '/pecas', kit: true, act: press('Abrir janela') },
+  { name: 'pecas-pergunta', path: '/pecas', kit: true, act: press('Perguntar') },
+  { name: 'pecas-aviso', path: '/pecas', kit: true, act: press('Avisar') },
+  { name: 'pecas-erro', path: '/pecas', kit: true, act: press('Avisar de um erro') },
+  { name: 'pecas-calendario', path: '/pecas', kit: true, act: press('Abrir calendário') },
 ]

@@ -1,0 +1,177 @@
+// What people do with a list beyond a search: filters, groups, boards, views and totals, each in every list that has them, at
+// 100,000 rows. The services in this process, without HTTP; nothing is kept between calls: counts are taken each time.
+import { z } from 'zod'
+import { matrizPadrao } from '#modules/areas.ts'
+import type { ExportProcedure } from '#platform/contract/export.ts'
+import { type Campo, declaradosEm } from '#platform/contract/filtros.ts'
+import { quadroDe } from '#platform/contract/list.ts'
+import { todasAsEntregues } from '#platform/contract/visoes.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
+import { ROWS } from './data.ts'
+import type { Place } from './processes.ts'
+import { type Bar, median, type Section, table } from './report.ts'
+import { actor } from './statements.ts'
+
+const ROUNDS = 9
+const WARM = 1
+/** Of each kind, as many of the slowest are told by name. */
+const NAMED = 4
+const SEARCHED = 'maria'
+
+/** Filters of a kind; each is asked for its contrary, too. */
+function textsFor({ tipo, valores = [], vazio }: Campo): string[] {
+  const texts: Partial<Record<Campo['tipo'], string[]>> = {
+    opcoes: [valores[0] ?? '', valores.slice(0, 2).join(',')],
+    data: ['este_mes', 'proximos_30_dias', '2026-01-01..2026-06-30', 'antes_de_hoje'],
+    instante: ['este_mes', 'ultimos_7_dias'],
+    dinheiro: ['1000..5000', '5000..'],
+    registro: ['1', '1,2,3'],
+    pessoa: ['eu'],
+    texto: ['Obras'],
+  }
+  return [...(texts[tipo] ?? []), ...(vazio ? ['vazio'] : [])]
+}
+
+const KINDS = [
+  'filter',
+  'group',
+  'counts of groups',
+  'column of a board',
+  'heads of a board',
+  'view',
+  'totals',
+] as const
+
+interface Case {
+  kind: (typeof KINDS)[number]
+  name: string
+  operation: Operation
+  input: object
+}
+
+const baseOf = ({ procedure: { path } }: Operation) => path.slice(0, path.lastIndexOf('/'))
+
+/** Everything that lists offer, of the given operations. @param required what a list is always asked beside its filters */
+function casesOf(operations: readonly Operation[], required: Record<string, object>): Case[] {
+  const selecao = new Map(selecaoRouter(catalogOf(operations)).map(each => [each.procedure.path, each]))
+  const delivered = todasAsEntregues()
+  return operations.flatMap(operation => {
+    const { path, input } = operation.procedure
+    if (!(input instanceof z.ZodObject) || !('por_pagina' in input.shape)) return []
+    const base = baseOf(operation)
+    const always = required[base] ?? {}
+    const exported = operations.find(each => each.procedure.path === `${base}/exportar`)
+    const { colunas = {} } = (exported?.procedure ?? {}) as Partial<ExportProcedure>
+    const hasMoney = Object.values(colunas).some(([, tipo]) => tipo === 'dinheiro')
+    const { campos } = declaradosEm(input)
+    const of = (kind: Case['kind'], name: string, more: object): Case => ({
+      ...{ kind, name: `${base} ${name}`, operation },
+      input: { filtros: always, ...more },
+    })
+    const beside = (kind: Case['kind'], verb: string, name: string, more: object): Case[] => {
+      const other = selecao.get(`selecao/${verb}`)
+      const asked = { lista: path, filtros: always, ...more }
+      return other && exported?.selecao
+        ? [{ kind, name: `${base} ${name}`, operation: other, input: asked }]
+        : []
+    }
+    const filters = Object.entries(campos).flatMap(([field, campo]) =>
+      textsFor(campo)
+        .flatMap(text => [text, `nao:${text}`])
+        .map(text => of('filter', `${field}=${text}`, { filtros: { ...always, [field]: text } })),
+    )
+    const { ordem } = input.shape as unknown as { ordem: z.ZodDefault<z.ZodEnum> }
+    const sorts = ordem.unwrap().options.map(String)
+    const groups = sorts.filter(sort => ['opcoes', 'data', 'pessoa'].includes(campos[sort]?.tipo ?? ''))
+    const quadro = quadroDe(operation.procedure)
+    return [
+      ...filters,
+      ...groups.flatMap(agrupar => [
+        of('group', `by ${agrupar}`, { agrupar }),
+        ...beside('counts of groups', 'grupos', `by ${agrupar}`, { agrupar }),
+      ]),
+      ...(quadro?.valores ?? []).map(valor =>
+        of('column of a board', valor, { coluna: { campo: quadro?.campo, valor } }),
+      ),
+      ...(quadro ? beside('heads of a board', 'colunas', '', {}) : []),
+      ...(delivered.get(path) ?? []).map(({ nome, consulta }) => {
+        const { busca, ordem, direcao, filtros } = consulta
+        const input = { busca, ordem, direcao, filtros: { ...always, ...filtros } }
+        return of('view', nome, JSON.parse(JSON.stringify(input)))
+      }),
+      ...(hasMoney ? ['', SEARCHED] : []).flatMap(busca =>
+        beside('totals', 'somas', `"${busca}"`, { busca }),
+      ),
+    ]
+  })
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
+
+/** @param limit p95 in ms that each must stay below */
+export async function measureLists(place: Place, limit: number): Promise<Section> {
+  const databaseUrl = 'url' in place ? place.url : undefined
+  const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
+  try {
+    const [project] = await db.query<{ id: number }>(
+      'select projeto_id as id from financeiro_despesas_projeto group by 1 order by count(*) desc limit 1',
+    )
+    const cases = casesOf(await everyOperation(), {
+      'financeiro/despesas-projeto': { projetoId: project?.id },
+    })
+    const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
+    const permissions = { matrix: async () => matrizPadrao }
+    const platform: Platform = { db, changes, timezone: 'America/Sao_Paulo', appUrl: '', permissions }
+    const measured: (Case & { p50: number; p95: number })[] = []
+    for (const each of cases) {
+      const times: number[] = []
+      for (let round = -WARM; round < ROUNDS; round++) {
+        const ms = await timed(() =>
+          each.operation(platform, { actor, pedido: 'bench' }, each.input as never),
+        )
+        if (round >= 0) times.push(ms)
+      }
+      const sorted = times.toSorted((a, b) => a - b)
+      measured.push({ ...each, p50: median(times), p95: sorted[Math.ceil(ROUNDS * 0.95) - 1] ?? 0 })
+    }
+    const rows: string[][] = []
+    const bars: Bar[] = []
+    for (const kind of KINDS) {
+      const mine = measured.filter(each => each.kind === kind).toSorted((a, b) => b.p95 - a.p95)
+      const [slowest] = mine
+      if (!slowest) continue
+      rows.push([
+        kind,
+        String(mine.length),
+        median(mine.map(({ p50 }) => p50)).toFixed(1),
+        mine
+          .slice(0, NAMED)
+          .map(({ name, p50, p95 }) => `${name}: ${p50.toFixed(0)} / ${p95.toFixed(0)}`)
+          .join('<br>'),
+      ])
+      bars.push({
+        what: `p95 in ms: ${kind}, the slowest: ${slowest.name}`,
+        value: slowest.p95,
+        below: limit,
+      })
+    }
+    return {
+      title: `Filters, groups, boards, views and totals of every list, ${ROWS.toLocaleString('en')} rows each`,
+      body: [
+        `${ROUNDS} calls of the service for each; p50 / p95 in ms.`,
+        table(['what', 'cases', 'median of the p50', 'the slowest'], rows),
+      ],
+      bars,
+    }
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,196 @@
+// Record pages, and many records at once, over HTTP at 100,000 rows in each table: 10,000 payables marked as paid in one go and
+// undone, with people in the lists meanwhile, and 5,000 suppliers from a spreadsheet. It writes: a step by name only.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HEADER_ARQUIVO } from '#platform/contract/files.ts'
+import type { Planilha } from '#platform/contract/planilhas.ts'
+import type { Lote } from '#platform/contract/selecao.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
+import { xlsxOf } from '#platform/testing/spreadsheets-files.ts'
+import { emails, ROWS } from './data.ts'
+import type { Figures } from './load.ts'
+import { browserHeaders, load, type Place, signIn, startProduct } from './processes.ts'
+import { type Bar, type Section, table } from './report.ts'
+
+const RECORDS = 60
+const MANY = 10_000
+const IMPORTED = 5000
+const LIMITS = { ficha: 40, many: 30, meanwhile: 250 }
+const READERS = 2
+const LOOK_MS = 100
+/** Lists are read in rounds, the last of which ends a little after the work beside it. */
+const ROUND_MS = 1500
+const QUIET_MS = 5000
+
+/** Ids of records that many others refer to and of any, by entity. */
+async function idsOf(db: Database): Promise<Map<string, (number | string)[]>> {
+  const operations = await everyOperation()
+  const found = new Map<string, (number | string)[]>()
+  for (const { procedure } of operations) {
+    const [, base] = /^(.+)\/ficha$/.exec(procedure.path) ?? []
+    const table = operations.find(each => each.procedure.path === `${base}/exportar`)?.selecao?.table
+    if (!base || !table) continue
+    const rows = await db.query<{ id: number | string }>(
+      `select id from ${table} order by md5(id::text) limit ${RECORDS}`,
+    )
+    found.set(
+      base,
+      rows.map(({ id }) => id),
+    )
+  }
+  return found
+}
+
+/** The last due date before which no more than so many payables are still to be paid, and how many these are. */
+async function unpaid(db: Database): Promise<{ ate: string; total: number }> {
+  const [row] = await db.query<{ ate: string; total: number }>(
+    `select ate::text, total::int from (
+       select data_vencimento as ate, sum(count(*)) over (order by data_vencimento) as total
+       from financeiro_contas_a_pagar where status <> 'Paga' group by 1) x
+     where total <= $1 order by ate desc limit 1`,
+    [MANY],
+  )
+  if (!row) throw new Error('There are no payables')
+  return row
+}
+
+interface Caller {
+  port: number
+  headers: Record<string, string>
+}
+
+/** One request, as a screen sends it. @throws where it is refused */
+async function ask<T>({ port, headers }: Caller, path: string, body: object | Buffer, more = {}): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID(), ...more },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Until a request on many records has ended. @returns seconds */
+async function finished(caller: Caller, { id, total }: Pick<Lote, 'id' | 'total'>): Promise<number> {
+  const started = performance.now()
+  for (;;) {
+    const lote = await ask<Lote>(caller, 'selecao/andamento', { id })
+    if (lote.estado !== 'andando') {
+      if (lote.feitas !== total) throw new Error(`${lote.feitas} of ${total}, ${lote.recusadas} refused`)
+      return (performance.now() - started) / 1000
+    }
+    await sleep(LOOK_MS)
+  }
+}
+
+const LISTS = [
+  ['financeiro/contas-a-pagar/list', {}],
+  ['financeiro/contas-a-pagar/list', { filtros: { status: 'nao:Paga,Cancelada' } }],
+  ['comercial/clientes/list', {}],
+  ['predial/chamados/list', {}],
+] as const
+
+/** People in the lists for so long, or as long as work goes on. */
+async function reading(caller: Caller, work?: Promise<unknown>): Promise<Figures[]> {
+  const requests = LISTS.map(([path, body]) => ({ path: `/api/${path}`, body: JSON.stringify(body) }))
+  let over = false
+  const ended = work?.finally(() => {
+    over = true
+  })
+  const figures: Figures[] = []
+  do figures.push(await load({ ...caller, requests, connections: READERS, ms: work ? ROUND_MS : QUIET_MS }))
+  while (work && !over)
+  await ended
+  return figures
+}
+
+const worst = (figures: Figures[], key: 'p50' | 'p95' | 'p99') => Math.max(...figures.map(each => each[key]))
+
+export async function measureMany(place: Place): Promise<Section> {
+  const databaseUrl = 'url' in place ? place.url : undefined
+  const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
+  const ids = await idsOf(db)
+  const { ate, total } = await unpaid(db)
+  await db.close()
+  const server = await startProduct(place)
+  try {
+    const cookie = await signIn(server.port, emails[0] ?? '')
+    const caller = { port: server.port, headers: { ...browserHeaders(server.port), cookie } }
+    const bars: Bar[] = []
+
+    const pages: string[][] = []
+    for (const [base, known] of ids) {
+      const requests = known.map(id => ({ path: `/api/${base}/ficha`, body: JSON.stringify({ id }) }))
+      const once = { ...caller, requests, connections: 1, ms: 20_000 }
+      await load({ ...once, count: 5 })
+      const { p50, p95 } = await load({ ...once, count: 2 * known.length })
+      pages.push([base, p50.toFixed(1), p95.toFixed(1)])
+      bars.push({ what: `p95 in ms: page of ${base}`, value: p95, below: LIMITS.ficha })
+    }
+
+    const before = await reading(caller)
+    const filtros = { status: 'nao:Paga', vencimento_ate: ate }
+    const paid = await ask<Lote>(caller, 'selecao/iniciar', {
+      operacao: 'financeiro/contas-a-pagar/update',
+      dados: { status: 'Paga' },
+      alvo: { busca: '', filtros, total },
+    })
+    const paying = finished(caller, paid)
+    const during = await reading(caller, paying)
+    const seconds = await paying
+    const undone = await ask<Lote>(caller, 'selecao/desfazer', { id: paid.id })
+    const back = await finished(caller, undone)
+
+    const head = ['Razão Social', 'CNPJ', 'Telefone', 'E-mail']
+    const rows = Array.from({ length: IMPORTED }, (_, n) => [
+      `Importado ${n} Materiais Ltda`,
+      String(99_000_000_000_000 + n),
+      '(11) 98765-4321',
+      `importado${n}@fornecedor.com.br`,
+    ])
+    const bytes = xlsxOf([head, ...rows])
+    const started = performance.now()
+    const dados = { entidade: 'financeiro/fornecedores' }
+    const described = encodeURIComponent(JSON.stringify({ nome: 'fornecedores.xlsx', dados }))
+    const sheet = await ask<Planilha>(caller, 'planilhas/enviar', bytes, {
+      [HEADER_ARQUIVO]: described,
+      'content-type': 'application/octet-stream',
+    })
+    const campos = sheet.colunas.map(({ campo }) => campo)
+    await ask(caller, 'planilhas/conferir', { id: sheet.id, campos, vazias_apagam: false })
+    const compared = (performance.now() - started) / 1000
+    const lote = await ask<Pick<Lote, 'id' | 'total'>>(caller, 'planilhas/importar', { id: sheet.id })
+    await finished(caller, lote)
+    const imported = (performance.now() - started) / 1000
+
+    bars.push(
+      { what: `seconds: ${total} payables marked as paid`, value: seconds, below: LIMITS.many },
+      { what: 'seconds: the same undone', value: back, below: LIMITS.many },
+      { what: 'p99 in ms: lists meanwhile', value: worst(during, 'p99'), below: LIMITS.meanwhile },
+      { what: `seconds: ${IMPORTED} suppliers from a spreadsheet`, value: imported, below: LIMITS.many },
+    )
+    const row = (name: string, figures: Figures[]) => [
+      name,
+      ...(['p50', 'p95', 'p99'] as const).map(key => worst(figures, key).toFixed(0)),
+    ]
+    return {
+      title: `Record pages, and many records at once, ${ROWS.toLocaleString('en')} rows in each table`,
+      body: [
+        `The page of a record with its relations and the first page of its timeline, one request, ${RECORDS} records of each, one person:`,
+        table(['record', 'p50 ms', 'p95 ms'], pages),
+        `${total.toLocaleString('en')} payables marked as paid in ${seconds.toFixed(1)} s, undone in ${back.toFixed(1)} s. ` +
+          `${IMPORTED.toLocaleString('en')} suppliers from a spreadsheet: read and compared in ${compared.toFixed(1)} s, all in ${imported.toFixed(1)} s.`,
+        `Lists of ${READERS} people who ask without a pause, worst of rounds of 1.5 s:`,
+        table(
+          ['lists', 'p50 ms', 'p95 ms', 'p99 ms'],
+          [row('alone', before), row('while payables are marked', during)],
+        ),
+      ],
+      bars,
+    }
+  } finally {
+    await server.stop()
+  }
+}
