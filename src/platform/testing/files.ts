@@ -32,19 +32,37 @@ export interface TestMember {
   flags?: number
 }
 
+/** Of contents that several members or files share, what they become is worked out once. */
+const prepared = new WeakMap<Buffer, { crc: number; deflated: () => Buffer }>()
+function prepare(content: Buffer) {
+  const known = prepared.get(content)
+  if (known) return known
+  let packed: Buffer | undefined
+  const made = {
+    crc: crc32(content),
+    deflated: () => {
+      packed ??= deflateRawSync(content)
+      return packed
+    },
+  }
+  prepared.set(content, made)
+  return made
+}
+
 /** A zip as it is written, byte by byte. @param share later members lie where the first one does */
 export function zipOf(members: readonly TestMember[], { share = false } = {}): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const { name, content: given, deflate = false, says, also = name, flags = 0 } of members) {
-    const content = Buffer.from(given as Buffer)
-    const packed = deflate ? deflateRawSync(content) : content
+    const content = typeof given === 'string' ? Buffer.from(given) : given
+    const { crc, deflated } = prepare(content)
+    const packed = deflate ? deflated() : content
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(deflate ? 8 : 0, 4)
-    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(crc, 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(says ?? content.length, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
@@ -56,8 +74,9 @@ export function zipOf(members: readonly TestMember[], { share = false } = {}): B
       Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(10), at, Buffer.from(name)]),
     )
     if (share && locals.length > 0) continue
-    locals.push(Buffer.concat([Buffer.from('PK\x03\x04'), own, Buffer.from(also), packed]))
-    offset = Buffer.concat(locals).length
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), own, Buffer.from(also), packed])
+    locals.push(local)
+    offset += local.length
   }
   const [data, directory] = [Buffer.concat(locals), Buffer.concat(central)]
   const end = Buffer.alloc(22)
