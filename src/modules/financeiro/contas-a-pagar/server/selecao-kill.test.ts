@@ -8,7 +8,7 @@ import { clientOf } from '#platform/testing/http-client.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 
-const MANY = 6_000
+const MANY = 3_000
 
 let db: Database
 let product: Product

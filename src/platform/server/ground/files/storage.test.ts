@@ -40,7 +40,9 @@ eachStorage((files, s3) => {
 
   test('removing the last file of a folder takes none along that comes at that moment', async () => {
     const { storage } = files()
-    for (let n = 0; n < 150; n++) {
+    // A race for the folder, which goes with its last file: a bucket has none.
+    const rounds = s3() ? 10 : 150
+    for (let n = 0; n < rounds; n++) {
       const [last, next] = [`documentos/11/${n}_a`, `documentos/11/${n}_b`]
       await putBeside(last)
       await Promise.all([storage.remove(last), putBeside(next)])

@@ -9,7 +9,8 @@ import { forget } from './erase.ts'
 import { fillTexts, followTrail } from './texts.ts'
 
 const AUTHOR = { user_id: null, nome: 'Ana', operacao: 'teste', pedido: '' }
-const MANY = 20_000
+/** Ten slices, between which the work rests: the kill comes after the first. */
+const MANY = 5_000
 
 let postgres: TestPostgres
 let db: Database
