@@ -67,7 +67,7 @@ for (const [where, viewport] of Object.entries(SIZES)) {
       await expect(title(page, 'Nova Proposta')).toBeVisible()
       await expect(field(page, 'Título')).toHaveValue('Quadro elétrico')
 
-      await field(page, 'Cliente').focus()
+      await expect(field(page, 'Cliente')).toBeFocused()
       await page.keyboard.press('ArrowDown')
       await option(page, 'Criar "Elétrica Souza"').click()
       await page.keyboard.press('Control+Enter')

@@ -3,6 +3,9 @@ import { useState } from 'react'
 /** Fallbacks in order: the dialog below, the table's current row, the page's heading. */
 const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]', 'h1']
 
+/** What has the focus since a dialog closed whose own place was gone. A dialog below that closes with it knows better. */
+let substitute: Element | null = null
+
 /**
  * Returns the focus to the element that had it before a dialog opened, or to a fallback if that element is gone. For Radix'
  * `onCloseAutoFocus`: without a trigger Radix drops the focus. Radix calls it a moment after closing; if a key press has moved
@@ -12,10 +15,12 @@ export function useReturnFocus() {
   const [before] = useState(() => document.activeElement)
   return (event: Event) => {
     event.preventDefault()
-    if (document.activeElement !== document.body) return
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement !== substitute) return
     const gone = before === document.body || !before?.isConnected
     const nearest = () => PLACES.map(place => document.querySelector(place)).find(found => found !== null)
     const target = gone ? nearest() : before
+    substitute = gone ? (target ?? null) : null
     if (target instanceof HTMLElement) target.focus()
   }
 }
