@@ -1,9 +1,10 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import type { Page } from '#platform/contract/list.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { procedureQuery } from '../../queries.ts'
+import { ofSelection } from '../list/of-selection.ts'
 import type { List } from '../list/use-list.ts'
 import type { BoardRow } from '../status/use-field-change.ts'
 
@@ -66,18 +67,7 @@ export function useBoardRows(list: List<unknown>, { campo, valores, soma, pendin
       meta: { silent: true },
     })),
   })
-  const { queryFn, ...sums } = procedureQuery(selecaoApi.colunas, {
-    lista: procedure.path,
-    busca,
-    filtros,
-  } as CallOf<typeof selecaoApi.colunas>)
-  const { data } = useQuery({
-    // Below the entity's path: whatever changes its list changes these, too.
-    queryKey: [`${list.entidade}/colunas`, ...sums.queryKey],
-    queryFn: queryFn as () => Promise<OutputOf<typeof selecaoApi.colunas>>,
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
+  const { data } = useQuery(ofSelection(list, selecaoApi.colunas))
 
   const all = answers.flatMap(({ data }) => (data as Answer)?.rows ?? [])
   // Columns are answered one after the other: a record that moves stands in two of them, and its newest version counts.

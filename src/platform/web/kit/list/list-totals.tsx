@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallOf } from '#platform/contract/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#platform/contract/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
-import { procedureQuery } from '../../queries.ts'
+import { ofSelection } from './of-selection.ts'
 import { tableRoles } from './table-roles.ts'
 import type { List } from './use-list.ts'
 
@@ -15,13 +14,7 @@ interface Props {
 
 /** Footer with the sums of the columns of money, of all that search and filters select. */
 export function ListTotals({ columns, list, actions }: Props) {
-  const { busca, filtros } = list.input
-  const lista = list.api.list?.path ?? ''
-  const { data } = useQuery({
-    ...procedureQuery(selecaoApi.somas, { lista, busca, filtros } as CallOf<typeof selecaoApi.somas>),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
+  const { data } = useQuery(ofSelection(list, selecaoApi.somas))
   const sums = data?.somas ?? {}
   const first = columns.findIndex(({ key }) => sums[key] !== undefined)
   if (first < 1) return null

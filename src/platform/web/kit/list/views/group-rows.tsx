@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import type { CallOf, OutputOf } from '#platform/contract/api.ts'
+import { Fragment, type ReactNode, useRef } from 'react'
+import type { OutputOf } from '#platform/contract/api.ts'
 import { formatCount } from '#platform/contract/counts.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
-import { procedureQuery } from '../../../queries.ts'
+import { ofSelection } from '../of-selection.ts'
 import { tableRoles } from '../table-roles.ts'
 import type { Grouped, List } from '../use-list.ts'
 import { groupOf } from './grouping.ts'
@@ -53,24 +53,25 @@ function sectionsOf({ list, grouped, drawn }: Props, groups: readonly Group[]) {
 export function GroupRows(props: Props) {
   const { list, grouped, columns, span } = props
   const { por, dated, descending, fechados, toggle } = grouped
-  const { busca, filtros } = list.input
-  const lista = list.api.list?.path ?? ''
-  const { data } = useQuery({
-    ...procedureQuery(selecaoApi.grupos, {
-      lista,
-      busca,
-      filtros,
-      agrupar: por,
-      somas: !list.total_minimo,
-    } as CallOf<typeof selecaoApi.grupos>),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
+  const asked = { agrupar: por, somas: !list.total_minimo }
+  const { data } = useQuery(ofSelection(list as List<unknown>, selecaoApi.grupos, asked))
   const groups = descending ? (data?.grupos.toReversed() ?? []) : (data?.grupos ?? [])
   const { colunas = {} } = (list.api.exportar ?? {}) as Partial<ExportProcedure>
-  const label = columns.find(({ key }) => key === por)?.header ?? colunas[por]?.[0] ?? ''
+  const campo = list.campos[por]
+  const label = columns.find(({ key }) => key === por)?.header ?? campo?.rotulo ?? colunas[por]?.[0] ?? ''
+  const people = useRef(new Map<string, string>())
+  if (campo?.nome)
+    for (const row of list.rows as unknown as readonly Record<string, unknown>[])
+      people.current.set(String(row[por] ?? ''), String(row[campo.nome] ?? ''))
   const named = (value: string) =>
-    value === '' ? `Sem ${label.toLowerCase()}` : dated ? capital(formatMonth(value)) : value
+    value === ''
+      ? (campo?.vazio ?? `Sem ${label.toLowerCase()}`)
+      : dated
+        ? capital(formatMonth(value))
+        : // Of a folded group the name was read before.
+          campo?.nome
+          ? (people.current.get(value) ?? '…')
+          : value
   return sectionsOf(props, groups).map(({ value, rows, group }) => {
     const folded = fechados.includes(value)
     return (

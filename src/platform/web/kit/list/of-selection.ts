@@ -1,0 +1,20 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
+import { procedureQuery } from '../../queries.ts'
+import type { List } from './use-list.ts'
+
+/**
+ * Options for `useQuery` of sums, groups or columns of all that a list selects. Their key is below the entity's path, so that
+ * whatever asks for its list again, such as another person's change, asks for these, too.
+ */
+export function ofSelection<P extends Procedure>(list: List<unknown>, procedure: P, more: object = {}) {
+  const { busca, filtros } = list.input
+  const lista = list.api.list?.path ?? ''
+  const { queryKey, queryFn } = procedureQuery(procedure, { lista, busca, filtros, ...more } as CallOf<P>)
+  return {
+    queryKey: [`${list.entidade}/${procedure.path}`, ...queryKey],
+    queryFn: queryFn as () => Promise<OutputOf<P>>,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  }
+}
