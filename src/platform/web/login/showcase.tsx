@@ -25,7 +25,7 @@ export function Showcase() {
         </g>
       </svg>
       <div className="relative flex h-full flex-col px-14 py-16 xl:px-20">
-        <p className="max-w-md text-balance font-semibold text-[2rem] leading-[1.2] tracking-[-0.02em]">
+        <p className="max-w-md text-balance font-semibold text-3xl tracking-[-0.02em]">
           A base de tudo o que a empresa faz.
         </p>
         <p className="mt-4 max-w-sm text-lg opacity-85">

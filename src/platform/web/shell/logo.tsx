@@ -18,9 +18,7 @@ export function Logo({ markOnly = false }: { markOnly?: boolean }) {
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />
       {!markOnly && (
-        <span className="font-semibold text-[1.1875rem] text-ink leading-none tracking-[-0.025em]">
-          Alicerce
-        </span>
+        <span className="font-semibold text-ink text-xl leading-none tracking-[-0.025em]">Alicerce</span>
       )}
     </span>
   )

@@ -101,9 +101,9 @@ export function Filter({ escolha, onApply }: Props) {
         type="submit"
         variant="primary"
         icon={<Check aria-hidden size={18} className="sm:hidden" />}
-        className="max-sm:w-11 max-sm:gap-0 max-sm:px-0 max-sm:text-[0px]"
+        className="max-sm:w-11 max-sm:gap-0 max-sm:px-0"
       >
-        Aplicar Filtro
+        <span className="max-sm:sr-only">Aplicar Filtro</span>
       </Button>
     </form>
   )

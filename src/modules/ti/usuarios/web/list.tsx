@@ -64,7 +64,12 @@ export function UsuariosList() {
         <ExportMenu procedure={usuariosApi.exportar} list={list} />
         {mayCreate && (
           <>
-            <Button icon={<FileSpreadsheet aria-hidden size={16} />} onClick={downloadLayout}>
+            <Button
+              icon={<FileSpreadsheet aria-hidden size={16} />}
+              // The dialog of the import has it, too.
+              className="max-sm:hidden"
+              onClick={downloadLayout}
+            >
               Baixar Layout CSV
             </Button>
             <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>
