@@ -31,6 +31,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
     <tr
       {...tableRoles.row}
       tabIndex={current ? 0 : -1}
+      data-linha
       data-marcada={selected}
       data-abre={base && row.id}
       aria-current={open || undefined}

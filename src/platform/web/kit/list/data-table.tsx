@@ -20,6 +20,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import { useCutText } from './use-cut-text.ts'
 import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useRowMotion } from './use-row-motion.ts'
 import { useRowOpening } from './use-row-opening.ts'
 import { columnsText } from './views/columns-text.ts'
 import { DisplayButton } from './views/display-button.tsx'
@@ -60,6 +61,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const { caption, columns: delivered, list, actions, empty, belongs, loading, footer } = props
   const { base, open, enter, body: opening } = useRowOpening(list)
   const { current, body } = useRowKeys(list, enter)
+  useRowMotion(body.ref, list.rows, selectedBy(list as List<unknown>))
   const selecting = useSelection(list)
   const selection =
     useSelectable(list.api) && typeof list.rows[0]?.id === 'number' ? selecting.selection : undefined
@@ -148,6 +150,9 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
     </div>
   )
 }
+
+/** What the rows of a list are chosen by. */
+const selectedBy = ({ input, grouped }: List<unknown>) => JSON.stringify([input, grouped?.fechados])
 
 /** The rows in groups. Until their code is there, and where it cannot be loaded, the rows stand without headings. */
 function Groups(props: ComponentProps<typeof GroupRows>) {

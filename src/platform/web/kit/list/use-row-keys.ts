@@ -9,9 +9,9 @@ const EDITED = 'input, select, textarea'
 
 type Row = { id: number | string }
 
-/** The rows of a table's body that are records, without headings of groups. */
+/** The rows of a table's body that are records, without headings of groups and rows that are leaving. */
 const recordRows = (body: HTMLTableSectionElement | null) =>
-  [...(body?.rows ?? [])].filter(row => row.dataset.grupo === undefined)
+  [...(body?.rows ?? [])].filter(row => row.dataset.linha !== undefined)
 
 const actionsOf = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>(ACTIONS)].filter(action => action.checkVisibility())
@@ -91,7 +91,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
   /** The row of an event. Portals of a row, such as a dialog, are not part of it. */
   const rowOf = (target: EventTarget) => {
     const row = target instanceof Element ? target.closest('tr') : null
-    return row?.parentElement === body.current && row.dataset.grupo === undefined ? row : null
+    return row?.parentElement === body.current && row.dataset.linha !== undefined ? row : null
   }
 
   return {
