@@ -66,7 +66,7 @@ test('every screen fits a phone, and can be met by a finger', async ({ page }) =
     '/oficina',
     '/operacao',
     '/predial',
-    '/predial/chamados?visao=quadro',
+    '/predial/chamados?como=quadro',
     '/ssma',
     `/ssma/desvios?ficha=${ids.desvio}`,
     '/ti/usuarios?aba=perfis',

@@ -267,7 +267,7 @@ test.describe('with tickets', () => {
       '/predial',
       '/predial/categorias',
       '/predial/chamados',
-      '/predial/chamados?visao=quadro',
+      '/predial/chamados?como=quadro',
     ]) {
       await hers.goto(path)
       await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()

@@ -86,7 +86,7 @@ test.describe('proposals', () => {
     await page.keyboard.press('Escape')
 
     await card(page, 'Aprovada', 'Telhado').getByText('Padaria Três Irmãos').click()
-    await expect(page).toHaveURL(/\/comercial\/propostas\/\d+\?visao=quadro/)
+    await expect(page).toHaveURL(/\/comercial\/propostas\/\d+\?como=quadro/)
     await expect(page.getByRole('complementary', { name: 'Proposta: Telhado' })).toBeVisible()
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
@@ -100,11 +100,61 @@ test.describe('proposals', () => {
     await expect(column(page, 'Em Elaboração').getByText('Nenhum registro')).toBeVisible()
   })
 
+  test('a view may be a board, and the columns are those that the filters leave', async ({ page }) => {
+    const views = page.getByRole('button', { name: /^Visão: / })
+    const choose = async (name: string) => {
+      await views.click()
+      await page.getByRole('menuitemradio', { name }).click()
+    }
+    // The address of a board as it was before views and boards could be together.
+    await page.goto('/comercial/propostas?visao=quadro')
+    await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
+    await expect(page).toHaveURL(/\/propostas\?como=quadro$/)
+
+    // A delivered view leaves the board a board.
+    await choose('Em andamento')
+    await expect(views).toHaveAccessibleName('Visão: Em andamento')
+    await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
+    await expect(column(page, 'Enviada')).toBeVisible()
+    await expect(column(page, 'Aprovada')).toHaveCount(0)
+    await expect(page.getByText('modificada')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Tabela' }).click()
+    await expect(page).toHaveURL(/\?visao=em-andamento$/)
+    await expect(row(page, 'Reforma')).toBeVisible()
+
+    await page.goto('/comercial/propostas?como=quadro&status_proposta=nao:Rejeitada,Cancelada')
+    await expect(column(page, 'Aprovada')).toBeVisible()
+    await expect(column(page, 'Rejeitada')).toHaveCount(0)
+    await views.click()
+    await page.getByRole('menuitem', { name: 'Salvar como...' }).click()
+    await page.getByRole('dialog').getByLabel('Nome').fill('Meu quadro')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(views).toHaveAccessibleName('Visão: Meu quadro')
+    await expect(column(page, 'Aprovada')).toBeVisible()
+    await choose('Todos os registros')
+    await page.getByRole('button', { name: 'Tabela' }).click()
+    await expect(row(page, 'Reforma')).toBeVisible()
+    await choose('Meu quadro')
+    await expect(column(page, 'Aprovada')).toBeVisible()
+    await expect(column(page, 'Rejeitada')).toHaveCount(0)
+    await expect(page.getByText('modificada')).toHaveCount(0)
+    await expectNoViolations(page)
+
+    // As a table it is another view, until that is saved or given up.
+    await page.getByRole('button', { name: 'Tabela' }).click()
+    await expect(row(page, 'Reforma')).toBeVisible()
+    await expect(page.getByText('modificada')).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect(column(page, 'Aprovada')).toBeVisible()
+    await page.reload()
+    await expect(column(page, 'Aprovada')).toBeVisible()
+  })
+
   test('what another person moves, moves; who moves what changed meanwhile is told why it stays', async ({
     page,
     browser,
   }) => {
-    await page.goto('/comercial/propostas?visao=quadro')
+    await page.goto('/comercial/propostas?como=quadro')
     await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
     const other = await colleague(browser, page)
     await other.goto('/comercial/propostas')
@@ -155,7 +205,7 @@ test.describe('proposals', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
     test('one column at a time: by swiping and by its name, and a card by its menu', async ({ page }) => {
-      await page.goto('/comercial/propostas?visao=quadro')
+      await page.goto('/comercial/propostas?como=quadro')
       await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport()
       await expect(column(page, 'Enviada')).not.toBeInViewport()
       await expectNoViolations(page)
@@ -199,7 +249,7 @@ test.describe('proposals', () => {
     test('a finger that rests picks a card up, and goes on to the next column at the edge', async ({
       page,
     }) => {
-      await page.goto('/comercial/propostas?visao=quadro')
+      await page.goto('/comercial/propostas?como=quadro')
       const { x, y } = await middle(card(page, 'Em Elaboração', 'Reforma'))
       const touch = await page.context().newCDPSession(page)
       const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at = x) =>
@@ -226,7 +276,7 @@ test('every board stands, empty and in the dark, and says what belongs where', a
     ['/ssma/desvios', 'Em Análise'],
     ['/predial/chamados', 'Pendente Terceiro'],
   ] as const) {
-    await page.goto(`${path}?visao=quadro`)
+    await page.goto(`${path}?como=quadro`)
     await expect(column(page, status)).toContainText('Nenhum registro')
     await expectNoViolations(page)
   }

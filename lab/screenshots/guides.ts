@@ -76,7 +76,7 @@ const pictures: Record<string, Picture[]> = {
   predial: [
     { name: 'novo-chamado', path: '/predial/chamados?dialogo=novo' },
     { name: 'chamado', path: '/predial/chamados', act: talkedAbout },
-    { name: 'quadro', path: '/predial/chamados?visao=quadro' },
+    { name: 'quadro', path: '/predial/chamados?como=quadro' },
   ],
   rh: [
     { name: 'funcionarios', path: '/rh/funcionarios' },

@@ -77,7 +77,7 @@ export const screens: Screen[] = [
   { name: 'predial', path: '/predial' },
   ...list('chamados', '/predial/chamados', [
     { name: 'chamados-filtros', path: '/predial/chamados', act: press('Filtros'), only: 'phone' },
-    { name: 'chamados-quadro', path: '/predial/chamados?visao=quadro' },
+    { name: 'chamados-quadro', path: '/predial/chamados?como=quadro' },
     { name: 'chamados-ver', path: '/predial/chamados?dialogo=ver&id=10' },
   ]),
   ...list('categorias', '/predial/categorias'),

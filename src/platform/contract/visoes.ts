@@ -9,6 +9,10 @@ export const MAXIMO_DE_VISOES = 200
 
 export const densidades = ['padrao', 'confortavel'] as const
 
+/** A list as a table, or as the board of its contract. */
+export const comos = ['tabela', 'quadro'] as const
+export type Como = (typeof comos)[number]
+
 /** What a view says of how its rows are shown: the columns in their order, the grouping and the height of a row. */
 const exibicao = {
   /** Name of each shown column, with its width in pixels where somebody set one. */
@@ -19,6 +23,8 @@ const exibicao = {
     .optional(),
   agrupar: bounded(60).optional(),
   densidade: z.enum(densidades).optional(),
+  /** Absent in a delivered view, which is shown as the list is shown already. */
+  como: z.enum(comos).optional(),
 }
 export type Exibicao = z.output<z.ZodObject<typeof exibicao>>
 
@@ -153,9 +159,10 @@ export interface VisaoEntregue {
 
 const entregues = new Map<string, readonly VisaoEntregue[]>()
 
-type DeUmaLista<P extends Procedure> = Partial<
-  Pick<CallOf<P> & ListInput, 'filtros' | 'ordem' | 'direcao' | 'busca'>
->
+/** Filters are texts of their language, or values of the list's own: `src/platform/testing/views.test.ts` holds that it takes them. */
+type DeUmaLista<P extends Procedure> = Partial<Pick<CallOf<P> & ListInput, 'ordem' | 'direcao' | 'busca'>> & {
+  filtros?: Readonly<Record<string, string | true>>
+}
 
 const slug = (nome: string) =>
   nome

@@ -45,7 +45,7 @@ export function PropostasPage() {
   return (
     <>
       <PageHeader title="Propostas" description="Do primeiro rascunho ao projeto.">
-        <ViewSwitch />
+        <ViewSwitch list={list} />
       </PageHeader>
       <Toolbar
         list={list}

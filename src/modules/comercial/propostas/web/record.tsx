@@ -1,7 +1,7 @@
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
-import { filtroDeStatus, type Proposta, propostasApi, statusProposta } from '../contract.ts'
+import { type Proposta, propostasApi, statusProposta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { CreateProject } from './create-project.tsx'
 import { PropostaForm } from './form.tsx'
@@ -17,7 +17,6 @@ const Mais = ({ record }: { record: Proposta }) => (
 /** How the board shows one of them. */
 const quadro: Quadro = {
   of: statusProposta,
-  filtro: filtroDeStatus,
   cartao: [['nome_cliente'], ['valor_proposta', 'data_emissao']],
   soma: 'valor_proposta',
 }

@@ -32,7 +32,7 @@ export function ContasPage() {
   return (
     <>
       <PageHeader title="Contas a Pagar" description="O que a empresa deve, a quem e até quando.">
-        <ViewSwitch />
+        <ViewSwitch list={list} />
       </PageHeader>
       <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
       <Totals list={list} />

@@ -1,13 +1,12 @@
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { contasApi, filtroDeStatus, statusConta } from '../contract.ts'
+import { contasApi, statusConta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ContaForm } from './form.tsx'
 
 /** How the board shows one of them. */
 const quadro: Quadro = {
   of: statusConta,
-  filtro: filtroDeStatus,
   cartao: [['nome_fornecedor'], ['valor', 'data_vencimento']],
   soma: 'valor',
 }

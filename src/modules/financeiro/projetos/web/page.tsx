@@ -38,7 +38,7 @@ export function ProjetosPage() {
   return (
     <>
       <PageHeader title="Projetos" description="Trabalhos vendidos: quem os gerencia e quanto já custaram.">
-        <ViewSwitch />
+        <ViewSwitch list={list} />
       </PageHeader>
       <Toolbar
         list={list}

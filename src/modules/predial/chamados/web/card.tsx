@@ -1,7 +1,7 @@
 import { MapPin, UserRound } from 'lucide-react'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
-import { type Chamado, filtroDeStatus, prioridadeChamado, SEM_LOCAL, statusChamado } from '../contract.ts'
+import { type Chamado, prioridadeChamado, SEM_LOCAL, statusChamado } from '../contract.ts'
 import { Age } from './age.tsx'
 
 const place = ({ nome_local }: Chamado) => (
@@ -29,6 +29,5 @@ const urgency = (chamado: Chamado) => (
 /** How the board shows a ticket. */
 export const quadro: Quadro<Chamado> = {
   of: statusChamado,
-  filtro: filtroDeStatus,
   cartao: [place, assignee, urgency],
 }

@@ -40,7 +40,7 @@ export function ChamadosPage() {
   return (
     <>
       <PageHeader title="Chamados" description="Pedidos de manutenção, da abertura à solução.">
-        <ViewSwitch />
+        <ViewSwitch list={list} />
         {mayOpen && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Novo Chamado

@@ -1,6 +1,6 @@
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
-import { type Desvio, filtroDeStatus, riscoPotencial, statusResolucao } from '../contract.ts'
+import { type Desvio, riscoPotencial, statusResolucao } from '../contract.ts'
 import { Deadline } from './deadline.tsx'
 
 const responsible = ({ responsavel_acao }: Desvio) => responsavel_acao
@@ -15,6 +15,5 @@ const urgency = (desvio: Desvio) => (
 /** How the board shows a deviation. */
 export const quadro: Quadro<Desvio> = {
   of: statusResolucao,
-  filtro: filtroDeStatus,
   cartao: [['local_ocorrencia'], responsible, urgency],
 }

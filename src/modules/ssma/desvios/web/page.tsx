@@ -50,7 +50,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
         title="Registro de Desvios SSMA"
         description="O que foi visto fora do seguro, até a solução."
       >
-        <ViewSwitch />
+        <ViewSwitch list={list} />
       </PageHeader>
       <Toolbar
         list={list}

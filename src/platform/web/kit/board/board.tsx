@@ -10,6 +10,7 @@ import { type BoardRow, mayMove, statusVerb, useFieldChange } from '../status/us
 import { BoardColumn } from './board-column.tsx'
 import { boardKeys } from './board-keys.ts'
 import { ColumnTabs } from './column-tabs.tsx'
+import { columnsLeft } from './columns-left.ts'
 import { grab } from './grab.ts'
 import type { Quadro } from './quadro.ts'
 import { useBoardRows } from './use-board-rows.ts'
@@ -31,14 +32,6 @@ export function Board(props: Props) {
   return <Shown {...props} quadro={registro.quadro as unknown as Quadro<BoardRow>} columns={columns} />
 }
 
-/** Values of the columns that the list's filter by status leaves; all where it means something else. */
-function shownOf(quadro: Quadro<BoardRow>, valores: readonly string[], chosen: unknown): readonly string[] {
-  if (chosen === undefined) return valores
-  const wanted = quadro.filtro?.valuesOf(chosen as never) ?? [chosen]
-  const shown = valores.filter(valor => wanted.includes(valor))
-  return shown.length > 0 ? shown : valores
-}
-
 interface ShownProps extends Props {
   quadro: Quadro<BoardRow>
   columns: readonly Column<BoardRow>[]
@@ -55,7 +48,7 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
     if (document.activeElement === cardOf(id)?.querySelector('[data-abre-registro]')) focusing.current = id
   }
   const { pending, saves, change } = useFieldChange(list.api, keepFocus)
-  const shown = shownOf(quadro, valores, list.input.filtros[campo])
+  const shown = columnsLeft(list.campos[campo], valores, list.input.filtros[campo])
   const board = useBoardRows(list, { campo, valores: shown, soma: quadro.soma, pending, saves })
   const opening = useRowOpening({ entidade: list.entidade, rows: board.rows })
   const { at, go } = useShownColumn(box, list.entidade, shown)

@@ -2,12 +2,12 @@ import { Columns3, Rows3 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { lazyForm } from '../lazy-form.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import type { List } from '../list/use-list.ts'
 import { Spinner } from '../spinner.tsx'
-import { useUrl } from '../use-url.ts'
 
 const VIEWS = [
-  { visao: null, label: 'Tabela', Icon: Rows3 },
-  { visao: 'quadro', label: 'Quadro', Icon: Columns3 },
+  { como: 'tabela', label: 'Tabela', Icon: Rows3 },
+  { como: 'quadro', label: 'Quadro', Icon: Columns3 },
 ] as const
 
 const waiting = (
@@ -17,26 +17,24 @@ const waiting = (
 )
 const Board = lazyForm(async () => (await import('./board.tsx')).Board, waiting)
 
-/** A list as a table, or as the board that the address asks for. */
+/** A list as a table, or as the board that its view or the address asks for. */
 export function ListView<Row extends { id: number | string }>(props: ComponentProps<typeof DataTable<Row>>) {
-  const { param } = useUrl()
-  if (param('visao') !== 'quadro') return <DataTable {...props} />
+  if (props.list.view.como !== 'quadro') return <DataTable {...props} />
   return <Board caption={props.caption} list={props.list} />
 }
 
 /** Chooses between table and board, in the header of a page. On a phone it is as low as the title: the list needs the room. */
-export function ViewSwitch() {
-  const { param, change } = useUrl()
-  const visao = param('visao') === 'quadro' ? 'quadro' : null
+export function ViewSwitch({ list }: { list: List<unknown> }) {
+  const { como, showAs } = list.view
   return (
     <fieldset className="flex rounded-md border border-line-strong/50 bg-surface p-0.5 max-sm:-my-1.5 max-sm:p-0">
       <legend className="sr-only">Ver como</legend>
-      {VIEWS.map(({ visao: value, label, Icon }) => (
+      {VIEWS.map(({ como: value, label, Icon }) => (
         <button
           key={label}
           type="button"
-          aria-pressed={visao === value}
-          onClick={() => change({ visao: value, pagina: null }, 'push')}
+          aria-pressed={como === value}
+          onClick={() => showAs(value)}
           className="relative inline-flex h-control-sm items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-muted after:absolute after:-inset-y-1 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-sm:h-9 max-sm:w-11 max-sm:px-0 max-sm:after:inset-x-0"
         >
           <Icon aria-hidden size={15} />

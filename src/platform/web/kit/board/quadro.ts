@@ -8,6 +8,4 @@ export interface Quadro<Row = never> {
   cartao: readonly (readonly string[] | ((row: Row) => ReactNode))[]
   /** Column of money that is summed at the head of each column. */
   soma?: string
-  /** Values that a choice of the list's filter by status stands for: only these columns are shown. */
-  filtro?: { valuesOf: (choice: never) => readonly string[] }
 }

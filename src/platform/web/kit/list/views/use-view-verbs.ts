@@ -6,7 +6,16 @@ import type { List } from '../use-list.ts'
 /** What the list shows now, as a view keeps it. */
 export function presentOf({ input, view }: List<unknown>) {
   const { busca, ordem, direcao, por_pagina, agrupar, filtros } = input
-  return { busca, ordem, direcao, por_pagina, filtros, ...(agrupar && { agrupar }), ...view.exibicao }
+  return {
+    busca,
+    ordem,
+    direcao,
+    por_pagina,
+    filtros,
+    ...(agrupar && { agrupar }),
+    ...view.exibicao,
+    ...(view.como && { como: view.como }),
+  }
 }
 
 /** What can be done with the present view of a list. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListInput } from '#platform/contract/list.ts'
+import { quadroDe } from '#platform/contract/list.ts'
 import {
+  type Como,
   type Consulta,
   densidades,
   type Exibicao,
@@ -17,9 +19,9 @@ import { columnsOfText, columnsText } from './columns-text.ts'
 
 /** In the address instead of a view: the list as it is delivered, where another view is the person's default. */
 export const TODAS = 'todas'
-/** In the address of a screen that shows a board in place of the table. */
+/** As in `?como=quadro`: the list as a board. Addresses of before have it in the place of a view, `?visao=quadro`. */
 const BOARD = 'quadro'
-const OF_DISPLAY = ['colunas', 'densidade'] as const
+const OF_DISPLAY = ['colunas', 'densidade', 'como'] as const
 
 /** The view that a list shows. */
 export interface ActiveView {
@@ -31,7 +33,7 @@ export interface ActiveView {
 }
 
 /** How rows are shown, beside their groups. */
-type Look = Omit<Exibicao, 'agrupar'>
+type Look = Omit<Exibicao, 'agrupar' | 'como'>
 
 /** The views of a list and the present one, for `ViewBar`, and how its rows are shown. */
 export interface ViewState {
@@ -47,6 +49,9 @@ export interface ViewState {
   exibicao: Look
   /** Changes how rows are shown: in the address where there is a view, else in this browser, for this account. */
   show: (patch: { [K in keyof Look]: Look[K] | undefined }) => void
+  /** Undefined where the list has no board. */
+  como: Como | undefined
+  showAs: (como: Como) => void
 }
 
 /** The saved views that this person sees, of all lists. */
@@ -64,13 +69,13 @@ function flat({ filtros, colunas, ...own }: Consulta): Flat {
 }
 
 /**
- * The address of a list that may name a view: `?visao=12` and what differs from it. `param` reads one parameter, the view's
- * where the address has none; `change` writes those that differ, and under `sem` the names of those that the view has and
- * this list has not.
+ * The address of a list that may name a view: `?visao=12` and what differs from it, such as `como=quadro`. `param` reads
+ * one parameter, the view's where the address has none; `change` writes those that differ, and under `sem` the names of
+ * those that the view has and this list has not.
  * @param placed the list is one of several of its kind, such as the expenses of one project, and has no views
  */
 export function useView(procedure: ListProcedure, placed: boolean) {
-  const url = useUrl()
+  const url = useListUrl()
   const { visoes_padrao, usuario } = useSessao()
   const views = useVisoes()
   const { filtros, ...own } = procedure.input.shape as unknown as Record<string, never>
@@ -80,15 +85,22 @@ export function useView(procedure: ListProcedure, placed: boolean) {
   const written = names.some(name => url.param(name) !== '')
   const asked = url.param('visao')
   const byDefault = asked || written ? '' : (visoes_padrao[procedure.path] ?? '')
-  const id = placed || asked === BOARD ? '' : asked || byDefault
-  const numbered = /^\d+$/.test(id)
-  const active = numbered
-    ? saved(views.data, procedure.path, id)
-    : visoesEntregues(procedure.path).find(view => view.id === id)
-  const waiting = numbered && views.isPending
+  const id = placed ? '' : asked || byDefault
+  const viewOf = (id: string): Omit<ActiveView, 'id'> | undefined =>
+    /^\d+$/.test(id)
+      ? saved(views.data, procedure.path, id)
+      : visoesEntregues(procedure.path).find(view => view.id === id)
+  const active = viewOf(id)
+  const waiting = /^\d+$/.test(id) && views.isPending
   const base = active ? flat(active.consulta) : {}
   const without = active ? url.param('sem').split(',') : []
   const param = (name: string) => url.param(name) || (without.includes(name) ? '' : String(base[name] ?? ''))
+
+  const board = param('como') === BOARD ? BOARD : 'tabela'
+  const como = quadroDe(procedure) && board
+  /** A view that does not say whether it is a table is no other one as a board. */
+  const differs = (name: string) =>
+    !['', String(base[name])].includes(url.param(name)) && (name !== 'como' || base.como !== undefined)
 
   // The address of what is shown can be sent to somebody else.
   const entering = asked === '' && active !== undefined
@@ -121,11 +133,12 @@ export function useView(procedure: ListProcedure, placed: boolean) {
     lista: placed ? undefined : procedure.path,
     active: active && { ...active, id },
     missing: asked !== '' && id !== '' && id !== TODAS && !active && !waiting,
-    modified: active !== undefined && written,
+    modified: active !== undefined && names.some(differs),
     open: next => {
       const afresh = Object.fromEntries([...names, 'pagina'].map(name => [name, null]))
       const none = visoes_padrao[procedure.path] ? TODAS : null
-      url.change({ ...afresh, visao: next === null ? none : next }, 'push')
+      const said = next !== null && viewOf(next)?.consulta.como
+      url.change({ ...afresh, visao: next ?? none, como: said || como === 'tabela' ? null : como }, 'push')
     },
     exibicao,
     show: patch => {
@@ -135,9 +148,24 @@ export function useView(procedure: ListProcedure, placed: boolean) {
         : { colunas: null, densidade: null }
       change(inUrl as UrlPatch, 'replace')
     },
+    como,
+    showAs: next =>
+      change({ como: next === 'tabela' && base.como === undefined ? null : next, pagina: null }, 'push'),
   }
   return { param, change, waiting, state }
 }
+
+/** The address of a screen. That of a board, as it was before boards and views could be together, is brought up to date. */
+function useListUrl() {
+  const { param, change } = useUrl()
+  const before = param('visao') === BOARD
+  useEffect(() => {
+    if (before) change({ visao: null, como: BOARD }, 'replace')
+  }, [before, change])
+  return { change, param: (name: string) => (before ? OF_BEFORE[name] : undefined) ?? param(name) }
+}
+
+const OF_BEFORE: Record<string, string> = { visao: '', como: BOARD }
 
 function saved(all: readonly Visao[] | undefined, lista: string, id: string) {
   const salva = all?.find(view => view.lista === lista && String(view.id) === id)
