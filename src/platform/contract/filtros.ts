@@ -33,6 +33,8 @@ export interface Campo {
   palavras?: Readonly<Record<string, string>>
   /** Path of a query with `busca` whose answers have an id and a name. */
   procura?: string
+  /** Field of a row with the name of the person. */
+  nome?: string
 }
 export type Campos = Readonly<Record<string, Campo>>
 
@@ -52,7 +54,7 @@ export const por = {
   /** A closed vocabulary. */
   opcoes: (
     rotulo: string,
-    { values, tone }: Pick<Vocabulary, 'values'> & Partial<Pick<Vocabulary, 'tone'>>,
+    { values, tone }: { values: readonly string[] } & Partial<Pick<Vocabulary, 'tone'>>,
     more: Pick<Campo, 'grupos' | 'palavras' | 'vazio'> = {},
   ): Campo => ({ rotulo, tipo: 'opcoes', valores: values, ...(tone && { tom: tone }), ...more }),
   /** A calendar date. @param emAtraso filter of the source for what is late, e.g. with a passed date and still open */
@@ -72,12 +74,16 @@ export const por = {
     procura,
     vazio,
   }),
-  /** A person; `eu` is the caller. Parameters as `registro`. */
-  pessoa: (rotulo: string, procura: string, vazio?: string): Campo => ({
+  /**
+   * A person; `eu` is the caller. Parameters as `registro`; without `procura` nobody else is offered.
+   * @param nome field of a row with the person's name, where the rows may stand in groups by the person
+   */
+  pessoa: (rotulo: string, procura?: string, vazio?: string, nome?: string): Campo => ({
     rotulo,
     tipo: 'pessoa',
-    procura,
     vazio,
+    ...(procura && { procura }),
+    ...(nome && { nome }),
   }),
   /** A text as a whole. */
   texto: (rotulo: string, vazio?: string): Campo => ({ rotulo, tipo: 'texto', vazio }),

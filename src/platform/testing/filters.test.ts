@@ -8,7 +8,7 @@ import type { Operation, Platform } from '../server/engine/operation.ts'
 import { fillTables } from './any-rows.ts'
 import { testDatabase } from './databases.ts'
 import { matrizDaTabela } from './levels.ts'
-import { everyOperation } from './operations.ts'
+import { everyOperationAndOver } from './operations.ts'
 import { createUser, platformOf } from './people.ts'
 
 /** Filters that no index of their own serves, and why none is needed. */
@@ -18,7 +18,7 @@ const WITHOUT_INDEX: Record<string, string> = {
 /** What a list asks for beside its filters. */
 const REQUIRED: Record<string, object> = { 'financeiro/despesas-projeto': { projetoId: 1 } }
 
-const operations = await everyOperation()
+const operations = await everyOperationAndOver()
 const baseOf = ({ procedure }: Operation) => procedure.path.slice(0, procedure.path.lastIndexOf('/'))
 const isList = ({ procedure: { input } }: Operation) =>
   input instanceof z.ZodObject &&

@@ -8,10 +8,10 @@ import { catalogOf } from '../server/services/selecao/catalog.ts'
 import { selecaoRouter } from '../server/services/selecao/operations.ts'
 import { listsOf } from '../server/services/visoes/operations.ts'
 import { testDatabase } from './databases.ts'
-import { everyOperation } from './operations.ts'
+import { everyOperationAndOver } from './operations.ts'
 import { createUser, platformOf, someone } from './people.ts'
 
-const operations = await everyOperation()
+const operations = await everyOperationAndOver()
 const lists = listsOf(operations)
 
 /** Views whose list reads its table without an index, each with the reason. */

@@ -16,6 +16,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 
 /** The fields of a client, in the order of the form. */
 export const clienteLabels = {
@@ -108,4 +109,9 @@ export const clientesApi = defineApi('comercial/clientes', {
     nome: ['nome_cliente'],
     caminho: '/comercial/clientes?dialogo=editar&id={id}',
   }),
+})
+
+entregarVisoes(clientesApi.list, {
+  'Sem CNPJ/CPF': { filtros: { cnpj_cpf: 'vazio' } },
+  'Sem e-mail': { filtros: { email: 'vazio' } },
 })

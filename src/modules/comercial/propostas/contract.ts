@@ -104,6 +104,8 @@ const lista = listInput(
     cliente_id: por.registro(propostaLabels.cliente_id, 'comercial/clientes/options', 'Sem cliente'),
     valor_proposta: por.dinheiro(propostaLabels.valor_proposta),
     data_emissao: por.data(propostaLabels.data_emissao),
+    data_validade: por.data(propostaLabels.data_validade, { vazio: 'Sem validade' }),
+    user_id: por.pessoa('Registrada por'),
   },
   { campo: 'status_proposta', de: statusProposta },
 )
@@ -200,5 +202,7 @@ export const propostasApi = defineApi('comercial/propostas', {
 
 entregarVisoes(propostasApi.list, {
   'Em andamento': { filtros: { status_proposta: 'ativas' } },
+  'Vencem em 7 dias': { filtros: { status_proposta: 'ativas', data_validade: 'proximos_7_dias' } },
+  Minhas: { filtros: { user_id: 'eu' } },
   'Aprovadas e convertidas': { filtros: { status_proposta: 'receita' } },
 })

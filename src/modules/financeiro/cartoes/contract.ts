@@ -14,6 +14,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
 export const tipoCartao = vocabulary(
@@ -117,4 +118,9 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     nome: ['nome_cartao'],
     caminho: '/financeiro/cartoes?dialogo=editar&id={id}',
   }),
+})
+
+entregarVisoes(cartoesApi.list, {
+  Meus: { filtros: { portador_id: 'eu' } },
+  'Sem portador': { filtros: { portador_id: 'vazio' } },
 })

@@ -15,6 +15,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 
 /** The fields of a supplier, in the order of the form. */
@@ -128,4 +129,8 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     input: importarInput,
     output: importarOutput,
   }),
+})
+
+entregarVisoes(fornecedoresApi.list, {
+  'Sem categoria': { filtros: { categoria: 'vazio' } },
 })

@@ -67,7 +67,7 @@ export type Projeto = z.output<typeof projeto>
 const acesso = { area: 'financeiro.projetos' } as const
 
 const lista = listInput(
-  ['created_at', 'nome_projeto', 'orcamento_total', 'status_projeto'],
+  ['created_at', 'nome_projeto', 'orcamento_total', 'status_projeto', 'user_id'],
   { ordem: 'created_at', direcao: 'desc' },
   {
     status_projeto: statusProjeto.schema.optional(),
@@ -79,7 +79,7 @@ const lista = listInput(
   },
   {
     status_projeto: por.opcoes(projetoLabels.status_projeto, statusProjeto),
-    user_id: por.pessoa(projetoLabels.user_id, 'financeiro/projetos/gerentes', 'Sem gerente'),
+    user_id: por.pessoa(projetoLabels.user_id, 'financeiro/projetos/gerentes', 'Sem gerente', 'nome_gerente'),
     orcamento_total: por.dinheiro(projetoLabels.orcamento_total, 'Sem orçamento'),
     proposta_id: por.registro(projetoLabels.proposta_id, 'comercial/propostas/list', 'Sem proposta'),
     cliente_id: por.registro('Cliente', 'comercial/clientes/options'),
@@ -188,4 +188,7 @@ export type ProjetoRow = OutputOf<typeof projetosApi.list>['rows'][number]
 
 entregarVisoes(projetosApi.list, {
   'Em andamento': { filtros: { status_projeto: 'Em Andamento' } },
+  Meus: { filtros: { user_id: 'eu' } },
+  'Sem gerente': { filtros: { user_id: 'vazio' } },
+  'Sem orçamento': { filtros: { orcamento_total: 'vazio' } },
 })

@@ -169,5 +169,6 @@ export const documentosApi = defineApi('rh/documentos', {
 
 entregarVisoes(documentosApi.todos, {
   Vencidos: { filtros: { validade: 'Vencidos' } },
+  'Vencem em 7 dias': { filtros: { data_validade: 'proximos_7_dias' } },
   'Vencidos ou a vencer em 30 dias': { filtros: { validade: 'Vencidos ou a vencer em 30 dias' } },
 })

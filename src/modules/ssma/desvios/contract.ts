@@ -127,6 +127,7 @@ const lista = listInput(
     'risco_potencial',
     'status_resolucao',
     'solicitante_nome',
+    'responsavel_acao',
   ],
   { ordem: 'created_at', direcao: 'desc' },
   {
@@ -238,6 +239,7 @@ export const fotosDoDesvioApi = anexosApi(
 
 entregarVisoes(desviosApi.list, {
   'Em aberto': { filtros: { status_resolucao: 'em_aberto' } },
+  'Sem responsável': { filtros: { status_resolucao: 'em_aberto', responsavel_acao: 'vazio' } },
   Atrasados: { filtros: { atrasados: true } },
   'Alto ou Crítico': { filtros: { status_resolucao: 'em_aberto', risco_potencial: 'graves' } },
   Meus: { filtros: { meus: true } },

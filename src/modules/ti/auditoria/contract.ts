@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { data, instante, textoDeBusca, usuarioId } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { type CampoMudado, campoMudado } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { showValue } from '#platform/contract/show-value.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
 /** What somebody did, as the trail stores it and as the page says it. */
@@ -40,6 +42,11 @@ export const etiquetaDaAcao = vocabulary([
   { value: acoes.encerrar, tone: 'gray' },
   { value: acoes.ver_como, tone: 'purple' },
 ])
+
+/** Each action under its name: the filter shows these, and addresses hold the stored words. */
+const porNome = Object.fromEntries(
+  Object.entries(acoes).map(([value, label]) => [value, { label, values: [value] }]),
+)
 
 export const opcoesDeAcao = Object.entries(acoes).map(([value, label]) => ({ value, label }))
 
@@ -91,6 +98,11 @@ const lista = listInput(
     de: data().optional(),
     /** The last day, as a whole. */
     ate: data().optional(),
+  },
+  {
+    usuario_id: por.pessoa('Pessoa', 'ti/auditoria/pessoas', 'O sistema'),
+    acao: por.opcoes('Ação', { values: Object.keys(acoes) }, { grupos: porNome }),
+    quando: por.instante('Quando'),
   },
 )
 
@@ -145,3 +157,9 @@ export const auditoriaApi = defineApi('ti/auditoria', {
   }),
 })
 export type MudancaRow = OutputOf<typeof auditoriaApi.list>['rows'][number]
+
+entregarVisoes(auditoriaApi.list, {
+  Hoje: { filtros: { quando: 'hoje' } },
+  'Exclusões desta semana': { filtros: { acao: 'excluir,eliminar', quando: 'esta_semana' } },
+  'Feitas por mim': { filtros: { usuario_id: 'eu' } },
+})

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { instante } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { restaurado } from '#platform/contract/lixeira.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 
 export const exclusaoLabels = {
   tipo: 'Tipo',
@@ -39,6 +41,11 @@ export const lixeiraApi = defineApi('ti/lixeira', {
       ['created_at', 'tipo', 'nome', 'usuario_nome'],
       { ordem: 'created_at', direcao: 'desc' },
       {},
+      {
+        tipo: por.texto(exclusaoLabels.tipo),
+        user_id: por.pessoa(exclusaoLabels.usuario_nome, 'ti/auditoria/pessoas'),
+        created_at: por.instante(exclusaoLabels.created_at),
+      },
     ),
     output: listOutput(exclusao),
   }),
@@ -58,4 +65,9 @@ export const lixeiraApi = defineApi('ti/lixeira', {
     input: byId,
     output: byId,
   }),
+})
+
+entregarVisoes(lixeiraApi.list, {
+  Hoje: { filtros: { created_at: 'hoje' } },
+  'Excluídos por mim': { filtros: { user_id: 'eu' } },
 })

@@ -3,6 +3,7 @@ import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { fichaDe } from '#platform/contract/ficha.ts'
 import { email, instante, pode, texto, updatedFields, usuarioId } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { perfis } from '#platform/contract/permissions.ts'
@@ -96,6 +97,11 @@ const lista = listInput(
     /** Only those whose account was made in the last `NOVOS_DIAS` days. */
     novos: z.literal(true).optional(),
   },
+  {
+    perfil_acesso: por.opcoes(usuarioLabels.perfil_acesso, { values: perfis }),
+    situacao: por.opcoes('Situação', situacao),
+    created_at: por.instante('Criado em'),
+  },
 )
 const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })
 const acesso = { area: 'ti.usuarios', mudaAcesso: true } as const
@@ -145,8 +151,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   update: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Altera um usuário; o e-mail não muda e uma senha em branco mantém a atual',
     erro: 'Erro ao atualizar usuário',
     sucesso: 'Usuário atualizado',
@@ -158,8 +163,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   redefinirSenha: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Define outra senha para um usuário e encerra as sessões dele',
     erro: 'Erro ao redefinir senha',
     sucesso: 'Senha redefinida',
@@ -167,8 +171,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   enviarLinkDeSenha: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo:
       'Envia à própria pessoa um link para escolher outra senha, e avisa os Administradores: para quem tem acessos que quem pede não tem',
     erro: 'Erro ao enviar link',
@@ -177,8 +180,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   redefinirSegundoFator: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo:
       'Retira o segundo fator de um usuário que perdeu o aplicativo e os códigos, e encerra as sessões dele',
     erro: 'Erro ao redefinir segundo fator',
@@ -187,8 +189,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   convidar: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Envia um convite a quem ainda não tem senha, ou se cadastrou e não confirmou o e-mail',
     erro: 'Erro ao enviar convite',
     sucesso: 'Convite enviado',
@@ -196,8 +197,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   suspender: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Impede um usuário de entrar e encerra as sessões dele',
     erro: 'Erro ao suspender usuário',
     sucesso: 'Usuário suspenso',
@@ -205,8 +205,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   reativar: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Deixa um usuário suspenso entrar de novo',
     erro: 'Erro ao reativar usuário',
     sucesso: 'Usuário reativado',
@@ -214,8 +213,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     output: usuario,
   }),
   delete: mutation({
-    ...acesso,
-    nivel: 'registrar',
+    ...registrar,
     resumo: 'Exclui um usuário; o que ele registrou fica, com o nome dele',
     erro: 'Erro ao excluir usuário',
     sucesso: 'Usuário excluído',

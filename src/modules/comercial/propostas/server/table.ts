@@ -28,6 +28,7 @@ export const propostas = pgTable(
   t => [
     ...searchIndexes('propostas_busca', t.id, t.busca),
     index('propostas_emissao').on(t.data_emissao, t.id),
+    index('propostas_validade').on(t.data_validade, t.id),
     index('propostas_titulo').on(t.titulo_proposta, t.id),
     index('propostas_valor').on(t.valor_proposta, t.id),
     index('propostas_status').on(t.status_proposta, t.id),

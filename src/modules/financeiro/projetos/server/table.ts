@@ -28,6 +28,6 @@ export const projetos = pgTable(
     index('projetos_orcamento').on(t.orcamento_total, t.id),
     index('projetos_status').on(t.status_projeto, t.id),
     index('projetos_status_criacao').on(t.status_projeto, t.created_at, t.id),
-    index('projetos_gerente').on(t.user_id),
+    index('projetos_gerente').on(t.user_id, t.id),
   ],
 )

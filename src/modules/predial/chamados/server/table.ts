@@ -54,7 +54,7 @@ export const chamados = pgTable(
     index('chamados_categoria').on(t.categoria_id, t.created_at, t.id),
     index('chamados_local').on(t.local_id, t.created_at, t.id),
     index('chamados_autor').on(t.user_id),
-    index('chamados_responsavel').on(t.responsavel_id),
+    index('chamados_responsavel').on(t.responsavel_id, t.id),
     /** What one person has to do, the most urgent first. */
     index('chamados_atribuidos').on(t.responsavel_id, sql.raw(ordemPrioridade), t.id).where(aberto),
     index('chamados_urgentes').on(t.created_at, t.id).where(sql`prioridade = 'Urgente' and ${aberto}`),

@@ -67,6 +67,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
 
 entregarVisoes(chamadosApi.list, {
   'Em aberto': { filtros: { status: 'em_aberto' } },
+  'Sem responsável': { filtros: { status: 'em_aberto', responsavel_id: 'vazio' } },
   'Atribuídos a mim': { filtros: { status: 'em_aberto', meus: 'atribuidos' } },
   Meus: { filtros: { meus: true } },
 })

@@ -29,7 +29,7 @@ import {
   riscoPotencial,
 } from '../contract.ts'
 import { notifyResponsible } from './notificacoes.ts'
-import { desvios, ordemRisco, ordemStatus, responde } from './table.ts'
+import { desvios, ordemResponsavel, ordemRisco, ordemStatus, responde } from './table.ts'
 
 const AREA = 'ssma'
 const TABELA = getTableName(desvios)
@@ -46,7 +46,7 @@ const source = defineSource<DesvioLido>()({
     prazo_antes_de: `t.prazo_solucao < ? and t.status_resolucao <> all('{${ENCERRADOS.join(',')}}')`,
   },
   campos: { responsavel_acao: 'f_busca(t.responsavel_acao)' },
-  sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus },
+  sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus, responsavel_acao: ordemResponsavel },
 })
 
 const shown = ({ actor, hoje }: Context, row: DesvioLido): Desvio => ({

@@ -43,6 +43,9 @@ const searched = [
 
 const grave = sql.raw(`${umDe('risco_potencial', GRAVES)} and ${umDe('status_resolucao', EM_ABERTO)}`)
 
+/** Names in their order for people; the column itself is compared as it is written. */
+export const ordemResponsavel = '(responsavel_acao collate "und-x-icu")'
+
 export const desvios = pgTable(
   'ssma_desvios',
   {
@@ -76,6 +79,7 @@ export const desvios = pgTable(
     index('desvios_status').on(t.status_resolucao, t.created_at, t.id),
     index('desvios_prazo').on(t.prazo_solucao),
     index('desvios_responsavel').on(sql`f_busca(${t.responsavel_acao})`),
+    index('desvios_por_responsavel').on(sql.raw(ordemResponsavel), t.id),
     index('desvios_graves').on(t.created_at, t.id).where(grave),
   ],
 )

@@ -10,6 +10,7 @@ import { type Exclusao, lixeiraApi } from '../contract.ts'
 const source = defineSource<Exclusao>()({
   table: exclusoes,
   omit: ['esquece', 'user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
+  campos: { user_id: 't.user_id' },
   extra: { expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'` },
 })
 

@@ -38,6 +38,7 @@ export const exclusoes = pgTable(
     index('exclusoes_tipo').on(t.tipo, t.id),
     index('exclusoes_nome').on(t.nome, t.id),
     index('exclusoes_quem').on(t.usuario_nome, t.id),
+    index('exclusoes_pessoa').on(t.user_id, t.created_at, t.id),
     /** Serves whoever takes back what they just deleted. */
     index('exclusoes_registro').on(t.operacao, t.registro_id),
   ],

@@ -36,12 +36,13 @@ export function nameIn(row: Found): string {
 
 /** Names of chosen records and people; who may not look them up sees their numbers. */
 export function useNames(campo: Campo, ids: readonly string[]): ReadonlyMap<string, string> {
-  const wanted = campo.procura ? ids.filter(id => id !== EU) : []
+  const wanted = ids.filter(id => id !== EU && ['pessoa', 'registro'].includes(campo.tipo))
   const key = (id: string) => (campo.tipo === 'registro' ? Number(id) : id)
   const found = useQueries({
     queries: wanted.map(id => ({
       ...oneOf(campo, key(id)),
       staleTime: 60_000,
+      enabled: campo.procura !== undefined,
       meta: { silent: true },
     })),
   })
@@ -50,7 +51,7 @@ export function useNames(campo: Campo, ids: readonly string[]): ReadonlyMap<stri
     wanted.map((id, at) => {
       const { data, isPending } = found[at] ?? {}
       const [row] = foundIn(data)
-      return [id, row ? nameIn(row) : isPending ? '…' : unknown(id)]
+      return [id, row ? nameIn(row) : isPending && campo.procura ? '…' : unknown(id)]
     }),
   )
 }

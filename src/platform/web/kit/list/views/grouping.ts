@@ -11,7 +11,8 @@ export interface GroupChoice {
 }
 
 /**
- * What a list can be grouped by: those of its sorts that are a word of a vocabulary, a date, or a column that says `groups`.
+ * What a list can be grouped by: those of its sorts that are a word of a vocabulary, a date, a person, or a column that says
+ * `groups`.
  * Each has an index, as every sort has.
  */
 export function groupChoices(list: List<unknown>, columns: readonly Column<unknown>[]): GroupChoice[] {
@@ -23,8 +24,11 @@ export function groupChoices(list: List<unknown>, columns: readonly Column<unkno
   if (!exportar) return []
   return ordem.unwrap().options.flatMap(name => {
     const column = columns.find(({ key, sort }) => key === name && sort === name)
-    const label = column?.header ?? exportar.colunas[name]?.[0]
-    const offered = column?.groups || isDated(list.api, name) || bare(fields[name]) === 'enum'
+    const campo = list.campos[name]
+    const label = column?.header ?? campo?.rotulo ?? exportar.colunas[name]?.[0]
+    /** Nobody sorts by a person's key: such a sort is there to group by. */
+    const responsible = campo !== undefined && !column && ['pessoa', 'presenca'].includes(campo.tipo)
+    const offered = column?.groups || responsible || isDated(list.api, name) || bare(fields[name]) === 'enum'
     return label && offered
       ? [{ value: name, label: isDated(list.api, name) ? `${label} (mês)` : label }]
       : []

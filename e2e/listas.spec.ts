@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { act, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const post = async (page: Page, path: string, data: object): Promise<{ id: number; version: number }> => {
+  const answer = await page.request.post(`/api/${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+async function proposals(page: Page, titles: readonly string[]) {
+  const { id } = await post(page, 'comercial/clientes/create', { nome_cliente: 'Padaria' })
+  const proposal = { cliente_id: id, valor_proposta: '100', data_emissao: '2026-01-10' }
+  for (const titulo_proposta of titles)
+    await post(page, 'comercial/propostas/create', { ...proposal, titulo_proposta })
+}
+
+test('the sums below a list, and those of its groups, follow what others do', async ({ page }) => {
+  const me = await (await page.request.post('/api/financeiro/projetos/gerentes', { data: {} })).json()
+  const project = { user_id: me[0].id, orcamento_total: '100' }
+  const first = await post(page, 'financeiro/projetos/create', { ...project, nome_projeto: 'Forno' })
+  await post(page, 'financeiro/projetos/create', { ...project, nome_projeto: 'Telhado' })
+  await page.goto('/financeiro/projetos')
+  const sums = page.locator('[data-totais]')
+  await expect(sums).toContainText('R$ 200,00')
+  await post(page, 'financeiro/projetos/create', { ...project, nome_projeto: 'Reforma' })
+  await expect(row(page, 'Reforma')).toBeVisible()
+  await expect(sums).toContainText('R$ 300,00')
+
+  await page.goto('/financeiro/projetos?agrupar=status_projeto')
+  const group = page.getByRole('rowheader', { name: /^Planejamento/ })
+  await expect(group).toContainText('R$ 300,00')
+  await post(page, 'financeiro/projetos/update', {
+    ...{ id: first.id, version: first.version },
+    dados: { status_projeto: 'Em Espera' },
+  })
+  await expect(group).toContainText('R$ 200,00')
+  await expect(page.getByRole('rowheader', { name: /^Em Espera/ })).toContainText('R$ 100,00')
+})
+
+/** Counts the pictures of rows that fade. */
+const watchLeaving = (page: Page) =>
+  page.evaluate(`
+    window.left = []
+    new MutationObserver(records => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node.inert) window.left.push(node.innerText)
+    }).observe(document.querySelector('table tbody'), { childList: true })`)
+const left = (page: Page) => page.evaluate<string[]>('window.left')
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a row that leaves is seen to leave; motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await proposals(page, ['Forno', 'Telhado', 'Reforma'])
+    await page.goto('/comercial/propostas?visao=em-andamento')
+    await expect(row(page, 'Forno')).toBeVisible()
+    await watchLeaving(page)
+    await act(row(page, 'Telhado'), 'Excluir')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(row(page, 'Telhado')).toHaveCount(0)
+    // A change of status takes it out of what the list selects.
+    await row(page, 'Reforma').getByRole('button', { name: 'Em Elaboração' }).click()
+    await page.getByRole('menuitem', { name: 'Cancelada' }).click()
+    await expect(row(page, 'Reforma')).toHaveCount(0)
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    const seen = await left(page)
+    if (reducedMotion === 'reduce') return expect(seen).toEqual([])
+    expect(seen).toEqual([expect.stringContaining('Telhado'), expect.stringContaining('Reforma')])
+    // Another selection is another list: nothing leaves it.
+    await page.getByRole('searchbox').fill('nada disso')
+    await expect(page.getByText('Nenhuma proposta')).toBeVisible()
+    expect(await left(page)).toHaveLength(2)
+  })
+
+test('tickets stand in groups by who takes care of them', async ({ page }) => {
+  const { id: local_id } = await post(page, 'predial/locais/create', { nome: 'Sede' })
+  const { id: categoria_id } = await post(page, 'predial/categorias/create', { nome: 'Hidráulica' })
+  const ticket = { descricao: 'Pinga', prioridade: 'Média', local_id, categoria_id }
+  const { id, version } = await post(page, 'predial/chamados/create', { ...ticket, titulo: 'Torneira' })
+  await post(page, 'predial/chamados/create', { ...ticket, titulo: 'Lâmpada' })
+  const me = await (await page.request.post('/api/predial/chamados/responsaveis', { data: {} })).json()
+  await post(page, 'predial/chamados/atribuir', { id, version, dados: { responsavel_id: me[0].id } })
+  await page.goto('/predial/chamados')
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  await page.getByRole('dialog', { name: 'Exibição' }).getByLabel('Agrupar por').selectOption('Responsável')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('rowheader')).toHaveText([/^Ana Souza/, /^Sem responsável/])
+  await page
+    .getByRole('rowheader', { name: /^Ana Souza/ })
+    .getByRole('button')
+    .click()
+  await expect(row(page, 'Torneira')).toHaveCount(0)
+  await expect(page.getByRole('rowheader')).toHaveText([/^Ana Souza/, /^Sem responsável/])
+  await expectNoViolations(page)
+})
+
+test('users, the trail and the bin have filters and views of their own', async ({ page }) => {
+  const { id } = await post(page, 'comercial/clientes/create', { nome_cliente: 'Padaria Três Irmãos' })
+  await post(page, 'comercial/clientes/delete', { id })
+  const view = async (name: string) => {
+    await page.getByRole('button', { name: /^Visão: / }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await page.goto('/ti/usuarios')
+  await view('Suspensos')
+  await expect(page.getByRole('button', { name: 'Situação: Suspenso. Alterar' })).toBeVisible()
+  await expect(row(page, 'Ana Souza')).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Situação: é. Inverter' }).click()
+  await expect(row(page, 'Ana Souza')).toBeVisible()
+
+  await page.goto('/ti/auditoria?acao=excluir,alterar&usuario_id=eu')
+  await expect(row(page, 'Padaria')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Pessoa: Eu. Alterar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ação: Excluiu, Alterou. Alterar' })).toBeVisible()
+  await expectNoViolations(page)
+  await view('Exclusões desta semana')
+  await expect(row(page, 'Padaria')).toHaveCount(1)
+
+  await page.goto('/ti/lixeira')
+  await view('Excluídos por mim')
+  await expect(row(page, 'Padaria')).toBeVisible()
+  await page.getByRole('button', { name: 'Excluído por: é. Inverter' }).click()
+  await expect(row(page, 'Padaria')).toHaveCount(0)
+  await expectNoViolations(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('every list can be arranged: its tools are in one line that fits', async ({ page }) => {
+    for (const path of ['/ti/usuarios', '/ti/auditoria', '/ti/lixeira', '/financeiro/contas-a-pagar']) {
+      await page.goto(path)
+      const display = page.getByRole('button', { name: /^Exibição/ })
+      await expect(display).toBeVisible()
+      const search = await page.getByRole('searchbox').boundingBox()
+      const button = await display.boundingBox()
+      expect(search?.width).toBeGreaterThan(70)
+      expect(Math.abs((search?.y ?? 0) - (button?.y ?? 99))).toBeLessThan(12)
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    }
+  })
+})
