@@ -132,7 +132,9 @@ test('by keyboard: a delivered view, as the one that the list opens with, and ba
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?visao=em-aberto$/)
   await expect(row(page, 'SC-3')).toHaveCount(0)
+  const kept = page.waitForResponse('**/api/visoes/padrao')
   await verb(page, 'Abrir a lista com esta visão')
+  await kept
   await page.goto(LIST)
   await expect(page).toHaveURL(/\?visao=em-aberto$/)
   await expect(row(page, 'SC-1')).toBeVisible()
