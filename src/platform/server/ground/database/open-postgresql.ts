@@ -35,8 +35,13 @@ function queryable(client: Pick<Holding, 'query'>, keeps: boolean, hold?: Holdin
   const rows = async <Row>(asked: string | Asked, values: unknown[] = []) =>
     (await client.query(asked, values)).rows as Row[]
   const kept = (text: string) => (keeps ? { text, name: nameOf(text) } : { text })
+  let orm: Orm | undefined
   return {
-    orm: drizzle({ client: client as unknown as pg.Pool }) as unknown as Orm,
+    // Made where it is used: a write of one statement is done before it would be.
+    get orm() {
+      orm ??= drizzle({ client: client as unknown as pg.Pool }) as unknown as Orm
+      return orm
+    },
     query: rows,
     prepared: (text, values) => rows(kept(text), values),
     withNext: async (text, values = []) => {
@@ -128,7 +133,7 @@ export function postgresqlDatabase(
       return (await client.query({ ...named(text), after: [named('commit'), ...told] }, values)).rows as Row[]
     }
     try {
-      const result = await run(whole ? { ...tx, closing } : tx)
+      const result = await run(whole ? Object.assign(tx, { closing }) : tx)
       if (fate.sent === 'open') {
         fate.sent = 'commit'
         await client.query({ ...named('commit'), after: told })

@@ -44,6 +44,6 @@ export const auditoria = pgTable(
     index('auditoria_por_usuario').on(t.usuario_id, t.quando, t.id),
     index('auditoria_por_acao').on(t.acao, t.quando, t.id),
     index('auditoria_exclusao').on(t.exclusao, t.id).where(sql`exclusao is not null`),
-    ...searchIndexes('auditoria_busca', t.id, t.busca),
+    ...searchIndexes('auditoria_busca', t.id, t.busca, sql`busca is not null`),
   ],
 )
