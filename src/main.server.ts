@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   // More than once is the same as once: a terminal or systemd tells this process and the one that watches over it.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
   server = await start(config, departments, matrizPadrao)
-  process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador.\n\n`)
+  const first = server.semConta ? ' e crie a primeira conta' : ''
+  process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador${first}.\n\n`)
   if (process.connected) process.send?.('no-ar')
   else if (process.send) stop()
 }

@@ -1,11 +1,17 @@
 import type { AreaDaMatriz, Nivel, Perfil } from './permissions.ts'
 
-/** Name and logo of the company, e.g. on the sign-in page. Public answer of `GET /api/empresa`. */
+/** Name and logo of the company, e.g. on the sign-in page. */
 export interface Marca {
   /** Null until an Administrador sets it. */
   nome_empresa: string | null
   /** Address of the logo. Null until an Administrador sets it. */
   logo_url: string | null
+}
+
+/** What the sign-in page shows to visitors: public answer of `GET /api/empresa`. */
+export interface Entrada extends Marca {
+  /** While there is no account: whether creating the first one takes the code of the server's console. Then null. */
+  primeira_conta: 'livre' | 'codigo' | null
 }
 
 /** Answer of `GET /api/sessao`; without a session it is 401. */

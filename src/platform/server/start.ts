@@ -8,6 +8,8 @@ import { openVault } from './access/second-factor/vault.ts'
 import { readSecret } from './access/secret.ts'
 import { sessionCookieName } from './access/sessions/cookies.ts'
 import { openSessions } from './access/sessions/sessions.ts'
+import { hasAccount } from './access/sign-up/first-account.ts'
+import { openSetupCode } from './access/sign-up/setup-code.ts'
 import { logSignUpPolicy } from './access/sign-up/sign-up-policy.ts'
 import { createApp } from './doors/http/app.ts'
 import { procedures } from './doors/http/procedures.ts'
@@ -17,6 +19,7 @@ import { imageRoutes } from './doors/images.ts'
 import { liveRoutes } from './doors/live.ts'
 import { serveMetrics } from './doors/metrics/serve.ts'
 import { authRoutes } from './doors/sign-in/auth-routes.ts'
+import { firstAccountRoutes } from './doors/sign-in/first-account.ts'
 import { findablesOf } from './engine/findable.ts'
 import type { Operation } from './engine/operation.ts'
 import { chooseReading } from './engine/reading.ts'
@@ -51,6 +54,8 @@ const GRACE_MS = 10_000
 
 export interface RunningServer {
   port: number
+  /** The installation has no account yet. */
+  semConta: boolean
   stop(): Promise<void>
 }
 
@@ -71,7 +76,7 @@ export async function start(
   await syncSeries(db, series)
   const server = await serve(config, db, matrizPadrao, operations, redatores, jobs)
   return {
-    port: server.port,
+    ...server,
     stop: async () => {
       await server.stop()
       await db.close()
@@ -132,7 +137,10 @@ export async function serve(
   const sweeping = sweepAtStart({ db, files, guardas }, alone)
 
   const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
-  authRoutes(app, { config, db, sessions, vault: cofre, behind })
+  const door = { config, db, sessions, vault: cofre, behind }
+  const setup = openSetupCode(config, cofre)
+  authRoutes(app, door)
+  firstAccountRoutes(app, door, setup)
   imageRoutes(app, { db, files, sessions })
   const live = liveRoutes(app, changes, sessions, config.budgets)
   const metrics = await serveMetrics(config, db, live.listeners)
@@ -160,8 +168,11 @@ export async function serve(
   if (!alone) await enqueue(db, varredura, {})
   await enqueue(db, varredura, {}, { key: 'partida', at: new Date(Date.now() + AGAIN_MS) })
   logSignUpPolicy(config)
+  const semConta = !(await hasAccount(db))
+  if (semConta && !config.local) setup.show()
 
   return {
+    semConta,
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       log.info('servidor.parando')

@@ -9,6 +9,7 @@ export type Motivo =
   | 'nao_confirmado'
   | 'ja_cadastrado'
   | 'politica'
+  | 'ja_tem_conta'
   | 'codigo'
   | 'etapa_expirada'
   | 'trocar_senha'

@@ -5,7 +5,7 @@ const MAX_USER_AGENT = 300
 
 /** A sign-in, a refused sign-in or a sign-out, and the request that asked for it. */
 export interface Passagem {
-  operacao: 'auth/entrar' | 'auth/segundo-fator' | 'auth/sair'
+  operacao: 'auth/entrar' | 'auth/primeira-conta' | 'auth/segundo-fator' | 'auth/sair'
   acao: 'entrar' | 'sair' | 'recusar'
   pedido: string
   userAgent: string | undefined

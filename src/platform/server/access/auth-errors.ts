@@ -32,6 +32,16 @@ export const naoConfirmado = refusal(
   'Seu e-mail ainda não foi confirmado. Verifique sua caixa de entrada (e spam) e clique no link de confirmação.',
   'nao_confirmado',
 )
+/** Where somebody creates the first account and there is one. */
+export const jaTemConta = refusal(
+  'conflito',
+  'Esta instalação já tem a primeira conta. Entre com a sua, ou peça um acesso ao administrador.',
+  'ja_tem_conta',
+)
+export const codigoDeInstalacao = () => {
+  const mensagem = 'O código de instalação não confere. Copie o que o console do servidor mostra.'
+  return new AppError('nao_permitido', mensagem, { titulo: TITULO, campos: { codigo: mensagem } })
+}
 export const linkEncerrado = refusal(
   'dados_invalidos',
   'Este link não vale mais. Peça um novo em "Esqueceu sua senha?".',

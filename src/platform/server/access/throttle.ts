@@ -60,6 +60,12 @@ export const signUpLimits = (email: string, address: string): Limit[] => [
   { scope: 'cadastrar:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
 ]
 
+/** First accounts: counted by address and by the installation, so that its code is guessed from nowhere. */
+export const setupLimits = (address: string): Limit[] => [
+  { scope: 'primeira:endereco', key: networkOf(address), limit: 10, windowSeconds: HOUR },
+  { scope: 'primeira:instalacao', key: '', limit: 200, windowSeconds: HOUR },
+]
+
 /** Requests for a reset mail. How many mails an account gets has a limit of its own, which the answer does not reveal. */
 export const resetLimits = (email: string, address: string, device?: string): Limit[] =>
   device

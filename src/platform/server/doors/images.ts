@@ -2,10 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
-import type { Marca } from '../../contract/session.ts'
 import { temPendencia } from '../access/permissions/actor.ts'
 import type { Sessions } from '../access/sessions/sessions.ts'
-import { readMarca } from '../access/settings/settings.ts'
 import type { Database } from '../ground/database/database.ts'
 import { AppError } from '../ground/errors.ts'
 import type { Files } from '../ground/files/files.ts'
@@ -21,12 +19,10 @@ interface Parts {
 }
 
 /**
- * Pictures, by the name that their content gave them: a browser may keep one for ever. The logo and the company's name
- * stand on the sign-in page, so that a visitor gets them; pictures of people are for those who signed in.
+ * Pictures, by the name that their content gave them: a browser may keep one for ever. The logo stands on the sign-in page,
+ * so that a visitor gets it; pictures of people are for those who signed in.
  */
 export function imageRoutes(app: Hono<Bindings>, { db, files, sessions }: Parts): void {
-  app.get('/api/empresa', async c => c.json((await readMarca(db)) satisfies Marca))
-
   app.get('/api/imagens/:nome', async c => {
     const nome = c.req.param('nome')
     const actor = await sessions.actor(c.req.header('cookie'))

@@ -17,6 +17,8 @@ test('no variable is needed', () => {
     smtpUrl: undefined,
     authSecret: undefined,
     signup: { policy: 'open', domains: [], fixed: false },
+    setupToken: undefined,
+    local: true,
     timezone: 'America/Sao_Paulo',
     trustedProxies: [],
   }
@@ -38,6 +40,7 @@ test('every variable is read', () => {
     SMTP_URL: 'smtp://u:s@correio:587',
     MAIL_FROM: 'Alicerce <nao-responda@empresa.com.br>',
     AUTH_SECRET: SECRET,
+    SETUP_TOKEN: 'um código da empresa',
     SIGNUP: 'domains',
     SIGNUP_DOMAINS: ' Empresa.com.br, filial.com.br ',
     APP_TIMEZONE: 'America/Manaus',
@@ -63,6 +66,8 @@ test('every variable is read', () => {
     mailFrom: env.MAIL_FROM,
     authSecret: SECRET,
     signup: { policy: 'domains', domains: ['empresa.com.br', 'filial.com.br'], fixed: true },
+    setupToken: env.SETUP_TOKEN,
+    local: false,
     timezone: 'America/Manaus',
     trustedProxies: ['10.0.0.2', 'fd00::1'],
     metricsAddress: { host: '::1', port: 9464 },
@@ -89,6 +94,17 @@ test.each([
   expect(readConfig({ HOST, SIGNUP: 'closed' }).signup.policy).toBe('closed')
 })
 
+test.each<[Record<string, string>, boolean]>([
+  [{ HOST: '::1', APP_URL: 'http://[::1]:3000' }, true],
+  [{ APP_URL: 'http://127.0.0.1:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ APP_URL: 'https://alicerce.empresa.com.br' }, false],
+  [{ APP_URL: 'http://127.0.0.1.fora.example' }, false],
+  [{ TRUSTED_PROXIES: '127.0.0.1' }, false],
+])('with %j only this machine reaches it: %s', (env, local) => {
+  expect(readConfig(env).local).toBe(local)
+})
+
 const wrong: [string, Record<string, string>][] = [
   ['PORT', { PORT: 'abc' }],
   ['PORT', { PORT: '0' }],
@@ -107,6 +123,7 @@ const wrong: [string, Record<string, string>][] = [
   ['MAIL_FROM', { SMTP_URL: 'smtp://correio' }],
   ['MAIL_FROM', { MAIL_FROM: 'sem arroba' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' }],
+  ['SETUP_TOKEN', { SETUP_TOKEN: 'curto' }],
   ['SIGNUP', { SIGNUP: 'aberto' }],
   ['SIGNUP_DOMAINS', { SIGNUP: 'domains' }],
   ['SIGNUP_DOMAINS', { SIGNUP_DOMAINS: 'empresa' }],

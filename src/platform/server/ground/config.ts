@@ -84,6 +84,7 @@ const environment = z.object({
     )
     .optional(),
   AUTH_SECRET: z.string().min(32, 'um segredo de pelo menos 32 caracteres').optional(),
+  SETUP_TOKEN: z.string().trim().min(12, 'um código de pelo menos 12 caracteres').optional(),
   SIGNUP: z.enum(['open', 'domains', 'closed'], 'open, domains ou closed').optional(),
   SIGNUP_DOMAINS: z
     .string()
@@ -144,7 +145,10 @@ export interface Config {
   mailFrom: string
   authSecret: string | undefined
   signup: SignUp
-
+  /** Code that the first account takes; one derived from the secret where none is configured. */
+  setupToken: string | undefined
+  /** Only this machine reaches the server: it listens on a loopback address, and no proxy gives it another. */
+  local: boolean
   timezone: string
   trustedProxies: string[]
   /** Where figures are served, apart from the product. */
@@ -166,7 +170,9 @@ const fail = (variable: string, expected: string): never => {
   throw new ConfigError(`Configuração inválida: ${variable} deve ser ${expected}.`)
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+/** @param host a name or an address; IPv6 with or without brackets */
+export const isLoopback = (host: string) =>
+  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as unset.
@@ -216,6 +222,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       domains: value.SIGNUP_DOMAINS ?? [],
       fixed: value.SIGNUP !== undefined,
     },
+    setupToken: value.SETUP_TOKEN,
+    local: isLoopback(value.HOST) && isLoopback(new URL(appUrl).hostname) && !value.TRUSTED_PROXIES,
     timezone: value.APP_TIMEZONE,
     trustedProxies: value.TRUSTED_PROXIES ?? [],
     metricsAddress: value.METRICS_ADDRESS,

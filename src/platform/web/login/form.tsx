@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Field } from './field.tsx'
-import { type FieldName, isSecondStep, type Mode, modes } from './modes.ts'
+import { type FieldName, isFirst, isSecondStep, type Mode, modes } from './modes.ts'
 import { PasswordField } from './password-field.tsx'
 import type { useLogin } from './use-login.ts'
 
@@ -66,7 +66,26 @@ export function LoginForm({
           {...bind('password')}
         />
       )}
-      {fields.includes('codigo') && (
+      {fields.includes('nome_empresa') && (
+        <Field
+          label="Nome da empresa"
+          autoComplete="organization"
+          maxLength={120}
+          {...bind('nome_empresa')}
+        />
+      )}
+      {mode === 'instalacao' && (
+        <Field
+          label="Código de instalação"
+          hint="Está no console onde o servidor foi iniciado, ou foi definido em SETUP_TOKEN."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          {...bind('codigo')}
+        />
+      )}
+      {isSecondStep(mode) && (
         <Field
           label={mode === 'codigo' ? 'Código do aplicativo' : 'Código de recuperação'}
           inputMode={mode === 'codigo' ? 'numeric' : 'text'}
@@ -109,11 +128,14 @@ export function LoginForm({
 }
 
 function ModeLink({ mode, switchTo }: { mode: Mode; switchTo: (mode: Mode) => void }) {
-  const signIn = mode === 'entrar'
-  const back = mode !== 'entrar' && mode !== 'cadastrar'
+  const signIn = mode === 'entrar' || isFirst(mode)
+  const back = !signIn && mode !== 'cadastrar'
   const text = signIn ? 'Não tem uma conta? Cadastre-se' : 'Já tem uma conta? Faça login'
   return (
-    <p className="mt-2 text-center">
+    <p className={`mt-2 text-center ${isFirst(mode) ? 'border-line border-t pt-4' : ''}`}>
+      {isFirst(mode) && (
+        <span className="block text-muted text-sm">Prefere confirmar o e-mail antes de entrar?</span>
+      )}
       <a
         href="/login"
         className={`${LINK} inline-block py-1.5`}

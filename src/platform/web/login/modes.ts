@@ -1,8 +1,17 @@
 /**
- * What the one screen can do; `redefinir` and `confirmar` are reached by the link in a mail only, `codigo` and
+ * What the one screen can do; `primeira` and `instalacao` while there is no account, the latter with the code of the console; `redefinir` and `confirmar` are reached by the link in a mail only, `codigo` and
  * `recuperacao` by a right password where the account has a second factor.
  */
-export type Mode = 'entrar' | 'codigo' | 'recuperacao' | 'cadastrar' | 'esqueci' | 'redefinir' | 'confirmar'
+export type Mode =
+  | 'primeira'
+  | 'instalacao'
+  | 'entrar'
+  | 'codigo'
+  | 'recuperacao'
+  | 'cadastrar'
+  | 'esqueci'
+  | 'redefinir'
+  | 'confirmar'
 
 /** What the link of a mail brought: it chooses a password. */
 export interface Link {
@@ -10,17 +19,27 @@ export interface Link {
   token: string
 }
 
-export const fieldNames = ['full_name', 'email', 'password', 'codigo'] as const
+export const fieldNames = ['full_name', 'email', 'password', 'nome_empresa', 'codigo'] as const
 export type FieldName = (typeof fieldNames)[number]
 export type Values = Record<FieldName, string>
 export type Errors = Partial<Values>
 
-export const EMPTY: Values = { full_name: '', email: '', password: '', codigo: '' }
+export const EMPTY: Values = { full_name: '', email: '', password: '', nome_empresa: '', codigo: '' }
+
+/** The first account, of whoever sets the product up. */
+const PRIMEIRA = {
+  title: 'Crie a primeira conta',
+  intro: 'Com ela você administra o Alicerce e convida as outras pessoas.',
+  button: 'Criar conta e entrar',
+  fields: ['full_name', 'email', 'password', 'nome_empresa'],
+} as const
 
 export const modes: Record<
   Mode,
   { title: string; intro: string; button: string; fields: readonly FieldName[] }
 > = {
+  primeira: PRIMEIRA,
+  instalacao: { ...PRIMEIRA, fields: [...PRIMEIRA.fields, 'codigo'] },
   entrar: {
     title: 'Entrar',
     intro: 'Use o e-mail, ou o login, e a senha da sua conta.',
@@ -68,6 +87,9 @@ export const modes: Record<
 
 const MIN_PASSWORD = 6
 
+/** There is no account yet. */
+export const isFirst = (mode: Mode) => mode === 'primeira' || mode === 'instalacao'
+
 /** The second step of signing in. */
 export const isSecondStep = (mode: Mode) => mode === 'codigo' || mode === 'recuperacao'
 
@@ -85,6 +107,7 @@ const checks: Record<FieldName, (value: string, mode: Mode) => string | undefine
     if (mode !== 'entrar' && value.length < MIN_PASSWORD) return 'A senha deve ter no mínimo 6 caracteres.'
     return undefined
   },
+  nome_empresa: value => (value.trim() ? undefined : 'Informe o nome da empresa.'),
   codigo: value => (value.trim() ? undefined : 'Informe o código.'),
 }
 

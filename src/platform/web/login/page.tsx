@@ -8,8 +8,8 @@ import { LoginForm } from './form.tsx'
 import { type Link, modes } from './modes.ts'
 import { Showcase } from './showcase.tsx'
 import { notifyOldLink } from './texts.ts'
+import { useEntrada } from './use-entrada.ts'
 import { useLogin } from './use-login.ts'
-import { useMarca } from './use-marca.ts'
 
 function linkIn(hash: string): Link | null {
   const [[mode, token] = []] = new URLSearchParams(hash.replace('#', ''))
@@ -25,8 +25,13 @@ export function Page() {
   const navigate = useNavigate()
   const state = useSessionState()
   const { title, intro } = modes[login.mode]
-  const marca = useMarca()
+  const entrada = useEntrada()
   const choosing = login.mode === 'redefinir' || login.mode === 'confirmar'
+
+  const { openFirst } = login
+  useEffect(() => {
+    if (entrada?.primeira_conta) openFirst(entrada.primeira_conta === 'codigo' ? 'instalacao' : 'primeira')
+  }, [entrada, openFirst])
 
   useEffect(() => {
     document.title = `${title} · Alicerce`
@@ -56,9 +61,9 @@ export function Page() {
       <main className="flex flex-col bg-surface px-5 py-6 sm:px-10">
         <div className="flex h-12 items-center gap-4">
           <Logo />
-          {marca && (
+          {(entrada?.nome_empresa || entrada?.logo_url) && (
             <div className="flex min-w-0 items-center border-line border-l pl-4">
-              <CompanyMark marca={marca} className="h-12 max-w-56" />
+              <CompanyMark marca={entrada} className="h-12 max-w-56" />
             </div>
           )}
         </div>

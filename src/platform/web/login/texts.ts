@@ -10,6 +10,9 @@ export const notifySignUp = () =>
     duracao: DURACAO_AUTENTICACAO,
   })
 
+export const notifyFirstAccount = () =>
+  notify({ titulo: 'Conta criada', descricao: 'Você é Administrador desta instalação.' })
+
 export const notifySignIn = () => notify({ titulo: 'Login bem-sucedido!', descricao: 'Bem-vindo de volta!' })
 
 /** The same sentence whether the address has an account or not. */

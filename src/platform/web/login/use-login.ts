@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { ApiError, post } from '../api.ts'
+import { ApiError, type Motivo, post } from '../api.ts'
 import { loadShell } from '../guard.tsx'
 import { clearFailure } from '../notices/notices.tsx'
 import { signedIn } from '../session.tsx'
@@ -9,6 +9,7 @@ import {
   type Errors,
   type FieldName,
   fieldNames,
+  isFirst,
   isSecondStep,
   type Link,
   type Mode,
@@ -17,11 +18,15 @@ import {
 import {
   notifyAuthError,
   notifyConfirmed,
+  notifyFirstAccount,
   notifyResetDone,
   notifyResetSent,
   notifySignIn,
   notifySignUp,
 } from './texts.ts'
+
+/** The step ran out, or a change of password ended it; somebody else made the first account: from the beginning. */
+const STARTS_OVER: Motivo[] = ['etapa_expirada', 'ja_tem_conta']
 
 const GENERIC = 'Ocorreu um erro. Tente novamente.'
 
@@ -58,6 +63,12 @@ export function useLogin(link: Link | null) {
     clearFailure()
   }, [])
 
+  /** There is no account yet: shown in place of the sign-in, unless somebody is at something else already. */
+  const openFirst = useCallback(
+    (first: Mode) => setMode(present => (present === 'entrar' ? first : present)),
+    [],
+  )
+
   function change(name: FieldName, value: string) {
     setValues(present => ({ ...present, [name]: value }))
     setErrors(present => ({ ...present, [name]: undefined }))
@@ -69,13 +80,20 @@ export function useLogin(link: Link | null) {
     await signedIn()
   }
 
-  async function run(present: Mode, { full_name, email, password, codigo }: Values) {
+  async function run(present: Mode, { full_name, email, password, nome_empresa, codigo }: Values) {
     const address = email.trim()
     if (present === 'entrar') {
       loadShell().catch(() => {})
       const answer = await post<SignIn>('auth/sign-in/email', { email: address, password }, GENERIC)
       if (answer.segundo_fator) switchTo('codigo')
       else await enter()
+    } else if (isFirst(present)) {
+      loadShell().catch(() => {})
+      const typed = { name: full_name.trim(), email: address, password, nome_empresa: nome_empresa.trim() }
+      const proof = present === 'instalacao' ? { codigo: codigo.trim() } : {}
+      await post('auth/primeira-conta', { ...typed, ...proof }, GENERIC)
+      notifyFirstAccount()
+      await signedIn()
     } else if (isSecondStep(present)) {
       await post('auth/sign-in/segundo-fator', { codigo: codigo.trim() }, GENERIC)
       await enter()
@@ -109,8 +127,8 @@ export function useLogin(link: Link | null) {
       await run(mode, values)
     } catch (error) {
       const refused = fieldErrors(error)
-      // The step ran out, or a change of password ended it: from the beginning.
-      if (error instanceof ApiError && error.erro.motivo === 'etapa_expirada') switchTo('entrar')
+      const over = error instanceof ApiError && error.erro.motivo && STARTS_OVER.includes(error.erro.motivo)
+      if (over) switchTo('entrar')
       else setErrors(refused)
       setFailure(error instanceof ApiError ? error.erro.mensagem : GENERIC)
       notifyAuthError(error, () => switchTo('cadastrar'))
@@ -120,5 +138,5 @@ export function useLogin(link: Link | null) {
     }
   }
 
-  return { mode, values, errors, failure, busy, switchTo, change, submit }
+  return { mode, values, errors, failure, busy, switchTo, openFirst, change, submit }
 }

@@ -5,11 +5,10 @@ import { AppError } from '../../ground/errors.ts'
 import { log } from '../../ground/log.ts'
 import { TITULO } from '../auth-errors.ts'
 import { readSettings } from '../settings/settings.ts'
+import { hasAccount } from './first-account.ts'
 
-/** Is there a confirmed account? Others do not count: their address may be mistyped, so that nobody can sign in. */
-const hasAccount = async (db: Queryable) =>
-  (await db.query<{ ok: boolean }>('select exists (select from auth_users where "emailVerified") as ok'))[0]
-    ?.ok ?? false
+const FIRST_BY_CODE =
+  'Esta instalação ainda não tem nenhuma conta. A primeira é criada com o código de instalação, por quem instalou o Alicerce.'
 
 /** Reads the policy in force: the environment's, else the one that an Administrador chose, else the default. */
 async function policyOf(
@@ -21,10 +20,17 @@ async function policyOf(
   return cadastro ? { policy: cadastro, domains: cadastro_dominios } : signup
 }
 
-/** Reason why this address may not sign up, or null. Until the first account is confirmed, every address may. */
+/**
+ * Reason why this address may not sign up, or null. Until the first account is confirmed, every address may where the link
+ * that confirms it stays with whoever runs the server. Where it is mailed, and others reach the server, any stranger could
+ * confirm an address: there the first account takes the code of the console.
+ */
 async function refusal(config: Config, db: Queryable, email: string): Promise<string | null> {
   const { policy, domains } = await policyOf(config, db)
-  if (policy === 'open' || !(await hasAccount(db))) return null
+  const claimable = !config.local && config.smtpUrl !== undefined
+  if (policy === 'open' && !claimable) return null
+  if (!(await hasAccount(db))) return claimable ? FIRST_BY_CODE : null
+  if (policy === 'open') return null
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (policy === 'domains' && domains.includes(domain)) return null
   return policy === 'domains'

@@ -24,6 +24,7 @@ const FOR_VISITORS = [
   'get /api/empresa',
   'get /healthz',
   'get /readyz',
+  'post /api/auth/primeira-conta',
   'post /api/auth/request-password-reset',
   'post /api/auth/reset-password',
   'post /api/auth/sign-in/email',

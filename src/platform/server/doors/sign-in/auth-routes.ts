@@ -14,7 +14,7 @@ import {
 import { choosePassword } from '../../access/passwords/choose-password.ts'
 import { findAccount, isPasswordOf } from '../../access/passwords/credentials.ts'
 import { requireGoodPassword } from '../../access/passwords/good-password.ts'
-import { MAX_LENGTH, requireTurn } from '../../access/passwords/passwords.ts'
+import { requireTurn } from '../../access/passwords/passwords.ts'
 import { mailResetLink, personOfLink } from '../../access/passwords/reset-link.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import { sessionCookieName, setCookie } from '../../access/sessions/cookies.ts'
@@ -36,13 +36,10 @@ import {
 import { AppError } from '../../ground/errors.ts'
 import { type Bindings, pedidoOf } from '../http/bindings.ts'
 import { authBody } from './auth-body.ts'
+import { newPassword as password } from './fields.ts'
 import { askForCode, secondStepRoute } from './second-step.ts'
 import { giveSession, originOf, type Parts } from './session-cookies.ts'
 
-const password = z
-  .string({ error: 'Informe a senha.' })
-  .min(1, 'Informe a senha.')
-  .max(MAX_LENGTH * 8)
 /** `email` holds the address or the login name. */
 const signIn = z.strictObject({ email: texto('Informe o e-mail.', 254), password })
 const signUp = z.strictObject({ name: texto('Informe o nome completo.', 200), email: email(), password })
@@ -54,7 +51,7 @@ const nothing = z.strictObject({})
 /** The routes of signing in and up. Each checks the origin, parses the body and counts the attempt, in this order. */
 export function authRoutes(app: Hono<Bindings>, parts: Parts): void {
   const { config, db, sessions, vault, behind } = parts
-  for (const door of ['sign-in/email', 'sign-up/email', 'reset-password']) {
+  for (const door of ['sign-in/email', 'sign-up/email', 'primeira-conta', 'reset-password']) {
     app.use(`/api/auth/${door}`, async (_, next) => {
       const done = requireTurn()
       await next().finally(done)
