@@ -29,7 +29,9 @@ test('a forgotten password is replaced by mail, once', async ({ page, product })
   await expectNoViolations(page)
   await page.getByLabel('E-mail').fill(administrador.email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
-  await expect(notice(page, 'Verifique seu e-mail')).toBeVisible()
+  // Without an SMTP server nothing says that a mail left.
+  await expect(page.locator('form').getByRole('status')).toContainText('peça o link a um Administrador')
+  await expect(notice(page, 'Verifique seu e-mail')).toHaveCount(0)
 
   const { link } = await waitForMail(product.mails, administrador.email, before)
   await page.goto(link)

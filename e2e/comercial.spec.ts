@@ -218,7 +218,7 @@ test.describe('with somebody signed in', () => {
     await expect(dialog(page).getByLabel('Mensagem')).toHaveValue('Bom dia,\nsegue a proposta.')
     await dialog(page).getByLabel('Para', { exact: true }).fill('compras@padaria.com.br')
     await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
-    await expect(notice(page, 'Proposta enviada')).toBeVisible()
+    await expect(notice(page, 'Envio registrado')).toBeVisible()
     await expect(row(page, 'Reforma da fachada')).toContainText('Enviada')
 
     const mail = await waitForMail(product.mails, 'compras@padaria.com.br')

@@ -42,7 +42,7 @@ export const forms: Record<string, Form> = {
       await press('Enviar por e-mail')(page)
     },
     button: 'Enviar',
-    saved: 'Proposta enviada',
+    saved: 'Envio registrado',
   },
   'financeiro/fornecedores/web/form.tsx': {
     path: () => '/financeiro/fornecedores?dialogo=novo',

@@ -12,6 +12,8 @@ export interface Marca {
 export interface Entrada extends Marca {
   /** While there is no account: whether creating the first one takes the code of the server's console. Then null. */
   primeira_conta: 'livre' | 'codigo' | null
+  /** Mails leave. Without an SMTP server the links of confirmations and resets stay on the server's console. */
+  envia_email: boolean
 }
 
 /** Answer of `GET /api/sessao`; without a session it is 401. */
@@ -19,6 +21,8 @@ export interface Sessao extends Marca {
   usuario: { id: string; full_name: string; email: string; avatar_url: string | null; perfil_acesso: Perfil }
   /** An Administrador is viewing as another profile: `usuario.perfil_acesso` and `niveis` are that profile's. */
   vendo_como: boolean
+  /** Mails leave; without an SMTP server nobody receives any, and an Administrador hands the links over. */
+  envia_email: boolean
   /** The password was set by somebody else and must be changed before anything else. */
   trocar_senha: boolean
   /** The profile requires a second factor, which must be set up before anything else. */

@@ -124,6 +124,7 @@ export async function serve(
     timezone: config.timezone,
     appUrl: config.appUrl,
     cadastroFixo: config.signup.fixed,
+    enviaEmail: config.smtpUrl !== undefined,
     budgets: config.budgets,
     cofre,
     permissions,

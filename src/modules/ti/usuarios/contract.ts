@@ -8,6 +8,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { enviarLinkDeSenha, gerarLink } from '../apoio/links/contract.ts'
 
 export const SENHA_OBRIGATORIA = 'Senha é obrigatória para novos usuários.'
 export const SENHA_VAZIA = 'Nova senha não pode ser vazia.'
@@ -72,6 +73,8 @@ export const usuario = z.strictObject({
     /** How this person's password may be reset: by another one, by a link in a mail to them, or not at all. */
     redefinir: z.enum(['senha', 'link']).nullable(),
     convidar: z.boolean(),
+    /** Where no mail leaves: an Administrador hands the person the link for choosing a password. */
+    copiar_link: z.boolean(),
   }),
 })
 export type Usuario = z.output<typeof usuario>
@@ -170,15 +173,8 @@ export const usuariosApi = defineApi('ti/usuarios', {
     input: byId.extend({ password: senha.refine(value => value.trim() !== '', { error: SENHA_VAZIA }) }),
     output: usuario,
   }),
-  enviarLinkDeSenha: mutation({
-    ...registrar,
-    resumo:
-      'Envia à própria pessoa um link para escolher outra senha, e avisa os Administradores: para quem tem acessos que quem pede não tem',
-    erro: 'Erro ao enviar link',
-    sucesso: 'Link enviado',
-    input: byId,
-    output: usuario,
-  }),
+  enviarLinkDeSenha: enviarLinkDeSenha(usuario),
+  gerarLink,
   redefinirSegundoFator: mutation({
     ...registrar,
     resumo:

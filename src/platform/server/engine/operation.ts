@@ -37,6 +37,8 @@ export interface Platform {
   appUrl: string
   /** The sign-up policy is set by the environment, which overrides the settings. */
   cadastroFixo?: boolean
+  /** Mails leave by SMTP; defaults to yes. Without, each is a file on the server that nobody receives. */
+  enviaEmail?: boolean
   /** Limits per person; defaults to BUDGETS. */
   budgets?: Budgets
   /** Encrypts stored secrets that must be readable again. */
@@ -74,6 +76,7 @@ export interface Context {
   timezone: string
   appUrl: string
   cadastroFixo: boolean
+  enviaEmail: boolean
   budgets: Budgets
   cofre?: Vault | undefined
   permissions: Pick<Permissions, 'matrix'>
@@ -185,11 +188,11 @@ export function openCall<P extends Procedure>(
   raw: CallOf<P>,
 ): Opened<P> {
   const { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS } = platform
-  const { cofre, permissions, accessChanged, avisos } = platform
+  const { cofre, permissions, accessChanged, avisos, enviaEmail = true } = platform
   const actor = permit(procedure, who)
   const hoje = todayThisMinute(timezone)
   const input = withConditions(procedure, parse(procedure, raw), { actor, hoje, timezone })
-  const others = { cofre, permissions, avisos }
+  const others = { cofre, permissions, avisos, enviaEmail }
   const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, ...others }
   const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
   return {

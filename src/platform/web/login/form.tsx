@@ -11,6 +11,7 @@ export function LoginForm({
   values,
   errors,
   failure,
+  next,
   busy,
   switchTo,
   change,
@@ -109,6 +110,11 @@ export function LoginForm({
         <button type="button" className={`${LINK} -my-1 self-end py-1`} onClick={() => switchTo('esqueci')}>
           Esqueceu sua senha?
         </button>
+      )}
+      {next && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn-text">
+          {next}
+        </p>
       )}
       {failure && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-text">

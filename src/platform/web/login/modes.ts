@@ -36,7 +36,14 @@ const PRIMEIRA = {
 
 export const modes: Record<
   Mode,
-  { title: string; intro: string; button: string; fields: readonly FieldName[] }
+  {
+    title: string
+    intro: string
+    /** In its place where the server sends no mails. */
+    introSemEmail?: string
+    button: string
+    fields: readonly FieldName[]
+  }
 > = {
   primeira: PRIMEIRA,
   instalacao: { ...PRIMEIRA, fields: [...PRIMEIRA.fields, 'codigo'] },
@@ -61,12 +68,16 @@ export const modes: Record<
   cadastrar: {
     title: 'Criar conta',
     intro: 'Você receberá um e-mail para confirmar o cadastro.',
+    introSemEmail:
+      'Este servidor não envia e-mails: o link que confirma o cadastro fica no console dele, e um Administrador também pode entregá-lo.',
     button: 'Criar conta',
     fields: ['full_name', 'email', 'password'],
   },
   esqueci: {
     title: 'Recuperar senha',
     intro: 'Informe seu e-mail e enviaremos um link para criar uma nova senha.',
+    introSemEmail:
+      'Este servidor não envia e-mails. Peça o link de uma nova senha a um Administrador; o deste pedido fica no console do servidor.',
     button: 'Enviar link',
     fields: ['email'],
   },

@@ -20,12 +20,13 @@ function linkIn(hash: string): Link | null {
 export function Page() {
   const hash = useLocation({ select: place => place.hash })
   const [link, setLink] = useState(() => linkIn(location.hash))
-  const login = useLogin(link)
+  const entrada = useEntrada()
+  const login = useLogin(link, entrada?.envia_email ?? true)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useSessionState()
-  const { title, intro } = modes[login.mode]
-  const entrada = useEntrada()
+  const { title, intro: usual, introSemEmail } = modes[login.mode]
+  const intro = (entrada?.envia_email === false && introSemEmail) || usual
   const choosing = login.mode === 'redefinir' || login.mode === 'confirmar'
 
   const { openFirst } = login

@@ -3,10 +3,13 @@ import { DURACAO_AUTENTICACAO, notify, notifyError } from '../notices/notices.ts
 
 const TITULO = 'Erro de Autenticação'
 
-export const notifySignUp = () =>
+/** @param mails the server sends mails */
+export const notifySignUp = (mails: boolean) =>
   notify({
     titulo: 'Cadastro realizado com sucesso!',
-    descricao: 'Verifique sua caixa de entrada (e spam) e clique no link para confirmar seu e-mail.',
+    descricao: mails
+      ? 'Verifique sua caixa de entrada (e spam) e clique no link para confirmar seu e-mail.'
+      : 'Falta abrir o link que confirma seu e-mail.',
     duracao: DURACAO_AUTENTICACAO,
   })
 

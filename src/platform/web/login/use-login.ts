@@ -28,6 +28,14 @@ import {
 /** The step ran out, or a change of password ended it; somebody else made the first account: from the beginning. */
 const STARTS_OVER: Motivo[] = ['etapa_expirada', 'ja_tem_conta']
 
+/** What to do next where the server sends no mails. */
+const NO_MAIL = {
+  cadastrar:
+    'Cadastro feito. Falta confirmar: peça o link a um Administrador, ou abra o que está no console do servidor.',
+  esqueci:
+    'Pedido registrado. Este servidor não envia e-mails: peça o link a um Administrador, ou abra o que está no console do servidor.',
+}
+
 const GENERIC = 'Ocorreu um erro. Tente novamente.'
 
 interface SignIn {
@@ -47,12 +55,17 @@ function fieldErrors(error: unknown): Errors {
   return Object.fromEntries(known.filter(([name]) => (fieldNames as readonly string[]).includes(name ?? '')))
 }
 
-/** The state of the screen: mode, fields, what is wrong with them, and the submission. */
-export function useLogin(link: Link | null) {
+/**
+ * The state of the screen: mode, fields, what is wrong with them, and the submission.
+ * @param mails the server sends mails
+ */
+export function useLogin(link: Link | null, mails: boolean) {
   const [mode, setMode] = useState<Mode>(link?.mode ?? 'entrar')
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
+  /** What a person has to do next, where no mail says it. */
+  const [next, setNext] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const switchTo = useCallback((next: Mode) => {
@@ -60,6 +73,7 @@ export function useLogin(link: Link | null) {
     setValues(EMPTY)
     setErrors({})
     setFailure(undefined)
+    setNext(undefined)
     clearFailure()
   }, [])
 
@@ -99,12 +113,14 @@ export function useLogin(link: Link | null) {
       await enter()
     } else if (present === 'cadastrar') {
       await post('auth/sign-up/email', { name: full_name.trim(), email: address, password }, GENERIC)
-      notifySignUp()
+      notifySignUp(mails)
       switchTo('entrar')
+      if (!mails) setNext(NO_MAIL.cadastrar)
     } else if (present === 'esqueci') {
       await post('auth/request-password-reset', { email: address }, GENERIC)
-      notifyResetSent()
+      if (mails) notifyResetSent()
       switchTo('entrar')
+      if (!mails) setNext(NO_MAIL.esqueci)
     } else {
       const chosen = { token: link?.token, newPassword: password }
       const answer = await post<{ email?: string }>('auth/reset-password', chosen, GENERIC)
@@ -138,5 +154,5 @@ export function useLogin(link: Link | null) {
     }
   }
 
-  return { mode, values, errors, failure, busy, switchTo, openFirst, change, submit }
+  return { mode, values, errors, failure, next, busy, switchTo, openFirst, change, submit }
 }

@@ -8,8 +8,10 @@ import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
+import { NoMail } from '#platform/web/kit/no-mail.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { invalidate, procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import { envioInput, envioLabels, enviosApi, type PreparoDeEnvio } from '../contract.ts'
 
 interface Props {
@@ -38,12 +40,16 @@ export function EnvioForm({ proposta, onClose }: Props) {
 }
 
 function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio }) {
+  const { envia_email } = useSessao()
   const form = useProcedureForm({
     procedure: enviosApi.create,
     fields: envioInput.omit({ proposta_id: true }),
     labels: envioLabels,
     start: { ...start, marcar_enviada: start.oferecer_enviada, copia: false },
     input: values => ({ ...values, proposta_id: proposta.id }) as never,
+    notice: envia_email
+      ? undefined
+      : { titulo: 'Envio registrado', descricao: 'Nenhum e-mail foi enviado ao cliente.' },
     onDone: () => {
       // Its status may be another now.
       void invalidate('comercial/propostas')
@@ -62,6 +68,10 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
       <form noValidate onSubmit={form.submit} className="flex min-h-0 flex-col">
         <DialogBody>
           <DraftNotice draft={form.draft} />
+          <NoMail className="mb-4">
+            A mensagem fica em uma pasta do servidor e não chega ao cliente: baixe o PDF e mande por outro
+            meio.
+          </NoMail>
           <p className="pb-4 text-muted">
             A proposta "{proposta.titulo_proposta}" segue anexa, em PDF. As respostas chegam ao seu e-mail.
           </p>

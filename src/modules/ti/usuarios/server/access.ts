@@ -10,14 +10,20 @@ import {
   secondFactorLimits,
   sentLinkLimits,
 } from '#platform/server/access/throttle.ts'
-import { operation } from '#platform/server/engine/operation.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { registrarEvento } from '#platform/server/ground/database/trail-event.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 import { usuariosApi } from '../contract.ts'
-import { givePassword, invite, sendResetLink } from './credentials.ts'
+import { givePassword, invite, linkToHand, sendResetLink } from './credentials.ts'
 import { linkSentMail } from './mails.ts'
-import { exigirOutraPessoa, exigirOutroAdministrador, lockAlvo, lockDestinatario } from './rules.ts'
+import {
+  type Alvo,
+  exigirOutraPessoa,
+  exigirOutroAdministrador,
+  lockAlvo,
+  lockDestinatario,
+} from './rules.ts'
 import { knownOf, readUsuario } from './service.ts'
 
 export const redefinirSenhaUsuario = operation(
@@ -79,14 +85,41 @@ export const redefinirSegundoFatorUsuario = operation(
   },
 )
 
+/** Makes an account that nobody confirmed one that the acting person made: what a stranger typed opens nothing. */
+async function takeOver({ db, actor }: Context, { id, nao_confirmado }: Alvo): Promise<void> {
+  if (!nao_confirmado) return
+  await forgetCredentials(db, id)
+  const taken = 'update auth_users set criado_por = $2, suspenso_em = null, "updatedAt" = now() where id = $1'
+  await db.query(taken, [id, actor.id])
+}
+
+/**
+ * Hands an Administrador the link that no mail brings to the person. Who follows it chooses the password; an Administrador
+ * may set anybody's password as well. The person's history says who took a link, and when.
+ */
+export const gerarLink = operation(usuariosApi.gerarLink, async (context, { id }) => {
+  const { db, enviaEmail } = context
+  if (enviaEmail) {
+    throw new AppError('regra', 'Este servidor envia e-mails: mande o link à própria pessoa.')
+  }
+  const alvo = await lockAlvo(context, id, { naoConfirmado: true })
+  exigirOutraPessoa(context, id)
+  if (alvo.suspenso_em) throw new AppError('regra', 'Este usuário está suspenso. Reative-o antes.')
+  await takeOver(context, alvo)
+  const { situacao } = await readUsuario(context, id)
+  const handed = await linkToHand(context, id, situacao === 'Convidado')
+  await registrarEvento(db, {
+    tabela: 'auth_users',
+    registro_uuid: id,
+    acao: 'alterar',
+    depois: { senha: 'link copiado para entregar à pessoa' },
+  })
+  return { id, full_name: alvo.name, ...handed }
+})
+
 export const convidarUsuario = operation(usuariosApi.convidar, async (context, { id }) => {
   const alvo = await lockAlvo(context, id, { naoConfirmado: true })
-  if (alvo.nao_confirmado) {
-    await forgetCredentials(context.db, id)
-    const taken =
-      'update auth_users set criado_por = $2, suspenso_em = null, "updatedAt" = now() where id = $1'
-    await context.db.query(taken, [id, context.actor.id])
-  }
+  await takeOver(context, alvo)
   const usuario = await readUsuario(context, id)
   if (usuario.situacao !== 'Convidado') {
     throw new AppError('regra', 'Este usuário já tem senha. Use "Redefinir Senha".')

@@ -6,7 +6,7 @@ import { countMails } from '#platform/server/engine/budgets.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import type { Message } from '#platform/server/ground/mail/letter.ts'
-import { invitationMail, passwordResetMail } from '#platform/server/ground/mail/messages.ts'
+import { invitationMail, linkAddress, passwordResetMail } from '#platform/server/ground/mail/messages.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 
 const INVITATION_HOURS = 7 * 24
@@ -48,6 +48,20 @@ async function sendLink(
 ): Promise<void> {
   await forgetLinks(db, id)
   await queueMail(db, mail(await createLink(db, id, new Date(Date.now() + hours * 3_600_000))))
+}
+
+/**
+ * Makes the link that an administrator hands over. Those that were sent stay valid: they are for the same person.
+ * @param first for a first password, else for another one
+ */
+export async function linkToHand(
+  { db, appUrl }: Context,
+  id: string,
+  first: boolean,
+): Promise<{ link: string; vale_ate: string }> {
+  const until = new Date(Date.now() + (first ? INVITATION_HOURS : RESET_HOURS) * 3_600_000)
+  const link = linkAddress(appUrl, 'redefinir', await createLink(db, id, until))
+  return { link, vale_ate: until.toISOString() }
 }
 
 /**

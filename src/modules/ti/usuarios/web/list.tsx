@@ -1,5 +1,6 @@
-import { Ban, FileSpreadsheet, FileUp, KeyRound, Mail, Plus, RotateCcw } from 'lucide-react'
+import { Ban, FileSpreadsheet, FileUp, KeyRound, Link2, Mail, Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import type { OutputOf } from '#platform/contract/api.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -11,6 +12,7 @@ import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
+import { NoMail } from '#platform/web/kit/no-mail.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
@@ -26,6 +28,7 @@ import { EnviarLink } from './send-link.tsx'
 
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
 const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
+const LinkDeAcesso = lazyForm(async () => (await import('./link-dialog.tsx')).LinkDeAcesso)
 const Importacao = lazyForm(
   async () => (await import('../../apoio/importacao/web/shared/dialog.tsx')).ImportacaoDialog,
 )
@@ -35,13 +38,18 @@ export function UsuariosList() {
   const list = useList(usuariosApi.list)
   const dialog = useDialog(usuariosApi.get, list.rows)
   const [resetting, setResetting] = useState<Usuario | null>(null)
+  const [handed, setHanded] = useState<OutputOf<typeof usuariosApi.gerarLink> | null>(null)
+  const hand = useAction(usuariosApi.gerarLink, { onDone: setHanded })
   const [importing, setImporting] = useState(false)
   const deletion = useDelete<Usuario>(usuariosApi.delete, {
     title: 'Excluir usuário',
     sentence: ({ full_name }) =>
       `Tem certeza que deseja excluir o usuário "${full_name}"? O que esta pessoa registrou continua, com o nome dela. Não há como desfazer: para só impedir o acesso, use Suspender.`,
   })
-  const invite = useAction(usuariosApi.convidar)
+  const { envia_email } = useSessao()
+  const invite = useAction(usuariosApi.convidar, {
+    notice: () => (envia_email ? {} : { titulo: 'Convite criado', descricao: 'Nenhum e-mail foi enviado.' }),
+  })
   const mayCreate = usePode(usuariosApi.create)
   return (
     <>
@@ -81,6 +89,10 @@ export function UsuariosList() {
           </>
         )}
       </Toolbar>
+      <NoMail className="mb-4">
+        Convites e links de senha não chegam às pessoas. Um Administrador copia o link na linha de cada uma e
+        o entrega.
+      </NoMail>
       <DataTable
         caption="Usuários"
         columns={columns}
@@ -104,6 +116,15 @@ export function UsuariosList() {
                 <Mail aria-hidden size={16} />
               </IconButton>
             )}
+            {row.pode.copiar_link && (
+              <IconButton
+                label="Copiar link de acesso"
+                about={row.full_name}
+                onClick={() => hand.run({ id: row.id })}
+              >
+                <Link2 aria-hidden size={16} />
+              </IconButton>
+            )}
             {row.pode.alterar && <Access row={row} />}
             {row.pode.redefinir && (
               <IconButton label="Redefinir Senha" about={row.full_name} onClick={() => setResetting(row)}>
@@ -113,7 +134,17 @@ export function UsuariosList() {
           </RowActions>
         )}
       />
-      {dialog.open && <UsuarioForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      {dialog.open && (
+        <UsuarioForm
+          key={dialog.record?.id}
+          record={dialog.record}
+          onClose={dialog.close}
+          onSaved={saved =>
+            saved.situacao === 'Convidado' && saved.pode.copiar_link && hand.run({ id: saved.id })
+          }
+        />
+      )}
+      {handed && <LinkDeAcesso handed={handed} onClose={() => setHanded(null)} />}
       {resetting?.pode.redefinir === 'senha' && (
         <RedefinirSenha record={resetting} onClose={() => setResetting(null)} />
       )}

@@ -91,6 +91,7 @@ export function createApp({
       trocar_senha,
       configurar_segundo_fator,
       ...marca,
+      envia_email: platform.enviaEmail ?? true,
       niveis,
       perfis_com_acesso,
       visoes_padrao: await visoesPadraoDe(platform.db, actor.id),

@@ -31,7 +31,7 @@ export function firstAccountRoutes(app: Hono<Bindings>, parts: Parts, setup: Set
     const asks = !begun && setup.asks(c.env.incoming)
     if (asks) setup.show()
     const primeira_conta = begun ? null : asks ? 'codigo' : 'livre'
-    return c.json({ ...marca, primeira_conta } satisfies Entrada)
+    return c.json({ ...marca, primeira_conta, envia_email: config.smtpUrl !== undefined } satisfies Entrada)
   })
 
   app.post('/api/auth/primeira-conta', async c => {

@@ -31,24 +31,26 @@ export interface Recipient {
   email: string
 }
 
-/** The token travels behind `#`, which browsers send to no server and write to no log. */
+/** Address of the page that a link opens. The token travels behind `#`, which browsers send to no server and write to no log. */
+export const linkAddress = (appUrl: string, what: 'confirmar' | 'redefinir', token: string): string =>
+  `${appUrl}/login#${what}=${encodeURIComponent(token)}`
+
 export const confirmationMail = (appUrl: string, user: Recipient, token: string): Message =>
   message(user.email, 'Confirme seu e-mail no Alicerce', {
     nome: user.name,
     antes: 'Sua conta no Alicerce foi criada. Confirme seu e-mail e a sua senha para poder entrar:',
     botao: 'Confirmar e-mail',
-    link: `${appUrl}/login#confirmar=${encodeURIComponent(token)}`,
+    link: linkAddress(appUrl, 'confirmar', token),
     depois:
       'O link vale por 24 horas a partir do cadastro. Se você não criou esta conta, ignore esta mensagem: a conta é apagada.',
   })
 
-/** Its token travels as that of a confirmation. */
 export const passwordResetMail = (appUrl: string, user: Recipient, token: string): Message =>
   message(user.email, 'Redefinição de senha do Alicerce', {
     nome: user.name,
     antes: 'Recebemos um pedido para redefinir a sua senha. Escolha uma nova:',
     botao: 'Redefinir senha',
-    link: `${appUrl}/login#redefinir=${encodeURIComponent(token)}`,
+    link: linkAddress(appUrl, 'redefinir', token),
     depois:
       'O link vale por 1 hora e uma única vez. Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma.',
   })
@@ -59,7 +61,7 @@ export const invitationMail = (appUrl: string, user: Recipient, token: string): 
     nome: user.name,
     antes: 'Uma conta foi criada para você no Alicerce. Escolha a sua senha para começar:',
     botao: 'Escolher senha',
-    link: `${appUrl}/login#redefinir=${encodeURIComponent(token)}`,
+    link: linkAddress(appUrl, 'redefinir', token),
     depois:
       'O link vale por 7 dias e uma única vez. Depois disso, use "Esqueceu sua senha?" na tela de login.',
   })

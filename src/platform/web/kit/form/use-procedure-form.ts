@@ -21,6 +21,8 @@ interface Options<P extends Procedure, Name extends string> {
   start?: Record<string, unknown>
   /** Converts the values to the procedure's input. */
   input: (values: FieldValues) => CallOf<P>
+  /** Extends the notice of success. */
+  notice?: Partial<Notice> | undefined
   onDone?: (result: OutputOf<P>) => void
   /** Notice when required fields are empty, quoted from the specification; each field shows its own error. */
   whenInvalid?: Notice
@@ -55,7 +57,7 @@ function aboutOf(input: unknown, fields: z.ZodObject): string {
 export function useProcedureForm<P extends Procedure, Name extends string>(
   options: Options<P, Name>,
 ): ProcedureForm<Name> {
-  const { procedure, fields, labels, start = {}, input, onDone, whenInvalid } = options
+  const { procedure, fields, labels, start = {}, input, notice, onDone, whenInvalid } = options
   const [defaultValues] = useState(() => startValues(fields.shape as never, start))
   const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
   // Further input is compared with the last saved values.
@@ -66,7 +68,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
     mutationFn: (values: FieldValues) => call(procedure, input(values)),
     onSuccess: async result => {
       draft.drop()
-      if (procedure.sucesso) notify({ titulo: procedure.sucesso })
+      if (procedure.sucesso) notify({ titulo: procedure.sucesso, ...notice })
       await refresh(procedure)
       onDone?.(result)
     },
