@@ -1,0 +1,50 @@
+import { canonicalMoney } from '../money.ts'
+import { type Lido, lido } from './lido.ts'
+
+/** Fields of an EMV text: id of two digits, length of two, value. Null where the text is cut off or something else. */
+function campos(text: string): Map<string, string> | null {
+  const found = new Map<string, string>()
+  for (let at = 0; at < text.length; ) {
+    const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
+    if (id === undefined || length === undefined) return null
+    const value = text.slice(at + 4, at + 4 + Number(length))
+    if (value.length < Number(length)) return null
+    found.set(id, value)
+    at += 4 + Number(length)
+  }
+  return found
+}
+
+/** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF) as four hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = ((crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff) >>> 0
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+const GUI = 'br.gov.bcb.pix'
+const START = /^000201/
+
+/** PIX for copying, the text behind its QR code, starts like this (Banco Central, Manual de Padrões para Iniciação do Pix). */
+export const pareceBrCode = (text: string): boolean => START.test(text)
+
+/** A PIX to be copied. The value of a dynamic one (with an address) may be the bank's alone. Null where it is no PIX. */
+export function lerBrCode(text: string): Lido | null {
+  const fields = campos(text)
+  const accounts = [...(fields ?? [])].filter(([id]) => Number(id) >= 26 && Number(id) <= 51)
+  const pix = accounts
+    .map(([, value]) => campos(value))
+    .find(account => account?.get('00')?.toLowerCase() === GUI)
+  if (!fields || !pix) return null
+  const nome = fields.get('59')?.trim()
+  const covered = text.slice(0, text.lastIndexOf('6304') + 4)
+  const right = fields.get('63')?.toUpperCase() === crc16(covered)
+  return {
+    ...lido('pix', text, nome ? `PIX para ${nome}` : 'PIX'),
+    valor: canonicalMoney(fields.get('54') ?? ''),
+    erros: right ? [] : ['O código PIX está incompleto ou foi alterado: o CRC não confere.'],
+  }
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../dates.ts'
+import { chaveAcessoCheckDigit } from '../documents.ts'
+import { codigoGuardado, codigoParaPagar, formatCodigo, lerCodigo } from './codigo.ts'
+import { modulo10, modulo11 } from './digitos.ts'
+import { interleaved } from './itf.ts'
+
+const HOJE = '2026-11-20'
+
+/** The same numbers at each run. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >>> 8) % below
+  }
+}
+const digitsOf = (random: (below: number) => number, count: number) =>
+  Array.from({ length: count }, () => random(10)).join('')
+
+/** The factor as a bank prints it. */
+function fatorDe(date: string): string {
+  const days = daysBetween('1997-10-07', date)
+  return String(days > 9999 ? ((days - 1000) % 9000) + 1000 : days)
+}
+
+function barrasDe(banco: string, fator: string, cents: number, livre: string): string {
+  const rest = fator + String(cents).padStart(10, '0') + livre
+  const general = modulo11(`${banco}9${rest}`)
+  return `${banco}9${general > 9 ? 1 : general}${rest}`
+}
+
+describe('boleto', () => {
+  test('the examples of FEBRABAN and of a bank are read from line and bar code', () => {
+    expect(lerCodigo('00190.50095 40144.816069 06809.350314 3 37370000000100', '2007-12-01')).toEqual({
+      tipo: 'boleto',
+      codigo: '00193373700000001000500940144816060680935031',
+      nome: 'Boleto, Banco do Brasil',
+      valor: '1.00',
+      vencimento: '2007-12-31',
+      cnpj: null,
+      numero: null,
+      erros: [],
+    })
+    const barras = '34196166700000123451101234567880057123457000'
+    expect(lerCodigo(barras, '2002-04-01')).toMatchObject({
+      nome: 'Boleto, Itaú',
+      valor: '123.45',
+      vencimento: '2002-05-01',
+      erros: [],
+    })
+    expect(codigoParaPagar(barras)).toBe('34191101213456788005871234570001616670000012345')
+  })
+
+  test.each([
+    ['2026-12-10', '1656', HOJE],
+    ['2025-02-21', '9999', HOJE],
+    ['2025-02-22', '1000', '2025-02-10'],
+    ['2000-07-03', '1000', '2000-06-10'],
+  ])('due on %s, the factor is %s', (vencimento, fator, perto) => {
+    expect(fatorDe(vencimento)).toBe(fator)
+    expect(lerCodigo(barrasDe('341', fator, 100, '0'.repeat(25)), perto)?.vencimento).toBe(vencimento)
+  })
+
+  test('200 of 20 banks, due from 2000 to 2034, with and without value and date, are read right', () => {
+    const random = numbers(47)
+    const bancos = '001 003 004 021 033 041 070 077 104 136 208 237 260 336 341 389 422 461 748 756'.split(
+      ' ',
+    )
+    for (let index = 0; index < 200; index++) {
+      const issued = addDays('2000-07-03', random(12_300))
+      const vencimento = index % 10 === 0 ? null : addDays(issued, random(120))
+      const cents = index % 7 === 0 ? 0 : 1 + random(99_999_999)
+      const fator = vencimento ? fatorDe(vencimento) : '0000'
+      const barras = barrasDe(bancos[index % 20] ?? '', fator, cents, digitsOf(random, 25))
+      const valor = cents ? (cents / 100).toFixed(2) : null
+      const expected = { tipo: 'boleto', codigo: barras, valor, vencimento, erros: [] }
+      expect(lerCodigo(barras, issued)).toMatchObject(expected)
+      expect(lerCodigo(codigoParaPagar(barras), issued)).toMatchObject(expected)
+    }
+  })
+
+  test('each wrong digit of the 47 is caught, and says in which field', () => {
+    const line = codigoParaPagar(barrasDe('237', '1656', 123_456, '1234567890123456789012345'))
+    let missed = 0
+    for (let at = 0; at < line.length; at++) {
+      for (let by = 1; by < 10; by++) {
+        const wrong = line.slice(0, at) + ((Number(line[at]) + by) % 10) + line.slice(at + 1)
+        const read = lerCodigo(wrong, HOJE)
+        if (read?.tipo === 'boleto' && read.erros.length === 0) missed++
+      }
+    }
+    expect(missed / (47 * 9)).toBeLessThan(0.01)
+    const second = line.slice(0, 12) + ((Number(line[12]) + 1) % 10) + line.slice(13)
+    expect(lerCodigo(second, HOJE)?.erros).toContain('O dígito do campo 2 do boleto não confere.')
+  })
+})
+
+test('a code is stored the same however it came in, and printed as people know it', () => {
+  const linha = '00190.50095 40144.816069 06809.350314 3 37370000000100'
+  const barras = codigoGuardado(linha)
+  expect(barras).toBe('00193373700000001000500940144816060680935031')
+  expect(codigoGuardado(barras)).toBe(barras)
+  expect(formatCodigo(barras)).toBe(linha)
+  const conta = '83620000000-5 66780048100-0 18097565731-3 00158963608-1'
+  expect(formatCodigo(codigoGuardado(conta))).toBe(conta)
+  const wrong = linha.replace('40144', '40145')
+  expect(codigoGuardado(` ${wrong} `)).toBe(wrong)
+  expect(codigoGuardado('ver boleto anexo')).toBe('ver boleto anexo')
+})
+
+test('the bar code on the screen has the bars of ISO/IEC 16390', () => {
+  // "38" with its start and stop, as the standard's own example draws it.
+  expect(interleaved('38').join('')).toBe(['1111', '33', '31', '11', '13', '11', '311'].join(''))
+})
+
+describe('arrecadação', () => {
+  test.each([
+    ['83620000000-5 66780048100-0 18097565731-3 00158963608-1', 'Conta de energia elétrica ou gás', '66.78'],
+    ['84890000000-2 40420162201-5 80605190429-2 58603411122-0', 'Conta de telecomunicações', '40.42'],
+  ])('%s is read', (linha, nome, valor) => {
+    expect(lerCodigo(linha, HOJE)).toMatchObject({
+      tipo: 'arrecadacao',
+      nome,
+      valor,
+      vencimento: null,
+      erros: [],
+    })
+  })
+
+  test('60 codes of all four kinds are read right, and their wrong digits are caught', () => {
+    const random = numbers(48)
+    for (let index = 0; index < 60; index++) {
+      const kind = String(6 + (index % 4))
+      const check = (block: string) => {
+        if (kind < '8') return modulo10(block)
+        const digit = modulo11(block)
+        return String(digit > 9 ? 0 : digit)
+      }
+      const cents = 1 + random(9_999_999)
+      const start = `8${1 + (index % 7)}${kind}`
+      const rest = String(cents).padStart(11, '0') + digitsOf(random, 29)
+      const barras = start + check(start + rest) + rest
+      const valor = index % 2 === 0 ? (cents / 100).toFixed(2) : null
+      const linha = codigoParaPagar(barras)
+      expect(linha).toHaveLength(48)
+      for (const text of [barras, linha])
+        expect(lerCodigo(text, HOJE)).toMatchObject({ codigo: barras, valor, erros: [] })
+      const at = 3 + random(40)
+      const wrong = linha.slice(0, at) + ((Number(linha[at]) + 1) % 10) + linha.slice(at + 1)
+      expect(lerCodigo(wrong, HOJE)?.erros).not.toEqual([])
+    }
+  })
+})
+
+describe('PIX', () => {
+  // Banco Central, Manual de Padrões para Iniciação do Pix, annex I: a static and a dynamic one.
+  const fixo =
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
+  const dinamico =
+    '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
+
+  test('the examples of Banco Central are read', () => {
+    for (const codigo of [fixo, dinamico])
+      expect(lerCodigo(` ${codigo}\n`, HOJE)).toMatchObject({
+        tipo: 'pix',
+        codigo,
+        nome: 'PIX para Fulano de Tal',
+        valor: null,
+        erros: [],
+      })
+  })
+
+  test('a changed character gives a wrong CRC, and what is cut off is no code yet', () => {
+    const changed = fixo.replace('Fulano', 'Fulana')
+    expect(lerCodigo(changed, HOJE)?.erros).toEqual([
+      'O código PIX está incompleto ou foi alterado: o CRC não confere.',
+    ])
+    expect(lerCodigo(fixo.slice(0, 80), HOJE)).toBeNull()
+  })
+})
+
+describe('invoice', () => {
+  const base = '3526111122233300018155001000012345112345678'
+  const chave = base + chaveAcessoCheckDigit(base)
+
+  test('the key of an NF-e tells issuer and number', () => {
+    expect(lerCodigo(chave.replace(/(.{4})/g, '$1 '), HOJE)).toMatchObject({
+      tipo: 'nota',
+      codigo: chave,
+      nome: 'NF-e 12345',
+      cnpj: '11222333000181',
+      numero: '12345',
+      erros: [],
+    })
+  })
+
+  test('the address in the QR code of an NFC-e has a key in it', () => {
+    const inner = `${base.slice(0, 20)}65${base.slice(22)}`
+    const nfce = inner + chaveAcessoCheckDigit(inner)
+    const address = `https://www.homologacao.nfce.fazenda.sp.gov.br/qrcode?p=${nfce}|2|1|1|0A1B2C`
+    expect(lerCodigo(address, HOJE)).toMatchObject({ codigo: nfce, nome: 'NFC-e 12345', erros: [] })
+  })
+
+  test('nothing else is a code', () => {
+    for (const text of ['', 'NF 123', '34191.79001', `${chave}1`, 'https://exemplo.com.br/?p=1'])
+      expect(lerCodigo(text, HOJE)).toBeNull()
+  })
+})
