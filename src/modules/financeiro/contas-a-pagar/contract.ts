@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   data,
   dataOpcional,
   dinheiroOpcional,
   documento,
-  id,
+  documentoOpcional,
   idOpcional,
   pode,
   registro,
   texto,
+  textoOpcional,
 } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -20,7 +22,8 @@ import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
-import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../apoio/nfe/contract.ts'
+import { lerNfeQuery } from '../apoio/nfe/contract.ts'
+import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 
 export const statusConta = vocabulary([
   { value: 'Pendente', tone: 'yellow' },
@@ -59,6 +62,9 @@ export const contaLabels = {
   fornecedor_id: 'Fornecedor',
   valor: 'Valor (R$)',
   status: 'Status',
+  codigo_pagamento: 'Código de Pagamento',
+  numero_nota_fiscal: 'Número da Nota Fiscal',
+  chave_acesso_nota_fiscal: 'Chave de Acesso da NF',
 }
 
 /** The supplier's key changes with the name, which tells it: one line is enough. */
@@ -84,6 +90,10 @@ export const contaInput = z.strictObject({
     .nullish()
     .transform(status => status ?? 'Pendente')
     .pipe(statusConta.schema),
+  /** What a bank's app takes: digits of a bar code or the text of PIX, as `lerCodigo` gives it; anything else as it was typed. */
+  codigo_pagamento: codigoDePagamento(),
+  numero_nota_fiscal: textoOpcional(60),
+  chave_acesso_nota_fiscal: documentoOpcional(44),
 })
 export type ContaInput = z.output<typeof contaInput>
 
@@ -100,7 +110,7 @@ const filtros = {
   status: filtroDeStatus.schema.optional(),
   vencimento_de: dataOpcional().optional(),
   vencimento_ate: dataOpcional().optional(),
-  fornecedor_id: id().optional(),
+  fornecedor_id: registro.id.optional(),
 }
 
 const list = listInput(
@@ -142,9 +152,11 @@ const colunas = {
   item: [contaLabels.item, 'texto'],
   natureza_orcamentaria: [contaLabels.natureza_orcamentaria, 'texto'],
   aprovador: [contaLabels.aprovador, 'texto'],
+  codigo_pagamento: [contaLabels.codigo_pagamento, 'texto'],
+  numero_nota_fiscal: [contaLabels.numero_nota_fiscal, 'texto'],
+  chave_acesso_nota_fiscal: [contaLabels.chave_acesso_nota_fiscal, 'chave'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Conta>
-/** How a spreadsheet comes in. */
 const importa = {
   chaves: [['solicitacao_compra', 'data_vencimento', 'nome_fornecedor']],
   referencias: {
@@ -170,7 +182,15 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     registro: conta,
     lista: list,
     exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
-    naoCopia: ['solicitacao_compra', 'data_vencimento', 'data_emissao', 'status'],
+    naoCopia: [
+      'solicitacao_compra',
+      'data_vencimento',
+      'data_emissao',
+      'status',
+      'codigo_pagamento',
+      'numero_nota_fiscal',
+      'chave_acesso_nota_fiscal',
+    ],
     emLote: {
       status: {
         rotulo: contaLabels.status,
@@ -198,15 +218,8 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     input: list.pick({ busca: true, filtros: true }),
     output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
   }),
-  lerNfe: query({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Lê o XML de uma NF-e para preencher uma conta; não grava nada',
-    erro: 'Erro ao ler o XML',
-    maximo: { bytes: MAX_NFE_BODY },
-    input: nfeInput,
-    output: notaFiscal,
-  }),
+  lerNfe: lerNfeQuery(acesso, 'uma conta'),
+  parecidas: parecidasQuery(acesso),
   historico: historyQuery(acesso, {
     entidade: 'Conta a pagar',
     campos: camposDoHistorico,

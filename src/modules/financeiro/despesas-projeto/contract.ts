@@ -5,7 +5,6 @@ import {
   data,
   dataOpcional,
   dinheiro,
-  documento,
   documentoOpcional,
   id,
   idOpcional,
@@ -20,7 +19,8 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { MAX_NFE_BODY, nfeInput, notaFiscal } from '../apoio/nfe/contract.ts'
+import { lerNfeQuery } from '../apoio/nfe/contract.ts'
+import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import { fornecedorOption } from '../fornecedores/contract.ts'
 
 export const SELECIONE_UM_PROJETO = 'Selecione um projeto'
@@ -143,29 +143,8 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(fornecedorOption),
   }),
-  /** Other expenses with this access key: a warning, never a refusal. */
-  repetidas: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Despesas que já usam uma chave de acesso',
-    erro: 'Erro ao verificar a chave de acesso',
-    input: z.strictObject({
-      chave_acesso_nota_fiscal: documento('Informe a chave de acesso.', 44),
-      exceto: registro.id.nullable(),
-    }),
-    output: z.array(
-      z.strictObject({ id: registro.id, descricao_despesa: z.string(), nome_projeto: z.string() }),
-    ),
-  }),
-  lerNfe: query({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Lê o XML de uma NF-e para preencher uma despesa; não grava nada',
-    erro: 'Erro ao ler o XML',
-    maximo: { bytes: MAX_NFE_BODY },
-    input: nfeInput,
-    output: notaFiscal,
-  }),
+  parecidas: parecidasQuery(acesso),
+  lerNfe: lerNfeQuery(acesso, 'uma despesa'),
   historico: historyQuery(acesso, {
     entidade: 'Despesa de projeto',
     campos: despesaLabels,

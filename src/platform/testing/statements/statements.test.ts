@@ -45,7 +45,10 @@ const COMPOSED = {
     'services/lixeira/restore',
   ],
   'what others ask, passed on': ['services/selecao/together'],
-  'conditions of declarations, each explained by its own test': ['engine/ficha'],
+  'conditions of declarations, each explained by its own test': [
+    'engine/ficha',
+    'apoio/parecidas/server/service',
+  ],
   'their callers': [
     'ground/database/ahead',
     'ground/database/listener',

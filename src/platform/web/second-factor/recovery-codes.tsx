@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
+import { CopyButton } from '../kit/copy-button.tsx'
 import { saveFile } from '../kit/files/save-file.ts'
-import { CopyButton } from './copy-button.tsx'
 
 const FILE = 'codigos-de-recuperacao-alicerce.txt'
 

@@ -1,9 +1,9 @@
 import { Button, buttonClass } from '../kit/button.tsx'
+import { CopyButton } from '../kit/copy-button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
+import { QrCode } from '../kit/qr-code.tsx'
 import { Loading } from '../loading.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 import type { Setup } from './use-setup.ts'
 
 const STEP = 'font-semibold'

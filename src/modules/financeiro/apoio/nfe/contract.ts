@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { query } from '#platform/contract/api.ts'
 import { id } from '#platform/contract/fields.ts'
+import type { Area } from '#platform/contract/permissions.ts'
 
 export const MAX_XML_BYTES = 2_000_000
 export const XML_GRANDE_DEMAIS = 'O arquivo XML tem mais de 2 MB.'
 
 /** How much of a request's body an invoice may take: in JSON each quote and line end counts twice. */
-export const MAX_NFE_BODY = 2 * MAX_XML_BYTES
+const MAX_NFE_BODY = 2 * MAX_XML_BYTES
 
 /** The text of an NF-e's XML file. */
 export const nfeInput = z.strictObject({
@@ -35,3 +37,15 @@ export const notaFiscal = z.strictObject({
   fornecedor: z.strictObject({ id: id(), nome: z.string(), cnpj: z.string() }).nullable(),
 })
 export type NotaFiscal = z.output<typeof notaFiscal>
+
+/** The procedure of an entity whose form an invoice fills. @param registro "uma conta" */
+export const lerNfeQuery = (acesso: { area: Area }, registro: string) =>
+  query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: `Lê o XML de uma NF-e para preencher ${registro}; não grava nada`,
+    erro: 'Erro ao ler o XML',
+    maximo: { bytes: MAX_NFE_BODY },
+    input: nfeInput,
+    output: notaFiscal,
+  })

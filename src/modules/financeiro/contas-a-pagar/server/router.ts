@@ -14,6 +14,7 @@ export const contasRouter = comConversa(
     get: service.getConta,
     ficha: fichaOperation(contasApi.ficha, contasAPagar, service.getConta),
     lerNfe: service.lerNfeParaConta,
+    parecidas: service.listContasParecidas,
     historico: service.listHistoricoDeContas,
     create: service.createConta,
     update: service.updateConta,

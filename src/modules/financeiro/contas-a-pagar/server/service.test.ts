@@ -89,16 +89,25 @@ test('name and CNPJ come from the register and stay when the supplier goes', asy
   await ana.call(deleteConta, { id: created.id })
 })
 
-test.each(
-  Object.entries(contaLabels).filter(([campo]) => !['fornecedor_id', 'valor', 'status'].includes(campo)),
-)('an empty %s is refused by its name', async (campo, label) => {
-  const noun = label.split(' ')[0]?.toLowerCase() ?? ''
-  const refusal = await ana.refusal(createConta, { ...base, ...chosen(), [campo]: '' })
-  expect(refusal).toMatchObject({
-    mensagem: expect.stringMatching(new RegExp(`^(Informe|Escolha) [oa] .*${noun}`, 'i')),
-    campos: { [campo]: refusal.mensagem },
-  })
-})
+const OPTIONAL = [
+  'fornecedor_id',
+  'valor',
+  'status',
+  'codigo_pagamento',
+  'numero_nota_fiscal',
+  'chave_acesso_nota_fiscal',
+]
+test.each(Object.entries(contaLabels).filter(([campo]) => !OPTIONAL.includes(campo)))(
+  'an empty %s is refused by its name',
+  async (campo, label) => {
+    const noun = label.split(' ')[0]?.toLowerCase() ?? ''
+    const refusal = await ana.refusal(createConta, { ...base, ...chosen(), [campo]: '' })
+    expect(refusal).toMatchObject({
+      mensagem: expect.stringMatching(new RegExp(`^(Informe|Escolha) [oa] .*${noun}`, 'i')),
+      campos: { [campo]: refusal.mensagem },
+    })
+  },
+)
 
 test('a save over a newer one is refused with the present record', async () => {
   const { id } = await ana.call(createConta, { ...base, ...chosen() })

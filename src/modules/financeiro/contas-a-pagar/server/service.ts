@@ -12,6 +12,7 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
+import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
@@ -160,6 +161,10 @@ export const totaisDeContas = operation(contasApi.totais, async (context, { busc
 export const getConta = operation(contasApi.get, (context, { id }) => readConta(context, id))
 
 export const lerNfeParaConta = operation(contasApi.lerNfe, ({ db }, { xml }) => readNfe(db, xml))
+
+export const listContasParecidas = operation(contasApi.parecidas, (context, bill) =>
+  findParecidas(context, 'conta', bill),
+)
 
 export const createConta = operation(contasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()

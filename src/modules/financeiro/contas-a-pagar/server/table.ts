@@ -23,6 +23,7 @@ const searched = [
   'nome_fornecedor',
   'cnpj_fornecedor',
   'status',
+  `coalesce(numero_nota_fiscal, '')`,
   textoDaData('data_vencimento'),
   textoDaData('data_emissao'),
   textoDoValor('valor'),
@@ -52,6 +53,9 @@ export const contasAPagar = pgTable(
     cnpj_fornecedor: text().notNull(),
     valor: dinheiro(),
     status: text().notNull().default('Pendente'),
+    codigo_pagamento: text(),
+    numero_nota_fiscal: text(),
+    chave_acesso_nota_fiscal: text(),
     /** What an imported row was, so that importing it again makes no second one. */
     importacao: text().unique('contas_importacao'),
     busca: buscaColumn(searched.join(` || ' ' || `)),
@@ -70,6 +74,11 @@ export const contasAPagar = pgTable(
     index('contas_abertas')
       .on(t.data_vencimento, t.id)
       .where(sql.raw(umDe('status', STATUS_EM_ABERTO))),
-    index('contas_fornecedor_id').on(t.fornecedor_id),
+    index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),
+    index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
+    index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),
+    index('contas_numero')
+      .on(t.numero_nota_fiscal, t.fornecedor_id)
+      .where(sql`numero_nota_fiscal is not null`),
   ],
 )

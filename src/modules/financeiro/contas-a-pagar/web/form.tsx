@@ -1,3 +1,4 @@
+import type { Lido } from '#platform/contract/codigos/codigo.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
@@ -8,11 +9,16 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
+import { LerCodigo } from '../../apoio/codigos/web/shared/ler-codigo.tsx'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
+import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
+import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
-import { type Conta, contaLabels, contasApi, statusConta } from '../contract.ts'
+import { type Conta, type ContaInput, contaLabels, contasApi, statusConta } from '../contract.ts'
 
 interface Props {
   /** The payable to change; undefined for a new one. */
@@ -22,11 +28,12 @@ interface Props {
 
 /** The dialog in which a payable is registered or changed. */
 export function ContaForm({ record, onClose }: Props) {
+  const { hoje } = useSessao()
   const form = useRecordForm({
     api: contasApi,
     labels: contaLabels,
     record,
-    start: { data_emissao: useSessao().hoje },
+    start: { data_emissao: hoje },
     me: { nome_solicitante: 'full_name' },
     remembers: ['centro_custo'],
     repeats: ['nome_solicitante', 'data_emissao', 'natureza_orcamentaria', 'aprovador'],
@@ -42,20 +49,54 @@ export function ContaForm({ record, onClose }: Props) {
     form.setValue('nome_fornecedor', chosen?.nome ?? '')
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
-  const fill = ({ fornecedor, numero, ...nota }: NotaFiscal) => {
+  /** What is typed already stays. */
+  const fillBlank = (fields: Partial<Record<keyof ContaInput, string | null>>) => {
+    for (const [name, value] of Object.entries(fields) as [keyof ContaInput, string | null][])
+      if (value && !form.watch(name)) form.setValue(name, value)
+  }
+  const fill = ({ fornecedor, numero, chave, ...nota }: NotaFiscal) => {
     if (fornecedor) chooseFornecedor(fornecedor)
     if (nota.data_emissao) form.setValue('data_emissao', nota.data_emissao)
     if (nota.data_vencimento) form.setValue('data_vencimento', nota.data_vencimento)
     if (nota.valor) form.setValue('valor', nota.valor)
-    const item = [numero && `NF-e ${numero}`, nota.chave && `chave ${nota.chave}`].filter(Boolean).join(', ')
-    if (item && !form.watch('item')) form.setValue('item', item)
+    fillBlank({
+      item: numero && `NF-e ${numero}`,
+      numero_nota_fiscal: numero,
+      chave_acesso_nota_fiscal: chave,
+    })
   }
+  const fillFromCode = async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj }: Lido) => {
+    if (tipo !== 'nota') {
+      return fillBlank({ codigo_pagamento: codigo, valor, data_vencimento: vencimento })
+    }
+    fillBlank({ item: nome, numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo })
+    if (!cnpj || form.watch('fornecedor_id')) return
+    const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
+    const [issuer] = found.filter(option => option.cnpj === cnpj)
+    if (issuer && !form.watch('fornecedor_id')) chooseFornecedor(issuer)
+  }
+  const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
+  const emissao = String(form.watch('data_emissao') || hoje)
 
   return (
     <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="lg">
       {form.isNew && (
-        <NfeDrop due procedure={contasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />
+        <NfeDrop due procedure={contasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor}>
+          <LerCodigo perto={emissao} onRead={fillFromCode} />
+        </NfeDrop>
       )}
+      <Parecidas
+        procedure={contasApi.parecidas}
+        bill={{
+          exceto: record?.id ?? null,
+          codigo_pagamento: text('codigo_pagamento'),
+          numero_nota_fiscal: text('numero_nota_fiscal'),
+          chave_acesso_nota_fiscal: text('chave_acesso_nota_fiscal'),
+          fornecedor_id: (form.watch('fornecedor_id') as number | null | undefined) ?? null,
+          valor: text('valor'),
+          data: text('data_vencimento'),
+        }}
+      />
       <TextField {...form.field('solicitacao_compra')} />
       <TextField {...form.field('nome_solicitante')} />
       <DateField
@@ -92,6 +133,18 @@ export function ContaForm({ record, onClose }: Props) {
       />
       <MoneyField {...form.field('valor')} />
       <SelectField {...form.field('status')} options={statusConta.values} />
+      <CodigoField
+        {...form.field('codigo_pagamento')}
+        perto={emissao}
+        valor={form.watch('valor')}
+        vencimento={form.watch('data_vencimento')}
+        onRead={fillFromCode}
+        onUse={fields => {
+          for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
+        }}
+      />
+      <TextField {...form.field('numero_nota_fiscal')} />
+      <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />
     </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ export const despesasProjetoRouter = comConversa(
     get: service.getDespesa,
     ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
     fornecedores: service.listFornecedoresParaDespesa,
-    repetidas: service.listDespesasRepetidas,
+    parecidas: service.listDespesasParecidas,
     lerNfe: service.lerNfeParaDespesa,
     historico: service.listHistoricoDeDespesas,
     create: service.createDespesa,

@@ -14,7 +14,7 @@ import {
   getDespesa,
   lerNfeParaDespesa,
   listDespesas,
-  listDespesasRepetidas,
+  listDespesasParecidas,
   listFornecedoresParaDespesa,
   updateDespesa,
 } from './service.ts'
@@ -115,8 +115,8 @@ test('a wrong access key, and one that another expense has, are warned about, no
   const chave_acesso_nota_fiscal = `${CHAVE.slice(0, 43)}9`
   const first = await ana.call(createDespesa, { ...base(), chave_acesso_nota_fiscal })
   const second = await ana.call(createDespesa, { ...base(), chave_acesso_nota_fiscal })
-  const held = await ana.call(listDespesasRepetidas, { chave_acesso_nota_fiscal, exceto: second.id })
-  expect(held).toEqual([{ id: first.id, descricao_despesa: 'Cimento', nome_projeto: 'Obra' }])
+  const held = await ana.call(listDespesasParecidas, { chave_acesso_nota_fiscal, exceto: second.id })
+  expect(held).toMatchObject([{ tipo: 'despesa', id: first.id, nome: 'Cimento', porque: 'chave' }])
   for (const { id } of [first, second]) await ana.call(deleteDespesa, { id })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
@@ -12,6 +12,7 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
+import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { findFornecedorOptions, requireFornecedor } from '../../fornecedores/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
@@ -124,25 +125,8 @@ export const listFornecedoresParaDespesa = operation(despesasApi.fornecedores, (
   findFornecedorOptions(db, busca),
 )
 
-export const listDespesasRepetidas = operation(
-  despesasApi.repetidas,
-  ({ db }, { chave_acesso_nota_fiscal, exceto }) =>
-    db.orm
-      .select({
-        id: despesasProjeto.id,
-        descricao_despesa: despesasProjeto.descricao_despesa,
-        nome_projeto: projetos.nome_projeto,
-      })
-      .from(despesasProjeto)
-      .innerJoin(projetos, eq(projetos.id, despesasProjeto.projeto_id))
-      .where(
-        and(
-          eq(despesasProjeto.chave_acesso_nota_fiscal, chave_acesso_nota_fiscal),
-          exceto === null ? undefined : ne(despesasProjeto.id, exceto),
-        ),
-      )
-      .orderBy(asc(despesasProjeto.id))
-      .limit(3),
+export const listDespesasParecidas = operation(despesasApi.parecidas, (context, bill) =>
+  findParecidas(context, 'despesa', bill),
 )
 
 export const lerNfeParaDespesa = operation(despesasApi.lerNfe, ({ db }, { xml }) => readNfe(db, xml))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn, dinheiro, textoDaData, textoDoValor } from '#platform/server/ground/database/columns.ts'
@@ -40,7 +41,10 @@ export const despesasProjeto = pgTable(
     index('despesas_projeto_data').on(t.projeto_id, t.data_despesa, t.id),
     /** Also gives the sum of a project without reading the rows. */
     index('despesas_projeto_valor').on(t.projeto_id, t.valor_despesa, t.id),
-    index('despesas_projeto_fornecedor').on(t.fornecedor_id),
+    index('despesas_projeto_fornecedor').on(t.fornecedor_id, t.data_despesa),
+    index('despesas_projeto_numero')
+      .on(t.numero_nota_fiscal, t.fornecedor_id)
+      .where(sql`numero_nota_fiscal is not null`),
     index('despesas_projeto_chave').on(t.chave_acesso_nota_fiscal),
   ],
 )

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bareDocument, formatCnpj } from '#platform/contract/documents.ts'
+import { formatCnpj } from '#platform/contract/documents.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
-import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
+import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
+import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
-import { type Despesa, despesaLabels, despesasApi } from '../contract.ts'
-import { AccessKeyField } from './access-key-field.tsx'
+import { type Despesa, type DespesaInput, despesaLabels, despesasApi } from '../contract.ts'
 
 interface Props {
   projeto: { id: number; nome_projeto: string }
@@ -59,10 +58,23 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
     }
   }
 
+  const text = (name: keyof DespesaInput) => String(form.watch(name) ?? '') || null
   const action = form.isNew ? 'Nova Despesa' : 'Editar Despesa'
   return (
     <FormDialog form={form} title={`${action}: ${projeto.nome_projeto}`}>
       {form.isNew && <NfeDrop procedure={despesasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />}
+      <Parecidas
+        procedure={despesasApi.parecidas}
+        bill={{
+          exceto: record?.id ?? null,
+          codigo_pagamento: null,
+          numero_nota_fiscal: text('numero_nota_fiscal'),
+          chave_acesso_nota_fiscal: text('chave_acesso_nota_fiscal'),
+          fornecedor_id: (form.watch('fornecedor_id') as number | null | undefined) ?? null,
+          valor: text('valor_despesa'),
+          data: text('data_despesa'),
+        }}
+      />
       <TextField {...form.field('descricao_despesa')} wide />
       <LookupField
         {...form.field('fornecedor_id')}
@@ -84,26 +96,10 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
       <AccessKeyField
         {...form.field('chave_acesso_nota_fiscal')}
         hint="44 dígitos numéricos; o CNPJ do emitente pode ter letras."
-        warning={useRepeated(form.watch('chave_acesso_nota_fiscal'), record)}
         wide
       />
       <TextField {...form.field('categoria_despesa')} placeholder="material, mão de obra, viagem..." wide />
       <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
     </FormDialog>
-  )
-}
-
-/** Says which other expense has this access key, once it is complete: a warning, since one invoice may be split. */
-function useRepeated(typed: unknown, record: Despesa | undefined) {
-  const chave_acesso_nota_fiscal = bareDocument(String(typed ?? ''))
-  const { data } = useQuery({
-    ...procedureQuery(despesasApi.repetidas, { chave_acesso_nota_fiscal, exceto: record?.id ?? null }),
-    enabled: chave_acesso_nota_fiscal.length === 44,
-    meta: { silent: true },
-  })
-  const [other] = data ?? []
-  return (
-    other &&
-    `Esta chave de acesso já está em outra despesa: ${other.descricao_despesa} (${other.nome_projeto}).`
   )
 }

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#platform/contract/api.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { CopyButton } from '#platform/web/kit/copy-button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { ReadOnlyField } from '#platform/web/kit/form/read-only-field.tsx'
-import { CopyButton } from '#platform/web/second-factor/copy-button.tsx'
 import type { usuariosApi } from '../contract.ts'
 
 interface Props {

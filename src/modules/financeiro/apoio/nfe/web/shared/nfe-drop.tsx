@@ -1,5 +1,5 @@
 import { FileCode2 } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import type { NotaFiscal } from '../../contract.ts'
 import { RegisterFornecedor } from '../register-fornecedor.tsx'
@@ -14,10 +14,12 @@ interface Props {
   due?: boolean
   /** The issuer was not in the register and is now. */
   onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
+  /** Another way to fill the form. */
+  children?: ReactNode
 }
 
 /** Where an invoice's XML is dropped or chosen, so that a new record need not be typed. */
-export function NfeDrop({ procedure, onRead, due = false, onFornecedor }: Props) {
+export function NfeDrop({ procedure, onRead, due = false, onFornecedor, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { nota, busy, error, read } = useNfe(procedure, onRead)
   const over = useFileDrop(read)
@@ -52,6 +54,7 @@ export function NfeDrop({ procedure, onRead, due = false, onFornecedor }: Props)
       {nota && !error && !busy && !nota.fornecedor && (
         <RegisterFornecedor key={nota.chave} emitente={nota.emitente} onFornecedor={onFornecedor} />
       )}
+      {children}
     </div>
   )
 }

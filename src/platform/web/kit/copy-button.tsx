@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../kit/button.tsx'
+import { Button } from './button.tsx'
 
 /** Takes a text to the clipboard; not there where the browser has none for this page, as without https. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

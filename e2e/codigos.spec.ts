@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
+import { modulo11 } from '../src/platform/contract/codigos/digitos.ts'
+import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const vencimento = addDays(todayIn('America/Sao_Paulo'), 30)
+const [ano, mes, dia] = vencimento.split('-')
+
+/** A boleto of 1.234,56 that is due in thirty days, as it is printed. */
+function printed(): string {
+  const fator = Math.round((Date.parse(vencimento) - Date.parse('2022-05-29')) / 86_400_000)
+  const rest = `${fator}0000123456${'1234567890123456789012345'}`
+  const general = modulo11(`3419${rest}`)
+  return formatCodigo(codigoParaPagar(`3419${general > 9 ? 1 : general}${rest}`))
+}
+
+async function registers(page: Page) {
+  await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+  const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+  await dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(printed())
+  await expect(dialog.getByRole('status').filter({ hasText: 'Boleto, Itaú · R$ 1.234,56' })).toBeVisible()
+  await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+  await expect(dialog.getByLabel('Data de Vencimento')).toHaveValue(`${dia}/${mes}/${ano}`)
+  await expect(dialog.getByLabel('Código de Pagamento')).toHaveValue(printed())
+  return dialog
+}
+
+function journey() {
+  test('a pasted boleto fills a payable; what it says otherwise is shown; the same bill is never there twice unseen', async ({
+    page,
+  }) => {
+    const cnpj = '12.345.678/0001-95'
+    await page.request.post('/api/financeiro/fornecedores/create', { data: { nome: 'Aço Sul', cnpj } })
+    const dialog = await registers(page)
+    for (const [label, value] of [
+      ['Solicitação de Compra', 'SC-77'],
+      ['Nome do Solicitante', 'Ana'],
+      ['Centro de Custo', 'Obra'],
+      ['Item', 'Cimento'],
+      ['Natureza Orçamentária', 'Material'],
+      ['Aprovador', 'Bia'],
+    ] as const)
+      await dialog.getByLabel(label).fill(value)
+    await dialog.getByLabel('Fornecedor', { exact: true }).fill('Aço')
+    await page.getByRole('option', { name: 'Aço Sul' }).click()
+
+    await dialog.getByLabel('Valor (R$)').fill('1.000,00')
+    await expect(dialog.getByText('O código diz R$ 1.234,56.')).toBeVisible()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Usar' }).click()
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+    await dialog.getByRole('button', { name: 'Mostrar para o celular' }).click()
+    await expect(dialog.getByRole('img', { name: 'Código de barras do boleto' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+
+    const again = await registers(page)
+    await expect(again.getByText('Esta cobrança pode já estar registrada.')).toBeVisible()
+    await expect(again.getByRole('link', { name: 'SC-77' })).toHaveAttribute(
+      'href',
+      /\/financeiro\/contas-a-pagar\/\d+$/,
+    )
+    await expect(again.getByText('mesmo código de pagamento')).toBeVisible()
+    await expectNoViolations(page)
+
+    const wrong = printed().replace(/^(.{7})(.)/, (_, start, digit) => start + ((Number(digit) + 1) % 10))
+    await again.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(wrong)
+    await expect(again.getByText('O dígito do campo 1 do boleto não confere.')).toBeVisible()
+  })
+}
+
+journey()
+test.describe('on a phone', () => {
+  test.use(PHONE)
+  journey()
+})

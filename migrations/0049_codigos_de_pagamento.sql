@@ -1,0 +1,17 @@
+ALTER TABLE "financeiro_contas_a_pagar" ADD COLUMN "codigo_pagamento" text;--> statement-breakpoint
+ALTER TABLE "financeiro_contas_a_pagar" ADD COLUMN "numero_nota_fiscal" text;--> statement-breakpoint
+ALTER TABLE "financeiro_contas_a_pagar" ADD COLUMN "chave_acesso_nota_fiscal" text;--> statement-breakpoint
+-- The number of the invoice can be searched for. A generated column is made anew to change it, and its indexes go with it.
+ALTER TABLE "financeiro_contas_a_pagar" drop column "busca";--> statement-breakpoint
+ALTER TABLE "financeiro_contas_a_pagar" ADD COLUMN "busca" text GENERATED ALWAYS AS (' ' || f_busca(solicitacao_compra || ' ' || nome_solicitante || ' ' || centro_custo || ' ' || item || ' ' || natureza_orcamentaria || ' ' || aprovador || ' ' || nome_fornecedor || ' ' || cnpj_fornecedor || ' ' || status || ' ' || coalesce(numero_nota_fiscal, '') || ' ' || coalesce(lpad(extract(day from data_vencimento)::int::text, 2, '0') || '/' || lpad(extract(month from data_vencimento)::int::text, 2, '0') || '/' || lpad(extract(year from data_vencimento)::int::text, 4, '0') || ' ' || lpad(extract(year from data_vencimento)::int::text, 4, '0') || '-' || lpad(extract(month from data_vencimento)::int::text, 2, '0') || '-' || lpad(extract(day from data_vencimento)::int::text, 2, '0'), '') || ' ' || coalesce(lpad(extract(day from data_emissao)::int::text, 2, '0') || '/' || lpad(extract(month from data_emissao)::int::text, 2, '0') || '/' || lpad(extract(year from data_emissao)::int::text, 4, '0') || ' ' || lpad(extract(year from data_emissao)::int::text, 4, '0') || '-' || lpad(extract(month from data_emissao)::int::text, 2, '0') || '-' || lpad(extract(day from data_emissao)::int::text, 2, '0'), '') || ' ' || coalesce(split_part(valor::text, '.', 1) || ',' || split_part(valor::text, '.', 2) || ' ' || reverse(regexp_replace(reverse(split_part(valor::text, '.', 1)), '(\d{3})(?=\d)', '\1.', 'g')) || ',' || split_part(valor::text, '.', 2), ''))) STORED;--> statement-breakpoint
+CREATE INDEX "contas_busca" ON "financeiro_contas_a_pagar" USING gin ("busca" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contas_busca_outros" ON "financeiro_contas_a_pagar" USING btree ("id") WHERE least(octet_length("busca") - char_length("busca"), 1) = 1;--> statement-breakpoint
+CREATE INDEX "contas_busca_raras" ON "financeiro_contas_a_pagar" USING gin (f_raras("busca"));--> statement-breakpoint
+DROP INDEX "contas_fornecedor_id";--> statement-breakpoint
+DROP INDEX "despesas_projeto_fornecedor";--> statement-breakpoint
+CREATE INDEX "contas_codigo" ON "financeiro_contas_a_pagar" USING btree ("codigo_pagamento") WHERE codigo_pagamento is not null;--> statement-breakpoint
+CREATE INDEX "contas_chave" ON "financeiro_contas_a_pagar" USING btree ("chave_acesso_nota_fiscal") WHERE chave_acesso_nota_fiscal is not null;--> statement-breakpoint
+CREATE INDEX "contas_numero" ON "financeiro_contas_a_pagar" USING btree ("numero_nota_fiscal","fornecedor_id") WHERE numero_nota_fiscal is not null;--> statement-breakpoint
+CREATE INDEX "despesas_projeto_numero" ON "financeiro_despesas_projeto" USING btree ("numero_nota_fiscal","fornecedor_id") WHERE numero_nota_fiscal is not null;--> statement-breakpoint
+CREATE INDEX "contas_fornecedor_id" ON "financeiro_contas_a_pagar" USING btree ("fornecedor_id","data_vencimento");--> statement-breakpoint
+CREATE INDEX "despesas_projeto_fornecedor" ON "financeiro_despesas_projeto" USING btree ("fornecedor_id","data_despesa");

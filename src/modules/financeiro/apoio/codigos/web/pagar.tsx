@@ -1,0 +1,35 @@
+import { ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { codigoParaPagar, type Lido } from '#platform/contract/codigos/codigo.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { CopyButton } from '#platform/web/kit/copy-button.tsx'
+import { QrCode } from '#platform/web/kit/qr-code.tsx'
+import { BarCode } from './bar-code.tsx'
+
+/** A code for the bank's app: copied, or drawn for a phone to read from the screen. */
+export function Pagar({ lido: { tipo, codigo } }: { lido: Lido }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="mt-2">
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codigoParaPagar(codigo)} label="Copiar código" />
+        <Button
+          icon={<ScanLine aria-hidden size={16} />}
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Esconder' : 'Mostrar para o celular'}
+        </Button>
+      </div>
+      {shown && (
+        <div className="mt-2 w-fit max-w-full rounded-md bg-white p-3">
+          {tipo === 'pix' ? (
+            <QrCode text={codigo} label="QR do PIX" />
+          ) : (
+            <BarCode digits={codigo} label="Código de barras do boleto" />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { ScanBarcode } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Lido, lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import { CONTROL } from '#platform/web/kit/form/field.tsx'
+import { summaryOf } from '../summary.ts'
+
+interface Props {
+  /** The due date of a boleto is counted near this day. */
+  perto: string
+  onRead: (lido: Lido) => void
+}
+
+/** Where any code of a bill is pasted, typed, or scanned by a reader that types, so that a new record need not be. */
+export function LerCodigo({ perto, onRead }: Props) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [left, setLeft] = useState(false)
+  const lido = lerCodigo(text, perto)
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <div className="flex items-center gap-3">
+        <ScanBarcode aria-hidden size={20} className="shrink-0 text-muted" />
+        <input
+          aria-label="Código de boleto, conta, PIX ou nota fiscal"
+          aria-describedby={`${id}-lido`}
+          placeholder="Ou cole o código do boleto, da conta, do PIX ou da nota"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={event => {
+            const typed = event.target.value
+            setText(typed)
+            setLeft(false)
+            const read = lerCodigo(typed, perto)
+            if (read && read.codigo !== lido?.codigo) onRead(read)
+          }}
+          onKeyDown={event => {
+            // A bar code reader ends with Enter, which is not to save the form.
+            if (event.key === 'Enter' && text !== '') event.preventDefault()
+          }}
+          onBlur={() => setLeft(true)}
+          className={CONTROL}
+        />
+      </div>
+      <div id={`${id}-lido`} role="status" className="wrap-anywhere text-sm not-empty:mt-2">
+        {lido && <p className="text-muted">{summaryOf(lido)}</p>}
+        {lido?.erros.map(erro => (
+          <p key={erro} className="text-danger-text">
+            {erro}
+          </p>
+        ))}
+        {left && text.trim() !== '' && !lido && (
+          <p className="text-danger-text">
+            Este código não é de boleto, conta, PIX nem nota, ou está incompleto.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

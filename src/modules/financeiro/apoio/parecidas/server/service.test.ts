@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Platform } from '#platform/server/engine/operation.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { createConta, listContasParecidas, updateConta } from '../../../contas-a-pagar/server/service.ts'
+import { createDespesa, listDespesasParecidas } from '../../../despesas-projeto/server/service.ts'
+import { createFornecedor } from '../../../fornecedores/server/service.ts'
+import { createProjeto } from '../../../projetos/server/service.ts'
+
+const LINHA = '34191.10121 34567.880058 71234.570001 6 16670000012345'
+const BARRAS = '34196166700000123451101234567880057123457000'
+const CHAVE = '35260577888999000181550010000043211123456783'
+
+const database = testDatabase()
+
+let platform: Platform
+let ana: Person
+let fornecedor_id: number
+let conta: { id: number; version: number }
+
+const dados = () => ({
+  solicitacao_compra: 'SC-1',
+  nome_solicitante: 'Ana',
+  data_vencimento: '2026-12-10',
+  data_emissao: '2026-11-10',
+  centro_custo: 'Obras',
+  item: 'Cimento',
+  natureza_orcamentaria: 'Materiais',
+  aprovador: 'Bia',
+  nome_fornecedor: 'Pedreira',
+  cnpj_fornecedor: '1',
+  fornecedor_id,
+  valor: '123,45',
+})
+
+beforeAll(async () => {
+  platform = await platformOf(database())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Pedreira', cnpj: '1' })).id
+  conta = await ana.call(createConta, {
+    ...dados(),
+    codigo_pagamento: LINHA,
+    numero_nota_fiscal: '4321',
+    chave_acesso_nota_fiscal: CHAVE,
+  })
+})
+
+test('a typed line is stored as its bar code, and the same bill is found by either', async () => {
+  expect(conta).toMatchObject({ codigo_pagamento: BARRAS })
+  for (const codigo_pagamento of [LINHA, BARRAS]) {
+    expect(await ana.call(listContasParecidas, { codigo_pagamento })).toEqual([
+      {
+        tipo: 'conta',
+        id: conta.id,
+        nome: 'SC-1',
+        data: '2026-12-10',
+        valor: '123.45',
+        status: 'Pendente',
+        porque: 'codigo',
+      },
+    ])
+  }
+})
+
+test('the surest reason is told, and the record itself is never its own double', async () => {
+  const bill = {
+    codigo_pagamento: LINHA,
+    chave_acesso_nota_fiscal: CHAVE,
+    numero_nota_fiscal: '4321',
+    fornecedor_id,
+    valor: '123.45',
+    data: '2026-12-10',
+  }
+  const reasonOf = async (call: object) =>
+    (await ana.call(listContasParecidas, call)).map(({ porque }) => porque)
+  expect(await reasonOf(bill)).toEqual(['codigo'])
+  expect(await reasonOf({ ...bill, codigo_pagamento: null })).toEqual(['chave'])
+  expect(await reasonOf({ fornecedor_id, numero_nota_fiscal: '4321' })).toEqual(['numero'])
+  expect(await reasonOf({ ...bill, exceto: conta.id })).toEqual([])
+  expect(await reasonOf({})).toEqual([])
+})
+
+test('same supplier and value count within three days', async () => {
+  const on = (data: string, valor = '123.45') => ana.call(listContasParecidas, { fornecedor_id, valor, data })
+  expect(await on('2026-12-07')).toMatchObject([{ porque: 'valor' }])
+  expect(await on('2026-12-13')).toHaveLength(1)
+  expect(await on('2026-12-14')).toEqual([])
+  expect(await on('2026-12-10', '123.46')).toEqual([])
+})
+
+test('payables and expenses know of each other, where one may read both; what is cancelled is no double', async () => {
+  const projeto_id = (await ana.call(createProjeto, { nome_projeto: 'Obra', user_id: String(ana.actor?.id) }))
+    .id
+  const despesa = await ana.call(createDespesa, {
+    projeto_id,
+    descricao_despesa: 'Cimento da obra',
+    data_despesa: '2026-12-09',
+    valor_despesa: '123,45',
+    chave_acesso_nota_fiscal: CHAVE,
+  })
+  const expense = { tipo: 'despesa', id: despesa.id, porque: 'chave', status: null }
+  expect(await ana.call(listContasParecidas, { chave_acesso_nota_fiscal: CHAVE })).toMatchObject([
+    { tipo: 'conta', id: conta.id },
+    expense,
+  ])
+  expect(
+    await ana.call(listDespesasParecidas, { chave_acesso_nota_fiscal: CHAVE, exceto: despesa.id }),
+  ).toMatchObject([{ tipo: 'conta', id: conta.id }])
+
+  const actor = await createUser(platform.db, 'Financeiro')
+  const narrow = personOf(platform, {
+    ...actor,
+    niveis: { ...actor.niveis, 'financeiro.projetos': 'nenhum' },
+  })
+  expect(await narrow.call(listContasParecidas, { chave_acesso_nota_fiscal: CHAVE })).toMatchObject([
+    { tipo: 'conta' },
+  ])
+
+  const { id, version } = conta
+  await ana.call(updateConta, { id, version, dados: { status: 'Cancelada' } })
+  expect(await ana.call(listContasParecidas, { chave_acesso_nota_fiscal: CHAVE })).toMatchObject([expense])
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import type { CallOf, Procedure } from '#platform/contract/api.ts'
+import { formatDate } from '#platform/contract/dates.ts'
+import { bareDocument } from '#platform/contract/documents.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { useDebounced } from '#platform/web/kit/use-debounced.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import type { Parecida, parecidasInput, parecidasOutput } from '../../contract.ts'
+
+type ParecidasProcedure = Procedure<typeof parecidasInput, typeof parecidasOutput>
+type Bill = Required<CallOf<ParecidasProcedure>>
+
+const SETTLED_MS = 400
+
+const WHY: Record<Parecida['porque'], string> = {
+  codigo: 'mesmo código de pagamento',
+  chave: 'mesma chave de acesso',
+  numero: 'mesmo fornecedor e número da nota',
+  valor: 'mesmo fornecedor, valor e quase a mesma data',
+}
+const PLACE: Record<Parecida['tipo'], string> = {
+  conta: '/financeiro/contas-a-pagar',
+  despesa: '/financeiro/despesas-projeto',
+}
+
+/** Enough to compare: a code, a key, or a supplier with a number or a value and date. */
+const comparable = (bill: Bill): boolean =>
+  Boolean(bill.codigo_pagamento) ||
+  bareDocument(bill.chave_acesso_nota_fiscal ?? '').length === 44 ||
+  (Boolean(bill.fornecedor_id) && Boolean(bill.numero_nota_fiscal || (bill.valor && bill.data)))
+
+interface Props {
+  procedure: ParecidasProcedure
+  bill: Bill
+}
+
+/** Warns, while one types, of bills that may be the same, and leads to them. Nothing is refused. */
+export function Parecidas({ procedure, bill }: Props) {
+  const settled = useDebounced(comparable(bill) ? JSON.stringify(bill) : '', SETTLED_MS)
+  const { data = [] } = useQuery({
+    ...procedureQuery(procedure, settled === '' ? {} : (JSON.parse(settled) as Bill)),
+    enabled: settled !== '',
+    meta: { silent: true },
+  })
+  const found = settled === '' ? [] : data
+  return (
+    <div role="status" className="empty:hidden sm:col-span-2">
+      {found.length > 0 && (
+        <div className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+          <p className="flex items-center gap-1.5 font-medium">
+            <TriangleAlert aria-hidden size={16} className="shrink-0" />
+            Esta cobrança pode já estar registrada.
+          </p>
+          <ul className="mt-1 flex flex-col gap-1">
+            {found.map(each => (
+              <li key={`${each.tipo}${each.id}`} className="wrap-anywhere">
+                <Link
+                  to={`${PLACE[each.tipo]}/${each.id}`}
+                  target="_blank"
+                  className="font-medium underline underline-offset-2"
+                >
+                  {each.tipo === 'despesa' ? `Despesa de projeto: ${each.nome}` : each.nome}
+                </Link>
+                {': '}
+                {[each.valor && formatMoney(each.valor), formatDate(each.data), each.status, WHY[each.porque]]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
