@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type CallOf, type InputOf, isFile, type OutputOf, type Procedure } from '../../contract/api.ts'
 import { alcanca } from '../../contract/permissions.ts'
@@ -7,16 +6,17 @@ import type { Permissions } from '../access/permissions/permissions.ts'
 import type { Vault } from '../access/second-factor/vault.ts'
 import { BUDGETS, type Budgets } from '../ground/budgets.ts'
 import type { Changes } from '../ground/changes.ts'
-import type { Database, Queryable } from '../ground/database/database.ts'
+import type { Database, ManyDeletions, Queryable } from '../ground/database/database.ts'
 import { AppError, naoPermitido } from '../ground/errors.ts'
 import type { Files, Guarda } from '../ground/files/files.ts'
 import type { Envio } from '../ground/files/receive.ts'
 import type { Findable } from './findable.ts'
 import { once } from './idempotency/once.ts'
-import { goesToBin, keepDeletion } from './keep-deletion.ts'
+import { deletionTo, goesToBin, keepDeletion } from './keep-deletion.ts'
 import type { ColumnSums } from './list-columns.ts'
 import { withConditions } from './list-conditions.ts'
 import type { Group } from './list-groups.ts'
+import { parse } from './parse.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 import { todayThisMinute } from './today.ts'
@@ -49,6 +49,8 @@ export interface Platform {
   accessChanged?: () => void
   /** Takes the notices of a verb that runs on many records: one mail tells of all. Left out, each is a mail. */
   avisos?: TakeNotice
+  /** The call is one of many that delete records of this table in one transaction. */
+  exclusoes?: ManyDeletions
 }
 
 /** @param dados what the letter is written from */
@@ -109,6 +111,8 @@ export interface Operation<P extends Procedure = Procedure> {
   guarda?: Guarda
   /** How the palette finds the listed records. */
   paleta?: Findable
+  /** It moves files beside its transaction, so that it is not undone by taking that back. */
+  movesFiles?: boolean
   /** The export of a list says what the list selects. */
   selecao?: Selecao
   (platform: Platform, call: Call, input: CallOf<P>): Promise<OutputOf<P>>
@@ -117,21 +121,6 @@ export interface Operation<P extends Procedure = Procedure> {
 /** An operation with its bare verb: for other operations, which have opened the call and answer for the permission. */
 export type Service<P extends Procedure = Procedure> = Operation<P> & {
   run: (context: Context, input: InputOf<P>) => Promise<OutputOf<P>>
-}
-
-/** First message of each invalid field, by its dotted path. */
-function fieldErrors(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const campos: Record<string, string> = {}
-  for (const { path, message } of issues) campos[path.map(String).join('.')] ??= message
-  return campos
-}
-
-function parse<P extends Procedure>(procedure: P, input: unknown): InputOf<P> {
-  const parsed = procedure.input.safeParse(input)
-  if (parsed.success) return parsed.data as InputOf<P>
-  const campos = fieldErrors(parsed.error.issues)
-  const [first] = Object.values(campos)
-  throw new AppError('dados_invalidos', first ?? 'Confira os dados informados.', { campos })
 }
 
 /**
@@ -188,26 +177,34 @@ export function openCall<P extends Procedure>(
   raw: CallOf<P>,
 ): Opened<P> {
   const { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS } = platform
-  const { cofre, permissions, accessChanged, avisos, enviaEmail = true } = platform
+  const { cofre, permissions, accessChanged, avisos, exclusoes, enviaEmail = true } = platform
   const actor = permit(procedure, who)
   const hoje = todayThisMinute(timezone)
   const input = withConditions(procedure, parse(procedure, raw), { actor, hoje, timezone })
   const others = { cofre, permissions, avisos, enviaEmail }
   const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, ...others }
-  const exclusao = goesToBin(procedure, actor, input) ? randomUUID() : undefined
+  const kept = goesToBin(procedure, actor, input)
+    ? deletionTo((input as { id: number }).id, exclusoes)
+    : undefined
   return {
     input,
     context,
-    lixeira: exclusao !== undefined,
+    lixeira: kept !== undefined,
     write: async (run, arquivo) => {
       // Idempotency stores answers, and this one holds a secret.
       const known = procedure.confidencial ? undefined : chave
       const key = { chave: known, user_id: actor.id, operacao: procedure.path, entrada: [raw, arquivo] }
-      const author = { user_id: actor.id, nome: actor.full_name, operacao: procedure.path, pedido, exclusao }
+      const author = {
+        user_id: actor.id,
+        nome: actor.full_name,
+        operacao: procedure.path,
+        pedido,
+        ...kept?.author,
+      }
       try {
         return await once(db, author, key, async tx => {
           const result = await run({ ...context, db: tx })
-          if (exclusao) await keepDeletion(tx, exclusao, procedure, input)
+          if (kept) await keepDeletion(tx, procedure, kept)
           return result
         })
       } finally {

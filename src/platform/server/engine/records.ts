@@ -5,6 +5,7 @@ import { type Actor, exigirAlterar, nivelDe } from '../access/permissions/actor.
 import { asked, inOrder, type Queryable, type Question, RunAgain } from '../ground/database/database.ts'
 import type { OnlyColumns } from '../ground/database/orm.ts'
 import { AppError, naoEncontrado } from '../ground/errors.ts'
+import { deleting } from './deleting.ts'
 import type { Source } from './list-source.ts'
 import { making } from './making.ts'
 import { release } from './on-delete.ts'
@@ -217,6 +218,10 @@ export async function deleteRecord<T extends RegistroTable>(
 ): Promise<{ id: number }> {
   const row = await lockRecord(context, table, regra, id)
   if (version !== undefined && row.version !== version) throw await changedSince(context, table, row)
+  if (context.db.gather) {
+    await context.db.gather(deleting(table), id)
+    return { id }
+  }
   await release(context, table, id)
   await context.db.orm.delete(table).where(eq(table.id, id))
   return { id }

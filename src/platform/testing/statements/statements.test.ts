@@ -35,6 +35,7 @@ const COMPOSED = {
     'services/auditoria/places',
   ],
   'the catalog of the database, and tables with files': [
+    'engine/deleting',
     'ground/database/bulk',
     'services/backup/backup',
     'services/backup/resting',

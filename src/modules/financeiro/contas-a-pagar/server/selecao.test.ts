@@ -136,6 +136,56 @@ describe('many payables at once', () => {
     expect(await statuses()).toEqual({ Pendente: 2 })
   })
 
+  test('are deleted together where nothing hangs on them, the others one by one; one undo brings all back', async () => {
+    const rows = await make(PIECE + 30)
+    const on = [rows[3]?.id, rows[PIECE + 3]?.id] as number[]
+    await db().query(
+      `insert into comentarios (tabela, registro_id, texto) select 'financeiro_contas_a_pagar', unnest($1::int[]), 'Visto'`,
+      [on],
+    )
+    await ana.call(updateConta, { ...(rows[7] as (typeof rows)[number]), dados: { item: 'Outro' } })
+    const before = await db().query('select * from financeiro_contas_a_pagar order by id')
+    const done = await run(ana, { ...removal, alvo: byIds(rows) })
+    expect(done).toMatchObject({ feitas: rows.length - 1, recusadas: 1 })
+    expect(await statuses()).toEqual({ Pendente: 1 })
+    const bin = await db().query<{ id: string; registro_id: number; nome: string; registros: number }>(
+      `select e.id, e.registro_id, e.nome, e.registros from exclusoes e join auditoria a on a.exclusao = e.id
+       where e.operacao = $1 and a.registro_id = e.registro_id and a.tabela = e.tabela and a.antes ->> 'solicitacao_compra' = e.nome
+         and e.registro_id = any($2)`,
+      [removal.operacao, rows.map(({ id }) => id)],
+    )
+    expect(new Set(bin.map(({ id }) => id)).size).toBe(rows.length - 1)
+    expect(bin.filter(({ registros }) => registros === 1).map(({ registro_id }) => registro_id)).toEqual(on)
+    expect(await undo(ana, done.id)).toMatchObject({ feitas: rows.length - 1, recusadas: 0 })
+    expect(await db().query('select * from financeiro_contas_a_pagar order by id')).toEqual(before)
+    const comments = await db().query(
+      `select from comentarios where tabela = 'financeiro_contas_a_pagar' and registro_id = any($1)`,
+      [on],
+    )
+    expect(comments).toHaveLength(2)
+  })
+
+  test('are deleted one by one where the delete of one changes another record: the bin has that, too', async () => {
+    await db().query(`create function ao_lado() returns trigger language plpgsql as $$
+      begin update comercial_clientes set telefone = '1' where nome_cliente = 'Ao lado'; return null; end $$`)
+    await db().query(`create trigger ao_lado after delete on financeiro_contas_a_pagar for each row
+      when (old.solicitacao_compra = 'SC-7') execute function ao_lado()`)
+    await db().query(`insert into comercial_clientes (nome_cliente) values ('Ao lado')`)
+    const rows = await make(PIECE)
+    const done = await run(ana, { ...removal, alvo: byIds(rows) })
+    await db().query('drop function ao_lado() cascade')
+    expect(done).toMatchObject({ feitas: PIECE, recusadas: 0 })
+    const beside = await db().query<{ nome: string }>(
+      `select e.nome from auditoria a left join exclusoes e on e.id = a.exclusao
+       where a.tabela = 'comercial_clientes' and a.acao = 'alterar'`,
+    )
+    expect(beside).toEqual([{ nome: 'SC-7' }])
+    expect(await undo(ana, done.id)).toMatchObject({ feitas: PIECE, recusadas: 0 })
+    expect(
+      await db().query(`select telefone from comercial_clientes where nome_cliente = 'Ao lado'`),
+    ).toEqual([{ telefone: null }])
+  })
+
   test('are all that search and filters select, if they are as many as the person saw', async () => {
     await make(PIECE + 10)
     await make(5, ana, 'Aprovada')

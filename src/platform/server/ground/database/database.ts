@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Orm } from './orm.ts'
 
 /** Who is acting, for the audit trail: set on every transaction. */
@@ -9,7 +10,25 @@ export interface Author {
   pedido: string
   /** The id under which a delete can be brought back. */
   exclusao?: string | undefined
+  /** Instead of it, where many records are deleted at once. */
+  exclusoes?: ManyDeletions | undefined
 }
+
+/**
+ * Deletes of many records of one table, each with an id of its own in the bin: {@link deletionOf}. What the database changes
+ * beside these records gets `semente` as its id.
+ */
+export interface ManyDeletions {
+  semente: string
+  tabela: string
+}
+
+/** The id of one of them, as the trigger `auditar` makes it. */
+export const deletionOf = ({ semente }: ManyDeletions, id: number): string =>
+  createHash('md5')
+    .update(`${semente}/${id}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** What queries run on: the database itself, or an open transaction. */
 export interface Queryable {

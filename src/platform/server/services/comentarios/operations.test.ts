@@ -11,7 +11,7 @@ import { startTestServer } from '#platform/testing/test-server.ts'
 import { type AreaDaMatriz, alcanca } from '../../../contract/permissions.ts'
 import { levels, migrateDatabase } from '../../ground/database/migrate.ts'
 import { postgresqlDatabase } from '../../ground/database/open-postgresql.ts'
-import { restoreDeletion } from '../lixeira/restore.ts'
+import { restoreDeletions } from '../lixeira/restore.ts'
 
 const operations = await everyOperation()
 const bases = operations.flatMap(({ procedure: { path } }) =>
@@ -159,11 +159,11 @@ test('conversations of tickets of earlier versions move without loss, with their
   expect(await trail()).toEqual(before)
   const [deleted] = await db.query<{ id: string }>('select id, tabela, operacao from exclusoes')
   expect(deleted).toMatchObject({ tabela: 'comentarios', operacao: 'predial/chamados/comentarios/delete' })
-  const { restored } = await db.transaction(
+  const [back] = await db.transaction(
     { user_id: null, nome: 'Rita', operacao: 'ti/lixeira/restaurar', pedido: '' },
-    tx => restoreDeletion(tx, deleted?.id ?? ''),
+    tx => restoreDeletions(tx, [deleted?.id ?? '']),
   )
-  expect(restored).toEqual({ tipo: 'Comentário', nome: 'Engano', aviso: null })
+  expect(back?.restored).toEqual({ tipo: 'Comentário', nome: 'Engano', aviso: null })
   expect(
     await db.query('select id, version, texto, user_id, created_at from comentarios order by id'),
   ).toEqual(old)

@@ -142,5 +142,5 @@ export function deletionOperation<P extends Procedure>(
     }
     return failed && seguir ? seguir(result, erroNoStorage) : result
   }
-  return Object.assign(run, { procedure })
+  return Object.assign(run, { procedure, movesFiles: true })
 }

@@ -16,8 +16,10 @@ export interface Reference {
 /** The columns of a table that can be written; none where there is no such table (any more). */
 export async function writableColumns(tx: Queryable, table: string): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    // The view of the standard, information_schema.columns, takes some milliseconds to plan.
+    `select attname::text as name from pg_attribute
+     where attrelid = to_regclass(format('public.%I', $1::text)) and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attnum`,
     [table],
   )
   return rows.map(row => row.name)

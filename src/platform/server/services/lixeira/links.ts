@@ -50,17 +50,17 @@ export async function linkAgain(
  * A record that was deleted after something it referred to, and comes back after it: the link that the first delete
  * took is given back only now.
  */
-export async function linkWhatCameLater(tx: Queryable, exclusao: string): Promise<void> {
-  const rows = await tx.query<{ exclusao: string; tabela: string }>(
-    `select distinct b.exclusao, a.tabela from auditoria a
+export async function linkWhatCameLater(tx: Queryable, exclusoes: string[]): Promise<void> {
+  const rows = await tx.query<{ de: string; exclusao: string; tabela: string }>(
+    `select distinct a.exclusao as de, b.exclusao, a.tabela from auditoria a
      cross join lateral (
        select exclusao from auditoria l
        where l.tabela = a.tabela and l.registro_id = a.registro_id and l.acao = 'alterar' and l.exclusao is not null
        order by l.id desc limit 1
      ) b
      join exclusoes e on e.id = b.exclusao and e.restaurada
-     where a.exclusao = $1 and a.acao = 'excluir'`,
-    [exclusao],
+     where a.exclusao = any($1) and a.acao = 'excluir'`,
+    [exclusoes],
   )
-  for (const earlier of rows) await linkAgain(tx, earlier.exclusao, earlier.tabela, exclusao)
+  for (const { de, exclusao, tabela } of rows) await linkAgain(tx, exclusao, tabela, de)
 }

@@ -27,13 +27,13 @@ async function refuseIfBinned(tx: Queryable, table: string, id: number): Promise
 const GONE = 'Isto depende de um registro que não existe mais.'
 
 /**
- * Looks for what the records of a deletion refer to and is gone meanwhile.
+ * Looks for what the records of deletions refer to and is gone meanwhile.
  * @returns the columns that come back empty, since what they meant is gone for good
  * @throws AppError conflito where that waits in the bin itself, or where there is no coming back without it
  */
 export async function missingReferences(
   tx: Queryable,
-  exclusao: string,
+  exclusoes: string[],
   table: string,
   references: Reference[],
 ): Promise<Reference[]> {
@@ -42,9 +42,9 @@ export async function missingReferences(
     const { coluna, alvo, alvo_coluna, tipo, anulavel } = reference
     const rows = await tx.query<{ chave: string }>(
       `select distinct a.antes ->> $3 as chave from auditoria a
-       where a.exclusao = $1 and a.tabela = $2 and a.acao = 'excluir' and a.antes ->> $3 is not null and not exists (
+       where a.exclusao = any($1) and a.tabela = $2 and a.acao = 'excluir' and a.antes ->> $3 is not null and not exists (
          select from ${quoted(alvo)} r where r.${quoted(alvo_coluna)} = (a.antes ->> $3)::${tipo})`,
-      [exclusao, table, coluna],
+      [exclusoes, table, coluna],
     )
     for (const { chave } of rows) if (tipo === 'integer') await refuseIfBinned(tx, alvo, Number(chave))
     if (rows.length === 0) continue
@@ -55,11 +55,11 @@ export async function missingReferences(
 }
 
 /** An attachment names its owner by table and key instead of by a reference: that one must be there, too. */
-export async function requireOwners(tx: Queryable, exclusao: string, table: string): Promise<void> {
+export async function requireOwners(tx: Queryable, exclusoes: string[], table: string): Promise<void> {
   const owners = await tx.query<{ dono: string; chaves: number[] }>(
     `select antes ->> 'tabela' as dono, array_agg(distinct (antes ->> 'registro_id')::int) as chaves from auditoria
-     where exclusao = $1 and tabela = $2 and acao = 'excluir' group by 1`,
-    [exclusao, table],
+     where exclusao = any($1) and tabela = $2 and acao = 'excluir' group by 1`,
+    [exclusoes, table],
   )
   for (const { dono, chaves } of owners) {
     const found = await tx.query<{ id: number }>(`select id from ${quoted(dono)} where id = any($1)`, [

@@ -10,12 +10,19 @@ import {
   permit,
   router,
 } from '../../engine/operation.ts'
+import { asked, type Question } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { LIXEIRA } from '../../ground/files/files.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { filesOf } from '../files/operations.ts'
 import { purge, removeFiles } from './purge.ts'
-import { restoreDeletion } from './restore.ts'
+import { restoreDeletions } from './restore.ts'
+
+const restoring: Question<string, Awaited<ReturnType<typeof restoreDeletions>>[number]> = {
+  key: 'restore',
+  writes: true,
+  ask: restoreDeletions,
+}
 
 /**
  * Makes a procedure callable that takes back a delete: records in a transaction, then their files. A file whose way
@@ -30,7 +37,7 @@ export function restoreOperation<P extends Procedure<Procedure['input'], typeof 
     const { input, write } = openCall(procedure, platform, call, raw)
     let waiting: string[] = []
     const result = await write(async context => {
-      const { restored, arquivos } = await restoreDeletion(context.db, await find(context, input))
+      const { restored, arquivos } = await asked(context.db, restoring, await find(context, input))
       waiting = arquivos
       return restored
     })
@@ -70,6 +77,20 @@ interface Own {
   a_tempo: boolean
 }
 
+/** The last deletion of each record by one person. */
+const lastOf = (user_id: string, operacao: string): Question<number, Own | undefined> => ({
+  key: `deletion ${user_id} ${operacao}`,
+  ask: async (db, ids) => {
+    const rows = await db.query<Own & { registro_id: number }>(
+      `select distinct on (registro_id) registro_id, id, area, nivel, created_at > now() - make_interval(mins => $4) as a_tempo
+       from exclusoes where operacao = $1 and registro_id = any($2) and user_id = $3 order by registro_id, created_at desc`,
+      [operacao, ids, user_id, MINUTOS_PARA_DESFAZER],
+    )
+    const known = new Map(rows.map(({ registro_id, ...own }) => [registro_id, own]))
+    return ids.map(id => known.get(id))
+  },
+})
+
 /**
  * Whoever deleted something takes it back: within minutes, and only where they still may delete. What it brings back
  * is how things stood before they did it, so that it asks for nothing beyond.
@@ -77,11 +98,7 @@ interface Own {
 export const desfazerExclusao = restoreOperation(
   lixeiraApi.desfazer,
   async ({ db, actor }, { operacao, id }) => {
-    const [own] = await db.query<Own>(
-      `select id, area, nivel, created_at > now() - make_interval(mins => $4) as a_tempo from exclusoes
-     where operacao = $1 and registro_id = $2 and user_id = $3 order by created_at desc limit 1`,
-      [operacao, id, actor.id, MINUTOS_PARA_DESFAZER],
-    )
+    const own = await asked(db, lastOf(actor.id, operacao), id)
     if (!own) throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
     permit({ ...lixeiraApi.desfazer, area: own.area, nivel: own.nivel }, actor)
     if (own.a_tempo) return own.id

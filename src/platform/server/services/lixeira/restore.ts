@@ -14,6 +14,7 @@ export interface Restored {
 }
 
 interface Deletion {
+  id: string
   tipo: string
   nome: string
   restaurada: boolean
@@ -27,23 +28,23 @@ const GONE_ALREADY = 'Esta exclusão não está mais na lixeira.'
 const ownedBy = (columns: string[]) => columns.includes('tabela') && columns.includes('registro_id')
 
 /** Columns of the images that the table still has; what came since takes its default. */
-async function columnsOf(tx: Queryable, exclusao: string, table: string): Promise<string[]> {
+async function columnsOf(tx: Queryable, exclusoes: string[], table: string): Promise<string[]> {
   const writable = await writableColumns(tx, table)
   if (writable.length === 0) throw cannotRestore('Este tipo de registro não existe mais.')
   const kept = await tx.query<{ name: string }>(
     `select distinct jsonb_object_keys(antes) as name from auditoria
-     where exclusao = $1 and tabela = $2 and acao = 'excluir'`,
-    [exclusao, table],
+     where exclusao = any($1) and tabela = $2 and acao = 'excluir'`,
+    [exclusoes, table],
   )
   const names = new Set(kept.map(row => row.name))
   return writable.filter(name => names.has(name))
 }
 
 /** Writes the deleted records of one table again, as they were. @returns what came back without its reference */
-async function insertAgain(tx: Queryable, exclusao: string, table: string): Promise<string[]> {
-  const columns = await columnsOf(tx, exclusao, table)
-  if (ownedBy(columns)) await requireOwners(tx, exclusao, table)
-  const emptied = await missingReferences(tx, exclusao, table, await referencesOf(tx, table))
+async function insertAgain(tx: Queryable, exclusoes: string[], table: string): Promise<string[]> {
+  const columns = await columnsOf(tx, exclusoes, table)
+  if (ownedBy(columns)) await requireOwners(tx, exclusoes, table)
+  const emptied = await missingReferences(tx, exclusoes, table, await referencesOf(tx, table))
   const without = emptied.map(
     ({ coluna, alvo, alvo_coluna, tipo }) =>
       ` || case when exists (select from ${quoted(alvo)} r where r.${quoted(alvo_coluna)} = (a.antes ->> '${coluna}')::${tipo})
@@ -54,19 +55,19 @@ async function insertAgain(tx: Queryable, exclusao: string, table: string): Prom
     `insert into ${quoted(table)} (${names})
      select ${columns.map(name => `n.${quoted(name)}`).join(', ')} from auditoria a
      cross join lateral jsonb_populate_record(null::${quoted(table)}, a.antes${without.join('')}) n
-     where a.exclusao = $1 and a.tabela = $2 and a.acao = 'excluir' order by a.id desc`,
-    [exclusao, table],
+     where a.exclusao = any($1) and a.tabela = $2 and a.acao = 'excluir' order by a.id desc`,
+    [exclusoes, table],
   )
   return emptied.map(({ coluna }) => coluna)
 }
 
-const tablesOf = async (tx: Queryable, exclusao: string, acao: 'excluir' | 'alterar') => {
-  const rows = await tx.query<{ tabela: string }>(
-    `select distinct tabela from auditoria where exclusao = $1 and acao = $2 order by 1`,
-    [exclusao, acao],
+/** The tables in which these deletions deleted or changed rows. */
+const touched = (tx: Queryable, exclusoes: string[]) =>
+  tx.query<{ exclusao: string; tabela: string; acao: string }>(
+    `select distinct exclusao, tabela, acao from auditoria
+     where exclusao = any($1) and acao in ('excluir', 'alterar') order by tabela`,
+    [exclusoes],
   )
-  return rows.map(row => row.tabela)
-}
 
 /** Those that others refer to before those others; attachments and comments, which refer to any, at the end. */
 async function parentsFirst(tx: Queryable, tables: string[]): Promise<string[]> {
@@ -105,42 +106,57 @@ function refused(error: unknown): never {
   )
 }
 
+/** Brings back the records of these deletions, and what hung on them. @returns references that could not come back */
+async function bringBack(tx: Queryable, exclusoes: string[]): Promise<string[]> {
+  const emptied: string[] = []
+  const rows = await touched(tx, exclusoes)
+  const deleted = rows.filter(({ acao }) => acao === 'excluir').map(({ tabela }) => tabela)
+  const tables = await parentsFirst(tx, [...new Set(deleted)])
+  for (const table of tables) emptied.push(...(await insertAgain(tx, exclusoes, table)))
+  // Several that left the same record changed it one after the other: what the last one did is taken back first.
+  const changed = rows.filter(({ acao }) => acao === 'alterar')
+  if (exclusoes.length > 1 && changed.length > 0)
+    throw new Error('Deletions that changed others are restored singly')
+  for (const { exclusao, tabela } of changed) await linkAgain(tx, exclusao, tabela)
+  await linkWhatCameLater(tx, exclusoes)
+  await settleRestored(tx, exclusoes, tables)
+  if (exclusoes.length > 1 && emptied.length > 0)
+    throw new Error('Which of them lost a reference, they tell singly')
+  return emptied
+}
+
 /**
- * Brings back everything that one delete took, in its transaction: records with their ids and versions, those that
+ * Brings back everything that deletes took, in one transaction: records with their ids and versions, those that
  * went with them, and the references of those that stayed. Done twice, or by two at once, it is done once.
- * @returns what to tell, and the files to give back once the transaction stands
+ * @param exclusoes several only where the caller does them one by one after any error
+ * @returns what to tell of each, and the files to give back once the transaction stands
  * @throws AppError nao_encontrado, conflito
  */
-export async function restoreDeletion(
+export async function restoreDeletions(
   tx: Queryable,
-  exclusao: string,
-): Promise<{ restored: Restored; arquivos: string[] }> {
-  const [deletion] = await tx.query<Deletion>(
-    'select tipo, nome, restaurada from exclusoes where id = $1 for update',
-    [exclusao],
+  exclusoes: string[],
+): Promise<{ restored: Restored; arquivos: string[] }[]> {
+  const found = await tx.query<Deletion>(
+    'select id, tipo, nome, restaurada from exclusoes where id = any($1) order by id for update',
+    [exclusoes],
   )
-  if (!deletion) throw new AppError('nao_encontrado', GONE_ALREADY)
-  const { tipo, nome, restaurada } = deletion
-  if (restaurada) return { restored: { tipo, nome, aviso: null }, arquivos: [] }
-  const emptied: string[] = []
-  try {
-    const tables = await parentsFirst(tx, await tablesOf(tx, exclusao, 'excluir'))
-    for (const table of tables) emptied.push(...(await insertAgain(tx, exclusao, table)))
-    for (const table of await tablesOf(tx, exclusao, 'alterar')) await linkAgain(tx, exclusao, table)
-    await linkWhatCameLater(tx, exclusao)
-    await settleRestored(tx, exclusao, tables)
-  } catch (error) {
-    refused(error)
-  }
-  const files = await tx.query<{ path_arquivo: string }>(
-    'delete from exclusoes_arquivos where exclusao_id = $1 returning path_arquivo',
-    [exclusao],
+  const known = new Map(found.map(deletion => [deletion.id, deletion]))
+  if (exclusoes.some(id => !known.has(id))) throw new AppError('nao_encontrado', GONE_ALREADY)
+  const open = found.filter(({ restaurada }) => !restaurada).map(({ id }) => id)
+  const emptied = open.length > 0 ? await bringBack(tx, open).catch(refused) : []
+  const files = await tx.query<{ exclusao_id: string; path_arquivo: string }>(
+    'delete from exclusoes_arquivos where exclusao_id = any($1) returning exclusao_id, path_arquivo',
+    [open],
   )
   await tx.query(
-    `update exclusoes set restaurada = true where id = $1 returning avisar('mudancas', 'exclusoes')`,
-    [exclusao],
+    `update exclusoes set restaurada = true where id = any($1) returning avisar('mudancas', 'exclusoes')`,
+    [open],
   )
   const lost = [...new Set(emptied)].map(column => column.replace(/_id$/, '').replaceAll('_', ' '))
   const aviso = lost.length > 0 ? `Voltou sem a ligação que não existe mais: ${lost.join(', ')}.` : null
-  return { restored: { tipo, nome, aviso }, arquivos: files.map(row => row.path_arquivo) }
+  return exclusoes.map(id => {
+    const { tipo = '', nome = '' } = known.get(id) ?? {}
+    const arquivos = files.filter(({ exclusao_id }) => exclusao_id === id).map(row => row.path_arquivo)
+    return { restored: { tipo, nome, aviso: open.includes(id) ? aviso : null }, arquivos }
+  })
 }

@@ -14,15 +14,15 @@ export function onRestore(table: PgTable, settle: Settle): void {
   settling.set(getTableName(table), settle)
 }
 
-/** Puts right what this deletion brought back to these tables. */
-export async function settleRestored(tx: Queryable, exclusao: string, tables: string[]): Promise<void> {
+/** Puts right what these deletions brought back to these tables. */
+export async function settleRestored(tx: Queryable, exclusoes: string[], tables: string[]): Promise<void> {
   for (const table of tables) {
     const settle = settling.get(table)
     if (!settle) continue
     const rows = await tx.query<{ id: number }>(
       `select registro_id as id from auditoria
-       where exclusao = $1 and tabela = $2 and registro_id is not null and acao = 'excluir'`,
-      [exclusao, table],
+       where exclusao = any($1) and tabela = $2 and registro_id is not null and acao = 'excluir'`,
+      [exclusoes, table],
     )
     await settle(
       tx,

@@ -8,6 +8,7 @@ import { desfazerExclusao } from '../lixeira/operations.ts'
 import { readActive } from '../people.ts'
 import { type Call, noteSheet, sheetCalls } from '../planilhas/write.ts'
 import { type Catalog, inputFor, type Verbo } from './catalog.ts'
+import { deletedTogether, isDelete, withoutReferences } from './deletes.ts'
 import { endLote, takingNotices } from './notices.ts'
 import type { Avisos } from './table.ts'
 import { Apart, together } from './together.ts'
@@ -118,8 +119,6 @@ async function callsOfSheet(tx: Queryable, lote: Open, planilha_id: string, cata
   return ({ registro_id }: Line) => calls.get(registro_id)
 }
 
-const isDelete = (call: Call) => call !== undefined && 'operation' in call && call.operation.procedure.exclui
-
 /** Why a record was refused, in words. @throws what is no refusal of this record alone */
 function reasonOf(error: unknown): string {
   if (connectionLost(error)) throw error
@@ -195,19 +194,20 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
     const { planilha_id } = lote
     const found = await (planilha_id ? waitingOf(tx, id, planilha_id, size) : waiting(tx, id, size))
     // Runs that share statements share an author, which the verb names.
-    const lines = found.filter(({ situacao }) => situacao === found[0]?.situacao)
+    let lines = found.filter(({ situacao }) => situacao === found[0]?.situacao)
     const callOf = planilha_id
       ? await callsOfSheet(tx, lote, planilha_id, catalog, lines)
       : await callsOf(tx, lote, catalog.verb(lote.operacao), lines)
-    // Each delete has a place of its own in the bin, and so an author of its own in the trail.
-    if (size > APART && lines.some(line => isDelete(callOf(line)))) throw new Apart()
+    const deletes = size > APART && lines.some(line => isDelete(callOf(line)))
+    const exclusoes = deletes ? deletedTogether(lote, catalog) : undefined
+    if (exclusoes) lines = await withoutReferences(tx, exclusoes.tabela, lines)
     const avisos = lote.avisos ?? {}
     const made = new Map<number, number>()
     const change: Do = async (db, line) => {
       const call = callOf(line)
       if (call && 'motivo' in call) throw new AppError('regra', call.motivo)
       const { take, keep } = takingNotices(avisos)
-      const part = { ...platform, db, avisos: take }
+      const part = { ...platform, db, avisos: take, ...(exclusoes && { exclusoes }) }
       const answer = ((call &&
         (await call.operation(part, { actor, pedido: lote.pedido }, call.input as never))) ??
         {}) as { id?: number; version?: number }
