@@ -15,6 +15,17 @@ import { Age } from './age.tsx'
 
 const none = (text: string) => <span className="text-muted italic">{text}</span>
 
+/** Who takes care of a ticket: the first name where the table is narrow, the whole one for whoever points at the row. */
+function With({ name }: { name: string }) {
+  const [first = '', ...others] = name.split(' ')
+  return (
+    <span className="ml-1.5 text-muted text-sm">
+      com {first}
+      <span className="sm:max-2xl:sr-only"> {others.join(' ')}</span>
+    </span>
+  )
+}
+
 export const columns: ColumnsOf<typeof chamadosApi.list> = [
   { key: 'titulo', header: chamadoLabels.titulo, sort: 'titulo', cell: row => row.titulo },
   {
@@ -28,7 +39,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'data_abertura',
     header: 'Data de Abertura',
     sort: 'data_abertura',
-    width: '11rem',
+    width: '10.25rem',
     cell: row => (
       <span className="numeros flex gap-x-2 whitespace-nowrap">
         {formatDate(row.data_abertura)}
@@ -54,12 +65,11 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'status',
     header: chamadoLabels.status,
     sort: 'status',
+    width: '13.5rem',
     cell: row => (
       <>
         <Status api={chamadosApi} row={row} of={statusChamado} />
-        {row.responsavel_nome && (
-          <span className="ml-1.5 text-muted text-sm">com {row.responsavel_nome}</span>
-        )}
+        {row.responsavel_nome && <With name={row.responsavel_nome} />}
       </>
     ),
   },

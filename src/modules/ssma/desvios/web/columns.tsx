@@ -11,11 +11,11 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'data_ocorrencia',
     header: 'Data Ocorrência',
     sort: 'data_ocorrencia',
-    width: '9rem',
+    width: '8.5rem',
     cell: row => <span className="numeros">{formatDate(row.data_ocorrencia)}</span>,
   },
   { key: 'local_ocorrencia', header: 'Local', sort: 'local_ocorrencia', cell: row => row.local_ocorrencia },
-  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '9.5rem', cell: row => row.tipo_desvio },
+  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '8.75rem', cell: row => row.tipo_desvio },
   {
     key: 'risco_potencial',
     header: 'Risco',
@@ -27,6 +27,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'status_resolucao',
     header: 'Status',
     sort: 'status_resolucao',
+    width: '16rem',
     cell: row => (
       <>
         <Status api={desviosApi} row={row} of={statusResolucao} /> <Deadline desvio={row} />

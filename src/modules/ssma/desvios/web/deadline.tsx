@@ -12,9 +12,10 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
   const days = daysBetween(prazo_solucao, hoje)
   return (
     <span
-      className={`numeros inline-flex items-center gap-1 whitespace-nowrap text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
+      // A part of its line, which is cut where it does not fit, not left out as a whole.
+      className={`numeros text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
-      <Clock aria-hidden size={13} className="shrink-0" />
+      <Clock aria-hidden size={13} className="mr-1 mb-0.5 inline-block" />
       {atrasado ? `Atrasado há ${counted(days, 'dia', 'dias')}` : `Prazo ${formatDate(prazo_solucao)}`}
     </span>
   )
