@@ -95,6 +95,13 @@ test('tickets stand in groups by who takes care of them', async ({ page }) => {
   await expect(row(page, 'Torneira')).toHaveCount(0)
   await expect(page.getByRole('rowheader')).toHaveText([/^Ana Souza/, /^Sem responsável/])
   await expectNoViolations(page)
+  // With all groups folded it is no empty list.
+  await page
+    .getByRole('rowheader', { name: /^Sem responsável/ })
+    .getByRole('button')
+    .click()
+  await expect(row(page, 'Lâmpada')).toHaveCount(0)
+  await expect(page.getByText('Nenhum chamado')).toHaveCount(0)
 })
 
 test('users, the trail and the bin have filters and views of their own', async ({ page }) => {

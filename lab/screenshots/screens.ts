@@ -62,7 +62,21 @@ export const screens: Screen[] = [
   ]),
   { name: 'financeiro', path: '/financeiro' },
   ...list('fornecedores', '/financeiro/fornecedores'),
-  ...list('contas', '/financeiro/contas-a-pagar'),
+  ...list('contas', '/financeiro/contas-a-pagar', [
+    { name: 'contas-quadro', path: '/financeiro/contas-a-pagar?como=quadro' },
+    {
+      name: 'contas-visoes',
+      path: '/financeiro/contas-a-pagar?visao=vencem-em-7-dias',
+      act: press(/^Visão/),
+    },
+    { name: 'contas-exibicao', path: '/financeiro/contas-a-pagar', act: press(/^Exibição/) },
+    { name: 'contas-grupos', path: '/financeiro/contas-a-pagar?agrupar=status' },
+    {
+      name: 'contas-filtros',
+      path: '/financeiro/contas-a-pagar?status=nao:Paga,Cancelada&data_vencimento=este_mes',
+      act: press(/^Data de Vencimento: Este mês/),
+    },
+  ]),
   ...list('cartoes', '/financeiro/cartoes'),
   { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
   ...list('projetos', '/financeiro/projetos'),
