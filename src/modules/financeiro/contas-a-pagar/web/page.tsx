@@ -43,7 +43,7 @@ export function ContasPage() {
           <>
             <FilterSelect list={list} name="status" label="Status" options={filtroDeStatus.options} />
             <FilterDate list={list} name="vencimento_de" label="Vencimento de" />
-            <FilterDate list={list} name="vencimento_ate" label="Vencimento até" />
+            <FilterDate list={list} name="vencimento_ate" label="Vencimento até" short="até" />
           </>
         }
       >

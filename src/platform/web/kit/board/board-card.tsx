@@ -34,6 +34,9 @@ interface Props extends CardProps {
   open: boolean
 }
 
+/** What does not fit beside stands below: amounts and dates are never cut. */
+const LINE = 'mt-1 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm'
+
 function PlainCard(props: Props) {
   const { row, valor, columns, quadro, nome, opcoes, base, current, busy, dragged, open } = props
   const { onMove, onGrab } = props
@@ -87,10 +90,10 @@ function PlainCard(props: Props) {
           if (shown.every(each => each == null || each === '')) return null
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card are the same ones, always
-            <div key={index} className="mt-1 flex items-center justify-between gap-2 text-muted text-sm">
+            <div key={index} className={LINE}>
               {shown.map((each, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <div key={place} className="min-w-0 truncate only:grow">
+                <div key={place} className="max-w-full truncate only:grow">
                   {each}
                 </div>
               ))}

@@ -140,7 +140,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             <Button onClick={list.retry}>Tentar novamente</Button>
           </Empty>
         )}
-        {!list.error && !list.firstLoad && list.rows.length === 0 && (
+        {!list.error && !list.firstLoad && list.total === 0 && (
           <EmptyList list={list} text={empty} belongs={belongs} onImport={() => setImporting(true)} />
         )}
       </section>

@@ -10,11 +10,13 @@ interface Props<Row> {
   /** The filter's name in the list's input. */
   name: string
   label: string
+  /** The end of the label, where the rest is said by what is beside it. */
+  short?: string
   kind?: 'date' | 'month'
 }
 
 /** Filter by a calendar date (one end of a period) or a month. */
-export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>) {
+export function FilterDate<Row>({ list, name, label, short, kind = 'date' }: Props<Row>) {
   const id = useId()
   const isOne = kind === 'month' ? isMonth : isCalendarDate
   const applied = String(list.input.filtros[name] ?? '')
@@ -35,7 +37,8 @@ export function FilterDate<Row>({ list, name, label, kind = 'date' }: Props<Row>
     <div className={`${FILTER} relative max-sm:min-w-36 max-sm:flex-1`}>
       <div className="flex shrink-0 flex-wrap gap-x-2 max-sm:mb-1">
         <label htmlFor={id} className={`${FILTER_LABEL} max-sm:mb-0!`}>
-          {label}
+          {short && <span className="sm:sr-only">{label.slice(0, -short.length)}</span>}
+          {short ?? label}
         </label>
         {wrong && (
           <span

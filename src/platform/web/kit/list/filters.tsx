@@ -16,7 +16,7 @@ export function Filters<Row>({ list, children }: Props<Row>) {
   return (
     <>
       <Button
-        className="aria-expanded:bg-surface-3 sm:hidden"
+        className="relative aria-expanded:bg-surface-3 sm:hidden"
         icon={<ListFilter aria-hidden size={16} />}
         aria-expanded={open}
         aria-controls={id}
@@ -24,7 +24,7 @@ export function Filters<Row>({ list, children }: Props<Row>) {
       >
         Filtros
         {count > 0 && (
-          <span className="numeros min-w-5 rounded-full bg-accent px-1.5 text-accent-fg text-xs leading-5">
+          <span className="numeros absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1.5 text-accent-fg text-xs leading-5">
             {count}
             <span className="sr-only"> em uso</span>
           </span>
@@ -32,7 +32,7 @@ export function Filters<Row>({ list, children }: Props<Row>) {
       </Button>
       <div
         id={id}
-        className={`contents max-sm:w-full max-sm:flex-wrap max-sm:gap-3 ${open ? 'max-sm:flex' : 'max-sm:hidden'}`}
+        className={`contents max-sm:order-1 max-sm:w-full max-sm:flex-wrap max-sm:gap-3 ${open ? 'max-sm:flex' : 'max-sm:hidden'}`}
       >
         {children}
       </div>

@@ -13,13 +13,21 @@ interface Props<Row> {
 /** Range of shown rows, total, and page buttons. */
 export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
+  /** The list says so itself. */
+  const empty = list.total === 0 && !list.firstLoad
   const before = (pagina - 1) * por_pagina
   const total = list.total_minimo ? `mais de ${formatCount(list.total)}` : formatCount(list.total)
   const pages = list.total_minimo
     ? ''
     : ` de ${formatCount(Math.max(1, Math.ceil(list.onPages / por_pagina)))}`
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-0 text-muted text-sm">
+    <div
+      className={
+        empty
+          ? 'sr-only'
+          : 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-0 text-muted text-sm'
+      }
+    >
       <p role="status" className="numeros min-w-24">
         {list.rows.length > 0 &&
           `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
@@ -28,49 +36,51 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
       <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
         ↑ ↓ percorrem as linhas, → as ações; Enter abre, X seleciona.
       </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:contents">
-        <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>
-          Por página
-          <select
-            value={por_pagina}
-            onChange={event => list.setPageSize(Number(event.target.value))}
-            className="h-6.5 rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control"
+      {!empty && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:contents">
+          <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>
+            Por página
+            <select
+              value={por_pagina}
+              onChange={event => list.setPageSize(Number(event.target.value))}
+              className="h-6.5 rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control"
+            >
+              {PAGE_SIZES.map(size => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          </label>
+          <nav
+            aria-label="Páginas"
+            className={`flex items-center gap-2 max-sm:w-full max-sm:justify-between ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}
           >
-            {PAGE_SIZES.map(size => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
-        </label>
-        <nav
-          aria-label="Páginas"
-          className={`flex items-center gap-2 max-sm:w-full max-sm:justify-between ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}
-        >
-          <Button
-            variant="ghost"
-            className="px-2!"
-            icon={<ChevronLeft aria-hidden size={16} />}
-            disabled={pagina === 1}
-            onClick={() => list.goTo(pagina - 1)}
-          >
-            Anterior
-          </Button>
-          <span className="numeros">
-            Página {formatCount(pagina)}
-            {pages}
-          </span>
-          <Button
-            variant="ghost"
-            className="px-2!"
-            disabled={!list.more}
-            onClick={() => list.goTo(pagina + 1)}
-          >
-            Próxima
-            <ChevronRight aria-hidden size={16} />
-          </Button>
-        </nav>
-      </div>
+            <Button
+              variant="ghost"
+              className="px-2!"
+              icon={<ChevronLeft aria-hidden size={16} />}
+              disabled={pagina === 1}
+              onClick={() => list.goTo(pagina - 1)}
+            >
+              Anterior
+            </Button>
+            <span className="numeros">
+              Página {formatCount(pagina)}
+              {pages}
+            </span>
+            <Button
+              variant="ghost"
+              className="px-2!"
+              disabled={!list.more}
+              onClick={() => list.goTo(pagina + 1)}
+            >
+              Próxima
+              <ChevronRight aria-hidden size={16} />
+            </Button>
+          </nav>
+        </div>
+      )}
     </div>
   )
 }

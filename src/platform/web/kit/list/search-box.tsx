@@ -32,7 +32,7 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
           onChange={event => search.type(event.target.value)}
           onKeyDown={event => event.key === 'Enter' && search.apply()}
           onBlur={() => search.apply()}
-          className="h-control w-full text-ellipsis rounded-md border border-line-strong bg-surface pr-9 pl-8.5 max-sm:pr-11 [&::-webkit-search-cancel-button]:hidden"
+          className={`h-control w-full text-ellipsis rounded-md border border-line-strong bg-surface pl-8.5 [&::-webkit-search-cancel-button]:hidden ${search.text ? 'pr-9 max-sm:pr-11' : 'pr-2'}`}
         />
         <span id={`${id}-hint`} hidden>
           {HINT}

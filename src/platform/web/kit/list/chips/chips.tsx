@@ -21,7 +21,7 @@ export function Chips({ list, names }: Props) {
     <section
       aria-label="Filtros em uso"
       data-filtros
-      className="flex basis-full flex-wrap items-center gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 print:hidden"
+      className="flex basis-full flex-wrap items-center gap-1.5 max-sm:order-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 print:hidden"
     >
       {names.map(name => {
         const campo = list.campos[name]

@@ -50,7 +50,7 @@ export function DisplayPanel({ list, columns }: Props) {
         >
           {groups.length > 0 && (
             <label className="flex items-center justify-between gap-3">
-              <span className={HEADING}>Agrupar por</span>
+              <span className="font-semibold text-muted text-xs">Agrupar por</span>
               <select
                 value={list.grouped?.por ?? ''}
                 onChange={event => list.groupBy(event.target.value || undefined)}

@@ -16,7 +16,10 @@ export function ViewBar({ list }: { list: List<unknown> }) {
   if (!lista) return null
   const bar = (
     <ViewName value={active?.nome ?? ''}>
-      <ViewMenu list={list} />
+      {/* In a box of its own: the menu, once it is loaded, takes the place of its button. */}
+      <div className="flex items-center gap-1.5">
+        <ViewMenu list={list} />
+      </div>
       {modified && <ViewChanged list={list} />}
     </ViewName>
   )
