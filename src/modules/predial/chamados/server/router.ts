@@ -7,6 +7,7 @@ import { notifyComment } from './notificacoes.ts'
 import * as progress from './progress.ts'
 import * as service from './service.ts'
 import { chamados } from './table.ts'
+import '../visoes.ts'
 
 const operations = router(chamadosApi, {
   list: service.listChamados,

@@ -1,5 +1,4 @@
 import { formatDate } from '#platform/contract/dates.ts'
-import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
@@ -12,6 +11,7 @@ import {
   statusChamado,
 } from '../contract.ts'
 import { Age } from './age.tsx'
+import '../visoes.ts'
 
 const none = (text: string) => <span className="text-muted italic">{text}</span>
 
@@ -74,10 +74,3 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     ),
   },
 ]
-
-entregarVisoes(chamadosApi.list, {
-  'Em aberto': { filtros: { status: 'em_aberto' } },
-  'Sem responsável': { filtros: { status: 'em_aberto', responsavel_id: 'vazio' } },
-  'Atribuídos a mim': { filtros: { status: 'em_aberto', meus: 'atribuidos' } },
-  Meus: { filtros: { meus: true } },
-})

@@ -5,6 +5,7 @@ import { usuariosApi } from '../contract.ts'
 import * as access from './access.ts'
 import { listHistoricoDeUsuarios } from './history.ts'
 import * as service from './service.ts'
+import '../visoes.ts'
 
 export const usuariosRouter = router(usuariosApi, {
   list: service.listUsuarios,

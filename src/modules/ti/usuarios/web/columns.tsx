@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
-import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { MailLink } from '#platform/web/kit/contact-link.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
-import { situacao, usuariosApi } from '../contract.ts'
+import { situacao, type usuariosApi } from '../contract.ts'
+import '../visoes.ts'
 
 export const columns: ColumnsOf<typeof usuariosApi.list> = [
   {
@@ -41,9 +41,3 @@ export const columns: ColumnsOf<typeof usuariosApi.list> = [
     cell: row => row.perfil_acesso,
   },
 ]
-
-entregarVisoes(usuariosApi.list, {
-  Novos: { filtros: { novos: true } },
-  'Convidados e não confirmados': { filtros: { situacao: 'Convidado,Não confirmado' } },
-  Suspensos: { filtros: { situacao: 'Suspenso' } },
-})
