@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Account, administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
@@ -22,7 +22,7 @@ async function create(page: Page, what: string, data: object): Promise<{ id: num
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
-test('from a new card to a settled statement', { tag: ON_BOTH }, async ({ page }) => {
+test('from a new card to a settled statement', async ({ page }) => {
   await page.goto('/financeiro/cartoes')
   await expect(page.getByText('Nenhum cartão encontrado.')).toBeVisible()
   await expectNoViolations(page)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { act, dialog, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
@@ -154,9 +154,7 @@ test('payables: missing fields named, an invoice dropped, lateness and totals', 
   await expect(page.getByText('Nenhuma conta a pagar encontrada.')).toBeVisible()
 })
 
-test('projects and expenses: prefilled from a proposal, spent against budget', { tag: ON_BOTH }, async ({
-  page,
-}) => {
+test('projects and expenses: prefilled from a proposal, spent against budget', async ({ page }) => {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/${path}`, { data })
     expect(answer.ok()).toBe(true)

@@ -1,15 +1,17 @@
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
 const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
 
-test('an Administrador brings back what was deleted, and eliminates what shall not come back', {
-  tag: ON_BOTH,
-}, async ({ page, product, browser }) => {
+test('an Administrador brings back what was deleted, and eliminates what shall not come back', async ({
+  page,
+  product,
+  browser,
+}) => {
   await page.goto('/ti/lixeira')
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible()
   await expectNoViolations(page)

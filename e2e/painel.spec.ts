@@ -3,7 +3,7 @@ import { addDays, addMonths, todayIn } from '../src/platform/contract/dates.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, holdBack } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
@@ -135,7 +135,7 @@ const watchShifts = (page: Page) =>
       .observe({ type: 'layout-shift' })`)
 const shifted = (page: Page) => page.evaluate<number>('window.shifts.reduce((sum, value) => sum + value, 0)')
 
-test('every figure leads to the rows that it counts, and follows what others do', { tag: ON_BOTH }, async ({
+test('every figure leads to the rows that it counts, and follows what others do', async ({
   page,
   browser,
   product,

@@ -3,11 +3,11 @@ import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pdfFile, pngFile } from './support/files.ts'
 import { act, dialog, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
-test('an employee and their documents, from the first to the last', { tag: ON_BOTH }, async ({ page }) => {
+test('an employee and their documents, from the first to the last', async ({ page }) => {
   await page.goto('/rh')
   await expect(page.getByRole('heading', { level: 1, name: 'RH' })).toBeVisible()
   await expectNoViolations(page)

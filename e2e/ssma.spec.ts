@@ -2,15 +2,12 @@ import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { act, dialog, holdBack, loaded, notice, row } from './support/screen.ts'
-import { expect, ON_BOTH, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // A browser of another language: dates are the product's all the same.
 test.use({ signedIn: true, locale: 'en-US' })
 
-test('a deviation is registered, found, printed, corrected and deleted', { tag: ON_BOTH }, async ({
-  page,
-  context,
-}) => {
+test('a deviation is registered, found, printed, corrected and deleted', async ({ page, context }) => {
   await page.goto('/ssma')
   await expect(page.getByRole('heading', { level: 1, name: 'Módulo SSMA' })).toBeVisible()
   await expectNoViolations(page)

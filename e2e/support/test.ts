@@ -133,8 +133,9 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
 })
 
 /**
- * Tag of the journeys that run on PostgreSQL, too: one through each department, and where the engine has a part in it
- * (two people at once, a crash, an import). What else a person can do is the same on both, and services are tested on both.
+ * Tag of the journeys that run on a PostgreSQL of the company's, too: one from the first account on, and where the engine has a
+ * part in it (two people at once, a crash, an import, the product's own jobs). The statements of all screens run on it in the
+ * tests of the services; what else a person can do is the same on both.
  */
 export const ON_BOTH = '@postgresql'
 
