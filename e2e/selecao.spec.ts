@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { dialog, holdBack, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -145,6 +145,8 @@ test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
 
 test('what somebody changed meanwhile is left and named; what is deleted comes back', async ({ page }) => {
   await overdue(page, 3)
+  // What went on before the page was loaded is answered late, and has in it by then what was begun here.
+  const letGo = await holdBack(page, '**/api/selecao/recentes')
   await page.goto(screen)
   await box(page, 'Selecionar a página').click()
   await expect(bar(page)).toContainText('3 selecionados')
@@ -160,6 +162,9 @@ test('what somebody changed meanwhile is left and named; what is deleted comes b
   await expect(dialog(page)).toContainText('Outra pessoa alterou este registro depois que você o viu.')
   await expect(dialog(page)).toContainText('SC-002')
   await expectNoViolations(page)
+  const late = page.waitForResponse('**/api/selecao/recentes')
+  letGo()
+  await late
   await dialog(page).getByRole('button', { name: 'Desfazer' }).click()
   await expect(notice(page, 'Desfeito em 2 registros')).toBeVisible()
   await expect(row(page, 'SC-003')).toBeVisible()

@@ -3,6 +3,7 @@ import type { Procedure } from '#platform/contract/api.ts'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { call } from '../../../api.ts'
+import { wasBegunHere } from './begun.ts'
 import { Running } from './bulk-running.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -19,7 +20,8 @@ export function RecentBulk() {
     void (async () => {
       const { lotes } = await call(selecaoApi.recentes, {})
       const [lote] = lotes
-      if (!lote) return
+      // The answer may come after the person has begun something here, and then tells of that.
+      if (!lote || (await wasBegunHere(lote.id))) return
       const { operacao, exclui } = lote
       const procedure = { path: operacao, exclui: exclui || undefined } as unknown as Procedure
       await bulk.resume(procedure, { ...lote, recusas: [] })

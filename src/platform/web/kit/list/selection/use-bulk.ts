@@ -5,6 +5,7 @@ import { selecaoApi } from '#platform/contract/selecao.ts'
 import { call } from '../../../api.ts'
 import { notify, notifyError } from '../../../notices/notices.tsx'
 import { refresh } from '../../refresh.ts'
+import { beginHere } from './begun.ts'
 
 /** As of a single delete: hover or focus pauses it. */
 const TIME_TO_UNDO_MS = 10_000
@@ -48,7 +49,7 @@ export function useBulk(onStarted: () => void) {
   ): Promise<void> {
     setBusy(true)
     try {
-      const { id } = await begin()
+      const { id } = await beginHere(begin)
       const progress = await follow(id)
       await refresh(procedure)
       const what = undoes ? 'desfeito' : procedure.exclui ? 'excluído' : 'alterado'
