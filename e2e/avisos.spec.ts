@@ -173,6 +173,8 @@ test('a notice stays for five seconds, leaves by a swipe of 50 pixels, and F8 le
   const save = page.getByRole('button', { name: 'Registrar Desvio' })
   await save.click()
   await expect(standing(page)).toContainText('O campo "titulo" é obrigatório.')
+  // Under the pointer it stays, however long the page is looked through.
+  await standing(page).hover()
   await expectNoViolations(page)
   const swipe = async (far: number) => {
     const box = await standing(page).boundingBox()

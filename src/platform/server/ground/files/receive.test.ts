@@ -28,7 +28,7 @@ test('a file comes whole and is told apart by its content', async () => {
     tamanho_arquivo: MB,
     tipo_mime_arquivo: 'application/pdf',
   })
-  expect(await readFile(got.temporario)).toEqual(pdf(MB))
+  expect((await readFile(got.temporario)).equals(pdf(MB))).toBe(true)
   await rm(got.temporario)
 })
 
