@@ -4,13 +4,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database } from '../server/ground/database/database.ts'
 import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
+import { copyOf } from './postgres.ts'
 
 /** Address of a fresh database. @param template what it is a copy of: a migrated one; `template0` is empty */
 export async function freshDatabaseUrl(template = inject('postgresTemplate')): Promise<string> {
   const name = `teste_${randomUUID().slice(0, 8)}`
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
-  await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
+  await client.query(copyOf(template, name))
   await client.end()
   const url = new URL(inject('postgresUrl'))
   url.pathname = name

@@ -86,6 +86,10 @@ async function ask(connectionString: string, text: string): Promise<void> {
   }
 }
 
+/** Makes a database as a copy of another, file by file: through the server's log it takes twice the processor time. */
+export const copyOf = (template: string, name: string): string =>
+  `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`
+
 interface Place {
   bin: string
   dir: string
@@ -179,8 +183,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   return {
     url,
     async createDatabase(name, template = 'template0') {
-      const names = [name, template].map(pg.escapeIdentifier)
-      await ask(url('postgres'), `CREATE DATABASE ${names[0]} TEMPLATE ${names[1]}`)
+      await ask(url('postgres'), copyOf(template, name))
       return url(name)
     },
     async restart(mode = 'fast') {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fillTables } from '#platform/testing/any-rows.ts'
+import { copyOf } from '#platform/testing/postgres.ts'
 import { storedToken } from '../../access/sessions/sessions.ts'
 import { type Connection, connectTo } from '../../services/backup/connection.ts'
 import { levelOf, quoted } from '../../services/backup/tables.ts'
@@ -168,7 +169,7 @@ async function openSource(): Promise<Source> {
     at: async level => {
       await migrateDatabase(urlOf(chain), level)
       const copy = `${chain}_${randomUUID().slice(0, 8)}`
-      await admin.query(`create database ${copy} template ${chain}`)
+      await admin.query(copyOf(chain, copy))
       return connectTo(urlOf(copy))
     },
     close: admin.close,
