@@ -42,16 +42,11 @@ export default defineConfig<object, WorkerFixtures>({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [
-    {
-      name: 'embedded',
-      use: { engine: 'embedded' },
-      grepInvert: new RegExp(`${ONLY_POSTGRESQL}|${ON_FIREFOX}`),
-    },
-    { name: 'postgresql', use: { engine: 'postgresql' }, grep: new RegExp(`${ON_BOTH}|${ONLY_POSTGRESQL}`) },
+    // First, because its one journey is the longest of all.
     ...(firefox
       ? [
           {
@@ -67,6 +62,12 @@ export default defineConfig<object, WorkerFixtures>({
           },
         ]
       : []),
+    {
+      name: 'embedded',
+      use: { engine: 'embedded' },
+      grepInvert: new RegExp(`${ONLY_POSTGRESQL}|${ON_FIREFOX}`),
+    },
+    { name: 'postgresql', use: { engine: 'postgresql' }, grep: new RegExp(`${ON_BOTH}|${ONLY_POSTGRESQL}`) },
   ],
   use: {
     locale: 'pt-BR',
