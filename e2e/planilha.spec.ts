@@ -145,7 +145,7 @@ test('the table is in another sheet, below another line: both can be chosen, and
   await choose(page, 'foto.xlsx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]))
   await expect(dialog(page).getByRole('alert')).toContainText('Este arquivo é uma imagem.')
 
-  const rows = [['Relatório de 2026'], ['Razão Social', 'CNPJ'], ['Folha Um', '']]
+  const rows = [['Relatório de 2026'], ['Razão Social', 'CNPJ'], ['Folha Um', '45997418000153']]
   await choose(page, 'duas folhas.xlsx', sheetsOf({ Capa: [['Leia']], Dados: rows, Filial: rows.slice(1) }))
   await expect(dialog(page).getByLabel('Folha')).toHaveValue('Dados')
   await expect(dialog(page).getByLabel('Linha dos títulos')).toHaveValue('2')

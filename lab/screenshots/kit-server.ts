@@ -1,28 +1,32 @@
 import path from 'node:path'
-import { createServer } from 'vite'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build, preview } from 'vite'
 import { freePort } from '#platform/testing/free-port.ts'
 import { root } from '../../scripts/files.ts'
 
-/** Serves the page of the kit as long as `work` takes; a running product answers what it asks. */
+/** Builds the page of the kit and serves it as long as `work` takes; a running product answers what it asks. */
 export async function onKit(productUrl: string, work: (url: string) => Promise<void>): Promise<void> {
   const port = await freePort()
-  const vite = await createServer({
+  const shared = {
     root: path.join(import.meta.dirname, 'kit'),
-    configFile: path.join(root, 'vite.config.ts'),
+    configFile: false as const,
     publicDir: path.join(root, 'public'),
-    cacheDir: path.join(root, '.cache/kit'),
-    logLevel: 'error',
-    server: {
+    logLevel: 'error' as const,
+    build: { outDir: path.join(root, '.cache/kit'), emptyOutDir: true, target: 'es2022' },
+  }
+  await build({ ...shared, plugins: [tailwindcss(), react()] })
+  const server = await preview({
+    ...shared,
+    preview: {
       port,
       strictPort: true,
-      fs: { allow: [root] },
       proxy: { '/api': { target: productUrl, changeOrigin: true, headers: { origin: productUrl } } },
     },
   })
   try {
-    await vite.listen()
     await work(`http://localhost:${port}`)
   } finally {
-    await vite.close()
+    await server.close()
   }
 }

@@ -24,7 +24,7 @@ const KINDS = {
   data: { label: 'Data', value: '2026-11-23', Field: DateField },
   dinheiro: { label: 'Valor (R$)', value: '1234.56', Field: MoneyField },
   quantidade: { label: 'Quantidade', value: '12.5', Field: QuantityField },
-  telefone: { label: 'Telefone', value: '11987654321', Field: PhoneField },
+  telefone: { label: 'Telefone', value: '(11) 98765-4321', Field: PhoneField },
   documento: {
     label: 'CNPJ/CPF',
     value: '11222333000181',

@@ -114,14 +114,17 @@ export function Page() {
             </tbody>
           </table>
           <div className="space-y-4">
-            <div className="relative h-9">
-              <SelectBox label="Nenhuma" checked={false} onToggle={nothing} />
-              <span className="absolute left-12">
-                <SelectBox label="Algumas" checked={false} mixed onToggle={nothing} />
-              </span>
-              <span className="absolute left-24">
-                <SelectBox label="Todas" checked onToggle={nothing} />
-              </span>
+            <div className="flex gap-3">
+              {(['Nenhuma', 'Algumas', 'Todas'] as const).map(label => (
+                <span key={label} className="relative size-9">
+                  <SelectBox
+                    label={label}
+                    checked={label === 'Todas'}
+                    mixed={label === 'Algumas'}
+                    onToggle={nothing}
+                  />
+                </span>
+              ))}
             </div>
             <Empty text="Nenhum fornecedor cadastrado." more="Aqui ficam as empresas de quem se compra.">
               <Button icon={<Plus aria-hidden size={16} />}>Criar o primeiro</Button>

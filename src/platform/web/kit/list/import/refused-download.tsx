@@ -11,8 +11,7 @@ export function RefusedDownload({ planilha: { id } }: { planilha: Planilha }) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-64 text-muted text-sm">
-        Corrija no arquivo e importe de novo: o que já entrou é reconhecido. Ou baixe só estas linhas, com o
-        motivo de cada uma.
+        Corrija e importe de novo: o que já entrou é reconhecido.
       </p>
       <Button icon={<Download aria-hidden size={16} />} disabled={busy} onClick={() => setBusy(true)}>
         Baixar linhas recusadas
