@@ -41,11 +41,12 @@ export function sumColumns(selection: Selection, columns: Columns): { text: stri
   return { text, params: bind.params }
 }
 
-const ownOf = ({ sums }: Columns) => ['t.id', ...sums.map(name => `t."${name}"`)].join(', ')
+const ownOf = (id: string, { sums }: Columns) => [id, ...sums.map(name => `t."${name}"`)].join(', ')
 
 function lateral(selection: Selection, columns: Columns, bind: Parameters) {
   const where = selection.where(bind, [`${columns.by} = v_.valor`])
-  const rows = `select ${ownOf(columns)} from ${columns.table} t ${where} limit ${COUNT_LIMIT + 1}`
+  // Without the key: an index by the value, with what is summed, then answers without the rows.
+  const rows = `select ${ownOf('1 as id', columns)} from ${columns.table} t ${where} limit ${COUNT_LIMIT + 1}`
   return (grouped: string) =>
     `select v_.valor, g_.* from v_ cross join lateral (select ${grouped} from (${rows}) m_) g_`
 }
@@ -56,7 +57,7 @@ function searched(selection: Selection, columns: Columns, bind: Parameters, limi
   return (grouped: string) =>
     `with f_ as materialized (${matches} limit ${limit + 1}),
        n_ as materialized (select count(*)::int as n from f_),
-       m_ as (select f_.k, ${ownOf(columns)} from f_ join ${columns.table} t on t.id = f_.id
+       m_ as (select f_.k, ${ownOf('t.id', columns)} from f_ join ${columns.table} t on t.id = f_.id
          where (select n from n_) <= ${limit}),
        g_ as (select v_.valor, ${grouped} from v_ left join m_ on m_.k = v_.valor group by v_.valor)
      select valor, case when n_.n > ${limit} then n_.n else total end as total, somas from g_ cross join n_`

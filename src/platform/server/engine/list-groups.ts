@@ -7,6 +7,8 @@ export interface Grouping {
   by: string
   /** What the rows of a group have in common, as text; null where they have no value. */
   value: string
+  /** The column that both are made of; undefined where the order takes more than it. */
+  column: string | undefined
   /** A group is a month of a date: the order by the date is also that of the groups. */
   dated: boolean
 }
@@ -19,7 +21,8 @@ export interface Grouping {
 export function groupingOf(column: string, sort: string, type: string): Grouping {
   const dated = type === 'date'
   const value = dated ? `to_char(t."${column}", 'YYYY-MM')` : `t."${column}"::text`
-  return { by: sort, value, dated }
+  const alone = [...sort.matchAll(/\bt\.("?)(\w+)\1/g)].every(([, , name]) => name === column)
+  return { by: sort, value, column: alone ? `t."${column}"` : undefined, dated }
 }
 
 /**
@@ -65,18 +68,25 @@ export interface Group {
 const MOST = 1000
 
 /**
- * One statement for the groups of a selection, in their order, as one row.
+ * One statement for the groups of a selection, in their order, as one row. Rows are counted by their plain column first: what is
+ * made of it, such as the month of a date, is then made once a value and not once a row.
  * @param from the table with its condition
  * @param sums columns of money
  */
 export function groupsStatement(
-  { by, value, dated }: Grouping,
+  { by, value, column, dated }: Grouping,
   from: string,
   sums: readonly string[],
 ): string {
-  const totals = sums.map(name => `'${name}', coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`)
   const order = dated ? value : by
-  return `select coalesce(json_agg(json_build_object('valor', g.valor, 'quantidade', g.quantidade, 'somas', g.somas) order by g.k), '[]') as grupos
-    from (select ${order} as k, ${value} as valor, count(*)::int as quantidade, json_build_object(${totals.join(', ')}) as somas
-      from ${from} group by 1, 2 order by 1 limit ${MOST}) g`
+  const totals = (sum: (name: string) => string) => sums.map(name => `, ${sum(name)} as "s_${name}"`).join('')
+  const counted = column
+    ? `select ${order} as k, ${value} as valor, sum(t.n_)::int as quantidade${totals(name => `sum(t."s_${name}")`)}
+       from (select ${column}, count(*) as n_${totals(name => `sum(t."${name}")`)} from ${from} group by 1) t group by 1, 2`
+    : `select ${order} as k, ${value} as valor, count(*)::int as quantidade${totals(name => `sum(t."${name}")`)}
+       from ${from} group by 1, 2`
+  const somas = sums.map(name => `'${name}', coalesce(g."s_${name}", 0)::numeric(30, 2)::text`)
+  return `select coalesce(json_agg(json_build_object('valor', g.valor, 'quantidade', g.quantidade,
+      'somas', json_build_object(${somas.join(', ')})) order by g.k), '[]') as grupos
+    from (${counted} order by 1 limit ${MOST}) g`
 }

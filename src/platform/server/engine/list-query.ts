@@ -10,7 +10,7 @@ import { conditionSql, conditionsIn } from './list-conditions.ts'
 import { type Group, groupingOf, groupsStatement, ordering } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
-import { openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
+import { everyRow, openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
 import { openWalk } from './list-walk.ts'
 
@@ -94,6 +94,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       return [...named, ...conditionsIn(filtros).map(each => conditionSql(definition, own, each, bind))]
     }
     return {
+      searchesOthers: words.length > 0 && related.length > 0,
       counted: countLimit(busca),
       narrowing: bind => where(narrowing(bind)),
       condition: bind => search.condition(bind),
@@ -219,9 +220,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const columns = Object.entries<string>(expressions).map(
         ([name, expression]) => `${expression.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')} as "${name}"`,
       )
-      const grouped = `select ${by}, ${sums} from ${table} t ${selection.where(bind)} group by ${by}`
-      const statement = `select ${columns.join(', ')} from (${grouped}) t`
-      return single(db, statement, bind.params, changes)
+      const grouped = `select ${by}, ${sums} from ${everyRow(selection, table, bind)} group by ${by}`
+      return single(db, `select ${columns.join(', ')} from (${grouped}) t`, bind.params, changes)
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {
       const selection = await select(db, input, scope && [scope])
@@ -234,7 +234,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       if (!group) return []
       const selection = await select(db, input, scope && [scope])
       const bind = parameters()
-      const statement = groupsStatement(group, `${table} t ${selection.where(bind)}`, sums)
+      const statement = groupsStatement(group, everyRow(selection, table, bind), sums)
       return (await single<{ grupos: Group[] }>(db, statement, bind.params, changes)).grupos
     },
     one: async (db, id) => {

@@ -206,6 +206,8 @@ export async function openSearch(
 export interface Selection {
   /** Limit for counting the matches of a search; undefined without search words. */
   counted: number | undefined
+  /** The search also looks into other tables. */
+  searchesOthers: boolean
   /** The `where` of the filters, without the search. */
   narrowing(bind: Parameters): string
   /** The search as a condition on one row. */
@@ -214,4 +216,13 @@ export interface Selection {
   where(bind: Parameters, more?: string[]): string
   /** Selects `id` and `k` (the value of `by`) of all matches, by indexes; of more than `most` it is enough to know of `most`. */
   matches(bind: Parameters, by: string, most?: number): string
+}
+
+/**
+ * All that filters and search select, as `t`, for a statement that reads all of it. A search of other tables goes by its matches:
+ * tested row by row it is a lookup for each record of the table.
+ */
+export function everyRow(selection: Selection, table: string, bind: Parameters): string {
+  if (!selection.searchesOthers) return `${table} t ${selection.where(bind)}`
+  return `(select t.* from (${selection.matches(bind, '1')}) f_ join ${table} t on t.id = f_.id) t`
 }

@@ -181,7 +181,13 @@ test('an order by instants loses none to their microseconds, on pages that begin
   for (const direcao of ['asc', 'desc'] as const) {
     const walk = await openWalk<{ id: number }>(database(), {
       ...{ table: 'comercial_clientes', columns: 't.id', joins: '', by: 't.created_at', direcao },
-      ...{ counted: undefined, narrowing: () => '', condition: () => '', matches: () => '' },
+      ...{
+        searchesOthers: false,
+        counted: undefined,
+        narrowing: () => '',
+        condition: () => '',
+        matches: () => '',
+      },
       where: (_, more = []) => (more.length > 0 ? `where ${more.join(' and ')}` : ''),
     })
     const ids: number[] = []

@@ -32,8 +32,13 @@ export const propostas = pgTable(
     index('propostas_titulo').on(t.titulo_proposta, t.id),
     index('propostas_valor').on(t.valor_proposta, t.id),
     index('propostas_status').on(t.status_proposta, t.id),
-    /** A column of the board, the latest first, and what it comes to. */
-    index('propostas_quadro').on(t.status_proposta, t.data_emissao, t.id, t.valor_proposta),
+    /** A column of the board and a group of the list, the latest first, and what it comes to. */
+    index('propostas_quadro').on(
+      t.status_proposta,
+      t.data_emissao.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.valor_proposta,
+    ),
     /** Serve the lists to which the dashboard leads, and their sums. */
     index('propostas_receita')
       .on(t.data_emissao, t.id, t.valor_proposta)

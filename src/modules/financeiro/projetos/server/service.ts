@@ -44,10 +44,12 @@ const definition = {
     status_projeto: 't.status_projeto = ?',
     proposta_id: 't.proposta_id = ?',
     user_id: 't.user_id = ?',
-    cliente_id: 't.proposta_id in (select o.id from comercial_propostas o where o.cliente_id = ?)',
+    cliente_id: 't.proposta_id = any(array(select o.id from comercial_propostas o where o.cliente_id = ?))',
   },
   campos: {
-    cliente_id: 't.proposta_id in (select o.id from comercial_propostas o where o.cliente_id = any(?))',
+    // As an array, found first: of a join the planner expects more projects than there are, and walks the order instead.
+    cliente_id:
+      't.proposta_id = any(array(select o.id from comercial_propostas o where o.cliente_id = any(?)))',
   },
 } as const
 const source = defineSource<ProjetoLido>()(definition)

@@ -27,7 +27,13 @@ export const projetos = pgTable(
     index('projetos_nome').on(t.nome_projeto, t.id),
     index('projetos_orcamento').on(t.orcamento_total, t.id),
     index('projetos_status').on(t.status_projeto, t.id),
-    index('projetos_status_criacao').on(t.status_projeto, t.created_at, t.id),
+    /** A column of the board and a group of the list, the latest first, and what it comes to. */
+    index('projetos_quadro').on(
+      t.status_projeto,
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.orcamento_total,
+    ),
     index('projetos_gerente').on(t.user_id, t.id),
   ],
 )

@@ -21,7 +21,6 @@ import { findAssignees } from '#platform/server/services/people.ts'
 import {
   type Desvio,
   desviosApi,
-  ENCERRADOS,
   estaEncerrado,
   filtroDeRisco,
   filtroDeStatus,
@@ -29,7 +28,7 @@ import {
   riscoPotencial,
 } from '../contract.ts'
 import { notifyResponsible } from './notificacoes.ts'
-import { desvios, ordemResponsavel, ordemRisco, ordemStatus, responde } from './table.ts'
+import { ABERTO, desvios, ordemResponsavel, ordemRisco, ordemStatus, responde } from './table.ts'
 
 const AREA = 'ssma'
 const TABELA = getTableName(desvios)
@@ -43,7 +42,7 @@ const source = defineSource<DesvioLido>()({
     risco_potencial: `${ordemRisco} = any(array(select ${ordemDe('v', riscoPotencial)} from unnest(?::text[]) v))`,
     responde: responde('t', '?'),
     responsavel_id: responde('t', '(select array[u_.name, u_.email] from auth_users u_ where u_.id = ?)'),
-    prazo_antes_de: `t.prazo_solucao < ? and t.status_resolucao <> all('{${ENCERRADOS.join(',')}}')`,
+    prazo_antes_de: `t.prazo_solucao < ? and t.${ABERTO}`,
   },
   campos: { responsavel_acao: 'f_busca(t.responsavel_acao)' },
   sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus, responsavel_acao: ordemResponsavel },

@@ -10,7 +10,7 @@ import {
   umDe,
 } from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
-import { EM_ABERTO, GRAVES, riscoPotencial, statusResolucao } from '../contract.ts'
+import { EM_ABERTO, ENCERRADOS, GRAVES, riscoPotencial, statusResolucao } from '../contract.ts'
 
 /** What people sort by, where the alphabet says nothing. */
 export const ordemRisco = ordemDe('risco_potencial', riscoPotencial)
@@ -40,6 +40,9 @@ const searched = [
   `coalesce(solicitante_nome, '')`,
   `coalesce(solicitante_email, '')`,
 ]
+
+/** Neither solved, closed nor cancelled; the filter of what is late says it in the same words. */
+export const ABERTO = `status_resolucao <> all('{${ENCERRADOS.join(',')}}')`
 
 const grave = sql.raw(`${umDe('risco_potencial', GRAVES)} and ${umDe('status_resolucao', EM_ABERTO)}`)
 
@@ -78,6 +81,8 @@ export const desvios = pgTable(
     index('desvios_solicitante').on(t.solicitante_nome, t.id),
     index('desvios_status').on(t.status_resolucao, t.created_at, t.id),
     index('desvios_prazo').on(t.prazo_solucao),
+    /** Those that may be late. */
+    index('desvios_abertos').on(t.prazo_solucao, t.id).where(sql.raw(ABERTO)),
     index('desvios_responsavel').on(sql`f_busca(${t.responsavel_acao})`),
     index('desvios_por_responsavel').on(sql.raw(ordemResponsavel), t.id),
     index('desvios_graves').on(t.created_at, t.id).where(grave),
