@@ -5,6 +5,7 @@ import { statusConta } from '../financeiro/contas-a-pagar/contract.ts'
 import { fatura } from '../financeiro/prestacao-contas-cartao/contract.ts'
 import { prioridadeChamado, statusChamado } from '../predial/chamados/contract.ts'
 import { riscoPotencial, statusResolucao } from '../ssma/desvios/contract.ts'
+import { passosFeitos } from './apoio/passos/contract.ts'
 
 /** Months of the chart, the present one last. */
 export const MESES = 12
@@ -147,6 +148,7 @@ export const painelApi = defineApi('painel', {
       alertas: alertas.nullable(),
       grafico: grafico.nullable(),
       pendencias,
+      passos: passosFeitos,
     }),
   }),
 })

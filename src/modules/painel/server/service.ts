@@ -5,6 +5,7 @@ import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { passosFeitosSql } from '../apoio/passos/server/service.ts'
 import {
   areaDoAlerta,
   MESES,
@@ -50,6 +51,7 @@ function permitted(actor: Actor, series: Serie[]): Record<string, string> {
   if (sees(actor, 'comercial')) Object.assign(asked, { receita: figures.receita, vendas: figures.vendas })
   if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
   if (series.length > 0) asked.grafico = figures.grafico
+  if (actor.perfil_acesso === 'Administrador') asked.passos = passosFeitosSql
   for (const tipo of tiposDeAlerta)
     if (sees(actor, areaDoAlerta[tipo])) asked[`alerta_${tipo}`] = figures.alertas[tipo]
   for (const [kind, { area, nivel, sql }] of Object.entries(pending))
@@ -120,5 +122,6 @@ export const resumoDoPainel = operation(painelApi.resumo, async context => {
     alertas: alertas(answers),
     grafico: grafico(hoje, series, answers),
     pendencias: pendencias(answers),
+    passos: (answers.passos ?? null) as Resumo['passos'],
   }
 })

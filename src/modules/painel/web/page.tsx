@@ -5,6 +5,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useSessao } from '#platform/web/session.tsx'
+import { FirstStepsPlace } from '../apoio/passos/web/place.tsx'
 import { Actions } from './actions.tsx'
 import { Chart } from './chart/chart.tsx'
 import { Departments } from './departments.tsx'
@@ -28,6 +29,7 @@ export function Page() {
             Carregando indicadores...
           </p>
         )}
+        {!failed && <FirstStepsPlace passos={shown?.passos} />}
         {failed ? (
           <div className="rounded-lg border border-line bg-surface shadow-sm">
             <Empty text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>

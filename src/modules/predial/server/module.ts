@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { sugestoesRouter } from '../apoio/sugestoes/server/router.ts'
 import { categoriasRouter } from '../categorias/server/router.ts'
 import { redatoresDeChamado } from '../chamados/server/notificacoes.ts'
 import { chamadosRouter } from '../chamados/server/router.ts'
@@ -7,7 +8,13 @@ import { fotosDoChamadoRouter } from '../chamados/server/service.ts'
 import { locaisRouter } from '../locais/server/router.ts'
 
 export const predial: ServerModule = {
-  operations: [...categoriasRouter, ...locaisRouter, ...chamadosRouter, ...fotosDoChamadoRouter],
+  operations: [
+    ...categoriasRouter,
+    ...locaisRouter,
+    ...sugestoesRouter,
+    ...chamadosRouter,
+    ...fotosDoChamadoRouter,
+  ],
   redatores: redatoresDeChamado,
   series: seriesDeChamados,
 }

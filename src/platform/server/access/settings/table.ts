@@ -9,4 +9,6 @@ export const configuracoes = pgTable('configuracoes', {
   cadastro: text(),
   /** Domains that may sign up, separated by commas. */
   cadastro_dominios: text(),
+  /** What the company's first steps know from nobody's records, separated by commas. */
+  passos: text(),
 })

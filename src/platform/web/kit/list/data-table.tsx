@@ -7,6 +7,7 @@ import { useHeaderSlot } from '../header-slot.ts'
 import { lazyForm } from '../lazy-form.tsx'
 import { lazyMenu } from '../lazy-menu.tsx'
 import { partOf, usePart } from '../use-part.ts'
+import { useUrl } from '../use-url.ts'
 import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -66,8 +67,15 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const selection =
     useSelectable(list.api) && typeof list.rows[0]?.id === 'number' ? selecting.selection : undefined
   const hint = useId()
-  const [importing, setImporting] = useState(false)
+  const { param, change } = useUrl()
   const { exportar } = list.api as unknown as { exportar: ExportProcedure }
+  const [importing, setImporting] = useState(
+    param('dialogo') === 'importar' && exportar?.importa !== undefined,
+  )
+  const endImport = () => {
+    setImporting(false)
+    if (param('dialogo') === 'importar') change({ dialogo: null }, 'replace')
+  }
   const slot = useHeaderSlot()
   const { colunas, densidade } = list.view.exibicao
   const chosen = columnsText(colunas)
@@ -145,7 +153,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
         )}
       </section>
       <Pagination list={list} hint={hint} />
-      {importing && <ImportDialog exportar={exportar} onClose={() => setImporting(false)} />}
+      {importing && <ImportDialog exportar={exportar} onClose={endImport} />}
       {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}
     </div>
   )

@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import { waitForMail } from '../src/platform/testing/mail.ts'
+import { administrador } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { act, dialog, notice, row } from './support/screen.ts'
+import { expect, OWN_SERVER, test } from './support/test.ts'
+
+/** From the first account to a proposal as PDF: what a person presses, typing left out. */
+const MOST_CLICKS = 40
+
+/** Counts what is pressed; fields are reached by Tab or a tap that counts as well. */
+function counting() {
+  let clicks = 0
+  return {
+    press: async (target: Locator) => {
+      clicks += 1
+      await target.click()
+    },
+    fill: async (target: Locator, text: string) => {
+      clicks += 1
+      await target.fill(text)
+    },
+    count: () => clicks,
+  }
+}
+
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const title = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true })
+
+/** The card of the dashboard, on which a step is done or not. */
+const step = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Primeiros passos' }).getByRole('listitem').filter({ hasText: title })
+
+const SIZES = [
+  ['on a computer', { width: 1366, height: 768 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const
+
+test.describe('the first day', () => {
+  test.use({
+    productEnv: async ({ smtp }, use) => {
+      await use({ SMTP_URL: smtp.url, MAIL_FROM: 'Alicerce <nao-responda@empresa.com.br>' })
+    },
+  })
+
+  for (const [where, viewport] of SIZES)
+    test(`${where}: an empty installation, its first account, client, proposal, payable and ticket`, async ({
+      page,
+      smtp,
+    }) => {
+      test.setTimeout(180_000)
+      await page.setViewportSize(viewport)
+      const { press, fill, count } = counting()
+
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Crie a primeira conta' })).toBeVisible()
+      await expect(page.getByLabel('Nome completo')).toBeFocused()
+      await expectNoViolations(page)
+      await fill(page.getByLabel('Nome completo'), administrador.name)
+      await fill(page.getByLabel('E-mail'), administrador.email)
+      await fill(page.getByLabel('Senha', { exact: true }), administrador.password)
+      await fill(page.getByLabel('Nome da empresa'), 'Construtora Horizonte')
+      await press(page.getByRole('button', { name: 'Criar conta e entrar' }))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+      await expect(page.getByText('0 de 7 feitos')).toBeVisible()
+      await expectNoViolations(page)
+
+      await press(step(page, 'Categorias e locais').getByRole('button', { name: 'Escolher' }))
+      await expect(dialog(page).getByLabel('Elétrica')).toBeChecked()
+      await expectNoViolations(page)
+      await press(dialog(page).getByRole('button', { name: /^Adicionar \d+$/ }))
+      await expect(step(page, 'Categorias e locais')).toContainText('feito')
+
+      await press(step(page, 'Primeira proposta').getByRole('link', { name: 'Criar' }))
+      await expect(title(page, 'Nova Proposta')).toBeVisible()
+      await fill(field(page, 'Título'), 'Reforma da fachada')
+      await fill(field(page, 'Cliente'), 'Padaria Pão de Ouro')
+      await press(option(page, 'Criar "Padaria Pão de Ouro"'))
+      await expect(title(page, 'Novo Cliente')).toBeVisible()
+      await press(save(page))
+      await expect(title(page, 'Nova Proposta')).toBeVisible()
+      await expect(field(page, 'Cliente')).toHaveValue('Padaria Pão de Ouro')
+      await fill(field(page, 'Valor (R$)'), '1.500,00')
+      await press(save(page))
+      await expect(notice(page, 'Proposta criada')).toBeVisible()
+      await act(row(page, 'Reforma da fachada'), 'PDF')
+      await expect(page.frameLocator('iframe').getByRole('img', { name: 'Página 1 de 1' })).toBeVisible()
+      await press(dialog(page).getByRole('button', { name: 'Enviar por e-mail' }))
+      await fill(field(page, 'Para'), 'compras@padaria.com.br')
+      await press(dialog(page).getByRole('button', { name: 'Enviar', exact: true }))
+      await expect(notice(page, 'Proposta enviada')).toBeVisible()
+      // The row's menu and its verb.
+      expect(count() + 2).toBeLessThanOrEqual(MOST_CLICKS)
+      const mail = await waitForMail(smtp.mails, 'compras@padaria.com.br')
+      expect(mail.attachments).toEqual([expect.stringMatching(/Reforma da fachada\.pdf$/)])
+
+      await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+      for (const [label, text] of [
+        ['Solicitação de Compra', 'SC-100'],
+        ['Nome do Solicitante', 'Bruno'],
+        ['Data de Vencimento', '31/12/2030'],
+        ['Data de Emissão', '01/12/2030'],
+        ['Centro de Custo', 'Obras'],
+        ['Item', 'Tinta'],
+        ['Natureza Orçamentária', 'Material'],
+        ['Aprovador', 'Célia'],
+        ['Fornecedor', 'Tintas Modelo'],
+      ] as const)
+        await field(page, label).fill(text)
+      await option(page, 'Criar "Tintas Modelo"').click()
+      await field(page, 'CNPJ').fill('77888999000181')
+      await save(page).click()
+      await expect(title(page, 'Nova Conta')).toBeVisible()
+      await save(page).click()
+      await expect(notice(page, 'Conta adicionada')).toBeVisible()
+      await expect(row(page, 'SC-100')).toContainText('Tintas Modelo')
+
+      await page.goto('/')
+      for (const done of ['Categorias e locais', 'Clientes', 'Fornecedores', 'Primeira proposta'])
+        await expect(step(page, done)).toContainText('feito')
+      await expect(page.getByText('4 de 7 feitos')).toBeVisible()
+      await page.getByRole('link', { name: 'Abrir um chamado' }).click()
+      await field(page, 'Título').fill('Lâmpada queimada')
+      await field(page, 'Descrição').fill('Na entrada.')
+      await field(page, 'Categoria').fill('eletr')
+      await option(page, 'Elétrica').click()
+      await field(page, 'Local').fill('recep')
+      await option(page, 'Recepção').click()
+      await save(page).click()
+      await expect(row(page, 'Lâmpada queimada')).toContainText('Elétrica')
+
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Dispensar' }).click()
+      await expect(page.getByRole('region', { name: 'Primeiros passos' })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(page.getByText('4 de 7 feitos')).toBeVisible()
+    })
+})
+
+test('somebody who comes second is told, and signs in', { tag: OWN_SERVER }, async ({ page, product }) => {
+  await page.goto('/')
+  await page.getByLabel('Nome completo').fill('Bia Reis')
+  await page.getByLabel('E-mail').fill('bia@empresa.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
+  await page.getByLabel('Nome da empresa').fill('Outra')
+  const first = { ...administrador, nome_empresa: 'Construtora Horizonte' }
+  const headers = { origin: product.url }
+  expect((await page.request.post('/api/auth/primeira-conta', { data: first, headers })).ok()).toBe(true)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expect(page.locator('form').getByRole('alert')).toContainText('já tem a primeira conta')
+  await expectNoViolations(page)
+})
+
+test.describe('on a server that others reach', () => {
+  test.use({ productEnv: { SETUP_TOKEN: 'o código da empresa' } })
+
+  test('the first account takes its code, and nothing typed is lost where it is wrong', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Nome completo').fill(administrador.name)
+    await page.getByLabel('E-mail').fill(administrador.email)
+    await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
+    await page.getByLabel('Nome da empresa').fill('Construtora Horizonte')
+    await page.getByLabel('Código de instalação').fill('outro código')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('form').getByRole('alert')).toContainText('não confere')
+    await expectNoViolations(page)
+    await expect(page.getByLabel('Nome da empresa')).toHaveValue('Construtora Horizonte')
+    await expect(page.getByLabel('Código de instalação')).toBeFocused()
+    await page.getByLabel('Código de instalação').fill('o código da empresa')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
+  })
+})

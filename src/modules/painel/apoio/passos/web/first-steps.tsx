@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '#platform/web/kit/button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { notify } from '#platform/web/notices/notices.tsx'
+import { type Passo, passos, passosApi } from '../contract.ts'
+import { steps } from './steps.ts'
+
+const Sugestoes = lazyForm(
+  async () => (await import('../../../../predial/apoio/sugestoes/web/shared/dialog.tsx')).SugestoesDialog,
+)
+
+/** What a new company does first, each step done or not by what its records show. An Administrador may dismiss it. */
+export function FirstSteps({ feitos }: { feitos: readonly Passo[] }) {
+  const [choosing, setChoosing] = useState(false)
+  const mark = useAction(passosApi.marcar, { affects: ['painel'] })
+  const dismiss = () => {
+    mark.run({ marca: 'dispensados', feito: true })
+    notify({
+      titulo: 'Primeiros passos dispensados',
+      acao: { rotulo: 'Desfazer', onClick: () => mark.run({ marca: 'dispensados', feito: false }) },
+    })
+  }
+  return (
+    <section
+      aria-labelledby="primeiros-passos"
+      className="h-full rounded-lg border border-line bg-surface p-4 shadow-sm"
+    >
+      <div className="flex h-control items-center gap-x-2">
+        <h2 id="primeiros-passos" className="whitespace-nowrap font-semibold text-lg">
+          Primeiros passos
+        </h2>
+        <p className="numeros whitespace-nowrap text-muted text-sm">
+          {feitos.length} de {passos.length} feitos
+        </p>
+        <Button variant="ghost" className="ml-auto" onClick={dismiss}>
+          Dispensar
+        </Button>
+      </div>
+      <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
+        {passos.map(passo => (
+          <Step
+            key={passo}
+            passo={passo}
+            done={feitos.includes(passo)}
+            onAct={() => {
+              if (passo === 'predial') setChoosing(true)
+              if (passo === 'permissoes') mark.run({ marca: 'permissoes', feito: true })
+            }}
+          />
+        ))}
+      </ul>
+      {choosing && <Sugestoes affects={['painel']} onClose={() => setChoosing(false)} />}
+    </section>
+  )
+}
+
+interface StepProps {
+  passo: Passo
+  done: boolean
+  onAct: () => void
+}
+
+function Step({ passo, done, onAct }: StepProps) {
+  const { title, about, action, icon: Icon, link } = steps[passo]
+  const about_ = `passo-${passo}`
+  return (
+    <li className="flex h-14 items-center gap-3 border-line border-t">
+      <span
+        className={`flex size-8 shrink-0 items-center justify-center rounded-full ${done ? 'bg-accent text-accent-fg' : 'bg-surface-2 text-muted'}`}
+      >
+        {done ? <Check aria-hidden size={17} /> : <Icon aria-hidden size={17} />}
+      </span>
+      <div className="min-w-0 grow">
+        <p id={about_} className="font-medium">
+          {title}
+          {done && <span className="sr-only">: feito</span>}
+        </p>
+        {!done && <p className="truncate text-muted text-sm max-sm:hidden">{about}</p>}
+      </div>
+      {!done &&
+        (link ? (
+          <Link
+            to={link.to}
+            search={link.search as never}
+            aria-describedby={about_}
+            onClick={onAct}
+            className={buttonClass()}
+          >
+            {action}
+          </Link>
+        ) : (
+          <Button aria-describedby={about_} onClick={onAct}>
+            {action}
+          </Button>
+        ))}
+    </li>
+  )
+}
