@@ -35,5 +35,7 @@ export const projetos = pgTable(
       t.orcamento_total,
     ),
     index('projetos_gerente').on(t.user_id, t.id),
+    /** What a person manages, the latest first: on the page of that person. */
+    index('projetos_de_gerente').on(t.user_id, t.created_at, t.id),
   ],
 )

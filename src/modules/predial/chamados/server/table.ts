@@ -53,8 +53,10 @@ export const chamados = pgTable(
     index('chamados_status').on(t.status, t.created_at, t.id),
     index('chamados_categoria').on(t.categoria_id, t.created_at, t.id),
     index('chamados_local').on(t.local_id, t.created_at, t.id),
-    index('chamados_autor').on(t.user_id),
+    index('chamados_autor').on(t.user_id, t.created_at, t.id),
     index('chamados_responsavel').on(t.responsavel_id, t.id),
+    /** What a person answers for, the latest first: on the page of that person. */
+    index('chamados_de_responsavel').on(t.responsavel_id, t.created_at, t.id),
     /** What one person has to do, the most urgent first. */
     index('chamados_atribuidos').on(t.responsavel_id, sql.raw(ordemPrioridade), t.id).where(aberto),
     index('chamados_urgentes').on(t.created_at, t.id).where(sql`prioridade = 'Urgente' and ${aberto}`),
