@@ -150,7 +150,8 @@ describe('pictures over HTTP', () => {
     expect(url).toMatch(/^\/api\/imagens\/[\w-]{22}\.png$/)
     expect((await ana.get('/api/sessao')).body.logo_url).toBe(url)
     const visitor = server.client()
-    expect((await visitor.get('/api/empresa')).body).toEqual({ nome_empresa: null, logo_url: url })
+    const seen = { nome_empresa: null, logo_url: url, primeira_conta: null, envia_email: false }
+    expect((await visitor.get('/api/empresa')).body).toEqual(seen)
     const shown = await visitor.get(url)
     expect(shown.status).toBe(200)
     expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -46,10 +46,7 @@ const COMPOSED = {
     'services/lixeira/restore',
   ],
   'what others ask, passed on': ['services/selecao/together'],
-  'conditions of declarations, each explained by its own test': [
-    'engine/ficha',
-    'apoio/parecidas/server/service',
-  ],
+  'conditions of declarations, each explained by its own test': ['engine/ficha'],
   'their callers': [
     'ground/database/ahead',
     'ground/database/listener',
@@ -61,8 +58,10 @@ const COMPOSED = {
   ],
   'a contract and its table, which ties.test.ts holds together': ['engine/lines'],
   // The tests beside them run each of their forms.
-  'how many words or limits there are': [
+  'how many words, limits or tables there are': [
     'access/throttle',
+    'financeiro/apoio/parecidas/server/service',
+    'predial/apoio/sugestoes/server/service',
     'financeiro/prestacao-contas-cartao/server/service',
   ],
   'series.test.ts runs what the departments declare': ['services/somas/series'],

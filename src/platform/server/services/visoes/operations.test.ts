@@ -4,11 +4,11 @@ import { lixeiraApi } from '#platform/contract/lixeira.ts'
 import { type historicoDeVisoes, todasAsEntregues, visoesApi } from '#platform/contract/visoes.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
+import { everyOperationAndOver } from '#platform/testing/operations.ts'
 import { type Person, platformOf, someoneWith } from '#platform/testing/people.ts'
 import { listsOf, visoesHistorico, visoesPadraoDe, visoesRouter } from './operations.ts'
 
-const operations = await everyOperation()
+const operations = await everyOperationAndOver()
 const lists = listsOf(operations)
 const [list, create, update, remove, padrao] = visoesRouter(lists) as unknown as [
   Operation<typeof visoesApi.list>,
