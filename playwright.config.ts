@@ -42,7 +42,7 @@ export default defineConfig<object, WorkerFixtures>({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [

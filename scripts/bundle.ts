@@ -25,7 +25,12 @@ export const budgets: Record<string, Budget> = {
 }
 
 /** What is fetched when the screen stands already: it takes nothing from anybody's time. */
-const LATER = ['src/platform/web/offline/start.ts', 'src/platform/web/offline/bar.tsx', NOTICES]
+const LATER = [
+  'src/platform/web/offline/start.ts',
+  'src/platform/web/offline/bar.tsx',
+  'src/platform/web/kit/list/selection/recent-bulk.tsx',
+  NOTICES,
+]
 
 interface Chunk {
   file: string

@@ -12,7 +12,6 @@ import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
-import { NoMail } from '#platform/web/kit/no-mail.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
@@ -89,10 +88,6 @@ export function UsuariosList() {
           </>
         )}
       </Toolbar>
-      <NoMail className="mb-4">
-        Convites e links de senha não chegam às pessoas. Um Administrador copia o link na linha de cada uma e
-        o entrega.
-      </NoMail>
       <DataTable
         caption="Usuários"
         columns={columns}

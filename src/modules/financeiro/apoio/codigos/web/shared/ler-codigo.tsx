@@ -21,6 +21,7 @@ export function LerCodigo({ perto, onRead }: Props) {
       <div className="flex items-center gap-3">
         <ScanBarcode aria-hidden size={20} className="shrink-0 text-muted" />
         <input
+          data-leitor
           aria-label="Código de boleto, conta, PIX ou nota fiscal"
           aria-describedby={`${id}-lido`}
           placeholder="Ou cole o código do boleto, da conta, do PIX ou da nota"
