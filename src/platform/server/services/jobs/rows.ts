@@ -2,7 +2,7 @@ import type { Database } from '../../ground/database/database.ts'
 import type { Job } from './define.ts'
 
 /** How long a server has a run for itself without saying that it still does it. */
-export const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 20
 
 const OPEN = `estado in ('aguardando', 'executando')`
 
