@@ -3,7 +3,7 @@ import { addDays, daysBetween } from './dates.ts'
 /**
  * Business days of Brazilian banks. Sources: Lei 662/1949 with Lei 10.607/2002 (1/1, 21/4, 1/5, 7/9, 2/11, 15/11, 25/12),
  * Lei 6.802/1980 (12/10), Lei 14.759/2023 (20/11, from 2024), and Resolução CMN 4.880/2020 (Monday and Tuesday of Carnaval, Good
- * Friday and Corpus Christi, on which banks do not settle). Municipal holidays are not among them: pass these as `locais`.
+ * Friday and Corpus Christi, on which banks do not settle). Municipal holidays are not among them: pass these as `municipais`.
  */
 const FIXOS: readonly [dia: string, nome: string, desde?: number][] = [
   ['01-01', 'Confraternização Universal'],
@@ -58,16 +58,16 @@ const fimDeSemana = (data: string) => ((daysBetween('2000-01-01', data) % 7) + 7
 
 /**
  * Do banks settle on this day?
- * @param locais further holidays, such as municipal ones: "2026-01-25"
+ * @param municipais further holidays, such as municipal ones: "2026-01-25"
  * @throws RangeError when `data` is no calendar date
  */
-export const ehDiaUtil = (data: string, locais: readonly string[] = []): boolean =>
-  !fimDeSemana(data) && !feriadosBancarios(Number(data.slice(0, 4))).has(data) && !locais.includes(data)
+export const ehDiaUtil = (data: string, municipais: readonly string[] = []): boolean =>
+  !fimDeSemana(data) && !feriadosBancarios(Number(data.slice(0, 4))).has(data) && !municipais.includes(data)
 
 /** The day itself where it is a business day, else the next one. Parameters and errors as {@link ehDiaUtil}. */
-export function proximoDiaUtil(data: string, locais: readonly string[] = []): string {
+export function proximoDiaUtil(data: string, municipais: readonly string[] = []): string {
   let day = data
-  while (!ehDiaUtil(day, locais)) day = addDays(day, 1)
+  while (!ehDiaUtil(day, municipais)) day = addDays(day, 1)
   return day
 }
 
@@ -77,14 +77,14 @@ export function proximoDiaUtil(data: string, locais: readonly string[] = []): st
  * @param dias whole business days, negative goes back
  * @throws RangeError when `data` is no calendar date or `dias` no integer
  */
-export function somaDiasUteis(data: string, dias: number, locais: readonly string[] = []): string {
+export function somaDiasUteis(data: string, dias: number, municipais: readonly string[] = []): string {
   if (!Number.isInteger(dias)) throw new RangeError(`Not a number of days: ${dias}`)
-  if (dias === 0) return proximoDiaUtil(data, locais)
+  if (dias === 0) return proximoDiaUtil(data, municipais)
   const step = Math.sign(dias)
   let day = data
   for (let left = Math.abs(dias); left > 0; ) {
     day = addDays(day, step)
-    if (ehDiaUtil(day, locais)) left--
+    if (ehDiaUtil(day, municipais)) left--
   }
   return day
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aprovacao } from './aprovacoes.ts'
 import { paginaDaLinha } from './linha-do-tempo.ts'
 
 /** Rows of each relation on a record's page; the rest is one click away, in the filtered list. */
@@ -32,4 +33,6 @@ export const fichaDe = <Registro extends z.ZodType>(registro: Registro) =>
     relacoes: z.array(relacao),
     /** The first page of its timeline; null where it has none, or this person may not read it. */
     linha: paginaDaLinha.nullable(),
+    /** What its approval needs; null where no rule applies to it. */
+    aprovacao: aprovacao.nullable(),
   })

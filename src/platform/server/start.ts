@@ -32,6 +32,7 @@ import { openFiles } from './ground/files/files.ts'
 import { log } from './ground/log.ts'
 import { ROOT } from './ground/root.ts'
 import { gather, type ServerModule } from './module.ts'
+import { syncAprovaveis } from './services/aprovacoes/declare.ts'
 import { syncOwners } from './services/auditoria/owners.ts'
 import { followTrail } from './services/auditoria/texts.ts'
 import { AGAIN_MS, guardasOf, sweepAtStart } from './services/files/sweep.ts'
@@ -74,6 +75,7 @@ export async function start(
   const db = await openDatabase(config)
   await syncOwners(db, filhas)
   await syncSeries(db, series)
+  await syncAprovaveis(db)
   const server = await serve(config, db, matrizPadrao, operations, redatores, jobs)
   return {
     ...server,

@@ -114,6 +114,7 @@ test('a backup holds every kind of record, its files and what is in the bin, for
   const empty = [...counts].filter(([, linhas]) => linhas === 0).map(([nome]) => nome)
   // Nothing in the example sets these.
   expect(empty.sort()).toEqual([
+    'aprovacoes',
     'auth_codigos_recuperacao',
     'auth_segundo_fator',
     'configuracoes',
@@ -127,6 +128,7 @@ test('a backup holds every kind of record, its files and what is in the bin, for
     'planilhas_linhas',
     'preferencias_de_notificacao',
     'resumos_enviados',
+    'substituicoes',
     'visoes',
     'visoes_padrao',
   ])

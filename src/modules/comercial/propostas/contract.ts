@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, document, mutation, query } from '#platform/contract/api.ts'
+import { aprovacaoDoRegistro, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
@@ -71,6 +72,7 @@ export const proposta = z.strictObject({
   ...registro,
   ...propostaInput.shape,
   itens: itensInput,
+  ...aprovacaoDoRegistro,
   /** Null where the client was deleted; `nome_cliente` keeps the name. */
   cliente_id: z.int().nullable(),
   nome_cliente: z.string().nullable(),
@@ -103,6 +105,7 @@ const lista = listInput(
     }),
     cliente_id: por.registro(propostaLabels.cliente_id, 'comercial/clientes/options', 'Sem cliente'),
     valor_proposta: por.dinheiro(propostaLabels.valor_proposta),
+    aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
     data_emissao: por.data(propostaLabels.data_emissao),
     data_validade: por.data(propostaLabels.data_validade, { vazio: 'Sem validade' }),
     user_id: por.pessoa('Registrada por'),
@@ -119,6 +122,7 @@ const colunas = {
   descricao_servicos: [propostaLabels.descricao_servicos, 'texto'],
   itens: [propostaLabels.itens, 'texto'],
   data_validade: [propostaLabels.data_validade, 'data'],
+  aprovacao: ['Aprovação', 'texto'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Proposta>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { aprovacaoDoRegistro, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
@@ -19,7 +20,6 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
@@ -39,7 +39,7 @@ export const STATUS_EM_ABERTO = ['Pendente', 'Aprovada', 'Vencida'] as const
 const porStatus = comGrupos(statusConta, {
   em_aberto: { label: 'Em aberto', values: STATUS_EM_ABERTO },
 })
-const EM_ATRASO = 'em_atraso'
+export const EM_ATRASO = 'em_atraso'
 
 /** By status, or by what the due date makes of it: still to be paid and past that date, or marked Vencida. */
 export const filtroDeStatus = {
@@ -100,6 +100,7 @@ export type ContaInput = z.output<typeof contaInput>
 export const conta = z.strictObject({
   ...registro,
   ...contaInput.shape,
+  ...aprovacaoDoRegistro,
   /** Days past the due date while it is still to be paid; 0 otherwise. */
   dias_atraso: z.int(),
   pode,
@@ -125,6 +126,7 @@ const list = listInput(
     }),
     data_vencimento: por.data(contaLabels.data_vencimento, { emAtraso: EM_ATRASO }),
     valor: por.dinheiro(contaLabels.valor, 'Sem valor'),
+    aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
     fornecedor_id: por.registro(
       contaLabels.nome_fornecedor,
       'financeiro/fornecedores/options',
@@ -155,6 +157,7 @@ const colunas = {
   codigo_pagamento: [contaLabels.codigo_pagamento, 'texto'],
   numero_nota_fiscal: [contaLabels.numero_nota_fiscal, 'texto'],
   chave_acesso_nota_fiscal: [contaLabels.chave_acesso_nota_fiscal, 'chave'],
+  aprovacao: ['Aprovação', 'texto'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Conta>
 const importa = {
@@ -237,14 +240,3 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   }),
 })
 export type ContaRow = OutputOf<typeof contasApi.list>['rows'][number]
-
-entregarVisoes(contasApi.list, {
-  'Em aberto': { filtros: { status: 'em_aberto' } },
-  'Vencem em 7 dias': {
-    filtros: { status: 'em_aberto', data_vencimento: 'proximos_7_dias' },
-    ordem: 'data_vencimento',
-  },
-  Atrasadas: { filtros: { status: EM_ATRASO }, ordem: 'data_vencimento' },
-  /** By their due date: when one was paid is not kept. */
-  'Pagas deste mês': { filtros: { status: 'Paga', data_vencimento: 'este_mes' } },
-})

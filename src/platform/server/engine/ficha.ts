@@ -2,13 +2,14 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { OutputOf, Procedure } from '../../contract/api.ts'
+import type { Aprovacao } from '../../contract/aprovacoes.ts'
 import { LINHAS_DA_RELACAO, type Relacao } from '../../contract/ficha.ts'
 import type { PaginaDaLinha } from '../../contract/linha-do-tempo.ts'
 import type { Page } from '../../contract/list.ts'
 import { alcanca } from '../../contract/permissions.ts'
 import { nivelDe } from '../access/permissions/actor.ts'
 import type { ColumnName, Source } from './list-source.ts'
-import { type Context, operation, type Service } from './operation.ts'
+import { type Context, type Operation, operation, type Service } from './operation.ts'
 
 interface Declaration<Table extends PgTable> {
   /** Heading, e.g. 'Propostas'. */
@@ -105,7 +106,12 @@ async function readRelation(context: Context, relation: Relation, id: number | s
 
 type FichaProcedure = Procedure<
   z.ZodType<{ id: number | string }>,
-  z.ZodType<{ registro: unknown; relacoes: Relacao[]; linha: PaginaDaLinha | null }>
+  z.ZodType<{
+    registro: unknown
+    relacoes: Relacao[]
+    linha: PaginaDaLinha | null
+    aprovacao: Aprovacao | null
+  }>
 >
 
 /** The page of a record, as an operation. Whoever tells its timeline puts the reading of the first page here. */
@@ -113,7 +119,12 @@ export interface Ficha {
   /** Table of the records. */
   ficha: string
   linha?: (context: Context, id: number) => Promise<PaginaDaLinha | null>
+  /** Reads its approval, where its records may need one. */
+  aprovacao?: (context: Context, id: number) => Promise<Aprovacao | null>
 }
+
+/** Is it the page of a record? */
+export const isFicha = (operation: Operation): operation is Operation & Ficha => 'ficha' in operation
 
 /**
  * The page of a record: the record as `get` reads it, with its relations and the first page of its timeline.
@@ -128,11 +139,12 @@ export function fichaOperation<P extends FichaProcedure>(
     const registro = await get.run(context, input as never)
     const { id } = input as { id: number | string }
     const declared = relationsOf(getTableName(table))
-    const [linha, ...relacoes] = await Promise.all([
+    const [linha, aprovacao, ...relacoes] = await Promise.all([
       typeof id === 'number' ? made.linha?.(context, id) : null,
+      typeof id === 'number' ? made.aprovacao?.(context, id) : null,
       ...declared.map(relation => readRelation(context, relation, id)),
     ])
-    return { registro, relacoes, linha: linha ?? null } as OutputOf<P>
+    return { registro, relacoes, linha: linha ?? null, aprovacao: aprovacao ?? null } as OutputOf<P>
   })
   const made: Service<P> & Ficha = Object.assign(run, { ficha: getTableName(table) })
   return made

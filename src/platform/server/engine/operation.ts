@@ -7,7 +7,7 @@ import type { Vault } from '../access/second-factor/vault.ts'
 import { BUDGETS, type Budgets } from '../ground/budgets.ts'
 import type { Changes } from '../ground/changes.ts'
 import type { Database, ManyDeletions, Queryable } from '../ground/database/database.ts'
-import { AppError, naoPermitido } from '../ground/errors.ts'
+import { AppError, naoPermitido, refusedBelow } from '../ground/errors.ts'
 import type { Files, Guarda } from '../ground/files/files.ts'
 import type { Envio } from '../ground/files/receive.ts'
 import type { Findable } from './findable.ts'
@@ -207,6 +207,8 @@ export function openCall<P extends Procedure>(
           if (kept) await keepDeletion(tx, procedure, kept)
           return result
         })
+      } catch (error) {
+        throw refusedBelow(error)
       } finally {
         changes.bump()
         if (procedure.area === 'conta' || procedure.mudaAcesso) accessChanged?.()

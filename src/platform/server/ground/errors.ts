@@ -39,6 +39,17 @@ export const naoEncontrado = () =>
 export const naoPermitido = (mensagem = 'Seu perfil de acesso não permite esta ação.') =>
   new AppError('nao_permitido', mensagem)
 
+/** SQLSTATE of a refusal that a trigger states in words, such as an approval that is missing. */
+const REFUSED = 'AL001'
+
+/** What a trigger refuses, as the refusal that its words are; any other error as it is. */
+export function refusedBelow(error: unknown): unknown {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { code?: unknown }).code === REFUSED) return new AppError('regra', cause.message)
+  }
+  return error
+}
+
 /** Any error, with the title that its notice shall have. */
 export class TitledError extends Error {
   readonly titulo: string

@@ -45,6 +45,11 @@ const COMPOSED = {
     'services/lixeira/missing',
     'services/lixeira/restore',
   ],
+  'what departments declare of approvals, which alcadas.test.ts runs': [
+    'services/aprovacoes/declare',
+    'services/aprovacoes/decide',
+    'services/aprovacoes/job',
+  ],
   'what others ask, passed on': ['services/selecao/together'],
   'conditions of declarations, each explained by its own test': ['engine/ficha'],
   'their callers': [

@@ -20,6 +20,7 @@ const proposta = (extra: Partial<Proposta> = {}): Proposta => ({
   data_validade: '2026-03-31',
   status_proposta: 'Enviada',
   projeto_id: null,
+  aprovacao: null,
   pode: { alterar: true, excluir: true, converter: true, sem_converter: null },
   ...extra,
 })

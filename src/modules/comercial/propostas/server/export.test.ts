@@ -163,6 +163,7 @@ test.each([
       // Its items: none.
       null,
       day(row.data_validade),
+      null,
       clock(row.created_at),
     ]),
   )

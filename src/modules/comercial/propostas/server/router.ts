@@ -1,12 +1,13 @@
 import { converterProposta } from '#modules/financeiro/projetos/server/service.ts'
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
-import { propostasApi } from '../contract.ts'
+import { CONVERTIDA, propostasApi } from '../contract.ts'
 import * as service from './service.ts'
 import { propostas } from './table.ts'
 
-export const propostasRouter = comConversa(
+const operations = comConversa(
   router(propostasApi, {
     list: service.listPropostas,
     exportar: service.exportPropostas,
@@ -22,3 +23,8 @@ export const propostasRouter = comConversa(
     converter: converterProposta,
   }),
 )
+
+export const propostasRouter = comAprovacao(operations, propostas, 'Propostas', {
+  ...{ valor: 'valor_proposta', selo: ['valor_proposta'], campo: 'status_proposta' },
+  ...{ pede: ['Em Elaboração'], barra: ['Enviada', 'Aprovada', CONVERTIDA] },
+})

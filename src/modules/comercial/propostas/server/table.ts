@@ -19,6 +19,8 @@ export const propostas = pgTable(
     data_emissao: date({ mode: 'string' }).notNull(),
     data_validade: date({ mode: 'string' }),
     status_proposta: text().notNull().default('Em Elaboração'),
+    /** What became of its approval, kept by triggers; null where no rule applies. */
+    aprovacao: text(),
     /** For the search of projects by their proposal. */
     busca_titulo: buscaColumn('titulo_proposta'),
     busca: buscaColumn(
@@ -46,6 +48,7 @@ export const propostas = pgTable(
     index('propostas_ativas')
       .on(t.data_emissao, t.id, t.valor_proposta)
       .where(sql.raw(umDe('status_proposta', ATIVAS))),
+    index('propostas_aprovacao').on(t.aprovacao, t.data_emissao, t.id).where(sql`aprovacao is not null`),
     index('propostas_cliente').on(t.cliente_id),
     index('propostas_autor').on(t.user_id, t.data_emissao, t.id),
     ...searchIndexes('propostas_busca_titulo', t.id, t.busca_titulo),

@@ -1,12 +1,14 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
-import { contasApi } from '../contract.ts'
+import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import { importarContas } from './import.ts'
+import '../visoes.ts'
 import * as service from './service.ts'
 import { contasAPagar } from './table.ts'
 
-export const contasRouter = comConversa(
+const operations = comConversa(
   router(contasApi, {
     list: service.listContas,
     exportar: service.exportContas,
@@ -22,3 +24,9 @@ export const contasRouter = comConversa(
     importar: importarContas,
   }),
 )
+
+export const contasRouter = comAprovacao(operations, contasAPagar, 'Contas a pagar', {
+  ...{ valor: 'valor', centro: 'centro_custo', preenche: 'aprovador', solicitante: 'nome_solicitante' },
+  selo: ['valor', 'nome_fornecedor', 'cnpj_fornecedor', 'codigo_pagamento'],
+  ...{ campo: 'status', pede: STATUS_EM_ABERTO, barra: ['Paga'], vira: ['Pendente', 'Aprovada'] },
+})

@@ -56,6 +56,8 @@ export const contasAPagar = pgTable(
     codigo_pagamento: text(),
     numero_nota_fiscal: text(),
     chave_acesso_nota_fiscal: text(),
+    /** What became of its approval, kept by triggers; null where no rule applies. */
+    aprovacao: text(),
     /** What an imported row was, so that importing it again makes no second one. */
     importacao: text().unique('contas_importacao'),
     busca: buscaColumn(searched.join(` || ' ' || `)),
@@ -74,6 +76,7 @@ export const contasAPagar = pgTable(
     index('contas_abertas')
       .on(t.data_vencimento, t.id)
       .where(sql.raw(umDe('status', STATUS_EM_ABERTO))),
+    index('contas_aprovacao').on(t.aprovacao, t.data_vencimento, t.id).where(sql`aprovacao is not null`),
     index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),
     index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),

@@ -4,6 +4,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { type ContaRow, contasApi, statusConta } from '../contract.ts'
+import '../visoes.ts'
 
 export const columns: ColumnsOf<typeof contasApi.list> = [
   {

@@ -14,6 +14,7 @@ export const LOCKS = {
   donos: 4_210_779,
   confirmacoes: 4_210_780,
   series: 4_210_781,
+  alcadas: 4_210_782,
 }
 
 /** Waits until nobody else on this database does work of this kind, and keeps others from it to the end of the transaction. */

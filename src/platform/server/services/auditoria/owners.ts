@@ -44,8 +44,8 @@ interface Owner {
   dono_id: string
 }
 
-/** Attachments and comments name table and id of their record themselves. */
-const NAMING: Owner[] = ['anexos', 'comentarios'].map(tabela => ({
+/** Attachments, comments and approvals name table and id of their record themselves. */
+const NAMING: Owner[] = ['anexos', 'aprovacoes', 'comentarios'].map(tabela => ({
   tabela,
   dono: `linha ->> 'tabela'`,
   dono_id: `(linha ->> 'registro_id')::integer`,

@@ -1,7 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { type Comentario, comentariosApi, notificacoesDeComentario } from '../../../contract/comentarios.ts'
 import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'
-import type { Ficha } from '../../engine/ficha.ts'
+import { type Ficha, isFicha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { deleteRecord, insertRecord } from '../../engine/records.ts'
 import { naoEncontrado } from '../../ground/errors.ts'
@@ -25,8 +25,6 @@ interface Conversa {
 /** Does its history have numbered records, on which one may comment? */
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
 
-const ehFicha = (operation: Operation): operation is Operation & Ficha => 'ficha' in operation
-
 /**
  * The operations of an entity with those of the comments on its records and of their timeline. Whoever reads a record, by area and by the
  * guard of its history, reads its comments.
@@ -34,7 +32,7 @@ const ehFicha = (operation: Operation): operation is Operation & Ficha => 'ficha
 export function comConversa(operations: readonly Operation[], conversa: Conversa = {}): Operation[] {
   const historico = operations.find(ehHistorico)
   if (!historico) throw new Error('Comments need an entity with a history')
-  return [...operations, ...comentariosRouter(historico, conversa, operations.find(ehFicha))]
+  return [...operations, ...comentariosRouter(historico, conversa, operations.find(isFicha))]
 }
 
 const SELECT = `select c.id, c.version, c.user_id, c.created_at, c.registro_id, c.texto, u.name as autor,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HORA_DO_RESUMO } from '../../../contract/notificacoes.ts'
 import { strengthenAll } from '../../access/passwords/strengthen.ts'
+import { alcadasNovas, aprovacoesParadas } from '../aprovacoes/job.ts'
 import { textosDaTrilha } from '../auditoria/texts.ts'
 import { removeExpired } from '../cleanup.ts'
 import { sweepOld } from '../files/sweep.ts'
@@ -85,4 +86,15 @@ export const senhas = defineJob({
   run: ({ db, signal }) => strengthenAll(db, signal),
 })
 
-export const platformJobs = [correio, resumo, lixeira, limpeza, varredura, senhas, textosDaTrilha, alteracoes]
+export const platformJobs = [
+  correio,
+  resumo,
+  lixeira,
+  limpeza,
+  varredura,
+  senhas,
+  textosDaTrilha,
+  alteracoes,
+  alcadasNovas,
+  aprovacoesParadas,
+]

@@ -11,6 +11,7 @@ import { Empty } from '../empty.tsx'
 import { FileDrop } from '../files/file-drop.tsx'
 import { fieldsOf, type SaveApi } from '../form/use-save.ts'
 import { IconButton } from '../icon-button.tsx'
+import { lazyForm } from '../lazy-form.tsx'
 import { Duplicate } from '../list/duplicate.tsx'
 import { Spinner } from '../spinner.tsx'
 import { knownRow } from './known-row.ts'
@@ -20,6 +21,8 @@ import type { AnyRecord, Registro } from './registro.ts'
 import { RelationTable } from './relation.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRegistro } from './use-registro.ts'
+
+const Approval = lazyForm(async () => (await import('./approval.tsx')).Approval)
 
 interface Props {
   pages: Pages
@@ -139,6 +142,9 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
         <p className="mt-4 flex items-center gap-2 text-muted">
           <Spinner /> Abrindo...
         </p>
+      )}
+      {query.data?.aprovacao && typeof id === 'number' && (
+        <Approval historico={api.historico} id={id} aprovacao={query.data.aprovacao} />
       )}
       {record && More && (
         <>

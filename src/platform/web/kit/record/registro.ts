@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Procedure } from '#platform/contract/api.ts'
+import type { Aprovacao } from '#platform/contract/aprovacoes.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import type { PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
@@ -19,7 +20,12 @@ export interface Registro {
   api: {
     ficha: Procedure<
       z.ZodType<{ id: number | string }>,
-      z.ZodType<{ registro: { id: number | string }; relacoes: Relacao[]; linha: PaginaDaLinha | null }>
+      z.ZodType<{
+        registro: { id: number | string }
+        relacoes: Relacao[]
+        linha: PaginaDaLinha | null
+        aprovacao: Aprovacao | null
+      }>
     >
     list: Procedure
     create?: Procedure<z.ZodObject>

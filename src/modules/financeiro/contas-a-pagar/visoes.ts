@@ -1,0 +1,14 @@
+import { entregarVisoes } from '#platform/contract/visoes.ts'
+import { contasApi, EM_ATRASO } from './contract.ts'
+
+entregarVisoes(contasApi.list, {
+  'Em aberto': { filtros: { status: 'em_aberto' } },
+  'Vencem em 7 dias': {
+    filtros: { status: 'em_aberto', data_vencimento: 'proximos_7_dias' },
+    ordem: 'data_vencimento',
+  },
+  'A aprovar': { filtros: { aprovacao: 'Aguardando' }, ordem: 'data_vencimento' },
+  Atrasadas: { filtros: { status: EM_ATRASO }, ordem: 'data_vencimento' },
+  /** By their due date: when one was paid is not kept. */
+  'Pagas deste mês': { filtros: { status: 'Paga', data_vencimento: 'este_mes' } },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from './api.ts'
+import { id, texto } from './fields.ts'
+import type { HistoryProcedure } from './history.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** What became of the approval of a record; a record to which no rule applies has none. */
+export const situacaoDaAprovacao = vocabulary([
+  { value: 'Aguardando', tone: 'yellow' },
+  { value: 'Aprovada', tone: 'green' },
+  { value: 'Recusada', tone: 'red' },
+])
+
+/** The column of a record, kept by the database: for its contract, never for its input. */
+export const aprovacaoDoRegistro = { aprovacao: z.string().nullable() }
+
+const passo = z.strictObject({
+  id: id(),
+  /** Stands for what is decided about: another one when amount, supplier or another sealed field changes. */
+  selo: z.string(),
+  passo: z.int(),
+  /** Who approves it, in words: 'Ana', '2 de Ana, Bruno, Carla', 'Financeiro'. */
+  quem: z.string(),
+  /** Depois: an earlier step waits. */
+  situacao: z.enum(['Depois', ...situacaoDaAprovacao.values]),
+  quorum: z.int(),
+  /** Since when it waits. */
+  desde: z.string(),
+  escalada: z.boolean(),
+  /** Who approved it; `de` names the person in whose place. */
+  votos: z.array(z.strictObject({ nome: z.string(), de: z.string().nullable(), em: z.string() })),
+  /** Who refused it, when, and why. */
+  recusa: z.strictObject({ nome: z.string(), em: z.string(), motivo: z.string() }).nullable(),
+  pode: z.strictObject({ decidir: z.boolean() }),
+})
+
+/** The approval of a record, step by step. */
+export const aprovacao = z.strictObject({
+  situacao: situacaoDaAprovacao.schema,
+  passos: z.array(passo),
+  /** `pedir`: ask anew after a refusal. `proprio`: one of the steps would be this person's, were the record not their own. */
+  pode: z.strictObject({ pedir: z.boolean() }),
+  proprio: z.boolean(),
+})
+export type Aprovacao = z.output<typeof aprovacao>
+
+/**
+ * The procedures of an entity's approvals, below the entity's own, e.g. `financeiro/contas-a-pagar/aprovacoes/decidir`. Whoever
+ * may read a record reads its approval; who decides, the rules say.
+ * @param historico the entity's history, which says the area
+ */
+export const aprovacoesApi = ({ path, area }: Pick<HistoryProcedure, 'path' | 'area'>) =>
+  defineApi(`${path.slice(0, path.lastIndexOf('/'))}/aprovacoes`, {
+    ver: query({
+      area,
+      nivel: 'ver',
+      resumo: 'A aprovação de um registro, passo a passo; null onde nenhuma alçada se aplica',
+      erro: 'Erro ao buscar aprovação',
+      input: z.strictObject({ registro_id: id() }),
+      output: z.strictObject({ aprovacao: aprovacao.nullable() }),
+    }),
+    decidir: mutation({
+      area,
+      nivel: 'ver',
+      resumo: 'Aprova ou recusa um passo; ninguém decide sobre o que é seu',
+      erro: 'Erro ao decidir',
+      sucesso: 'Decisão registrada',
+      input: z.strictObject({
+        registro_id: id(),
+        /** Id and seal of the step, as they were seen. */
+        passo_id: id(),
+        selo: z.string().max(40),
+        decisao: z.enum(['aprovar', 'recusar']),
+        /** Required for a refusal. */
+        motivo: texto('Escreva o motivo da recusa.', 500).nullable().default(null),
+      }),
+      output: z.strictObject({ aprovacao: aprovacao.nullable() }),
+    }),
+    pedir: mutation({
+      area,
+      nivel: 'registrar',
+      resumo: 'Pede de novo a aprovação que foi recusada',
+      erro: 'Erro ao pedir aprovação',
+      sucesso: 'Aprovação pedida de novo',
+      input: z.strictObject({ registro_id: id() }),
+      output: z.strictObject({ aprovacao: aprovacao.nullable() }),
+    }),
+  })
+export type AprovacoesApi = ReturnType<typeof aprovacoesApi>

@@ -1,0 +1,101 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Area } from '../../../contract/permissions.ts'
+import type { ColumnName } from '../../engine/list-source.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
+import { lockUntilEnd } from '../../ground/database/locks.ts'
+
+/** How the records of a table are approved. Names are columns; the triggers of migration 0054 read them. */
+export interface Regra {
+  /** Amount by which rules apply. */
+  valor: string
+  centro?: string
+  /** What an approval is sealed to: a change of one of these asks anew. */
+  selo: readonly string[]
+  /** Column of the status. */
+  campo: string
+  /** Statuses in which an approval is asked for … */
+  pede: readonly string[]
+  /** … and those that a record does not reach without it, in which nothing of the seal changes. */
+  barra: readonly string[]
+  /** From this status to that one when the last step is approved, and back when it is asked anew. */
+  vira?: readonly [string, string]
+  /** Text column that names who approves. */
+  preenche?: string
+  /** Text column with the name of a person whose own the record is, beside its creator. */
+  solicitante?: string
+}
+
+/** What an entity declares of its approval. */
+export interface Aprovavel<Table extends PgTable> extends Regra {
+  valor: ColumnName<Table>
+  centro?: ColumnName<Table>
+  selo: readonly ColumnName<Table>[]
+  campo: ColumnName<Table>
+  preenche?: ColumnName<Table>
+  solicitante?: ColumnName<Table>
+}
+
+/** A declared table with what people call its records. */
+export interface Declarada {
+  tabela: string
+  /** In the plural, e.g. 'Contas a pagar'. */
+  titulo: string
+  /** Path of the entity's operations. */
+  entidade: string
+  /** Who may see them. */
+  area: Area
+  regra: Regra
+}
+
+const declaradas = new Map<string, Declarada>()
+
+/** Makes a table known to the rules. */
+export function declararAprovavel(
+  table: PgTable,
+  { titulo, entidade, area, regra }: Omit<Declarada, 'tabela'>,
+): void {
+  const tabela = getTableName(table)
+  declaradas.set(tabela, { tabela, titulo, entidade, area, regra })
+}
+
+/** All tables whose records may need approval. */
+export const aprovaveis = (): readonly Declarada[] => [...declaradas.values()]
+
+type Row = { tabela: string; regra: Regra }
+
+/** JSON with sorted names, so that equal declarations have equal texts. */
+const sorted = (regra: Regra) =>
+  JSON.stringify(Object.fromEntries(Object.entries(regra).sort(([a], [b]) => a.localeCompare(b))))
+const textOf = (rows: readonly Row[]) =>
+  rows
+    .map(({ tabela, regra }) => `${tabela} ${sorted(regra)}`)
+    .sort()
+    .join('\n')
+
+const readRows = (db: Queryable) => db.query<Row>('select tabela, regra from aprovaveis()')
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+async function install(tx: Queryable, rows: readonly Row[]): Promise<void> {
+  const values = rows.map(({ tabela, regra }) => `(${quoted(tabela)}, ${quoted(sorted(regra))}::jsonb)`)
+  await tx.query(
+    `CREATE OR REPLACE FUNCTION aprovaveis() RETURNS TABLE (tabela text, regra jsonb) LANGUAGE sql IMMUTABLE
+     AS $aprovaveis$ VALUES ${values.join(', ')} $aprovaveis$`,
+  )
+  await tx.query('select aprovavel_instalar()')
+}
+
+/**
+ * Brings the triggers into line with what the departments declare. Called at every start, before anybody is served: usually it
+ * only compares.
+ */
+export async function syncAprovaveis(db: Database): Promise<void> {
+  const declared = aprovaveis()
+  const differs = async (on: Queryable) => textOf(await readRows(on)) !== textOf(declared)
+  if (declared.length === 0 || !(await differs(db))) return
+  await db.transaction({ user_id: null, nome: 'Sistema', operacao: 'alcadas', pedido: '' }, async tx => {
+    await lockUntilEnd(tx, 'alcadas')
+    // Another server that starts at the same time may have done it meanwhile.
+    if (await differs(tx)) await install(tx, declared)
+  })
+}

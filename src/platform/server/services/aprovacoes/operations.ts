@@ -1,0 +1,78 @@
+import { eq, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Aprovacao, aprovacoesApi } from '../../../contract/aprovacoes.ts'
+import { type Ficha, isFicha } from '../../engine/ficha.ts'
+import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
+import { AppError, naoEncontrado } from '../../ground/errors.ts'
+import type { Historico } from '../auditoria/history.ts'
+import { hangsOn } from '../auditoria/owners.ts'
+import { decidir, pedirDeNovo } from './decide.ts'
+import { type Aprovavel, declararAprovavel } from './declare.ts'
+import { lerAprovacao } from './read.ts'
+
+const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
+
+const CAMPOS = { situacao: 'Situação', valor: 'Valor', motivo: 'Motivo', escalada: 'Com os Administradores' }
+
+/**
+ * The operations of an entity with those of the approvals of its records. What an approval asks for, the rules say that an
+ * Administrador makes; without rules nothing changes.
+ * @param titulo its records in the plural, e.g. 'Contas a pagar'
+ */
+export function comAprovacao<Table extends PgTable>(
+  operations: readonly Operation[],
+  table: Table,
+  titulo: string,
+  regra: Aprovavel<Table>,
+): Operation[] {
+  const historico = operations.find(ehHistorico)
+  if (!historico) throw new Error('Approvals need an entity with a history')
+  const { guard, table: numbered } = historico.registros
+  const tabela = getTableName(table)
+  const { area, historia } = historico.procedure
+  const api = aprovacoesApi(historico.procedure)
+  const entidade = api.ver.path.replace(/\/aprovacoes\/ver$/, '')
+  declararAprovavel(table, { titulo, entidade, area, regra })
+  hangsOn({
+    tabela: 'aprovacoes',
+    dono: tabela,
+    area,
+    entidade: 'Aprovação',
+    campos: CAMPOS,
+    nome: [],
+    ...(historia.caminho && { caminho: historia.caminho }),
+  })
+
+  /** @param lock until the transaction ends: decisions on one record come one after the other */
+  async function exigir(context: Context, id: number, lock = false): Promise<void> {
+    const found = context.db.orm.select({ id: numbered.id }).from(numbered).where(eq(numbered.id, id))
+    if ((await (lock ? found.for('update') : found)).length === 0) throw naoEncontrado()
+    await guard?.(context, id)
+  }
+  const ler = (context: Context, id: number): Promise<Aprovacao | null> => lerAprovacao(context, tabela, id)
+
+  const own = router(api, {
+    ver: operation(api.ver, async (context, { registro_id }) => {
+      await exigir(context, registro_id)
+      return { aprovacao: await ler(context, registro_id) }
+    }),
+    decidir: operation(api.decidir, async (context, input) => {
+      const { registro_id, decisao, motivo } = input
+      if (decisao === 'recusar' && !motivo) {
+        const message = 'Escreva o motivo da recusa.'
+        throw new AppError('dados_invalidos', message, { campos: { motivo: message } })
+      }
+      await exigir(context, registro_id, true)
+      await decidir(context, { tabela, regra }, input)
+      return { aprovacao: await ler(context, registro_id) }
+    }),
+    pedir: operation(api.pedir, async (context, { registro_id }) => {
+      await exigir(context, registro_id, true)
+      await pedirDeNovo(context, { tabela, regra, area }, registro_id)
+      return { aprovacao: await ler(context, registro_id) }
+    }),
+  })
+  const ficha: (Operation & Ficha) | undefined = operations.find(isFicha)
+  if (ficha) ficha.aprovacao = ler
+  return [...operations, ...own]
+}

@@ -1,0 +1,47 @@
+import type { Perfil } from '../../../contract/permissions.ts'
+import type { Actor } from '../../access/permissions/actor.ts'
+import type { Context } from '../../engine/operation.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+
+/** A person in whose place somebody may decide: themselves, or somebody who is away. */
+export interface Cadeira {
+  id: string
+  perfil: Perfil
+}
+
+/** In whose places this person decides today. A substitute of a substitute decides in no place. */
+export async function cadeirasDe(
+  { db, hoje }: Pick<Context, 'db' | 'hoje'>,
+  { id, perfil_acesso }: Pick<Actor, 'id' | 'perfil_acesso'>,
+): Promise<Cadeira[]> {
+  const away = await db.query<Cadeira>(
+    `select distinct u.id, u.perfil_acesso as perfil from substituicoes s join auth_users u on u.id = s.de_id
+     where s.para_id = $1 and $2::date between s.inicio and s.fim and u.excluido_em is null`,
+    [id, hoje],
+  )
+  return [{ id, perfil: perfil_acesso }, ...away.filter(other => other.id !== id)]
+}
+
+/**
+ * SQL: may the person decide the step `a` of the rule `r`? $1 is who, $2 the places as JSON, $3 whether an Administrador. Neither
+ * the person nor whom they stand for may own the record, and both count once. Where a step was escalated, an Administrador
+ * decides in their own place.
+ */
+export const PODE_DECIDIR = `(not $1::uuid = any(a.donos) and not a.votos @> jsonb_build_array(jsonb_build_object('por', $1::uuid))
+  and ((a.escalada and $3::boolean) or exists (
+    select from jsonb_to_recordset($2::jsonb) as c(id uuid, perfil text)
+    where (c.id = any(r.aprovadores) or c.perfil = r.perfil) and not c.id = any(a.donos)
+      and not a.votos @> jsonb_build_array(jsonb_build_object('de', c.id)))))`
+
+export const ehAdministrador = ({ perfil_acesso }: Pick<Actor, 'perfil_acesso'>) =>
+  perfil_acesso === 'Administrador'
+
+/** People who could decide by a rule and use the product, by name. */
+export const possiveis = (db: Queryable, aprovadores: readonly string[], perfil: string | null) =>
+  db.query<{ id: string; full_name: string; perfil_acesso: Perfil }>(
+    `select id, name as full_name, perfil_acesso from auth_users
+     where (id = any($1) or perfil_acesso = $2) and excluido_em is null and suspenso_em is null
+       and ("emailVerified" or criado_por is not null)
+     order by name collate "und-x-icu", id`,
+    [aprovadores, perfil],
+  )
