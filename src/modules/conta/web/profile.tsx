@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { loadSession } from '#platform/web/session.tsx'
+import { Ausencias } from '../../ti/substituicoes/web/shared/ausencias.tsx'
 import { contaApi, contaLabels, type PerfilDaConta } from '../contract.ts'
 import { OwnAvatar } from './avatar.tsx'
 import { PasswordSection } from './password.tsx'
@@ -28,6 +29,7 @@ export function ProfilePage() {
           <Button onClick={() => void refetch()}>Tentar novamente</Button>
         </Empty>
       )}
+      <Ausencias />
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { defineApi, query } from '#platform/contract/api.ts'
+import {
+  dinheiro,
+  dinheiroOpcional,
+  pode,
+  registro,
+  textoOpcional,
+  usuarioId,
+} from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { perfis } from '#platform/contract/permissions.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
+
+export const alcadaLabels = {
+  tabela: 'O que precisa de aprovação',
+  faixa_de: 'Valor de (R$)',
+  faixa_ate: 'Valor até (R$)',
+  centro_custo: 'Centro de custo',
+  passo: 'Passo',
+  aprovadores: 'Quem aprova',
+  perfil: 'Perfil que aprova',
+  quorum: 'Quantas pessoas precisam aprovar',
+  escala_dias: 'Dias úteis até ir também aos Administradores',
+  ativa: 'Em vigor',
+} satisfies Record<keyof AlcadaInput, string>
+
+const inteiro = (label: string, min: number, max: number) =>
+  z
+    .int({ error: `${label}: informe um número de ${min} a ${max}.` })
+    .min(min)
+    .max(max)
+
+export const alcadaInput = z.strictObject({
+  tabela: z.enum(['financeiro_contas_a_pagar', 'comercial_propostas'], {
+    error: 'Escolha o que precisa de aprovação.',
+  }),
+  /** Both ends belong to the band. */
+  faixa_de: dinheiro().default('0.00'),
+  faixa_ate: dinheiroOpcional(),
+  centro_custo: textoOpcional(),
+  passo: inteiro('Passo', 1, 9).default(1),
+  aprovadores: z.array(usuarioId()).max(20, { error: 'Escolha até 20 pessoas.' }).default([]),
+  /** Instead of people. */
+  perfil: z.enum(perfis).nullable().default(null),
+  quorum: inteiro('Quantas pessoas', 1, 20).default(1),
+  escala_dias: inteiro('Dias úteis', 1, 60).nullable().default(null),
+  ativa: z.boolean(),
+})
+export type AlcadaInput = z.output<typeof alcadaInput>
+
+export const alcada = z.strictObject({
+  ...registro,
+  ...alcadaInput.shape,
+  /** What people call the records. */
+  titulo: z.string(),
+  /** Who approves, in words. */
+  quem: z.string(),
+  /** Those whom it names. */
+  pessoas: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
+  /** What is worth knowing of it, such as a person without whom nobody approves; null where nothing is. */
+  aviso: z.string().nullable(),
+  pode,
+})
+export type Alcada = z.output<typeof alcada>
+
+const acesso = { area: 'ti.usuarios', somenteAdministrador: true } as const
+
+const simulado = z.strictObject({
+  /** One sentence: 'Contas a pagar de R$ 18.000,00 → Ana, depois Diretoria'. */
+  frase: z.string(),
+  /** The steps in words; null where no rule applies. */
+  passos: z.string().nullable(),
+})
+
+const padrao = standardProcedures({
+  ...acesso,
+  ler: 'ver',
+  gravar: 'gerir',
+  input: alcadaInput,
+  registro: alcada,
+  lista: z.strictObject({}),
+  exclui: { tipo: 'Alçada', nome: 'tabela' },
+  textos: {
+    list: ['Lista alçadas, por entidade, faixa e passo', 'Erro ao buscar alçadas'],
+    get: ['Uma alçada', 'Erro ao buscar alçada'],
+    create: ['Cria uma alçada', 'Erro ao criar alçada', 'Alçada criada'],
+    update: ['Altera uma alçada', 'Erro ao atualizar alçada', 'Alçada atualizada'],
+    delete: ['Exclui uma alçada', 'Erro ao excluir alçada', 'Alçada excluída'],
+  },
+})
+
+export const alcadasApi = defineApi('ti/alcadas', {
+  /** All of them: a company has few. */
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'As alçadas, por entidade, faixa e passo',
+    erro: 'Erro ao buscar alçadas',
+    input: z.strictObject({}),
+    output: z.strictObject({ rows: z.array(alcada) }),
+  }),
+  get: { ...padrao.get, ...acesso },
+  create: { ...padrao.create, ...acesso },
+  update: { ...padrao.update, ...acesso },
+  delete: { ...padrao.delete, ...acesso },
+  entidades: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'O que pode precisar de aprovação, e por quais campos',
+    erro: 'Erro ao buscar alçadas',
+    input: z.strictObject({}),
+    output: z.array(z.strictObject({ tabela: z.string(), titulo: z.string(), centro: z.boolean() })),
+  }),
+  simular: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Quem aprovaria um registro deste valor e centro de custo, passo a passo',
+    erro: 'Erro ao simular alçada',
+    input: z.strictObject({
+      tabela: alcadaInput.shape.tabela,
+      valor: dinheiro(),
+      centro_custo: textoOpcional(),
+    }),
+    output: simulado,
+  }),
+  historico: historyQuery(acesso, {
+    entidade: 'Alçada',
+    campos: alcadaLabels,
+    nome: ['tabela'],
+    caminho: '/ti/usuarios?aba=alcadas',
+  }),
+})

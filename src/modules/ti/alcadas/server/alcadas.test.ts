@@ -1,0 +1,465 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCliente } from '#modules/comercial/clientes/server/service.ts'
+import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
+import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
+import {
+  createConta,
+  deleteConta,
+  getConta,
+  updateConta,
+} from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
+import '#modules/comercial/propostas/server/router.ts'
+import { createProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
+import type { Procedure } from '#platform/contract/api.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
+import { todayIn } from '#platform/contract/dates.ts'
+import { type Perfil, perfis } from '#platform/contract/permissions.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
+import { permissions } from '#platform/server/access/permissions/permissions.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { alinharAprovacoes, escalar } from '#platform/server/services/aprovacoes/job.ts'
+import { aprovacoesPara } from '#platform/server/services/aprovacoes/read.ts'
+import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { alteracoes } from '#platform/server/services/selecao/job.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { runOnce } from '#platform/testing/jobs.ts'
+import { matrizDaTabela } from '#platform/testing/levels.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { createAusencia, createSubstituicao } from '../../substituicoes/server/service.ts'
+import { createAlcada, deleteAlcada, simularAlcada } from './service.ts'
+
+const db = testDatabase()
+const api = aprovacoesApi(contasApi.historico)
+const catalog = catalogOf(contasRouter)
+const found = <P extends Procedure>(among: readonly Operation[], { path }: P) =>
+  among.find(({ procedure }) => procedure.path === path) as Operation<P>
+const [ver, decidir, pedir] = [
+  found(contasRouter, api.ver),
+  found(contasRouter, api.decidir),
+  found(contasRouter, api.pedir),
+]
+const TABELA = 'financeiro_contas_a_pagar'
+const hoje = todayIn('America/Sao_Paulo')
+
+let platform: Platform
+let admin: Person
+let ana: Person
+let bia: Person
+let fornecedor_id: number
+beforeAll(async () => {
+  platform = await platformOf(db())
+  admin = await someone(platform, 'Administrador', 'Adão')
+  ana = await someone(platform, 'Financeiro', 'Ana')
+  bia = await someone(platform, 'Financeiro', 'Bia')
+  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Aço Sul', cnpj: '11.222.333/0001-81' })).id
+})
+beforeEach(async () => {
+  await db().query('delete from alcadas')
+  await db().query('delete from substituicoes')
+  await db().query('delete from aprovacoes')
+  await db().query('delete from financeiro_contas_a_pagar')
+})
+
+const idOf = ({ actor }: Person) => actor?.id as string
+const rule = (more: object) => admin.call(createAlcada, { tabela: TABELA, ativa: true, ...more } as never)
+const conta = (valor: string, by = ana, more: object = {}) =>
+  by.call(createConta, {
+    ...{ solicitacao_compra: 'SC-9', nome_solicitante: 'Zeca', data_vencimento: hoje, data_emissao: hoje },
+    ...{ centro_custo: 'Oficina', item: 'Torno', natureza_orcamentaria: 'Material', aprovador: 'Célia' },
+    ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor, ...more },
+  })
+const state = async (person: Person, id: number) => (await person.call(ver, { registro_id: id })).aprovacao
+async function decision(id: number, decisao: 'aprovar' | 'recusar' = 'aprovar') {
+  const now = await state(admin, id)
+  const step = now?.passos.find(({ situacao }) => situacao === 'Aguardando') ?? now?.passos[0]
+  const motivo = decisao === 'recusar' ? 'Caro demais' : null
+  return { registro_id: id, passo_id: step?.id ?? 0, selo: step?.selo ?? '', decisao, motivo }
+}
+const approve = async (person: Person, id: number) => person.call(decidir, await decision(id))
+const refusedTo = async (person: Person, id: number) => person.refusal(decidir, await decision(id))
+async function set(person: Person, id: number, dados: object) {
+  const { version } = await person.call(getConta, { id })
+  return person.call(updateConta, { id, version, dados } as never)
+}
+async function refusedSet(person: Person, id: number, dados: object) {
+  const { version } = await person.call(getConta, { id })
+  return person.refusal(updateConta, { id, version, dados })
+}
+
+describe('without rules', () => {
+  test('nothing is asked, and whoever is typed as Aprovador stays', async () => {
+    const { id, aprovacao, aprovador } = await conta('900000')
+    expect({ aprovacao, aprovador }).toEqual({ aprovacao: null, aprovador: 'Célia' })
+    expect(await state(ana, id)).toBeNull()
+    expect(await set(ana, id, { status: 'Paga' })).toMatchObject({ status: 'Paga', aprovador: 'Célia' })
+    expect(await db().query('select from aprovacoes')).toEqual([])
+  })
+})
+
+describe('a rule', () => {
+  test('applies from its boundary on, to the cent, however the amount is written', async () => {
+    await rule({ faixa_de: '5000,01', faixa_ate: '10.000,00', aprovadores: [idOf(bia)] })
+    for (const [valor, aprovacao] of [
+      ['5000', null],
+      ['5.000,00', null],
+      [' 5000.00 ', null],
+      ['5.000,01', 'Aguardando'],
+      ['10000.00', 'Aguardando'],
+      ['10.000,01', null],
+    ] as const)
+      expect([valor, (await conta(valor)).aprovacao]).toEqual([valor, aprovacao])
+  })
+
+  test('holds a payable back from Paga and Aprovada until it is approved, and names who approves', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id, aprovador } = await conta('100')
+    expect(aprovador).toBe('Bia')
+    for (const status of ['Paga', 'Aprovada'])
+      expect(await refusedSet(ana, id, { status })).toMatchObject({
+        status: 422,
+        mensagem: `Falta a aprovação para o status ${status}: Bia.`,
+      })
+    expect(await approve(bia, id)).toMatchObject({ aprovacao: { situacao: 'Aprovada' } })
+    expect(await ana.call(getConta, { id })).toMatchObject({ status: 'Aprovada', aprovacao: 'Aprovada' })
+    expect(await set(ana, id, { status: 'Paga' })).toMatchObject({ status: 'Paga' })
+  })
+
+  test('no payable is made as Paga past it', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    expect(
+      await ana.refusal(createConta, {
+        ...{
+          solicitacao_compra: 'SC-9',
+          nome_solicitante: 'Zeca',
+          data_vencimento: hoje,
+          data_emissao: hoje,
+        },
+        ...{ centro_custo: 'O', item: 'T', natureza_orcamentaria: 'M', aprovador: 'C', status: 'Paga' },
+        ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor: '1' },
+      }),
+    ).toMatchObject({ codigo: 'regra' })
+  })
+
+  test('of a cost centre goes before the general one of its step', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    await rule({ centro_custo: 'OFICINA', aprovadores: [idOf(admin)] })
+    await rule({ passo: 2, faixa_de: '15000', perfil: 'Administrador' })
+    const simulate = (centro_custo: string) =>
+      admin.call(simularAlcada, { tabela: TABELA, valor: '18000', centro_custo })
+    expect((await simulate(' oficina ')).passos).toBe('Adão, depois Administrador')
+    expect((await simulate('Obra')).frase).toBe(
+      'Contas a pagar de R$\u00a018.000,00 de Obra → Bia, depois Administrador',
+    )
+    expect((await conta('10')).aprovador).toBe('Adão')
+  })
+
+  test('by which nobody could approve is refused when it is made', async () => {
+    const only = (more: object) => admin.refusal(createAlcada, { tabela: TABELA, ativa: true, ...more })
+    expect(await only({ perfil: 'RH' })).toMatchObject({
+      campos: { perfil: 'A alçada pede 1 e ninguém pode aprovar Contas a pagar.' },
+    })
+    expect(await only({ aprovadores: [idOf(bia)], quorum: 2 })).toMatchObject({
+      campos: { quorum: 'A alçada pede 2 e só Bia pode aprovar Contas a pagar.' },
+    })
+    expect(await only({})).toMatchObject({ codigo: 'dados_invalidos' })
+    expect((await rule({ aprovadores: [idOf(bia)] })).aviso).toContain('Sem Bia ninguém aprova')
+  })
+
+  test('is made by an Administrador alone', async () => {
+    const ti = await someone(platform, 'TI')
+    for (const person of [ti, ana])
+      expect(await person.refusal(createAlcada, { tabela: TABELA, ativa: true })).toMatchObject({
+        codigo: 'nao_permitido',
+      })
+  })
+
+  test('that is new asks for what is open, and one that is gone asks no longer', async () => {
+    const open = await conta('100')
+    const paid = await conta('100', ana, { status: 'Paga' })
+    const { id } = await rule({ aprovadores: [idOf(bia)] })
+    await alinharAprovacoes(db())
+    expect(await ana.call(getConta, { id: open.id })).toMatchObject({ aprovacao: 'Aguardando' })
+    expect(await ana.call(getConta, { id: paid.id })).toMatchObject({ aprovacao: null, status: 'Paga' })
+    await admin.call(deleteAlcada, { id })
+    await alinharAprovacoes(db())
+    expect(await ana.call(getConta, { id: open.id })).toMatchObject({ aprovacao: null })
+    expect(await state(ana, open.id)).toBeNull()
+  })
+})
+
+describe('a step', () => {
+  test('waits for the one before it', async () => {
+    await rule({ passo: 1, aprovadores: [idOf(bia)] })
+    await rule({ passo: 2, perfil: 'Administrador' })
+    const { id } = await conta('100')
+    expect((await state(bia, id))?.passos.map(({ situacao }) => situacao)).toEqual(['Aguardando', 'Depois'])
+    const later = (await state(admin, id))?.passos[1]
+    expect(
+      await admin.refusal(decidir, {
+        ...(await decision(id)),
+        passo_id: later?.id ?? 0,
+        selo: later?.selo ?? '',
+      }),
+    ).toMatchObject({ status: 409 })
+    await approve(bia, id)
+    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aguardando', status: 'Pendente' })
+    await approve(admin, id)
+    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada', status: 'Aprovada' })
+  })
+
+  test('with a quorum takes different people', async () => {
+    const carla = await someone(platform, 'Financeiro', 'Carla')
+    await rule({ aprovadores: [idOf(bia), idOf(carla), idOf(admin)], quorum: 2 })
+    const { id, aprovador } = await conta('100')
+    expect(aprovador).toBe('2 de Bia, Carla, Adão')
+    await approve(bia, id)
+    expect(await refusedTo(bia, id)).toMatchObject({
+      status: 409,
+      mensagem: expect.stringContaining('já aprovou'),
+    })
+    expect((await state(carla, id))?.situacao).toBe('Aguardando')
+    await approve(carla, id)
+    expect((await state(carla, id))?.situacao).toBe('Aprovada')
+  })
+
+  test('decided by 50 at once is decided once, and the others are told by whom', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => someone(platform, 'Financeiro', `P${n}`)),
+    )
+    await rule({ aprovadores: people.map(idOf) })
+    const { id } = await conta('100')
+    const input = await decision(id)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        const person = people[n % 5] as Person
+        return person.call(decidir, input).then(
+          () => 'approved',
+          (error: { status: number; message: string }) => `${error.status} ${error.message.slice(0, 2)}`,
+        )
+      }),
+    )
+    expect(answers.filter(answer => answer === 'approved')).toHaveLength(1)
+    expect(answers.filter(answer => answer.startsWith('409 P'))).toHaveLength(49)
+    expect((await state(admin, id))?.passos[0]?.votos).toHaveLength(1)
+  })
+
+  test('refused says why, holds the payable back, and is asked for anew', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('100')
+    expect(await bia.refusal(decidir, { ...(await decision(id, 'recusar')), motivo: null })).toMatchObject({
+      campos: { motivo: 'Escreva o motivo da recusa.' },
+    })
+    await bia.call(decidir, await decision(id, 'recusar'))
+    expect(await refusedSet(ana, id, { status: 'Paga' })).toMatchObject({
+      mensagem: 'A aprovação foi recusada (Caro demais). Corrija e peça de novo antes do status Paga.',
+    })
+    await ana.call(pedir, { registro_id: id })
+    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aguardando' })
+    await approve(bia, id)
+    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada' })
+  })
+})
+
+describe('what was approved is sealed', () => {
+  test.each([
+    ['one cent', { valor: '100,01' }, true],
+    ['the payment code', { codigo_pagamento: 'chave@pix.com.br' }, true],
+    ['the due date', { data_vencimento: '2030-01-01' }, false],
+    ['the item', { item: 'Fresa' }, false],
+  ])('a change of %s reopens: %j %s', async (_, dados, reopens) => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('100')
+    await approve(bia, id)
+    expect(await set(ana, id, dados)).toMatchObject(
+      reopens
+        ? { aprovacao: 'Aguardando', status: 'Pendente' }
+        : { aprovacao: 'Aprovada', status: 'Aprovada' },
+    )
+  })
+
+  test('nothing of it changes while it is Paga, and a decision about what was seen before is refused', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('100')
+    const seen = await decision(id)
+    await set(ana, id, { valor: '200' })
+    expect(await bia.refusal(decidir, seen)).toMatchObject({
+      status: 409,
+      mensagem: expect.stringContaining('mudou depois que você o viu'),
+    })
+    await approve(bia, id)
+    await set(ana, id, { status: 'Paga' })
+    expect(await refusedSet(ana, id, { valor: '300' })).toMatchObject({ codigo: 'regra' })
+    expect(await set(ana, id, { item: 'Fresa' })).toMatchObject({ aprovacao: 'Aprovada' })
+  })
+
+  test('by SQL, too: no path goes past the triggers', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('100')
+    const pay = () => db().query(`update financeiro_contas_a_pagar set status = 'Paga' where id = $1`, [id])
+    await expect(pay()).rejects.toMatchObject({ code: 'AL001' })
+    await approve(bia, id)
+    await db().query(`update financeiro_contas_a_pagar set valor = 100.01 where id = $1`, [id])
+    await expect(pay()).rejects.toMatchObject({ code: 'AL001' })
+  })
+
+  test('comes back from the bin with the payable', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('100')
+    await approve(bia, id)
+    await set(ana, id, { status: 'Paga' })
+    await ana.call(deleteConta, { id })
+    expect(await db().query('select from aprovacoes')).toEqual([])
+    const [desfazer] = lixeiraRouter
+    const input = { operacao: contasApi.delete.path, id }
+    await desfazer?.(platform, { actor: ana.actor, pedido: 'desfeito' }, input as never)
+    expect(await ana.call(getConta, { id })).toMatchObject({ status: 'Paga', aprovacao: 'Aprovada' })
+    expect((await state(ana, id))?.passos[0]?.votos).toMatchObject([{ nome: 'Bia' }])
+  })
+
+  test('of many paid at once those without approval are refused one by one', async () => {
+    await rule({ faixa_de: '1000', aprovadores: [idOf(bia)] })
+    const small = await conta('10')
+    const large = await conta('5000')
+    const iniciar = found(selecaoRouter(catalog), selecaoApi.iniciar)
+    const andamento = found(selecaoRouter(catalog), selecaoApi.andamento)
+    const { id } = await ana.call(iniciar, {
+      operacao: contasApi.update.path,
+      dados: { status: 'Paga' },
+      alvo: { ids: [small.id, large.id], versions: [small.version, large.version] },
+    } as never)
+    const bulk = { platform, permissions: permissions(db(), matrizDaTabela), catalog }
+    await runOnce(db(), alteracoes, {}, { bulk } as never)
+    const done = await ana.call(andamento, { id } as never)
+    expect(done).toMatchObject({ feitas: 1, recusadas: 1 })
+    expect(JSON.stringify(done)).toContain('Falta a aprovação para o status Paga: Bia.')
+    expect(await ana.call(getConta, { id: small.id })).toMatchObject({ status: 'Paga' })
+  })
+})
+
+test('a proposal above a value is not sent without approval, and its items count', async () => {
+  await rule({ tabela: 'comercial_propostas', faixa_de: '1000', perfil: 'Administrador' })
+  const { id: cliente_id } = await ana.call(createCliente, { nome_cliente: 'Norte' })
+  const item = { descricao: 'Obra', unidade: null, quantidade: '2', valor_unitario: '500' }
+  const { id, aprovacao, itens } = await ana.call(createProposta, {
+    ...{ titulo_proposta: 'Reforma', cliente_id, valor_proposta: '1', data_emissao: hoje, itens: [item] },
+  } as never)
+  expect(aprovacao).toBe('Aguardando')
+  expect(
+    await ana.refusal(updateProposta, { id, version: 1, dados: { status_proposta: 'Enviada' } }),
+  ).toMatchObject({ mensagem: 'Falta a aprovação para o status Enviada: Administrador.' })
+  expect(
+    await ana.call(updateProposta, {
+      id,
+      version: 1,
+      dados: { itens: [{ ...itens[0], quantidade: '1' }] },
+    } as never),
+  ).toMatchObject({ aprovacao: null })
+})
+
+describe('who is missing', () => {
+  test('a suspended approver’s step goes to the Administradores within one run, and to a substitute at once', async () => {
+    const dora = await someone(platform, 'Financeiro', 'Dora')
+    await rule({ aprovadores: [idOf(dora)] })
+    const { id } = await conta('100')
+    await db().query('update auth_users set suspenso_em = now() where id = $1', [idOf(dora)])
+    expect(await refusedTo(admin, id)).toMatchObject({ codigo: 'nao_permitido' })
+    await admin.call(createSubstituicao, { de_id: idOf(dora), para_id: idOf(bia), inicio: hoje, fim: hoje })
+    await escalar(db(), 'America/Sao_Paulo', new Date())
+    expect((await state(bia, id))?.passos[0]).toMatchObject({ escalada: false, pode: { decidir: true } })
+    await db().query('delete from substituicoes')
+    await escalar(db(), 'America/Sao_Paulo', new Date())
+    expect((await state(admin, id))?.passos[0]).toMatchObject({ escalada: true, pode: { decidir: true } })
+    await approve(admin, id)
+    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada' })
+  })
+
+  test('a step that waits longer than its business days goes to the Administradores as well', async () => {
+    await rule({ aprovadores: [idOf(bia)], escala_dias: 2 })
+    const { id } = await conta('100')
+    const since = (day: string) =>
+      db().query(`update aprovacoes set desde = $1, escalada = false`, [`${day}T15:00:00-03:00`])
+    for (const [desde, hoje, escalada] of [
+      ['2026-11-18', '2026-11-19', false],
+      ['2026-11-18', '2026-11-20', false],
+      ['2026-11-18', '2026-11-23', true],
+      ['2026-11-21', '2026-11-23', false],
+      ['2026-11-21', '2026-11-24', true],
+    ] as const) {
+      await since(desde)
+      await escalar(db(), 'America/Sao_Paulo', new Date(`${hoje}T15:00:00-03:00`))
+      expect([desde, hoje, (await state(admin, id))?.passos[0]?.escalada]).toEqual([desde, hoje, escalada])
+    }
+  })
+
+  test('what waits for somebody is what they may decide, with in whose place', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('100')
+    const waiting = async ({ actor }: Person) =>
+      (await aprovacoesPara({ ...platform, actor, hoje } as never, 50)).map(({ registro_id, por }) => [
+        registro_id,
+        por,
+      ])
+    expect(await waiting(bia)).toEqual([[id, null]])
+    const carla = await someone(platform, 'Financeiro', 'Carla')
+    expect(await waiting(carla)).toEqual([])
+    await bia.call(createAusencia, { para_id: idOf(carla), inicio: hoje, fim: hoje })
+    expect(await waiting(carla)).toEqual([[id, 'Bia']])
+    expect(await waiting(ana)).toEqual([])
+    await approve(carla, id)
+    expect((await state(ana, id))?.passos[0]?.votos).toMatchObject([{ nome: 'Carla', de: 'Bia' }])
+    expect(await waiting(carla)).toEqual([])
+  })
+})
+
+/** What four bands ask for: nothing, one person's profile, an Administrador, both in two steps. */
+const FAIXAS: [valor: string, passos: Perfil[]][] = [
+  ['100', []],
+  ['2000', ['Financeiro']],
+  ['20000', ['Administrador']],
+  ['200000', ['Financeiro', 'Administrador']],
+]
+const VE: readonly Perfil[] = perfis.filter(
+  perfil => matrizDaTabela[perfil]['financeiro.cadastros'] !== 'nenhum',
+)
+
+describe('seven profiles × four bands × own or another’s × substitute or not', () => {
+  test.each(perfis)('%s', { timeout: 120_000 }, async perfil => {
+    await rule({ faixa_de: '1000', faixa_ate: '9999,99', perfil: 'Financeiro' })
+    await rule({ faixa_de: '10000', faixa_ate: '99999,99', perfil: 'Administrador' })
+    await rule({ faixa_de: '100000', perfil: 'Financeiro' })
+    await rule({ faixa_de: '100000', passo: 2, perfil: 'Administrador' })
+    const person = await someone(platform, perfil, `Eu ${perfil}`)
+    const wrong: string[] = []
+    for (const substitute of [false, true])
+      for (const [valor, passos] of FAIXAS)
+        for (const own of [false, true]) {
+          await db().query('delete from substituicoes')
+          if (substitute)
+            for (const from of [ana, admin])
+              if (idOf(from) !== idOf(person))
+                await admin.call(createSubstituicao, {
+                  ...{ de_id: idOf(from), para_id: idOf(person), inicio: hoje, fim: hoje },
+                })
+          const { id } = await conta(valor, bia)
+          if (own) {
+            await db().query('update financeiro_contas_a_pagar set user_id = $2 where id = $1', [
+              id,
+              idOf(person),
+            ])
+            await db().query('update aprovacoes set donos = $2 where registro_id = $1', [id, [idOf(person)]])
+          }
+          const [first] = passos
+          const may = first !== undefined && !own && VE.includes(perfil) && (substitute || perfil === first)
+          const input = await decision(id)
+          const answer = await person.call(decidir, { ...input, passo_id: input.passo_id || 1 }).then(
+            () => true,
+            () => false,
+          )
+          if (answer !== may) wrong.push(`${perfil} ${valor} own ${own} substitute ${substitute}: ${answer}`)
+        }
+    expect(wrong).toEqual([])
+  })
+})

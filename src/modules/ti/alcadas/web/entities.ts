@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { alcadasApi } from '../contract.ts'
+
+/** What may need approval, as a choice. */
+export function useEntities() {
+  const { data = [] } = useQuery(procedureQuery(alcadasApi.entidades, {}))
+  return data
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { canonicalMoney } from '#platform/contract/money.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { type AlcadaInput, alcadasApi } from '../contract.ts'
+import { useEntities } from './entities.ts'
+import { Labelled, LabelledInput } from './input.tsx'
+
+/** Says who would approve an amount. */
+export function Simulator() {
+  const entities = useEntities()
+  const [chosen, setChosen] = useState<AlcadaInput['tabela']>()
+  const [valor, setValor] = useState('')
+  const [centro, setCentro] = useState('')
+  const entity = entities.find(each => each.tabela === chosen) ?? entities[0]
+  const amount = canonicalMoney(valor)
+  const { data } = useQuery({
+    ...procedureQuery(alcadasApi.simular, {
+      tabela: (entity?.tabela ?? 'financeiro_contas_a_pagar') as AlcadaInput['tabela'],
+      valor: amount ?? '0',
+      centro_custo: entity?.centro ? centro : null,
+    }),
+    enabled: amount !== null && entity !== undefined,
+  })
+  return (
+    <section aria-labelledby="simular" className="rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <h2 id="simular" className="font-semibold text-lg">
+        Simular
+      </h2>
+      <div className="mt-3 grid gap-4 sm:grid-cols-3">
+        <Labelled label="O que precisa de aprovação">
+          {control => (
+            <select
+              {...control}
+              value={entity?.tabela ?? ''}
+              onChange={event => setChosen(event.target.value as AlcadaInput['tabela'])}
+            >
+              {entities.map(({ tabela, titulo }) => (
+                <option key={tabela} value={tabela}>
+                  {titulo}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <LabelledInput
+          label="Valor (R$)"
+          inputMode="decimal"
+          placeholder="18.000,00"
+          value={valor}
+          onChange={event => setValor(event.target.value)}
+        />
+        {entity?.centro && (
+          <LabelledInput
+            label="Centro de custo"
+            value={centro}
+            onChange={event => setCentro(event.target.value)}
+          />
+        )}
+      </div>
+      <p role="status" className="mt-3 min-h-6 font-medium">
+        {amount !== null && data?.frase}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
+import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { Loading } from '#platform/web/loading.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { Ausencias } from '../../substituicoes/web/shared/ausencias.tsx'
+import { type Alcada, alcadasApi } from '../contract.ts'
+import { AlcadaForm } from './form.tsx'
+import { Simulator } from './simulator.tsx'
+
+/** 'de R$ 5.000,01 a R$ 10.000,00', 'a partir de R$ 5.000,01', 'qualquer valor'. */
+function faixa({ faixa_de, faixa_ate }: Alcada): string {
+  if (faixa_ate) return `de ${formatMoney(faixa_de)} a ${formatMoney(faixa_ate)}`
+  return Number(faixa_de) === 0 ? 'qualquer valor' : `a partir de ${formatMoney(faixa_de)}`
+}
+
+/** Who approves what: the rules, what they make of an amount, and who stands in for whom. */
+export function AlcadasTab() {
+  const { data, isError, refetch } = useQuery(procedureQuery(alcadasApi.list, {}))
+  const [open, setOpen] = useState<Alcada | 'nova' | null>(null)
+  const deletion = useDelete(alcadasApi.delete, {
+    title: 'Excluir alçada',
+    sentence: 'O que só esta alçada pede deixa de esperar aprovação. Excluir?',
+  })
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <section aria-labelledby="alcadas" className="rounded-lg border border-line bg-surface p-5 shadow-sm">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="alcadas" className="mr-auto font-semibold text-lg">
+            Alçadas
+          </h2>
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpen('nova')}>
+            Nova Alçada
+          </Button>
+        </div>
+        <p className="mt-0.5 text-muted">
+          O que precisa de aprovação, por valor e centro de custo. Sem alçadas, nada muda. Ninguém aprova o
+          que é seu.
+        </p>
+        {!data && !isError && <Loading />}
+        {isError && !data && (
+          <Empty text="Não foi possível carregar as alçadas.">
+            <Button onClick={() => void refetch()}>Tentar novamente</Button>
+          </Empty>
+        )}
+        {data?.rows.length === 0 && <p className="mt-4 text-muted">Nenhuma alçada ainda.</p>}
+        <ul aria-label="Alçadas" className="mt-3 divide-y divide-line">
+          {data?.rows.map(row => (
+            <li key={row.id} className="flex items-start gap-3 py-2.5">
+              <div className="min-w-0 grow">
+                <p className="wrap-anywhere font-medium">
+                  {row.titulo}, {faixa(row)}
+                  {row.centro_custo && `, ${row.centro_custo}`} → {row.quem}
+                </p>
+                <p className="text-muted text-sm">
+                  Passo {row.passo}
+                  {row.escala_dias && ` · depois de ${row.escala_dias} dias úteis, também os Administradores`}
+                  {!row.ativa && ' · fora de vigor'}
+                </p>
+                {row.aviso && <p className="mt-1 text-sm text-warn-text">{row.aviso}</p>}
+              </div>
+              <IconButton label="Editar" about={row.quem} onClick={() => setOpen(row)}>
+                <Pencil aria-hidden size={16} />
+              </IconButton>
+              <IconButton label="Excluir" about={row.quem} danger onClick={() => deletion.ask(row)}>
+                <Trash2 aria-hidden size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Simulator />
+      <Ausencias everybody />
+      {open && <AlcadaForm record={open === 'nova' ? undefined : open} onClose={() => setOpen(null)} />}
+      <ConfirmDelete deletion={deletion} />
+    </div>
+  )
+}

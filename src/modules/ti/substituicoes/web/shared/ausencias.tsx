@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { CONTROL } from '#platform/web/kit/form/field.tsx'
+import { Lookup } from '#platform/web/kit/form/lookup.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { ausenciasApi, substituicaoLabels, substituicoesApi } from '../../contract.ts'
+
+type Pessoa = { id: string; full_name: string }
+
+/** Who decides in whose place while somebody is away: one's own absences, or those of everybody for an Administrador. */
+export function Ausencias({ everybody = false }: { everybody?: boolean }) {
+  const title = useId()
+  const { hoje, usuario } = useSessao()
+  const list = everybody ? substituicoesApi.list : ausenciasApi.list
+  const { data, isError, refetch } = useQuery(procedureQuery(list, {}))
+  const [round, setRound] = useState(0)
+  const [from, setFrom] = useState<Pessoa | null>(null)
+  const [to, setTo] = useState<Pessoa | null>(null)
+  const done = () => {
+    setRound(round + 1)
+    setFrom(null)
+    setTo(null)
+  }
+  const affects = ['conta/ausencias', 'ti/substituicoes']
+  const createOwn = useAction(ausenciasApi.salvar, { onDone: done, affects })
+  const createAny = useAction(substituicoesApi.salvar, { onDone: done, affects })
+  const endOwn = useAction(ausenciasApi.remover, { affects })
+  const endAny = useAction(substituicoesApi.remover, { affects })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const period = { inicio: String(form.get('inicio')), fim: String(form.get('fim')), para_id: to?.id ?? '' }
+    if (everybody) createAny.run({ ...period, de_id: from?.id ?? '' })
+    else createOwn.run(period)
+  }
+
+  return (
+    <section
+      aria-labelledby={title}
+      className="mb-5 max-w-3xl rounded-lg border border-line bg-surface p-5 shadow-sm"
+    >
+      <h2 id={title} className="font-semibold text-lg">
+        {everybody ? 'Ausências' : 'Ausência'}
+      </h2>
+      <p className="mt-0.5 text-muted">
+        Nestes dias outra pessoa aprova no lugar de quem está fora. O que é de um dos dois nenhum aprova.
+      </p>
+      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      <ul aria-label="Ausências" className="mt-2 divide-y divide-line">
+        {data?.rows.map(row => (
+          <li key={row.id} className="flex items-center gap-3 py-2">
+            <p className="wrap-anywhere min-w-0 grow">
+              {everybody && `${row.de}: `}
+              {formatDate(row.inicio)} a {formatDate(row.fim)}, {row.para} no lugar
+            </p>
+            <IconButton
+              label="Excluir"
+              about={`ausência de ${row.de}`}
+              danger
+              onClick={() => (everybody ? endAny : endOwn).run({ ausencia_id: row.id })}
+            >
+              <Trash2 aria-hidden size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <form key={round} noValidate onSubmit={submit} className="mt-3 grid items-end gap-4 sm:grid-cols-2">
+        {everybody && <Person label={substituicaoLabels.de_id} onChoose={setFrom} />}
+        <Person
+          label={substituicaoLabels.para_id}
+          onChoose={setTo}
+          without={everybody ? from?.id : usuario.id}
+        />
+        {(['inicio', 'fim'] as const).map(name => (
+          <label key={name} className="block font-medium text-sm">
+            {substituicaoLabels[name]}
+            <input
+              type="date"
+              name={name}
+              defaultValue={hoje}
+              min={hoje}
+              className={`${CONTROL} mt-1 font-normal`}
+            />
+          </label>
+        ))}
+        <div className="sm:col-span-2">
+          <Button type="submit" busy={createOwn.busy || createAny.busy}>
+            Salvar ausência
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+interface PersonProps {
+  label: string
+  without?: string | undefined
+  onChoose: (person: Pessoa | null) => void
+}
+
+function Person({ label, without, onChoose }: PersonProps) {
+  const id = useId()
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+      </label>
+      <Lookup
+        id={id}
+        procedure={ausenciasApi.pessoas}
+        choice={(person: Pessoa) => ({ value: person.id, label: person.full_name })}
+        without={without}
+        value={value}
+        onChoose={(choice, row) => {
+          setValue(choice.value as string | null)
+          onChoose(row)
+        }}
+        className={CONTROL}
+      />
+    </div>
+  )
+}
