@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -60,7 +61,8 @@ export function AlcadasTab() {
                 </p>
                 <p className="text-muted text-sm">
                   Passo {row.passo}
-                  {row.escala_dias && ` · depois de ${row.escala_dias} dias úteis, também os Administradores`}
+                  {row.escala_dias &&
+                    ` · depois de ${counted(row.escala_dias, 'dia útil', 'dias úteis')}, também os Administradores`}
                   {!row.ativa && ' · fora de vigor'}
                 </p>
                 {row.aviso && <p className="mt-1 text-sm text-warn-text">{row.aviso}</p>}

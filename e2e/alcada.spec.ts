@@ -1,0 +1,102 @@
+import { signIn, signUp } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const bia = {
+  name: 'Bia Alçada',
+  email: 'bia.alcada@empresa.com.br',
+  password: 'outra frase longa de acesso',
+}
+
+test('a rule is made, a payable waits, another person approves by keys, and one cent reopens it', async ({
+  page,
+  product,
+  browser,
+  baseURL,
+}) => {
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as T
+  }
+  await signUp(page, product, bia)
+  const people = await post<{ rows: { id: string; version: number }[] }>('ti/usuarios/list', {
+    busca: bia.email,
+  })
+  const [person] = people.rows
+  await post('ti/usuarios/update', {
+    id: person?.id,
+    version: person?.version,
+    dados: { perfil_acesso: 'Financeiro' },
+  })
+
+  await page.goto('/ti/usuarios?aba=alcadas')
+  await page.getByRole('button', { name: 'Nova Alçada' }).click()
+  await dialog(page).getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
+  await dialog(page).getByLabel('Valor de (R$)').fill('1.000,00')
+  await dialog(page).getByLabel('Quem aprova').selectOption('Financeiro')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(notice(page, 'Alçada criada')).toBeVisible()
+  await expect(page.getByText('Contas a pagar, a partir de R$ 1.000,00 → Financeiro')).toBeVisible()
+  await page.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
+  await page.getByLabel('Valor (R$)', { exact: true }).fill('18000')
+  await expect(page.getByText('Contas a pagar de R$ 18.000,00 → Financeiro')).toBeVisible()
+  await expectNoViolations(page)
+
+  const { id: fornecedor_id } = await post<{ id: number }>('financeiro/fornecedores/create', {
+    nome: 'Tornos Alçada',
+    cnpj: '11.222.333/0001-81',
+  })
+  const conta = await post<{ id: number; version: number; aprovador: string }>(
+    'financeiro/contas-a-pagar/create',
+    {
+      ...{ solicitacao_compra: 'SC-ALÇADA', nome_solicitante: 'Zeca', data_vencimento: '2030-01-10' },
+      ...{
+        data_emissao: '2026-01-10',
+        centro_custo: 'Oficina',
+        item: 'Torno',
+        natureza_orcamentaria: 'Material',
+      },
+      ...{ aprovador: 'Célia', fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor: '1500' },
+    },
+  )
+  expect(conta.aprovador).toBe('Financeiro')
+  const address = `/financeiro/contas-a-pagar/${conta.id}`
+  await page.goto(address)
+  const approval = page.getByRole('region', { name: 'Aprovação' })
+  await expect(approval).toContainText('Aguardando')
+  await expect(approval.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signIn(context, product, bia)
+  const other = await context.newPage()
+  await other.goto(address)
+  const strip = other.getByRole('region', { name: 'Aprovação' })
+  await strip.getByRole('button', { name: 'Recusar...' }).focus()
+  await other.keyboard.press('Enter')
+  await expect(strip.getByLabel('Motivo da recusa')).toBeFocused()
+  await expectNoViolations(other)
+  await other.keyboard.press('Escape')
+  await strip.getByRole('button', { name: 'Aprovar' }).focus()
+  await other.keyboard.press('Enter')
+  await expect(notice(other, 'Decisão registrada')).toBeVisible()
+  await expect(strip).toContainText('aprovado por Bia Alçada')
+  await expectNoViolations(other)
+  await context.close()
+
+  await expect(approval).toContainText('Aprovada')
+  const now = await post<{ version: number; status: string }>('financeiro/contas-a-pagar/get', {
+    id: conta.id,
+  })
+  expect(now.status).toBe('Aprovada')
+  await post('financeiro/contas-a-pagar/update', {
+    id: conta.id,
+    version: now.version,
+    dados: { valor: '1500,01' },
+  })
+  await expect(approval).toContainText('Aguardando')
+})
