@@ -113,7 +113,9 @@ export const deleteAlcada = operation(alcadasApi.delete, async (context, { id, v
 })
 
 export const listEntidades = operation(alcadasApi.entidades, async () =>
-  aprovaveis().map(({ tabela, titulo, regra }) => ({ tabela, titulo, centro: regra.centro !== undefined })),
+  aprovaveis()
+    .map(({ tabela, titulo, regra }) => ({ tabela, titulo, centro: regra.centro !== undefined }))
+    .sort((a, b) => a.titulo.localeCompare(b.titulo)),
 )
 
 export const simularAlcada = operation(

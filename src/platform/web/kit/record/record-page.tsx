@@ -128,6 +128,9 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
           )}
         </Empty>
       )}
+      {query.data?.aprovacao && typeof id === 'number' && (
+        <Approval historico={api.historico} id={id} aprovacao={query.data.aprovacao} />
+      )}
       {row && !gone && !dialog && (
         <section aria-label="Dados" className="mt-4">
           {!beside && <h2 className="sr-only">Dados</h2>}
@@ -142,9 +145,6 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
         <p className="mt-4 flex items-center gap-2 text-muted">
           <Spinner /> Abrindo...
         </p>
-      )}
-      {query.data?.aprovacao && typeof id === 'number' && (
-        <Approval historico={api.historico} id={id} aprovacao={query.data.aprovacao} />
       )}
       {record && More && (
         <>
