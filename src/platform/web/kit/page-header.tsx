@@ -26,7 +26,11 @@ export function PageHeader({ title, description, slim, children }: Props) {
           ref={setHeaderSlot}
           className="flex min-w-0 flex-wrap items-center gap-1.5 self-center empty:hidden"
         />
-        {description && <p className="text-muted max-sm:sr-only">{description}</p>}
+        {description && (
+          <p data-descricao className="text-muted max-sm:sr-only">
+            {description}
+          </p>
+        )}
       </div>
       {children && (
         <div data-acoes className={`flex flex-wrap items-center gap-2 ${slim ? 'max-sm:w-full' : ''}`}>

@@ -23,7 +23,7 @@ export function PartFailure({ onRetry, onClose }: Props) {
       <p role="alert" className="mt-1 text-muted">
         Verifique a conexão e tente de novo. O que você digitou continua aqui.
       </p>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className={`mt-4 flex flex-wrap gap-2 ${onClose ? 'justify-end' : ''}`}>
         {onClose && <Button onClick={onClose}>Fechar</Button>}
         <Button variant="primary" busy={busy} onClick={retry}>
           Tentar de novo

@@ -37,7 +37,7 @@ export function Totals({ list }: { list: List<ContaRow> }) {
             <span className={`numeros font-semibold ${tone}`}>
               {data ? <Amount valor={data[key].valor} /> : '–'}
             </span>
-            <span className="numeros whitespace-nowrap text-muted text-sm max-sm:sr-only">
+            <span className="numeros whitespace-nowrap text-muted text-sm max-sm:sr-only xl:in-data-ao-lado:sr-only">
               {data && plural(data[key].quantidade)}
             </span>
           </dd>
