@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, use } from 'react'
 import { notify } from '../notices/notices.tsx'
+import { buttonClass } from './button.tsx'
 import { InRowMenu, menuItem } from './list/in-row-menu.ts'
 import { useRowReach } from './list/row-reach.ts'
 
@@ -13,12 +14,24 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 
   unavailable?: string | null
   /** Main action of a row, triggered by Enter. */
   principal?: boolean
+  /** A button of its own, outside rows: its name stands beside the icon. */
+  named?: boolean
   children: ReactNode
 }
 
 /** A square button with only an icon, such as a row action. In the menu of a row it is an entry, with its name beside the icon. */
 export function IconButton(props: Props) {
-  const { label, about, danger = false, principal, unavailable, className = '', children, ...rest } = props
+  const {
+    label,
+    about,
+    danger = false,
+    principal,
+    named,
+    unavailable,
+    className = '',
+    children,
+    ...rest
+  } = props
   const tabIndex = useRowReach()
   const inMenu = use(InRowMenu)
   const tone = danger ? 'hover:bg-danger-soft hover:text-danger-text' : 'hover:bg-surface-3 hover:text-ink'
@@ -34,12 +47,12 @@ export function IconButton(props: Props) {
         onClick: () => notify({ titulo: label, descricao: unavailable }),
       })}
       data-principal={principal}
-      aria-label={inMenu ? undefined : label}
+      aria-label={inMenu || named ? undefined : label}
       title={unavailable ? `${label}: ${unavailable}` : about ? `${label}: ${about}` : label}
-      className={inMenu ? menuItem(danger) : `${SQUARE} ${tone} ${className}`}
+      className={inMenu ? menuItem(danger) : named ? buttonClass() : `${SQUARE} ${tone} ${className}`}
     >
       {children}
-      {inMenu && label}
+      {(inMenu || named) && label}
     </button>
   )
 }

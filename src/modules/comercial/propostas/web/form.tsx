@@ -74,6 +74,7 @@ export function PropostaForm({ record, onClose }: Props) {
       <SelectField
         {...form.field('status_proposta')}
         options={status.map(value => ({ value, disabled: value === CONVERTIDA }))}
+        of={statusProposta}
       />
     </FormDialog>
   )

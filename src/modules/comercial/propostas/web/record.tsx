@@ -10,7 +10,7 @@ import { PropostaForm } from './form.tsx'
 const Mais = ({ record }: { record: Proposta }) => (
   <div className="mt-3 flex flex-wrap items-center gap-2">
     <CreateProject proposta={record} />
-    <PdfButton proposta={record} />
+    <PdfButton proposta={record} named />
   </div>
 )
 

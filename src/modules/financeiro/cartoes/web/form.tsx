@@ -33,7 +33,7 @@ export function CartaoForm({ record, onClose }: Props) {
   return (
     <FormDialog form={form} title={form.isNew ? 'Novo Cartão' : 'Editar Cartão'}>
       <TextField {...form.field('nome_cartao')} wide />
-      <SelectField {...form.field('tipo_cartao')} options={tipoCartao.values} />
+      <SelectField {...form.field('tipo_cartao')} of={tipoCartao} />
       <TextField {...form.field('bandeira')} placeholder="Visa, Mastercard, Elo..." />
       <DigitsField {...form.field('ultimos_digitos')} length={MAX_ULTIMOS_DIGITOS} />
       <LookupField

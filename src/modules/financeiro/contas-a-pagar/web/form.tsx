@@ -132,7 +132,7 @@ export function ContaForm({ record, onClose }: Props) {
         hint="Vem do cadastro do fornecedor."
       />
       <MoneyField {...form.field('valor')} />
-      <SelectField {...form.field('status')} options={statusConta.values} />
+      <SelectField {...form.field('status')} of={statusConta} />
       <CodigoField
         {...form.field('codigo_pagamento')}
         perto={emissao}

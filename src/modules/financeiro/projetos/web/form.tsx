@@ -68,7 +68,7 @@ export function ProjetoForm({ record, onClose }: Props) {
         )}
       />
       <MoneyField {...form.field('orcamento_total')} />
-      <SelectField {...form.field('status_projeto')} options={statusProjeto.values} />
+      <SelectField {...form.field('status_projeto')} of={statusProjeto} />
     </FormDialog>
   )
 }

@@ -61,7 +61,7 @@ export function ChamadoForm({ record, onClose }: Props) {
         wide
       />
       <TextAreaField {...form.field('descricao')} rows={4} />
-      <SelectField {...form.field('prioridade')} options={prioridadeChamado.values} />
+      <SelectField {...form.field('prioridade')} of={prioridadeChamado} />
       <LookupField
         {...form.field('categoria_id')}
         procedure={categoriasApi.options}
@@ -79,7 +79,7 @@ export function ChamadoForm({ record, onClose }: Props) {
         required
       />
       {record ? (
-        <SelectField {...form.field('status')} always options={statusChamado.values} />
+        <SelectField {...form.field('status')} always of={statusChamado} />
       ) : (
         <PhotosField regra={fotosDoChamadoApi.upload.arquivo} files={later.files} onChange={later.setFiles} />
       )}

@@ -59,7 +59,7 @@ export function FuncionarioForm({ record, onClose }: Props) {
       />
       <MoneyField {...form.field('salario')} />
       <SelectField {...form.field('tipo_contrato')} options={tipoContrato.values} />
-      <SelectField {...form.field('status_funcionario')} always options={statusFuncionario.values} />
+      <SelectField {...form.field('status_funcionario')} always of={statusFuncionario} />
     </FormDialog>
   )
 }

@@ -63,7 +63,7 @@ export function DesvioForm({ record, onClose }: Props) {
       <TextField {...form.field('local_ocorrencia')} />
       <DateField {...form.field('data_ocorrencia')} />
       <SelectField {...form.field('tipo_desvio')} options={tipoDesvio.values} />
-      <SelectField {...form.field('risco_potencial')} options={riscoPotencial.values} />
+      <SelectField {...form.field('risco_potencial')} of={riscoPotencial} />
       <TextAreaField {...form.field('acoes_corretivas_sugeridas')} />
       <SuggestField
         {...form.field('responsavel_acao')}
@@ -78,7 +78,7 @@ export function DesvioForm({ record, onClose }: Props) {
           'O prazo é anterior à ocorrência.',
         )}
       />
-      <SelectField {...form.field('status_resolucao')} always options={statusResolucao.values} />
+      <SelectField {...form.field('status_resolucao')} always of={statusResolucao} />
       <ReadOnlyField label="Solicitante" value={requester || 'Não identificado'} />
       {record ? (
         <Attachments api={fotosDoDesvioApi} registro_id={record.id} title="Fotos" />

@@ -36,7 +36,7 @@ export function Attachments({ api, registro_id, title, affects = [] }: Props) {
   })
   return (
     <section aria-label={title} className="sm:col-span-2">
-      <h3 className="mb-2 font-medium text-sm">{title}</h3>
+      <h3 className="mb-2 font-medium text-sm in-data-fatos-do-registro:mt-4">{title}</h3>
       {isPending && <p className="text-muted">Carregando anexos...</p>}
       {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
       {data?.rows.length === 0 && <p className="mb-3 text-muted">Nenhum anexo.</p>}

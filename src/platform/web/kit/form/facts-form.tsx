@@ -49,7 +49,9 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
       >
         <DraftNotice draft={form.draft} />
         {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe ?? asItIs} />}
-        <div className="flex min-w-0 flex-col gap-y-0.5">{children}</div>
+        <div data-fatos-do-registro className="flex min-w-0 flex-col gap-y-0.5">
+          {children}
+        </div>
         {unsaved && !editing && !form.conflict && (
           <p
             role="status"

@@ -58,8 +58,10 @@ interface FrameProps extends Omit<FieldProps, 'control'> {
   children: ReactNode
 }
 
-/** Label and value side by side: a record fits without scrolling. */
+/** Label and value side by side: a record fits without scrolling. `data-fato-curto` lets two share a line (`record.css`). */
 export const FACT = 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2'
+/** The label stands on the line of the value. */
+export const FACT_LABEL = 'py-1.5 text-muted text-sm/[1.3125rem]'
 
 /** A control with its label above, and hint, warning or error below. */
 export function Field({ shown, leads, ...frame }: FrameProps) {
@@ -68,8 +70,8 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
   const edited = facts?.editing === name
   if (facts && !edited && shown !== undefined) {
     return (
-      <div className={FACT}>
-        <p className="py-1.5 text-muted text-sm">{label}</p>
+      <div data-fato-curto={!wide || undefined} className={FACT}>
+        <p className={FACT_LABEL}>{label}</p>
         <div className="min-w-0">
           <Fact {...{ name, label, shown, leads, facts }} />
           {error && <p className="px-2 text-danger-text text-sm">{error}</p>}
@@ -80,13 +82,12 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
   return (
     <div
       data-obrigatorio={required || undefined}
+      data-fato-curto={!wide || undefined}
       className={facts ? `${FACT} *:col-start-2` : wide ? 'sm:col-span-2' : ''}
     >
       <div
         data-rotulo
-        className={
-          facts ? 'col-start-1! flex gap-1 py-1.5 text-muted text-sm' : 'mb-1 flex gap-1 font-medium text-sm'
-        }
+        className={facts ? `${FACT_LABEL} col-start-1! flex gap-1` : 'mb-1 flex gap-1 font-medium text-sm'}
       >
         <label htmlFor={id}>{label}</label>
         {required && (

@@ -5,6 +5,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { notify } from '../../notices/notices.tsx'
 import { Button } from '../button.tsx'
 import { useFacts } from './facts-mode.ts'
+import { FACT, FACT_LABEL } from './field.tsx'
 import type { LinesBinding } from './field-binding.ts'
 import { type LineCells, LineRow } from './line-row.tsx'
 import { pastedCells, type TypedLine, withPasted } from './lines.ts'
@@ -41,20 +42,22 @@ export function LinesField<Name extends string>(props: Props<Name>) {
   return useFacts() ? <LineFacts {...props} /> : <EditedLines {...props} />
 }
 
-function LineFacts<Name extends string>({ lines, title, empty, total }: Props<Name>) {
+function LineFacts<Name extends string>({ lines, title, total }: Props<Name>) {
   const values = useLines(lines)
   return (
-    <div className="py-1">
-      <p className="text-muted text-sm">{title}</p>
-      {values.length === 0 && <p className="py-1.5 text-muted">{empty}</p>}
-      <ol className="list-decimal py-1 pl-5">
-        {values.map((line, index) => (
-          <li key={String(line.id ?? index)} className="py-0.5 break-words">
-            {lines.text?.(line)}
-          </li>
-        ))}
-      </ol>
-      {total && values.length > 0 && <Total lines={lines} total={total} />}
+    <div className={FACT}>
+      <p className={FACT_LABEL}>{title}</p>
+      <div className="px-2 py-1.5">
+        {values.length === 0 && <p className="text-muted">–</p>}
+        <ol className="list-decimal pl-5 marker:text-muted">
+          {values.map((line, index) => (
+            <li key={String(line.id ?? index)} className="pb-1 break-words">
+              {lines.text?.(line)}
+            </li>
+          ))}
+        </ol>
+        {total && values.length > 0 && <Total lines={lines} total={total} />}
+      </div>
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useFacts } from './facts-mode.ts'
-import { CONTROL, FACT } from './field.tsx'
+import { CONTROL, FACT, FACT_LABEL } from './field.tsx'
 
 /** A value that the form shows and cannot change. */
 export function ReadOnlyField({ label, value, wide }: { label: string; value: string; wide?: boolean }) {
   const id = useId()
   if (useFacts()) {
     return (
-      <div className={FACT}>
-        <p className="py-1.5 text-muted text-sm">{label}</p>
+      <div data-fato-curto={!wide || undefined} className={FACT}>
+        <p className={FACT_LABEL}>{label}</p>
         <p className="break-words px-2 py-1.5">{value}</p>
       </div>
     )

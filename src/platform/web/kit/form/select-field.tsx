@@ -1,4 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import type { Vocabulary } from '#platform/contract/vocabulary.ts'
+import { Badge } from '../badge.tsx'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 
 interface Option {
@@ -8,25 +10,33 @@ interface Option {
 }
 
 interface Props extends FieldProps {
-  /** Values used as labels, e.g. `status.values`, or options with labels. */
-  options: readonly (string | Option)[]
+  /** Values used as labels, or options with labels; those of `of` where there are no others. */
+  options?: readonly (string | Option)[]
+  /** Its vocabulary: on the page of the record the value has its colour. */
+  of?: Vocabulary
   /** Label of the empty choice; not selectable in a required field. */
   placeholder?: string
   /** Every record has a value, so there is no empty choice and no required mark. */
   always?: boolean
 }
 
-const labelOf = (options: Props['options'], chosen: string) =>
+const labelOf = (options: readonly (string | Option)[], chosen: string) =>
   options.map(each => (typeof each === 'string' ? { value: each } : each)).find(each => each.value === chosen)
     ?.label ?? chosen
 
 /** Select with a few values. */
-export function SelectField({ options, placeholder = 'Selecione...', always, ...given }: Props) {
+export function SelectField({
+  of,
+  options = of?.values ?? [],
+  placeholder = 'Selecione...',
+  always,
+  ...given
+}: Props) {
   const props = always ? { ...given, required: false } : given
   const { value, setValue, control, frame } = useField(props)
   const chosen = String(value ?? '')
   return (
-    <Field {...frame} shown={labelOf(options, chosen)}>
+    <Field {...frame} shown={of && chosen ? <Badge value={chosen} of={of} /> : labelOf(options, chosen)}>
       <div className="relative">
         <select
           {...control}

@@ -97,13 +97,14 @@ export function CommentForm({ api, registro_id, former }: Props) {
   return (
     <form onSubmit={send} className="mt-3">
       <DraftNotice draft={{ found: draft.found, discard: clear }} />
-      <label htmlFor={field} className="mb-1 block font-medium text-sm">
+      <label htmlFor={field} className="sr-only">
         Comentário
       </label>
       <textarea
         ref={area}
         id={field}
         rows={2}
+        placeholder="Escreva um comentário. Com @ você chama uma pessoa."
         maxLength={5000}
         value={texto}
         {...mentions.attributes}

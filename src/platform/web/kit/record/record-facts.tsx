@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ShowsFacts } from '../form/facts-mode.ts'
+import { FACT, FACT_LABEL } from '../form/field.tsx'
 import type { Column } from '../list/columns.ts'
 import type { AnyRecord } from './registro.ts'
 
@@ -28,10 +29,10 @@ export function RecordFacts({ Form, record }: Props) {
 /** What the row of a list already says of the record, in the same order. */
 export function RowFacts({ columns, row }: { columns: readonly Column<never>[]; row: AnyRecord }) {
   return (
-    <dl className="grid gap-y-0.5">
+    <dl data-fatos-do-registro className="flex flex-col gap-y-0.5">
       {(columns as readonly Column<AnyRecord>[]).map(column => (
-        <div key={column.key} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2">
-          <dt className="py-1.5 text-muted text-sm">{column.header}</dt>
+        <div key={column.key} data-fato-curto className={FACT}>
+          <dt className={FACT_LABEL}>{column.header}</dt>
           <dd className="px-2 py-1.5 break-words">{column.cell(row) || '–'}</dd>
         </div>
       ))}

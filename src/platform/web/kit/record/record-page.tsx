@@ -14,6 +14,7 @@ import { IconButton } from '../icon-button.tsx'
 import { lazyForm } from '../lazy-form.tsx'
 import { Duplicate } from '../list/duplicate.tsx'
 import { Spinner } from '../spinner.tsx'
+import { Status } from '../status/status.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
 import { Changes } from './record-history.tsx'
@@ -77,17 +78,9 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
     <Frame beside={beside} label={`${tipo}: ${name}`}>
-      <header className="flex items-start gap-2">
-        <div className="mr-auto min-w-0">
-          <p className="text-muted text-sm">{tipo}</p>
-          {beside ? (
-            <h2 className="font-semibold text-lg break-words">{name}</h2>
-          ) : (
-            <h1 tabIndex={-1} className="font-semibold text-2xl break-words">
-              {name || tipo}
-            </h1>
-          )}
-        </div>
+      <header className="flex flex-wrap items-center gap-x-1">
+        {/* Without a name the heading says it. */}
+        <p className="mr-auto text-muted text-sm">{name && tipo}</p>
         {record && api.create && <Duplicate create={api.create} id={id} about={name} />}
         {record?.pode.alterar && (
           <IconButton label="Editar" about={name} onClick={() => setDialog(true)}>
@@ -113,11 +106,21 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
         ) : (
           <Link
             to={list}
-            className="whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
+            className="ml-2 whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
           >
             Ver a lista
           </Link>
         )}
+        <div className="group/linha flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
+          {beside ? (
+            <h2 className="min-w-0 font-semibold text-lg break-words">{name}</h2>
+          ) : (
+            <h1 tabIndex={-1} className="min-w-0 font-semibold text-2xl break-words max-sm:text-xl">
+              {name || tipo}
+            </h1>
+          )}
+          {row && registro.quadro && <Status api={api as never} row={row as never} of={registro.quadro.of} />}
+        </div>
       </header>
       {query.isError && !record && (
         <Empty text={gone ? 'Este registro não existe mais.' : 'Não foi possível abrir o registro.'}>
@@ -192,7 +195,7 @@ function Frame({ beside, label, children }: { beside: boolean; label: string; ch
     return (
       <article
         data-registro
-        className="mx-auto max-w-4xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-sm"
+        className="@container mx-auto max-w-4xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-6 sm:pt-4 sm:pb-6 sm:shadow-sm"
       >
         <FileDrop>{children}</FileDrop>
       </article>
@@ -202,7 +205,7 @@ function Frame({ beside, label, children }: { beside: boolean; label: string; ch
     <aside
       data-registro
       aria-label={label}
-      className="fixed top-14 right-0 bottom-0 z-10 w-[28rem] overflow-y-auto border-line border-l bg-surface px-5 py-4 shadow-lg [animation:entrar-registro_.15s_ease-out] motion-reduce:animate-none"
+      className="fixed top-12 right-0 bottom-0 z-10 w-[28rem] overflow-y-auto border-line border-l bg-surface px-5 py-4 shadow-lg [animation:entrar-registro_.15s_ease-out] motion-reduce:animate-none"
     >
       <FileDrop className="min-h-full">{children}</FileDrop>
     </aside>

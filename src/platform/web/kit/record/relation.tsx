@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
@@ -12,7 +12,7 @@ import { type Column, titleOf } from '../list/columns.ts'
 import { tableRoles } from '../list/table-roles.ts'
 import { usePode } from '../use-pode.ts'
 import { useRecordScreens } from './page-of.ts'
-import type { AnyRecord, Registro } from './registro.ts'
+import type { AnyRecord } from './registro.ts'
 import { useRegistro } from './use-registro.ts'
 import { type Rest, useRest } from './use-rest.ts'
 
@@ -33,7 +33,7 @@ export function RelationTable(props: Props) {
   const Heading = props.narrow ? 'h3' : 'h2'
   return (
     <section aria-label={titulo} className="mt-7">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading className="font-semibold">
           {titulo} <span className="numeros font-normal text-muted">{total}</span>
         </Heading>
@@ -44,6 +44,7 @@ export function RelationTable(props: Props) {
               <span className="numeros font-medium">{formatMoney(valor)}</span>
             </p>
           ))}
+        {pages && <New {...props} pages={pages} />}
       </div>
       {ocultos > 0 && (
         <p className="mt-1 text-muted">
@@ -54,7 +55,7 @@ export function RelationTable(props: Props) {
       )}
       {pages && total > ocultos && <Rows {...props} rows={rest.rows} pages={pages} />}
       {total === 0 && <p className="mt-1 text-muted">Nenhum registro ainda.</p>}
-      {pages && <Footer {...props} rest={rest} pages={pages} />}
+      {pages && <More relacao={props.relacao} about={props.about} rest={rest} pages={pages} />}
     </section>
   )
 }
@@ -126,58 +127,51 @@ function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly 
   )
 }
 
-function Footer({ relacao, about, rest, pages, onMade }: Props & { rest: Rest; pages: Pages }) {
-  const { filtro, campo, total, ocultos, rows, lista } = relacao
-  const { Present: registro } = useRegistro(pages)
+/** The way to those that are not shown. */
+function More({
+  relacao,
+  about,
+  rest,
+  pages,
+}: Pick<Props, 'relacao' | 'about'> & { rest: Rest; pages: Pages }) {
+  const { filtro, total, ocultos, rows, lista } = relacao
+  if (ocultos >= total) return null
+  if (lista && total > rows.length)
+    return (
+      <Link
+        to={pages.path}
+        search={{ [filtro]: about.id } as never}
+        className="mt-2 inline-block text-accent-text text-sm underline-offset-2 hover:underline max-sm:py-2"
+      >
+        Ver todos
+      </Link>
+    )
+  if (lista || total <= rest.rows.length) return null
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {lista && total > rows.length && ocultos < total && (
-        <Link
-          to={pages.path}
-          search={{ [filtro]: about.id } as never}
-          className="text-accent-text text-sm underline-offset-2 hover:underline"
-        >
-          Ver todos
-        </Link>
-      )}
-      {!lista && total > rest.rows.length && ocultos < total && (
-        <Button busy={rest.busy} onClick={rest.more}>
-          Mostrar mais
-        </Button>
-      )}
-      {campo && registro?.api.create && pages.novo && (
-        <New
-          label={pages.novo}
-          create={registro.api.create}
-          registro={registro}
-          campo={campo}
-          about={about}
-          onMade={onMade}
-        />
-      )}
-    </div>
+    <Button className="mt-2" busy={rest.busy} onClick={rest.more}>
+      Mostrar mais
+    </Button>
   )
 }
 
-interface NewProps extends Pick<Props, 'about' | 'onMade'> {
-  label: string
-  create: Procedure
-  registro: Registro
-  campo: string
-}
-
-/** Makes a new one that already refers to this record, on top of its page. */
-function New({ label, create, registro, campo, about, onMade }: NewProps) {
+/** Makes a new one that already refers to this record, on top of its page. Nothing for who may not make one. */
+function New({ relacao, about, pages, onMade }: Props & { pages: Pages }) {
   const [open, setOpen] = useState(false)
-  if (!usePode(create)) return null
-  const start = { values: { [campo]: about.id }, names: { [campo]: about.name } }
+  const { Present: registro } = useRegistro(pages)
+  const { campo } = relacao
+  if (!campo || !registro?.api.create || !pages.novo) return null
   return (
-    <>
-      <Button icon={<Plus aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+    <Permitted procedure={registro.api.create}>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="-my-1 ml-auto inline-flex h-control-sm shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-accent-text text-sm hover:bg-accent-soft"
+      >
+        <Plus aria-hidden size={15} />
+        {pages.novo}
+      </button>
       {open && (
-        <FormStartContext value={start}>
+        <FormStartContext value={{ values: { [campo]: about.id }, names: { [campo]: about.name } }}>
           <registro.Form
             record={undefined as never}
             onClose={() => {
@@ -187,6 +181,9 @@ function New({ label, create, registro, campo, about, onMade }: NewProps) {
           />
         </FormStartContext>
       )}
-    </>
+    </Permitted>
   )
 }
+
+const Permitted = ({ procedure, children }: { procedure: Procedure; children: ReactNode }) =>
+  usePode(procedure) ? children : null

@@ -11,8 +11,8 @@ const PreviewDialog = lazyForm(
 )
 const EnvioForm = lazyForm(async () => (await import('../form.tsx')).EnvioForm)
 
-/** A proposal as a PDF: to look at, to download, and to send to the client. */
-export function PdfButton({ proposta }: { proposta: PropostaListada }) {
+/** A proposal as a PDF: to look at, to download, and to send to the client. `named` says so beside its icon. */
+export function PdfButton({ proposta, named = false }: { proposta: PropostaListada; named?: boolean }) {
   const pdf = useDownload(propostasApi.pdf)
   const [sending, setSending] = useState(false)
   const send = () => {
@@ -23,6 +23,7 @@ export function PdfButton({ proposta }: { proposta: PropostaListada }) {
     <>
       <IconButton
         label="PDF"
+        named={named}
         about={proposta.titulo_proposta}
         disabled={pdf.busy}
         onClick={() => pdf.view(proposta.id, `Proposta ${proposta.id}.pdf`)}
