@@ -29,6 +29,7 @@ const LATER = [
   'src/platform/web/offline/start.ts',
   'src/platform/web/offline/bar.tsx',
   'src/platform/web/kit/list/selection/recent-bulk.tsx',
+  'src/platform/web/espera/watch.ts',
   NOTICES,
 ]
 

@@ -13,6 +13,7 @@ import { rh } from '#modules/rh/web/department.ts'
 import { ssma } from '#modules/ssma/web/department.ts'
 import { auditoria, lixeira, tarefas, ti } from '#modules/ti/web/department.ts'
 import { helpOf } from '#platform/web/ajuda/help.tsx'
+import { espera } from '#platform/web/espera/department.ts'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
 import '#platform/web/styles/styles.css'
@@ -39,6 +40,7 @@ async function start() {
   await pause()
   /** In the order of the menu. */
   const departments = [
+    espera,
     painel,
     comercial,
     financeiro,

@@ -35,6 +35,7 @@ import { gather, type ServerModule } from './module.ts'
 import { syncAprovaveis } from './services/aprovacoes/declare.ts'
 import { syncOwners } from './services/auditoria/owners.ts'
 import { followTrail } from './services/auditoria/texts.ts'
+import { esperaRouter } from './services/espera/operations.ts'
 import { AGAIN_MS, guardasOf, sweepAtStart } from './services/files/sweep.ts'
 import { enqueue, type Job } from './services/jobs/define.ts'
 import { platformJobs, varredura } from './services/jobs/platform.ts'
@@ -111,6 +112,7 @@ export async function serve(
     ...selecaoRouter(catalog),
     ...planilhasRouter(catalog),
     ...visoesRouter(listsOf(own)),
+    ...esperaRouter(own),
   ]
   const cofre = openVault(readSecret(config))
   await seedPermissions(db, matrizPadrao)

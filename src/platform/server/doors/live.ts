@@ -36,8 +36,8 @@ const departmentOf = (table: string) =>
 /** Does this person see anything of the department? */
 function sees(actor: Actor, department: string): boolean {
   if (temPendencia(actor)) return false
-  // Views are of every department; each screen asks for those that its person may see.
-  if (department === 'visoes') return true
+  // Views, and what waits for somebody, are of every department; each screen asks for those that its person may see.
+  if (department === 'visoes' || department === 'espera') return true
   return Object.entries(actor.niveis).some(
     ([area, nivel]) => (area as AreaDaMatriz).split('.')[0] === department && alcanca(nivel, 'ver'),
   )

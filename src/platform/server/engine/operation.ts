@@ -10,6 +10,7 @@ import type { Database, ManyDeletions, Queryable } from '../ground/database/data
 import { AppError, naoPermitido, refusedBelow } from '../ground/errors.ts'
 import type { Files, Guarda } from '../ground/files/files.ts'
 import type { Envio } from '../ground/files/receive.ts'
+import type { FonteDeEspera } from './espera.ts'
 import type { Findable } from './findable.ts'
 import { once } from './idempotency/once.ts'
 import { deletionTo, goesToBin, keepDeletion } from './keep-deletion.ts'
@@ -111,6 +112,7 @@ export interface Operation<P extends Procedure = Procedure> {
   guarda?: Guarda
   /** How the palette finds the listed records. */
   paleta?: Findable
+  esperas?: readonly FonteDeEspera[]
   /** It moves files beside its transaction, so that it is not undone by taking that back. */
   movesFiles?: boolean
   /** The export of a list says what the list selects. */
@@ -123,10 +125,7 @@ export type Service<P extends Procedure = Procedure> = Operation<P> & {
   run: (context: Context, input: InputOf<P>) => Promise<OutputOf<P>>
 }
 
-/**
- * Does the audit trail record this call under the person's name? Changes, audited reads and exports. These are refused while
- * viewing as another profile.
- */
+/** Does the trail record this call under the person's name? Changes, audited reads, exports: refused while viewing as another profile. */
 const leavesTrace = ({ kind, transporte }: Procedure) => kind === 'mutation' || transporte === 'exportacao'
 
 /** @throws AppError nao_autenticado, nao_permitido @returns the actor, who may call this procedure */

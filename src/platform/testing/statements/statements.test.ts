@@ -22,6 +22,8 @@ const COMPOSED = {
     'engine/list-search',
     'engine/list-walk',
     'engine/records',
+    'services/espera/operations',
+    'services/espera/read',
     'services/paleta/operation',
     'services/paleta/search',
     'services/paleta/sync',

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Bell } from '../espera/bell.tsx'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
 import { OnTopPlace } from '../kit/form/on-top-place.tsx'
@@ -81,6 +82,7 @@ export function Shell() {
           <Breadcrumb />
           <div className="ml-auto flex shrink-0 items-center gap-1">
             <PaletaButton />
+            <Bell />
             <ThemeMenu />
             <UserMenu />
           </div>

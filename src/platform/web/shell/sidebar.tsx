@@ -5,6 +5,7 @@ import { useConnected } from '../connection.ts'
 import type { Department } from '../department.ts'
 import { useDepartments, usePlace } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
+import { useWide } from '../wide.ts'
 import { Avatar } from './avatar.tsx'
 import { CompanyMark } from './company-mark.tsx'
 import { FoldButton } from './fold-button.tsx'
@@ -27,7 +28,11 @@ const entries = (departments: readonly Department[]) =>
 
 /** Logo, menu and the signed-in person; the same in the fixed bar and in the drawer. */
 export function Sidebar() {
-  const departments = useDepartments().filter(department => !department.outOfMenu)
+  const all = useDepartments()
+  const departments = all.filter(department => !department.outOfMenu)
+  const wide = useWide()
+  // Beside a wide page the bell is always in sight; a phone begins with it.
+  const first = wide ? undefined : all.find(({ path }) => path === '/espera')
   const sessao = useSessao()
   const administration = departments.filter(department => department.section)
   return (
@@ -49,7 +54,10 @@ export function Sidebar() {
         <p id={LOCKED_ID} hidden>
           Sem acesso com o seu perfil
         </p>
-        <ul className="flex flex-col gap-px">{entries(departments.filter(({ section }) => !section))}</ul>
+        <ul className="flex flex-col gap-px">
+          {first && <Entry department={first} />}
+          {entries(departments.filter(({ section }) => !section))}
+        </ul>
         {administration.length > 0 && (
           <>
             <h2 data-rotulo-do-menu className="mt-5 mb-1.5 px-2.5 font-semibold text-muted text-xs">

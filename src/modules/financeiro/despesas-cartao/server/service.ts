@@ -20,6 +20,7 @@ import {
   podeNoCartao,
   withPode as prestacaoComPode,
   readPrestacao,
+  soDoPortador,
   veTodosOsCartoes,
 } from '../../prestacao-contas-cartao/server/service.ts'
 import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
@@ -213,6 +214,11 @@ export const comprovantesRouter = anexosRouter(comprovantesApi, {
 export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.historico, despesasCartao, {
   restrita: true,
   guard: readDespesa,
+  soDe: actor =>
+    soDoPortador(
+      actor,
+      '(select p_.cartao_id from financeiro_prestacao_contas_cartao p_ where p_.id = t.prestacao_id)',
+    ),
   filhas: [anexosAuditados(TABELA, despesasCartaoApi.historico.area, true)],
   references: {
     prestacao_id: {

@@ -7,6 +7,15 @@ const AREA = 'financeiro.prestacao'
 /** Whether this person sees every card's statements: below `gerir` one sees those of the cards that one holds. */
 export const veTodosOsCartoes = (actor: Actor): boolean => alcanca(nivelDe(actor, AREA), 'gerir')
 
+/**
+ * SQL: may the person `:eu` see the statements of this card? Undefined for who sees those of every card.
+ * @param cartao SQL of the card's key
+ */
+export const soDoPortador = (actor: Actor, cartao: string) =>
+  veTodosOsCartoes(actor)
+    ? undefined
+    : `exists (select from financeiro_cartoes k_ where k_.id = ${cartao} and k_.portador_id = :eu)`
+
 /** What this person may do with the statements of a card that `portador_id` holds. */
 export function podeNoCartao(actor: Actor, portador_id: string | null): { ver: boolean; alterar: boolean } {
   const nivel = nivelDe(actor, AREA)

@@ -2,6 +2,7 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { prestacoesApi } from '../contract.ts'
+import './espera.ts'
 import * as service from './service.ts'
 import { prestacoes } from './table.ts'
 

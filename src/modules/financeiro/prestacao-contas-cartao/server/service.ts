@@ -11,12 +11,12 @@ import { AppError, naoEncontrado, TitledError } from '#platform/server/ground/er
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 import { EM_ABERTO, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
-import { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
+import { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
 import './deleted-card.ts'
 import { faturasAbertas, type PrestacaoLida, readPrestacao, readPrestacoes } from './read.ts'
 import { prestacoes } from './table.ts'
 
-export { exigirNoCartao, podeNoCartao, veTodosOsCartoes } from './access.ts'
+export { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
 export { faturasAbertas, readPrestacao } from './read.ts'
 
 /** As many as a list of choices carries; further ones are found by searching. */
@@ -173,6 +173,7 @@ export const listHistoricoDePrestacoes = historyOperation(prestacoesApi.historic
   restrita: true,
   references: { cartao_id: { table: 'financeiro_cartoes', name: 'nome_cartao' } },
   formatos: { mes_referencia: value => formatMonth(String(value)) },
+  soDe: actor => soDoPortador(actor, 't.cartao_id'),
   guard: async ({ db, actor }, id) => {
     const prestacao = await readPrestacao(db, { id })
     if (!prestacao) throw naoEncontrado()

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
-import { dinheiro } from '#platform/server/ground/database/columns.ts'
+import { dinheiro, umDe } from '#platform/server/ground/database/columns.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
+import { EM_ABERTO } from '../contract.ts'
 
 export const prestacoes = pgTable(
   'financeiro_prestacao_contas_cartao',
@@ -19,6 +20,10 @@ export const prestacoes = pgTable(
   t => [
     /** One statement a card and month, however many people open it at once. */
     unique('prestacoes_cartao_mes').on(t.cartao_id, t.mes_referencia),
+    /** Those that are to be settled, by card. */
+    index('prestacoes_em_aberto')
+      .on(t.cartao_id, t.mes_referencia)
+      .where(sql.raw(umDe('status_fatura', EM_ABERTO))),
     check('prestacoes_mes', sql`${t.mes_referencia} ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$'`),
   ],
 )

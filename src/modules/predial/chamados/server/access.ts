@@ -14,6 +14,10 @@ const gere = (actor: Actor) => alcanca(nivelDe(actor, AREA), 'gerir')
 export const podeConversar = (actor: Actor, { user_id, solicitante_id, responsavel_id }: Partes): boolean =>
   gere(actor) || [user_id, solicitante_id, responsavel_id].includes(actor.id)
 
+/** The same as SQL over the ticket `t` and the person `:eu`; undefined for who sees every conversation. */
+export const soDaConversa = (actor: Actor) =>
+  gere(actor) ? undefined : ':eu in (t.user_id, t.solicitante_id, t.responsavel_id)'
+
 /** The status alone may be changed by whoever takes care of the ticket, too. */
 export const podeMover = (actor: Actor, chamado: Partes): boolean =>
   podeAlterar(actor, AREA, chamado) ||

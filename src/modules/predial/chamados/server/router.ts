@@ -2,7 +2,8 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { chamadosApi } from '../contract.ts'
-import { exigirConversa } from './access.ts'
+import { exigirConversa, soDaConversa } from './access.ts'
+import './espera.ts'
 import { notifyComment } from './notificacoes.ts'
 import * as progress from './progress.ts'
 import * as service from './service.ts'
@@ -26,5 +27,6 @@ const operations = router(chamadosApi, {
 
 export const chamadosRouter = comConversa(operations, {
   exigirVer: exigirConversa,
+  soDe: soDaConversa,
   aoComentar: notifyComment,
 })

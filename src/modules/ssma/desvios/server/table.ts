@@ -84,6 +84,10 @@ export const desvios = pgTable(
     /** Those that may be late. */
     index('desvios_abertos').on(t.prazo_solucao, t.id).where(sql.raw(ABERTO)),
     index('desvios_responsavel').on(sql`f_busca(${t.responsavel_acao})`),
+    /** What waits for a person: what names them and is open, the earliest deadline first. */
+    index('desvios_em_aberto_de')
+      .on(sql`f_busca(${t.responsavel_acao})`, t.prazo_solucao, t.id)
+      .where(sql.raw(ABERTO)),
     index('desvios_por_responsavel').on(sql.raw(ordemResponsavel), t.id),
     index('desvios_graves').on(t.created_at, t.id).where(grave),
   ],

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { InputOf, OutputOf } from '../../../contract/api.ts'
 import type { HistoryProcedure, Mudanca } from '../../../contract/history.ts'
 import { alcanca } from '../../../contract/permissions.ts'
-import { nivelDe } from '../../access/permissions/actor.ts'
+import { type Actor, nivelDe } from '../../access/permissions/actor.ts'
 import { type Context, type Operation, operation } from '../../engine/operation.ts'
 import { areLines, changesOfLines } from './lines.ts'
 import { childrenOf, type Filha, toldWithOwner } from './owners.ts'
@@ -25,6 +25,8 @@ interface Options<P extends HistoryProcedure>
   extends Pick<Auditada, 'references' | 'restrita' | 'lugar' | 'formatos'> {
   /** Refuses by record, where the area alone does not decide who may read it. */
   guard?: IdOf<P> extends number ? Guard : (context: Context, id: IdOf<P>) => Promise<unknown>
+  /** SQL over the record `t` and the person `:eu` that says what `guard` says, for statements about many records. */
+  soDe?: SoDe
   /** The records in whose history these are told as well. */
   filha?: Pick<Filha, 'dono' | 'coluna'>
   /** Tables of the platform that are told with a record, beside those of {@link toldWithOwner} … */
@@ -56,6 +58,7 @@ interface Numerados {
   table: NumberedTable
   auditada: Auditada
   guard?: Guard
+  soDe?: SoDe
   /** What the trail tells of a record before a row of it, newest first, without its comments and attachments. */
   mudancas(context: Context, id: number, antes_de: number | null, limit: number): Promise<Contada[]>
   /** Does this person see attachments of the record? False also where its records have none. */
@@ -64,6 +67,9 @@ interface Numerados {
 
 /** A history with numbered records. */
 export type Historico = HistoryOperation & { registros: Numerados }
+
+/** A condition that selects the records that this person may see; undefined where that is all of them. */
+export type SoDe = (actor: Actor) => string | undefined
 
 /** @throws AppError where there is no such record, or this person may not read it */
 export type Guard = (quem: Quem, id: number) => Promise<unknown>
@@ -76,7 +82,7 @@ export function historyOperation<P extends HistoryProcedure>(
   table: PgTable,
   options: Options<P> = {},
 ): HistoryOperation<P> {
-  const { guard, filha, filhas = [], veFilhas, tambem = [], nomear, registro, ...rest } = options
+  const { guard, soDe, filha, filhas = [], veFilhas, tambem = [], nomear, registro, ...rest } = options
   const tabela = getTableName(table)
   const auditada: Auditada = { ...procedure.historia, tabela, area: procedure.area, ...rest }
   if (filha) toldWithOwner(Object.assign(auditada, filha))
@@ -136,6 +142,7 @@ export function historyOperation<P extends HistoryProcedure>(
     table: table as NumberedTable,
     auditada,
     ...(guard && { guard: guard as Guard }),
+    ...(soDe && { soDe }),
     mudancas: async (context, id, antes_de, limit) =>
       (await read(context, { id, antes_de } as never, limit, OF_THE_PLATFORM)).contadas,
     veArquivos: async (context, id) =>

@@ -4,7 +4,7 @@ import { alcanca, perfis } from '../../../contract/permissions.ts'
 import { type Actor, nivelDe } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
-import type { Guard, Quem } from '../auditoria/history.ts'
+import type { Guard, Quem, SoDe } from '../auditoria/history.ts'
 import { fillAddress, presentRecords } from '../auditoria/places.ts'
 import { type Auditada, nameOf } from '../auditoria/trail.ts'
 import { redatores } from '../notificacoes/compose.ts'
@@ -18,6 +18,14 @@ export interface Comentada {
   auditada: Auditada
   /** Refuses by record who may not read its comments, where the area alone does not decide. */
   exigirVer?: Guard
+  /** The same as SQL. */
+  soDe?: SoDe
+  /** Department and entity, e.g. `comercial/clientes`. */
+  entidade: string
+  /** Its records have pages, at `/<entidade>/<id>`. */
+  pagina: boolean
+  /** Who may read the record itself, where the area alone does not decide. */
+  registro: { guard?: Guard; soDe?: SoDe }
 }
 
 const comentadas = new Map<string, Comentada>()
@@ -25,6 +33,9 @@ const comentadas = new Map<string, Comentada>()
 /** Makes an entity known to the mails about mentions. */
 export const declararComentada = (comentada: Comentada) =>
   void comentadas.set(comentada.auditada.tabela, comentada)
+
+/** All of them, by table. */
+export const todasAsComentadas = (): ReadonlyMap<string, Comentada> => comentadas
 
 /** May the person read the comments on this record, which exists? */
 export async function podeVer(quem: Quem, { auditada, exigirVer }: Comentada, id: number): Promise<boolean> {

@@ -5,11 +5,18 @@ import { type Ficha, isFicha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { deleteRecord, insertRecord } from '../../engine/records.ts'
 import { naoEncontrado } from '../../ground/errors.ts'
-import type { Guard, Historico } from '../auditoria/history.ts'
+import type { Guard, Historico, SoDe } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
+import { aguardaMencionados } from '../espera/mentions.ts'
 import { type Conversa as ConversaNaLinha, linhaDoTempoRouter } from '../linha-do-tempo/operations.ts'
 import { notify } from '../notificacoes/notify.ts'
-import { declararComentada, exigirMencionaveis, findMentionable, podeVer } from './mentions.ts'
+import {
+  type Comentada,
+  declararComentada,
+  exigirMencionaveis,
+  findMentionable,
+  podeVer,
+} from './mentions.ts'
 import { comentarios } from './table.ts'
 
 const LATEST = 200
@@ -18,6 +25,8 @@ const LATEST = 200
 interface Conversa {
   /** @throws AppError where this person may neither read nor write comments on the record */
   exigirVer?: Guard
+  /** SQL over the record `t` and the person `:eu` that says what `exigirVer` says, for statements about many records. */
+  soDe?: SoDe
   /** Called for each new comment, in its transaction. */
   aoComentar?: (context: Context, registro_id: number, id: number) => Promise<void>
 }
@@ -46,12 +55,22 @@ type Lido = Omit<Comentario, 'pode'>
 
 function comentariosRouter(
   historico: Historico,
-  { exigirVer, aoComentar }: Conversa,
+  { exigirVer, soDe, aoComentar }: Conversa,
   ficha: Ficha | undefined,
 ): Operation[] {
-  const { table, guard, auditada } = historico.registros
+  const { table, guard, soDe: soDoRegistro, auditada } = historico.registros
   const ver = exigirVer ?? guard
-  const comentada = { auditada, ...(ver && { exigirVer: ver }) }
+  const so = soDe ?? soDoRegistro
+  // What one statement tells of many records has to leave out the same as what is read of one.
+  if (ver && !so) throw new Error(`${historico.procedure.path}: a guard needs its condition, soDe`)
+  const comentada: Comentada = {
+    auditada,
+    ...(ver && { exigirVer: ver }),
+    ...(so && { soDe: so }),
+    entidade: historico.procedure.path.slice(0, historico.procedure.path.lastIndexOf('/')),
+    pagina: ficha !== undefined,
+    registro: { ...(guard && { guard }), ...(soDoRegistro && { soDe: soDoRegistro }) },
+  }
   declararComentada(comentada)
   const { area, historia } = historico.procedure
   const tabela = getTableName(table)
@@ -103,6 +122,7 @@ function comentariosRouter(
       const id = await insertRecord(context, comentarios, { tabela, ...input })
       const [row] = await context.db.query<Lido>(`${SELECT} where c.id = $1`, [id])
       if (!row) throw naoEncontrado()
+      await aguardaMencionados(context, id, input.mencionados)
       const { mencao } = notificacoesDeComentario
       await notify(context, mencao, input.mencionados, { tabela, comentario_id: id })
       await aoComentar?.(context, input.registro_id, id)

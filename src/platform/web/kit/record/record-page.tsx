@@ -15,6 +15,7 @@ import { lazyForm } from '../lazy-form.tsx'
 import { Duplicate } from '../list/duplicate.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Status } from '../status/status.tsx'
+import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
 import { Changes } from './record-history.tsx'
@@ -81,6 +82,13 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
       <header className="flex flex-wrap items-center gap-x-1">
         {/* Without a name the heading says it. */}
         <p className="mr-auto text-muted text-sm">{name && tipo}</p>
+        {record && typeof id === 'number' && (
+          <Follow
+            entidade={api.historico.path.slice(0, api.historico.path.lastIndexOf('/'))}
+            id={id}
+            about={name}
+          />
+        )}
         {record && api.create && <Duplicate create={api.create} id={id} about={name} />}
         {record?.pode.alterar && (
           <IconButton label="Editar" about={name} onClick={() => setDialog(true)}>

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Is there room for a record beside its list? */
-const useRoomy = () => useSyncExternalStore(subscribe, () => roomy.matches)
+export const useRoomy = () => useSyncExternalStore(subscribe, () => roomy.matches)
 
 const keyOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 

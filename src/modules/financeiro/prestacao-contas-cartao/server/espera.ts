@@ -1,0 +1,18 @@
+import { espera } from '#platform/server/engine/espera.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
+import { EM_ABERTO, statusFatura } from '../contract.ts'
+import { listPrestacoes } from './service.ts'
+
+espera(listPrestacoes, {
+  chave: 'faturas',
+  titulo: 'Faturas a prestar contas',
+  porque: 'São de cartões de que você é portador, e ainda não foram pagas nem conciliadas.',
+  de: 'financeiro_cartoes c join financeiro_prestacao_contas_cartao t on t.cartao_id = c.id',
+  onde: `c.portador_id = :eu and ${umDe('t.status_fatura', EM_ABERTO)}`,
+  ordem: 't.mes_referencia, c.nome_cartao, t.id',
+  rotulo: `c.nome_cartao || ' ' || right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)`,
+  detalhe: `'final ' || c.ultimos_digitos`,
+  prazo: 't.data_vencimento_fatura',
+  marca: { valor: 't.status_fatura', de: statusFatura },
+  endereco: `'/financeiro/prestacao-contas-cartao/' || t.id`,
+})

@@ -1,0 +1,138 @@
+import type { Actor } from '../../access/permissions/actor.ts'
+import type { FonteDeEspera, LinhaLida } from '../../engine/espera.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+import { fillAddress, presentRecords } from '../auditoria/places.ts'
+import { nameOf } from '../auditoria/trail.ts'
+import { todasAsComentadas } from '../comentarios/mentions.ts'
+import { alcance, tabelasInteiras } from './reach.ts'
+
+// What waits for people on records of any entity. The kinds of single entities are declared beside their lists.
+
+/** As much of a comment as a row shows. */
+const QUOTED = 160
+
+/**
+ * Puts names and addresses of the records into rows that name them by table and key. A record that is gone has its kind as a
+ * name, and no page.
+ */
+async function comRegistro(db: Queryable, rows: LinhaLida[]): Promise<LinhaLida[]> {
+  const ids = Map.groupBy(rows, ({ valores }) => String(valores.tabela))
+  const shown = new Map<LinhaLida, LinhaLida>()
+  for (const [tabela, of] of ids) {
+    const comentada = todasAsComentadas().get(tabela)
+    if (!comentada) continue
+    const { auditada, entidade, pagina } = comentada
+    const found = await presentRecords(
+      db,
+      auditada,
+      of.map(({ valores }) => Number(valores.id)),
+    )
+    for (const row of of) {
+      const id = Number(row.valores.id)
+      const present = found.get(id)
+      const name = present && nameOf({ antes: null, depois: present }, auditada)
+      const place = present && auditada.caminho ? fillAddress(auditada.caminho, present) : ''
+      shown.set(row, {
+        ...row,
+        titulo: row.titulo || name || `${auditada.entidade} nº ${id}`,
+        detalhe: [row.detalhe, `${auditada.entidade}${name && row.titulo ? `: ${name}` : ''}`]
+          .filter(Boolean)
+          .join(' · '),
+        endereco: pagina ? `/${entidade}/${id}` : place,
+        valores: { ...row.valores, entidade },
+      })
+    }
+  }
+  return rows.flatMap(row => shown.get(row) ?? [])
+}
+
+const mencoes: FonteDeEspera = {
+  chave: 'mencoes',
+  titulo: 'Menções a você',
+  porque: 'Alguém escreveu @ e o seu nome em um comentário que você ainda não viu.',
+  de: `(
+      select c_.tabela, c_.registro_id, max(c_.id) as comentario_id
+      from espera_mencoes m_ join comentarios c_ on c_.id = m_.comentario_id
+      where m_.usuario_id = :eu group by c_.tabela, c_.registro_id
+    ) m
+    join comentarios c on c.id = m.comentario_id
+    left join auth_users u on u.id = c.user_id`,
+  onde: actor => alcance(actor, 'conversa', 'm.tabela', 'm.registro_id'),
+  ordem: 'c.created_at, c.id',
+  registro: `m.tabela || '/' || m.registro_id`,
+  rotulo: `left(regexp_replace(c.texto, '\\s+', ' ', 'g'), ${QUOTED})`,
+  detalhe: `coalesce(u.name, 'Alguém')`,
+  desde: 'c.created_at',
+  endereco: `''`,
+  some: true,
+  valores: tabelasInteiras,
+  mostra: { tabela: 'm.tabela', id: 'm.registro_id' },
+  completar: comRegistro,
+}
+
+/** The newest change of a record `a` by others since this person looked: of itself, or what was said and added to it. */
+export const novidade = (actor: Actor) => `(
+    select x_.id, x_.quando, x_.usuario_nome, x_.o_que from (
+      (select id, quando, usuario_nome, acao as o_que from auditoria
+       where tabela = a.tabela and registro_id = a.registro_id and id > a.visto
+         and usuario_id is distinct from :eu and acao <> 'ler' and ${alcance(actor, 'registro', 'a.tabela', 'a.registro_id')}
+       order by id desc limit 1)
+      union all
+      (select id, quando, usuario_nome, tabela from auditoria
+       where dono = a.tabela and dono_id = a.registro_id and id > a.visto
+         and tabela in ('comentarios', 'anexos') and acao = 'criar' and usuario_id is distinct from :eu
+         and ${alcance(actor, 'conversa', 'a.tabela', 'a.registro_id')}
+       order by id desc limit 1)
+    ) x_ order by x_.id desc limit 1
+  )`
+
+const VERBOS: Record<string, string> = {
+  criar: 'criou',
+  alterar: 'alterou',
+  excluir: 'excluiu',
+  restaurar: 'restaurou',
+  comentarios: 'comentou',
+  anexos: 'anexou um arquivo',
+}
+
+const acompanhados: FonteDeEspera = {
+  chave: 'acompanhados',
+  titulo: 'Mudou o que você acompanha',
+  porque: 'Você acompanha estes registros, e outra pessoa mexeu neles desde que você os viu.',
+  de: actor => `espera_acompanhamentos a cross join lateral ${novidade(actor)} n`,
+  onde: 'a.usuario_id = :eu',
+  ordem: 'n.id',
+  registro: `a.tabela || '/' || a.registro_id`,
+  rotulo: `''`,
+  detalhe: 'n.usuario_nome',
+  desde: 'n.quando',
+  endereco: `''`,
+  some: true,
+  valores: tabelasInteiras,
+  mostra: { tabela: 'a.tabela', id: 'a.registro_id', o_que: 'n.o_que' },
+  completar: (db, rows) =>
+    comRegistro(
+      db,
+      rows.map(row => ({
+        ...row,
+        detalhe: `${row.detalhe} ${VERBOS[String(row.valores.o_que)] ?? 'mexeu'}`,
+      })),
+    ),
+}
+
+const importacoes: FonteDeEspera = {
+  chave: 'importacoes',
+  titulo: 'Importações com linhas recusadas',
+  porque: 'Você importou uma planilha e algumas linhas não entraram. Ela fica guardada por um dia.',
+  de: 'lotes l join planilhas p on p.id = l.planilha_id',
+  onde: `l.user_id = :eu and l.estado = 'feito' and l.recusadas > 0 and l.desfaz is null`,
+  ordem: 'l.terminado_em, l.id',
+  registro: 'l.id::text',
+  rotulo: 'p.nome_arquivo',
+  detalhe: `case l.recusadas when 1 then '1 linha recusada' else l.recusadas || ' linhas recusadas' end || ' de ' || l.total`,
+  desde: 'l.terminado_em',
+  endereco: `'/' || p.entidade || '?dialogo=importar'`,
+}
+
+/** What waits on records of any entity, in the order of the screen. */
+export const fontesProprias: readonly FonteDeEspera[] = [mencoes, acompanhados, importacoes]

@@ -1,0 +1,164 @@
+import {
+  type GrupoQueEspera,
+  type LinhaQueEspera,
+  PRIMEIRAS,
+  TETO,
+  type Verbo,
+} from '../../../contract/espera.ts'
+import type { Actor } from '../../access/permissions/actor.ts'
+import type { FonteDeEspera, LinhaLida, VerboDaFonte } from '../../engine/espera.ts'
+import { type Context, permit } from '../../engine/operation.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+import { AppError } from '../../ground/errors.ts'
+
+/** Puts the values of named parameters in their places. */
+export function bound(text: string, values: Record<string, unknown>): { text: string; params: unknown[] } {
+  const params: unknown[] = []
+  const places = new Map<string, string>()
+  const placed = text.replace(/(?<![:\w]):([a-z_]+)/g, (_, name: string) => {
+    const known = places.get(name) ?? `$${params.push(values[name])}`
+    places.set(name, known)
+    return name === 'eu' ? `${known}::uuid` : name === 'hoje' ? `${known}::date` : known
+  })
+  return { text: placed, params }
+}
+
+const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[]) =>
+  Object.assign(
+    { eu: actor.id, nomes: [actor.full_name, actor.email], hoje },
+    ...fontes.map(({ valores }) => valores?.(actor)),
+  ) as Record<string, unknown>
+
+/** Who asks, and the present day. */
+export type Quem = Pick<Context, 'db' | 'actor' | 'hoje'>
+
+const chaveDe = ({ registro = 't.id::text' }: FonteDeEspera) => registro
+
+/** Rows of a kind that wait for this person and were not silenced. A silenced kind is not even looked for. */
+function from(fonte: FonteDeEspera, actor: Actor): string {
+  const { chave, de, onde } = fonte
+  const text = (part: string | ((actor: Actor) => string)) =>
+    typeof part === 'function' ? part(actor) : part
+  return `from ${text(de)} where ${text(onde)}
+    and not exists (select from espera_silencios where usuario_id = :eu and fonte = '${chave}' and registro = '')
+    and not exists (select from espera_silencios s_
+      where s_.usuario_id = :eu and s_.fonte = '${chave}' and s_.registro = ${chaveDe(fonte)})`
+}
+
+const countOf = (fonte: FonteDeEspera, actor: Actor) =>
+  `select '${fonte.chave}' as fonte, count(*)::int as total from (select 1 ${from(fonte, actor)} limit ${TETO}) c_`
+
+/** SQL of the statement that counts these kinds, each up to {@link TETO}; for its test, too. */
+export const countStatement = (quem: Quem, fontes: readonly FonteDeEspera[]) =>
+  bound(fontes.map(fonte => countOf(fonte, quem.actor)).join('\nunion all '), valuesOf(quem, fontes))
+
+/** How many of each kind wait, in one statement. */
+export async function countWaiting(
+  quem: Quem,
+  fontes: readonly FonteDeEspera[],
+): Promise<Map<string, number>> {
+  if (fontes.length === 0) return new Map()
+  const { text, params } = countStatement(quem, fontes)
+  const rows = await quem.db.query<{ fonte: string; total: number }>(text, params)
+  return new Map(rows.map(({ fonte, total }) => [fonte, total]))
+}
+
+/** May this person call it, whatever the record? */
+function mayCall({ procedure }: VerboDaFonte, actor: Actor): boolean {
+  try {
+    permit(procedure, actor)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+const jsonOf = (values: Readonly<Record<string, string>>) =>
+  `jsonb_build_object(${Object.entries(values).map(([name, sql]) => `'${name}', ${sql}`)})`
+
+/** SQL of the input and the former values of each verb that this person may use on a row; null for the others. */
+const verbsOf = (verbos: readonly VerboDaFonte[]) =>
+  `jsonb_build_array(${verbos.map(
+    ({ quando = 'true', entrada = `jsonb_build_object('id', t.id, 'version', t.version)`, volta }) =>
+      `case when ${quando} then jsonb_build_object('entrada', ${entrada}, 'volta', ${volta ? jsonOf(volta) : 'null'}) end`,
+  )})`
+
+function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: number): string {
+  const {
+    rotulo,
+    detalhe = 'null',
+    prazo = 'null::date',
+    desde = 'null::date',
+    marca,
+    endereco,
+    ordem,
+    mostra = {},
+  } = fonte
+  const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
+  return `(select '${fonte.chave}' as fonte, ${chaveDe(fonte)} as registro, (${rotulo})::text as titulo,
+      (${detalhe})::text as detalhe, to_jsonb(${prazo}) #>> '{}' as prazo, to_jsonb(${desde}) #>> '{}' as desde,
+      (${marca?.valor ?? 'null'})::text as marca, (${endereco})::text as endereco,
+      ${jsonOf(mostra)} as valores, ${verbsOf(verbos)} as verbos
+    ${from(fonte, actor)} order by ${ordem} limit ${limit} offset ${offset})`
+}
+
+type Lida = LinhaLida & { fonte: string; verbos: ({ entrada: object; volta: object | null } | null)[] }
+
+/** SQL of the statement that reads the rows of these kinds; for its test, too. */
+export const rowsStatement = (
+  quem: Quem,
+  fontes: readonly FonteDeEspera[],
+  { limit, offset }: { limit: number; offset: number } = { limit: PRIMEIRAS, offset: 0 },
+) =>
+  bound(
+    fontes.map(fonte => rowsOf(fonte, quem.actor, limit, offset)).join('\nunion all '),
+    valuesOf(quem, fontes),
+  )
+
+function verbsShown(fonte: FonteDeEspera, actor: Actor, given: Lida['verbos']): Verbo[] {
+  const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
+  return verbos.flatMap(({ procedure, rotulo, tecla, dados, pergunta = null }, at) => {
+    const own = given[at]
+    if (!own) return []
+    const entrada = { ...own.entrada, ...(dados && { dados }) }
+    const { path: operacao, sucesso = rotulo } = procedure
+    return [{ rotulo, tecla, operacao, entrada, volta: own.volta as Verbo['volta'], pergunta, sucesso }]
+  })
+}
+
+async function shown(
+  db: Queryable,
+  fonte: FonteDeEspera,
+  actor: Actor,
+  rows: Lida[],
+): Promise<LinhaQueEspera[]> {
+  const verbs = new Map(rows.map(({ registro, verbos }) => [registro, verbos]))
+  const complete = fonte.completar ? await fonte.completar(db, rows) : rows
+  return complete.map(({ registro, titulo, detalhe, prazo, desde, marca, endereco, valores }) => ({
+    ...{ registro, titulo, detalhe, prazo, desde, endereco },
+    marca: marca && fonte.marca ? { valor: marca, tom: fonte.marca.de.tone(marca) } : null,
+    visto: fonte.some ? { entidade: String(valores.entidade), id: Number(valores.id) } : null,
+    verbos: verbsShown(fonte, actor, verbs.get(registro) ?? []),
+  }))
+}
+
+/** The rows of these kinds: of each `limit` from `offset` on, in one statement. */
+export async function readWaiting(
+  quem: Quem,
+  fontes: readonly FonteDeEspera[],
+  page: { limit: number; offset: number },
+): Promise<GrupoQueEspera[]> {
+  if (fontes.length === 0) return []
+  const { text, params } = rowsStatement(quem, fontes, { ...page, limit: page.limit + 1 })
+  const [totals, rows] = await Promise.all([countWaiting(quem, fontes), quem.db.query<Lida>(text, params)])
+  const of = Map.groupBy(rows, ({ fonte }) => fonte)
+  const groups = fontes.map(async fonte => {
+    const { chave, titulo, porque } = fonte
+    const found = of.get(chave) ?? []
+    const linhas = await shown(quem.db, fonte, quem.actor, found.slice(0, page.limit))
+    const total = totals.get(chave) ?? 0
+    return { fonte: chave, titulo, porque, total, linhas, mais: found.length > page.limit }
+  })
+  return (await Promise.all(groups)).filter(({ linhas, total }) => total > 0 || linhas.length > 0)
+}

@@ -1,0 +1,365 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '../contract/dates.ts'
+import { esperaApi, PRIMEIRAS, TETO } from '../contract/espera.ts'
+import { perfis } from '../contract/permissions.ts'
+import type { Operation, Platform } from '../server/engine/operation.ts'
+import { esperaRouter, todasAsFontes } from '../server/services/espera/operations.ts'
+import { countStatement, rowsStatement } from '../server/services/espera/read.ts'
+import { testDatabase } from './databases.ts'
+import { everyOperation } from './operations.ts'
+import { type Person, platformOf, someone } from './people.ts'
+
+const own = await everyOperation()
+const router = esperaRouter(own)
+const op = <P extends keyof typeof esperaApi>(name: P) =>
+  router.find(({ procedure }) => procedure === esperaApi[name]) as unknown as Operation<(typeof esperaApi)[P]>
+const byPath = (path: string) => own.find(({ procedure }) => procedure.path === path) as Operation<never>
+
+const database = testDatabase()
+const hoje = todayIn('America/Sao_Paulo')
+const query = <Row>(text: string, params: unknown[] = []) => database().query<Row>(text, params)
+
+let platform: Platform
+let people: Person[]
+beforeAll(async () => {
+  platform = await platformOf(database())
+  people = await Promise.all(perfis.map((perfil, n) => someone(platform, perfil, `${perfil} ${n}`)))
+})
+
+const idOf = ({ actor }: Person) => String(actor?.id)
+const numero = async (person: Person) => (await person.call(op('numero'), {})).total
+const list = (person: Person, fonte?: string) => person.call(op('list'), fonte ? { fonte } : {})
+const rows = async (person: Person, fonte: string) =>
+  (await list(person, fonte)).grupos.flatMap(({ linhas }) => linhas)
+
+async function insert(table: string, values: Record<string, unknown>): Promise<number> {
+  const names = Object.keys(values)
+  const places = names.map((_, n) => `$${n + 1}`)
+  const [row] = await query<{ id: number }>(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(values),
+  )
+  return row?.id ?? 0
+}
+
+const chamado = (values: Record<string, unknown>) =>
+  insert('predial_chamados', {
+    ...{ titulo: 'Porta', descricao: 'x', solicitante_nome: 'x', data_abertura: hoje, prioridade: 'Alta' },
+    ...values,
+  })
+const desvio = (values: Record<string, unknown>) =>
+  insert('ssma_desvios', {
+    ...{ titulo: 'Piso', descricao_desvio: 'x', local_ocorrencia: 'x', data_ocorrencia: hoje },
+    ...{ tipo_desvio: 'Outro', risco_potencial: 'Alto', ...values },
+  })
+const cartao = (portador_id: string | null) =>
+  insert('financeiro_cartoes', { nome_cartao: 'Viagens', tipo_cartao: 'Crédito', portador_id })
+
+/** Writes of every kind, of which each changes what waits for somebody. */
+const WRITES = 300
+
+test('the bell says as many as there are rows, for every profile, after whatever was written', async () => {
+  const funcionarios = await Promise.all(
+    ['Ativo', 'Desligado'].map(status_funcionario =>
+      insert('rh_funcionarios', { nome_completo: 'F', cpf: '1', tipo_contrato: 'CLT', status_funcionario }),
+    ),
+  )
+  const cartoes = await Promise.all([...people.map(idOf), null].map(cartao))
+  const cliente = await insert('comercial_clientes', { nome_cliente: 'Padaria' })
+  let serial = 0
+  const of = <T>(all: readonly T[], n: number) => all[n % all.length] as T
+  const write: ((n: number, m: number) => Promise<unknown>)[] = [
+    (n, m) =>
+      chamado({
+        responsavel_id: idOf(of(people, n)),
+        status: of(['Aberto', 'Em Andamento', 'Resolvido', 'Cancelado'], m),
+      }),
+    n =>
+      query(
+        `update predial_chamados set status = $2 where id = (select id from predial_chamados order by md5(id::text || $1) limit 1)`,
+        [String(n), of(['Aberto', 'Fechado'], n)],
+      ),
+    n =>
+      query(
+        `update predial_chamados set responsavel_id = $2 where id = (select id from predial_chamados order by md5(id::text || $1) limit 1)`,
+        [String(n), idOf(of(people, n))],
+      ),
+    n =>
+      query(
+        'delete from predial_chamados where id = (select id from predial_chamados order by md5(id::text || $1) limit 1)',
+        [String(n)],
+      ),
+    (n, m) =>
+      desvio({
+        responsavel_acao: of([of(people, n).actor?.full_name.toUpperCase(), of(people, n).actor?.email], m),
+        status_resolucao: of(['Aberto', 'Em Análise', 'Resolvido', 'Fechado'], m),
+        prazo_solucao: of([null, addDays(hoje, -3), addDays(hoje, 9)], m),
+      }),
+    n =>
+      query(
+        `update ssma_desvios set status_resolucao = $2 where id = (select id from ssma_desvios order by md5(id::text || $1) limit 1)`,
+        [String(n), of(['Aberto', 'Cancelado'], n)],
+      ),
+    (n, m) =>
+      query(
+        `insert into financeiro_prestacao_contas_cartao (cartao_id, mes_referencia, status_fatura) values ($1, $2, $3)
+         on conflict (cartao_id, mes_referencia) do update set status_fatura = excluded.status_fatura`,
+        [
+          of(cartoes, n),
+          `2026-0${1 + (m % 9)}`,
+          of(['Aberta', 'Paga', 'Em Atraso', 'Fechada (Conciliada)'], n + m),
+        ],
+      ),
+    (n, m) =>
+      insert('rh_documentos_funcionario', {
+        ...{ funcionario_id: of(funcionarios, n), tipo_documento: 'ASO', nome_arquivo: 'a.pdf' },
+        ...{ path_arquivo: `x/${serial++}`, tamanho_arquivo: 1, tipo_mime_arquivo: 'application/pdf' },
+        data_validade: of([addDays(hoje, -1), addDays(hoje, 30), addDays(hoje, 31), null], m),
+      }),
+    async (n, m) => {
+      const id = await insert('comentarios', {
+        tabela: 'comercial_clientes',
+        registro_id: cliente,
+        texto: 'Oi',
+      })
+      await query('insert into espera_mencoes (usuario_id, comentario_id) values ($1, $2)', [
+        idOf(of(people, n + m)),
+        id,
+      ])
+    },
+    n =>
+      query(
+        'delete from comentarios where id = (select id from comentarios order by md5(id::text || $1) limit 1)',
+        [String(n)],
+      ),
+  ]
+  const steps = fc.sample(fc.tuple(fc.nat(write.length - 1), fc.nat(97), fc.nat(89)), {
+    numRuns: WRITES,
+    seed: 7,
+  })
+  for (const [at, [which, n, m]] of steps.entries()) {
+    await write[which]?.(n, m)
+    if (at % 60 !== 59) continue
+    for (const person of people) {
+      const expected = await truth(person)
+      const { grupos } = await list(person)
+      expect(Object.fromEntries(grupos.map(({ fonte, total }) => [fonte, total]))).toEqual(expected)
+      const total = Object.values(expected).reduce((sum, n) => sum + n, 0)
+      expect(await numero(person)).toBe(Math.min(total, TETO))
+      for (const { fonte, linhas, mais } of grupos) {
+        expect([linhas.length, mais]).toEqual([
+          Math.min(expected[fonte] ?? 0, PRIMEIRAS),
+          (expected[fonte] ?? 0) > PRIMEIRAS,
+        ])
+        expect(await rows(person, fonte)).toHaveLength(Math.min(expected[fonte] ?? 0, 50))
+      }
+    }
+  }
+})
+
+/** The same from the records alone, by other means. */
+async function truth({ actor }: Person): Promise<Record<string, number>> {
+  const all = (table: string) => query<Record<string, string>>(`select * from ${table}`)
+  const [chamados, desvios, cartoes, faturas] = await Promise.all(
+    ['predial_chamados', 'ssma_desvios', 'financeiro_cartoes', 'financeiro_prestacao_contas_cartao'].map(all),
+  )
+  const [documentos, funcionarios, mencoes] = await Promise.all(
+    ['rh_documentos_funcionario', 'rh_funcionarios', 'espera_mencoes'].map(all),
+  )
+  const sees = (area: string) => actor?.niveis[area as never] !== ('nenhum' as never)
+  const cards = cartoes?.filter(({ portador_id }) => portador_id === actor?.id).map(({ id }) => id)
+  const here = funcionarios?.filter(row => row.status_funcionario !== 'Desligado').map(({ id }) => id)
+  const counts = {
+    mencoes: mencoes?.some(({ usuario_id }) => usuario_id === actor?.id) ? 1 : 0,
+    chamados: chamados?.filter(
+      row =>
+        row.responsavel_id === actor?.id && !['Resolvido', 'Fechado', 'Cancelado'].includes(row.status ?? ''),
+    ).length,
+    desvios: desvios?.filter(
+      row =>
+        [actor?.full_name, actor?.email].some(
+          name => name?.toLowerCase() === row.responsavel_acao?.toLowerCase(),
+        ) && !['Resolvido', 'Fechado', 'Cancelado'].includes(row.status_resolucao ?? ''),
+    ).length,
+    faturas: faturas?.filter(
+      row =>
+        cards?.includes(row.cartao_id) && !['Paga', 'Fechada (Conciliada)'].includes(row.status_fatura ?? ''),
+    ).length,
+    documentos:
+      sees('rh') && actor?.niveis['rh' as never] === ('gerir' as never)
+        ? documentos?.filter(
+            row =>
+              row.data_validade &&
+              row.data_validade <= addDays(hoje, 30) &&
+              here?.includes(row.funcionario_id),
+          ).length
+        : 0,
+  }
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([fonte, n]) => (n ? [[fonte, Math.min(n, TETO)] as const] : [])),
+  )
+}
+
+/** Calls an operation of an entity by its path. */
+const at = (person: Person, path: string, input: object) =>
+  person.call(byPath(path), input as never) as Promise<never>
+const novidades = (person: Person) => rows(person, 'acompanhados')
+const mencoes = (person: Person) => rows(person, 'mencoes')
+
+test('a mention waits until it is seen, and only for who may see the record', async () => {
+  const [ana, rui] = await Promise.all([
+    someone(platform, 'Predial', 'Ana'),
+    someone(platform, 'Usuário Comum', 'Rui'),
+  ])
+  const id = await chamado({ titulo: 'Telhado', responsavel_id: idOf(rui), user_id: idOf(ana) })
+  const comment = { registro_id: id, texto: '@Rui  veja\nisto', mencionados: [idOf(rui)] }
+  await at(ana, 'predial/chamados/comentarios/create', comment)
+  await at(ana, 'predial/chamados/comentarios/create', { ...comment, texto: '@Rui e isto' })
+  // One record, one row: the newest of what was said there.
+  expect(await mencoes(rui)).toMatchObject([
+    {
+      titulo: '@Rui e isto',
+      detalhe: 'Ana · Chamado: Telhado',
+      endereco: `/predial/chamados/${id}`,
+      visto: { entidade: 'predial/chamados', id },
+    },
+  ])
+  expect(await mencoes(ana)).toEqual([])
+  const before = await numero(rui)
+  const situacao = { entidade: 'predial/chamados', id }
+  expect(await rui.call(op('situacao'), situacao)).toEqual({ acompanha: false, novo: true })
+
+  // Handed on, the ticket's conversation is no longer his; nor does the mail or the palette tell of it.
+  await query('update predial_chamados set responsavel_id = null where id = $1', [id])
+  expect(await mencoes(rui)).toEqual([])
+  await query('update predial_chamados set responsavel_id = $2 where id = $1', [id, idOf(rui)])
+  expect(await mencoes(rui)).toHaveLength(1)
+
+  await rui.call(op('visto'), situacao)
+  expect(await mencoes(rui)).toEqual([])
+  expect(await numero(rui)).toBe(before - 1)
+  // Who may not see a record is neither mentioned there nor told of it.
+  const refused = await ana.refusal(byPath('predial/chamados/comentarios/create'), {
+    ...comment,
+    mencionados: [idOf(await someone(platform, 'RH', 'Zoé'))],
+  })
+  expect(refused.campos?.mencionados).toContain('Zoé não pode ver este registro')
+})
+
+test('what a record’s guard refuses one at a time, the condition leaves out of many: mentions on card expenses', async () => {
+  const [ana, rui] = await Promise.all([
+    someone(platform, 'Financeiro', 'Ana'),
+    someone(platform, 'Usuário Comum', 'Rui'),
+  ])
+  const card = await cartao(idOf(rui))
+  const prestacao_id = await insert('financeiro_prestacao_contas_cartao', {
+    cartao_id: card,
+    mes_referencia: '2026-01',
+  })
+  const id = await insert('financeiro_despesas_cartao', {
+    ...{ prestacao_id, data_despesa: hoje, descricao_despesa: 'Táxi', valor_despesa: '1.00' },
+  })
+  for (const [entidade, registro_id] of [
+    ['financeiro/despesas-cartao', id],
+    ['financeiro/prestacao-contas-cartao', prestacao_id],
+  ] as const)
+    await at(ana, `${entidade}/comentarios/create`, { registro_id, texto: '@Rui', mencionados: [idOf(rui)] })
+  expect(await mencoes(rui)).toHaveLength(2)
+  await query('update financeiro_cartoes set portador_id = null where id = $1', [card])
+  expect(await mencoes(rui)).toEqual([])
+  expect(
+    (await rui.refusal(op('acompanhar'), { entidade: 'financeiro/despesas-cartao', id, acompanha: true }))
+      .status,
+  ).toBe(403)
+})
+
+test('of a followed record what others did since waits; one’s own changes and what was seen do not', async () => {
+  const [ana, rui] = await Promise.all([
+    someone(platform, 'Administrador', 'Ana'),
+    someone(platform, 'Engenharia', 'Rui'),
+  ])
+  const made = (await at(ana, 'comercial/clientes/create', { nome_cliente: 'Olaria' })) as {
+    id: number
+    version: number
+  }
+  const record = { entidade: 'comercial/clientes', id: made.id }
+  await rui.call(op('acompanhar'), { ...record, acompanha: true })
+  expect(await novidades(rui)).toEqual([])
+  const change = (person: Person, version: number, telefone: string) =>
+    at(person, 'comercial/clientes/update', { id: made.id, version, dados: { telefone } })
+  await change(rui, 1, '(11) 3333-0001')
+  expect(await novidades(rui)).toEqual([])
+  await change(ana, 2, '(11) 3333-0002')
+  expect(await novidades(rui)).toMatchObject([
+    { titulo: 'Olaria', detalhe: 'Ana alterou · Cliente', endereco: `/comercial/clientes/${made.id}` },
+  ])
+  await rui.call(op('visto'), record)
+  expect(await novidades(rui)).toEqual([])
+  await at(ana, 'comercial/clientes/comentarios/create', { registro_id: made.id, texto: 'Oi' })
+  expect((await novidades(rui)).map(({ detalhe }) => detalhe)).toEqual(['Ana comentou · Cliente'])
+  await rui.call(op('acompanhar'), { ...record, acompanha: false })
+  expect(await novidades(rui)).toEqual([])
+  const stranger = await someone(platform, 'RH', 'Zoé')
+  expect(
+    (await stranger.refusal(op('acompanhar'), { entidade: 'financeiro/cartoes', id: 1, acompanha: true }))
+      .status,
+  ).toBe(403)
+})
+
+test('silenced, a kind or a record does not wait, for this person alone; and comes back', async () => {
+  const rui = await someone(platform, 'Predial', 'Rui')
+  const ids = await Promise.all(['Um', 'Dois'].map(titulo => chamado({ titulo, responsavel_id: idOf(rui) })))
+  expect(await numero(rui)).toBe(2)
+  await rui.call(op('silenciar'), { fonte: 'chamados', registro: String(ids[0]), silenciar: true })
+  expect((await rows(rui, 'chamados')).map(({ titulo }) => titulo)).toEqual(['Dois'])
+  await rui.call(op('silenciar'), { fonte: 'chamados', silenciar: true })
+  expect(await list(rui)).toEqual({
+    grupos: [],
+    silencios: [{ fonte: 'chamados', titulo: 'Chamados sob sua responsabilidade', tudo: true, registros: 1 }],
+  })
+  expect(await numero(rui)).toBe(0)
+  await rui.call(op('silenciar'), { fonte: 'chamados', silenciar: false })
+  expect(await numero(rui)).toBe(2)
+  // A kind that is not this person's is none to silence.
+  expect((await rui.refusal(op('silenciar'), { fonte: 'documentos', silenciar: true })).status).toBe(404)
+})
+
+test('a verb of a row is the entity’s own, with its input and what takes it back', async () => {
+  const rui = await someone(platform, 'Usuário Comum', 'Rui')
+  const id = await chamado({ titulo: 'Lâmpada', status: 'Em Andamento', responsavel_id: idOf(rui) })
+  const [linha] = await rows(rui, 'chamados')
+  expect(linha?.verbos).toEqual([
+    {
+      ...{ rotulo: 'Resolver', tecla: 's', operacao: 'predial/chamados/mover', pergunta: null },
+      entrada: { id, version: 1, dados: { status: 'Resolvido' } },
+      volta: { status: 'Em Andamento' },
+      sucesso: expect.any(String),
+    },
+  ])
+  await at(rui, 'predial/chamados/mover', linha?.verbos[0]?.entrada ?? {})
+  expect(await rows(rui, 'chamados')).toEqual([])
+})
+
+/** Reads a table of many without an index. Cards of a company are few, and are read by their holder. */
+const UNSERVED = /Seq Scan on (?!unnest)\w+/
+
+test('number and rows are read from indexes, by every profile', async () => {
+  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
+  for (const { actor } of people) {
+    if (!actor) continue
+    const quem = { db: database(), actor, hoje }
+    for (const statement of [countStatement, rowsStatement]) {
+      for (const fonte of todasAsFontes(own)) {
+        const { text, params } = statement(quem, [fonte])
+        const plan = await database().transaction(author, async tx => {
+          // Of nearly empty tables every plan costs the same: only what no index can do is left.
+          await tx.query('set local enable_seqscan = off')
+          return tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+        })
+        const lines = plan.map(line => line['QUERY PLAN']).join('\n')
+        expect(UNSERVED.test(lines) ? `${fonte.chave}\n${lines}` : '').toBe('')
+      }
+    }
+  }
+})

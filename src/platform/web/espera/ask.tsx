@@ -1,0 +1,52 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'
+import type { Asked, Verbs } from './use-verbs.ts'
+
+/** Asks for the words that a verb needs, such as why something is refused. */
+export function Ask({ asked: { linha, verbo }, verbs }: { asked: Asked; verbs: Verbs }) {
+  const field = useId()
+  const [texto, setTexto] = useState('')
+  const [missing, setMissing] = useState(false)
+  const busy = verbs.busy === linha.registro
+  const label = verbo.pergunta?.rotulo ?? ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(texto.trim() === '')
+    if (texto.trim() !== '') void verbs.run(linha, verbo, texto.trim())
+  }
+  return (
+    <Dialog title={`${verbo.rotulo}: ${linha.titulo}`} busy={busy} onClose={verbs.cancel}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          <label htmlFor={field} className="font-medium">
+            {label} <span aria-hidden="true">*</span>
+          </label>
+          <textarea
+            id={field}
+            rows={3}
+            value={texto}
+            aria-required
+            aria-invalid={missing || undefined}
+            aria-describedby={missing ? `${field}-falta` : undefined}
+            onChange={event => setTexto(event.target.value)}
+            className="mt-1.5 block w-full rounded-md border border-line-strong bg-surface px-3 py-2"
+          />
+          {missing && (
+            <p id={`${field}-falta`} role="alert" className="mt-1 text-danger-text text-sm">
+              Escreva o motivo.
+            </p>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button disabled={busy}>Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={busy}>
+            {verbo.rotulo}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

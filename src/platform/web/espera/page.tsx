@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Coffee } from 'lucide-react'
+import { esperaApi } from '#platform/contract/espera.ts'
+import { Button } from '../kit/button.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { RecordPage } from '../kit/record/record-page.tsx'
+import { useUrl } from '../kit/use-url.ts'
+import { procedureQuery } from '../queries.ts'
+import { Ask } from './ask.tsx'
+import { Group } from './group.tsx'
+import { Silenced } from './silenced.tsx'
+import { useKeys } from './use-keys.ts'
+import { useOpen } from './use-open.ts'
+import { useVerbs } from './use-verbs.ts'
+
+/** What waits for this person: by kind, the most urgent first. What is done, here or elsewhere, leaves by itself. */
+export function Page() {
+  const { param, change } = useUrl()
+  const fonte = param('tipo')
+  const pagina = Math.max(1, Number(param('pagina')) || 1)
+  const query = useQuery({
+    ...procedureQuery(esperaApi.list, { ...(fonte && { fonte }), pagina: fonte ? pagina : 1 }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const opening = useOpen()
+  const verbs = useVerbs()
+  const grupos = query.data?.grupos ?? []
+  const keys = useKeys(grupos, opening, verbs)
+  const { open } = opening
+  const [only] = grupos
+  const turn = (to: number) => change({ pagina: to > 1 ? to : null }, 'push')
+  return (
+    <>
+      <div data-ao-lado={open !== undefined || undefined} className={open ? 'xl:pr-[28rem]' : ''}>
+        <div className="mx-auto max-w-5xl">
+          <PageHeader title="Espera por mim">
+            {fonte && (
+              <Link to="/espera" className="font-medium text-accent-text text-sm hover:underline">
+                Ver todos os tipos
+              </Link>
+            )}
+          </PageHeader>
+          {query.isPending && <Skeleton />}
+          {query.isError && !query.data && (
+            <Empty text="Não foi possível buscar o que espera por você.">
+              <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
+            </Empty>
+          )}
+          {query.data && grupos.length === 0 && <Nothing />}
+          {/* Keys go through its rows, each of which is a link. */}
+          <div {...keys.list}>
+            {grupos.map(grupo => (
+              <Group
+                key={grupo.fonte}
+                grupo={grupo}
+                current={keys.current}
+                opening={opening}
+                verbs={verbs}
+                alone={fonte !== ''}
+              />
+            ))}
+          </div>
+          {fonte && only && (pagina > 1 || only.mais) && (
+            <nav aria-label="Páginas" className="flex justify-end gap-2">
+              <Button disabled={pagina === 1} onClick={() => turn(pagina - 1)}>
+                Anterior
+              </Button>
+              <Button disabled={!only.mais} onClick={() => turn(pagina + 1)}>
+                Próxima
+              </Button>
+            </nav>
+          )}
+          {query.data && <Silenced silencios={query.data.silencios} verbs={verbs} />}
+        </div>
+      </div>
+      {open && (
+        <RecordPage
+          key={`${open.pages.path}/${open.id}`}
+          pages={open.pages}
+          list="/espera"
+          id={open.id}
+          beside
+          onClose={opening.close}
+        />
+      )}
+      {verbs.asked && <Ask asked={verbs.asked} verbs={verbs} />}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-sm">
+      <Empty
+        icon={<Coffee size={26} className="text-accent-text" />}
+        text="Nada espera por você"
+        more="O que depende de você, menções e o que você acompanha aparecem aqui, e saem sozinhos quando são resolvidos. Bom momento para um café."
+      />
+    </div>
+  )
+}
+
+const LINES = [62, 48, 70, 55]
+
+function Skeleton() {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <p role="status" className="sr-only">
+        Carregando o que espera por você...
+      </p>
+      {LINES.map(width => (
+        <div key={width} aria-hidden className="border-line border-t px-3 py-3 first:border-t-0">
+          <div className="h-3.5 animate-pulse rounded-sm bg-surface-3" style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}

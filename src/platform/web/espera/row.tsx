@@ -1,0 +1,87 @@
+import { BellOff } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { GrupoQueEspera, LinhaQueEspera } from '#platform/contract/espera.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { Kbd } from '../keyboard/kbd.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
+import { useSessao } from '../session.tsx'
+import type { Verbs } from './use-verbs.ts'
+import { when } from './when.ts'
+
+interface Props {
+  grupo: GrupoQueEspera
+  linha: LinhaQueEspera
+  /** Its record stands beside the list. */
+  open: boolean
+  /** The row in the tab order. */
+  current: boolean
+  verbs: Verbs
+  onOpen: () => void
+}
+
+/** One thing that waits: what it is, since or until when, and what can be done about it at once. */
+export function Row({ grupo, linha, open, current, verbs, onOpen }: Props) {
+  const { hoje } = useSessao()
+  const { titulo, detalhe, marca, verbos, endereco } = linha
+  const { text, late } = when(linha, hoje)
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <li
+      aria-current={open || undefined}
+      className="group/linha relative flex items-center gap-x-3 border-line border-t px-3 first:border-t-0 hover:bg-surface-2 has-[a:focus-visible]:bg-surface-2 aria-[current]:bg-accent-soft sm:h-10 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-2.5"
+    >
+      <div className="flex min-w-0 grow items-center gap-x-2.5 max-sm:basis-full max-sm:flex-wrap">
+        <a
+          href={endereco || undefined}
+          tabIndex={current ? 0 : -1}
+          data-espera-linha
+          onClick={press}
+          className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:basis-full max-sm:whitespace-normal sm:shrink-0 sm:max-w-[60%]"
+        >
+          {titulo}
+        </a>
+        {detalhe && <span className="min-w-0 truncate text-muted text-sm">{detalhe}</span>}
+      </div>
+      {marca && <Badge value={marca.valor} of={vocabulary([{ value: marca.valor, tone: marca.tom }])} />}
+      {text && (
+        <span
+          className={`numeros shrink-0 whitespace-nowrap text-sm ${late ? 'font-medium text-danger-text' : 'text-muted'}`}
+        >
+          {text}
+        </span>
+      )}
+      <div className="relative z-1 flex shrink-0 items-center gap-1 max-sm:ml-auto">
+        {verbos.map(verbo => (
+          <button
+            key={verbo.operacao + verbo.rotulo}
+            type="button"
+            tabIndex={current ? 0 : -1}
+            disabled={verbs.busy !== undefined}
+            aria-keyshortcuts={verbo.tecla.toUpperCase()}
+            title={`${verbo.rotulo}: ${titulo}`}
+            onClick={() => void verbs.run(linha, verbo)}
+            className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong/50 bg-surface px-2.5 font-medium text-sm hover:bg-surface-3 disabled:opacity-55 max-sm:h-11"
+          >
+            {verbo.rotulo}
+            <span aria-hidden className="max-lg:hidden">
+              <Kbd>{verbo.tecla.toUpperCase()}</Kbd>
+            </span>
+          </button>
+        ))}
+        <IconButton
+          label="Silenciar"
+          about={titulo}
+          tabIndex={current ? 0 : -1}
+          onClick={() => verbs.silenceRow(grupo, linha)}
+        >
+          <BellOff aria-hidden size={16} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

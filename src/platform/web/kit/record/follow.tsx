@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { esperaApi } from '#platform/contract/espera.ts'
+import { call } from '../../api.ts'
+import { notify } from '../../notices/notices.tsx'
+import { invalidate, procedureQuery } from '../../queries.ts'
+import { useSessao } from '../../session.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { useAction } from '../use-action.ts'
+
+interface Props {
+  /** Department and entity, e.g. `comercial/clientes`. */
+  entidade: string
+  id: number
+  /** Name of the record. */
+  about: string
+}
+
+/**
+ * Follows the record: what others do to it then waits under 'Espera por mim'. While it is on the screen, mentions and changes of
+ * it count as seen.
+ */
+export function Follow({ entidade, id, about }: Props) {
+  const { vendo_como } = useSessao()
+  const { data } = useQuery({
+    ...procedureQuery(esperaApi.situacao, { entidade, id }),
+    meta: { silent: true },
+  })
+  const action = useAction(esperaApi.acompanhar, {
+    onDone: ({ acompanha }) =>
+      notify(
+        acompanha
+          ? {
+              titulo: 'Você acompanha este registro',
+              descricao: 'O que outras pessoas mudarem aparece em Espera por mim.',
+            }
+          : { titulo: 'Você não acompanha mais este registro' },
+      ),
+  })
+  const novo = data?.novo === true && !vendo_como
+  useEffect(() => {
+    if (!novo) return
+    call(esperaApi.visto, { entidade, id }).then(
+      () => void invalidate('espera'),
+      // It waits on, and is offered again.
+      () => {},
+    )
+  }, [novo, entidade, id])
+  if (!data) return null
+  const Icon = data.acompanha ? EyeOff : Eye
+  return (
+    <IconButton
+      label={data.acompanha ? 'Deixar de acompanhar' : 'Acompanhar'}
+      about={about}
+      disabled={action.busy}
+      className={data.acompanha ? 'text-accent-text!' : ''}
+      onClick={() => action.run({ entidade, id, acompanha: !data.acompanha })}
+    >
+      <Icon aria-hidden size={16} />
+    </IconButton>
+  )
+}
