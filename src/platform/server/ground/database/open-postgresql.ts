@@ -153,7 +153,11 @@ export function postgresqlDatabase(
     own: false,
     orm: outer.orm,
     withNext: outer.withNext,
-    prepared: outer.prepared,
+    prepared: <Row>(text: string, params?: unknown[]) =>
+      retrying(
+        () => outer.prepared<Row>(text, params),
+        () => true,
+      ),
     query: <Row>(text: string, params?: unknown[]) =>
       retrying(
         () => outer.query<Row>(text, params),

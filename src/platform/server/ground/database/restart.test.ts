@@ -70,7 +70,8 @@ test.each(['fast', 'immediate'] as const)(
       while (loading) {
         const session = await client.get('/api/sessao')
         if (session.status !== 200) failed.push(session.body)
-        await db.query('select count(*)::int from comercial_clientes').catch(error => failed.push(error))
+        for (const read of [db.query, db.prepared])
+          await read('select count(*)::int from comercial_clientes').catch(error => failed.push(error))
         await sleep(2)
       }
     }
