@@ -122,11 +122,13 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     const group = groupingBy(input.agrupar)
     const { by, keys, order, shown, folded, more } = ordering(group, sortExpression(input.ordem), input)
     const offset = (input.pagina - 1) * input.por_pagina
-    const bounds = (bind: Parameters) => `limit ${bind.value(input.por_pagina)} offset ${bind.value(offset)}`
+    const skipping = (bind: Parameters) => (offset === 0 ? '' : ` offset ${bind.value(offset)}`)
+    const bounds = (bind: Parameters) => `limit ${input.por_pagina}${skipping(bind)}`
     const read = (statement: (bind: Parameters) => string) => {
       const bind = parameters()
       const text = statement(bind)
-      return db.query<Row>(text, bind.params)
+      // As a list opens, it has no parameter: its one plan is as good the next time.
+      return bind.params.length === 0 ? db.prepared<Row>(text) : db.query<Row>(text, bind.params)
     }
     /** Reads the records of a page, given as keys `id`, `k`. */
     const completed = (keys: string) =>
@@ -149,12 +151,10 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       )
       const total = rows[0]?.total_ ?? 0
       if (total <= counted) {
-        const found = rows.filter(row => row.id !== null)
-        return {
-          rows: found.map(({ total_: _, ...row }) => row as unknown as Row),
-          total,
-          total_minimo: false,
-        }
+        const found = rows
+          .filter(({ id }) => id !== null)
+          .map(({ total_: _, ...row }) => row as unknown as Row)
+        return { rows: found, total, total_minimo: false }
       }
       const among = (rows: number) =>
         read(bind =>
