@@ -34,7 +34,7 @@ async function overdue(page: Page, many: number) {
     })
   }
 }
-const paid = (page: Page) => page.getByRole('row').filter({ hasText: 'Paga' })
+const paid = (page: Page) => page.getByRole('row').filter({ has: page.getByText('Paga', { exact: true }) })
 
 /** 24 at once, taken back, and once more. */
 async function payAll(page: Page) {

@@ -54,6 +54,12 @@ export const forms: Record<string, Form> = {
     button: 'Salvar',
     saved: 'Conta adicionada',
   },
+  'financeiro/pagamentos/web/form.tsx': {
+    path: () => '/financeiro/contas-a-pagar',
+    open: page => act(row(page, 'SC-2026-01'), 'Registrar pagamento'),
+    button: 'Salvar',
+    saved: 'Pagamento registrado',
+  },
   'financeiro/cartoes/web/form.tsx': {
     path: () => '/financeiro/cartoes?dialogo=novo',
     button: 'Salvar',

@@ -21,6 +21,20 @@ export async function oneOfEach(page: Page) {
   }
   await post('comercial/propostas/create', proposta)
   const fornecedor = await post('financeiro/fornecedores/create', { nome: long, cnpj: '11.222.333/0001-81' })
+  await post('financeiro/contas-a-pagar/create', {
+    solicitacao_compra: 'SC-2026-01',
+    nome_solicitante: long,
+    data_vencimento: '2026-01-20',
+    data_emissao: '2026-01-09',
+    centro_custo: long,
+    item: long,
+    natureza_orcamentaria: long,
+    aprovador: long,
+    fornecedor_id: fornecedor.id,
+    nome_fornecedor: long,
+    cnpj_fornecedor: '11.222.333/0001-81',
+    valor: '1234567.89',
+  })
   const cartao = await post('financeiro/cartoes/create', { nome_cartao: long, tipo_cartao: 'Crédito' })
   const fatura = await post('financeiro/prestacao-contas-cartao/abrir', {
     cartao_id: cartao.id,

@@ -39,6 +39,11 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   naoCopia?: readonly string[]
   /** Fields of its `dados` that it changes for many records of a list at once, each by this procedure. */
   emLote?: CamposEmLote
+  /**
+   * Procedure of the same entity that takes back what this one did to many records, with `id` and `version`. Without it they
+   * get their former fields by this procedure.
+   */
+  desfeitoPor?: string
 }
 
 /** How one field is given to many records. */
@@ -51,6 +56,10 @@ export interface CampoEmLote {
   procura?: string
   /** How it is typed where nothing is chosen. */
   tipo?: 'data' | 'texto'
+  /** A date that starts as today. */
+  hoje?: true
+  /** As the menu names it, where it does more than change a field, e.g. 'Registrar pagamento'. */
+  acao?: string
   /** A value that has a button of its own, by the words on it, e.g. `{ 'Marcar como paga': 'Paga' }`. */
   atalhos?: Readonly<Record<string, string>>
 }

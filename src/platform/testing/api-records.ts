@@ -10,6 +10,9 @@ export interface ApiRecord {
   input: Record<string, unknown>
 }
 
+/** What refers to a record that only one of them can have, such as the payment that settles a payable. */
+const EACH_ITS_OWN = ['financeiro/pagamentos']
+
 /**
  * Makes records of whatever entity an operation is about, by nothing but the API itself.
  * @param someone the id of a person, for fields that name one
@@ -58,7 +61,7 @@ export function apiRecords(admin: Client, someone: string, operations: Described
       parent ?? bases.find(candidate => candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
     const named = name.startsWith('nome_')
     if (!base || base === within || schema.format === 'uuid') return named ? undefined : someone
-    const made = shared.get(base) ?? make(base)
+    const made = (EACH_ITS_OWN.includes(within) ? undefined : shared.get(base)) ?? make(base)
     shared.set(base, made)
     const { id, input } = await made
     return named ? (input[name] ?? input.nome) : id

@@ -14,6 +14,12 @@ export const OWNERS: Record<string, string> = {
   'predial/chamados/anexos': 'update predial_chamados set user_id = $1',
 }
 
+/** Whose record it is that theirs hangs on: that person may change it. Everybody who may read the one reads the other. */
+const OWNERS_OF_ANOTHER: Record<string, string> = {
+  'financeiro/pagamentos': 'update financeiro_contas_a_pagar set user_id = $1',
+  'financeiro/pagamentos/anexos': 'update financeiro_contas_a_pagar set user_id = $1',
+}
+
 /** A record, and the table of its row. */
 export type MadeRecord = ApiRecord & { table: string }
 
@@ -74,7 +80,7 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
       const { path, area } = operation
       const base = baseOf(path)
       const { id, table } = record ?? (await make(base))
-      const byOther = OWNERS[area] ?? OWNERS[base]
+      const byOther = OWNERS[area] ?? OWNERS[base] ?? OWNERS_OF_ANOTHER[base]
       if (byOther) await db.query(byOther, [owner])
       await db.query(`update ${table} set ${await ownerColumn(table)} = $2 where id = $1`, [id, owner])
       const values = (await records.sample(operation)) as Record<string, unknown>

@@ -15,7 +15,7 @@ export interface Schema {
 
 let serial = 0
 /** May be left out by their schemas, yet rules beyond these ask for them. */
-const ALWAYS = ['password', 'fornecedor_id', 'perfil']
+const ALWAYS = ['password', 'fornecedor_id', 'perfil', 'valor']
 
 /** Fields whose schema says only that they are texts, by their names. */
 const texts: [RegExp, () => string][] = [

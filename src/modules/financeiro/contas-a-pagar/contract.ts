@@ -1,111 +1,38 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
-import { aprovacaoDoRegistro, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
-import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
+import { situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import {
-  data,
-  dataOpcional,
-  dinheiroOpcional,
-  documento,
-  documentoOpcional,
-  idOpcional,
-  pode,
-  registro,
-  texto,
-  textoOpcional,
-} from '#platform/contract/fields.ts'
+import { data, dataOpcional, deleteInput, registro, versionedInput } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
+import {
+  type Conta,
+  camposDoHistorico,
+  conta,
+  contaInput,
+  contaLabels,
+  EM_ATRASO,
+  filtroDeStatus,
+  porStatus,
+  statusConta,
+} from './campos.ts'
 
-export const statusConta = vocabulary([
-  { value: 'Pendente', tone: 'yellow' },
-  { value: 'Aprovada', tone: 'blue' },
-  { value: 'Paga', tone: 'green' },
-  { value: 'Vencida', tone: 'red' },
-  { value: 'Cancelada', tone: 'yellow' },
-])
-
-/** Still to be paid. What is late stays in its status: being late is a matter of the date. */
-export const STATUS_EM_ABERTO = ['Pendente', 'Aprovada', 'Vencida'] as const
-
-const porStatus = comGrupos(statusConta, {
-  em_aberto: { label: 'Em aberto', values: STATUS_EM_ABERTO },
-})
-export const EM_ATRASO = 'em_atraso'
-
-/** By status, or by what the due date makes of it: still to be paid and past that date, or marked Vencida. */
-export const filtroDeStatus = {
-  schema: z.enum([...porStatus.schema.options, EM_ATRASO]),
-  options: [{ value: EM_ATRASO, label: 'Em atraso' }, ...porStatus.options],
-  valuesOf: (choice: (typeof porStatus.schema.options)[number]) => porStatus.valuesOf(choice),
-}
-
-export const contaLabels = {
-  solicitacao_compra: 'Solicitação de Compra',
-  nome_solicitante: 'Nome do Solicitante',
-  data_vencimento: 'Data de Vencimento',
-  data_emissao: 'Data de Emissão',
-  centro_custo: 'Centro de Custo',
-  item: 'Item',
-  natureza_orcamentaria: 'Natureza Orçamentária',
-  aprovador: 'Aprovador',
-  nome_fornecedor: 'Fornecedor',
-  cnpj_fornecedor: 'CNPJ do Fornecedor',
-  fornecedor_id: 'Fornecedor',
-  valor: 'Valor (R$)',
-  status: 'Status',
-  codigo_pagamento: 'Código de Pagamento',
-  numero_nota_fiscal: 'Número da Nota Fiscal',
-  chave_acesso_nota_fiscal: 'Chave de Acesso da NF',
-}
-
-/** The supplier's key changes with the name, which tells it: one line is enough. */
-const { fornecedor_id: _chave, ...camposDoHistorico } = contaLabels
-
-export const contaInput = z.strictObject({
-  solicitacao_compra: texto('Informe a solicitação de compra.'),
-  nome_solicitante: texto('Informe o nome do solicitante.'),
-  data_vencimento: data('Informe a data de vencimento.'),
-  data_emissao: data('Informe a data de emissão.'),
-  centro_custo: texto('Informe o centro de custo.'),
-  item: texto('Informe o item.'),
-  natureza_orcamentaria: texto('Informe a natureza orçamentária.'),
-  aprovador: texto('Informe o aprovador.'),
-  /** Name and CNPJ stay with the payable, whatever becomes of the supplier. */
-  nome_fornecedor: texto('Escolha o fornecedor.'),
-  cnpj_fornecedor: documento('Informe o CNPJ do fornecedor.', 40),
-  /** The supplier in the register, whose name and CNPJ then count; null only where it is no longer there. */
-  fornecedor_id: idOpcional(),
-  valor: dinheiroOpcional(),
-  /** Left out, it is Pendente. */
-  status: statusConta.schema
-    .nullish()
-    .transform(status => status ?? 'Pendente')
-    .pipe(statusConta.schema),
-  /** What a bank's app takes: digits of a bar code or the text of PIX, as `lerCodigo` gives it; anything else as it was typed. */
-  codigo_pagamento: codigoDePagamento(),
-  numero_nota_fiscal: textoOpcional(60),
-  chave_acesso_nota_fiscal: documentoOpcional(44),
-})
-export type ContaInput = z.output<typeof contaInput>
-
-export const conta = z.strictObject({
-  ...registro,
-  ...contaInput.shape,
-  ...aprovacaoDoRegistro,
-  /** Days past the due date while it is still to be paid; 0 otherwise. */
-  dias_atraso: z.int(),
-  pode,
-})
-export type Conta = z.output<typeof conta>
+export {
+  type Conta,
+  type ContaInput,
+  contaInput,
+  contaLabels,
+  EM_ATRASO,
+  filtroDeStatus,
+  STATUS_EM_ABERTO,
+  statusConta,
+} from './campos.ts'
 
 const filtros = {
   status: filtroDeStatus.schema.optional(),
@@ -127,6 +54,7 @@ const list = listInput(
     data_vencimento: por.data(contaLabels.data_vencimento, { emAtraso: EM_ATRASO }),
     valor: por.dinheiro(contaLabels.valor, 'Sem valor'),
     aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
+    valor_pago: por.dinheiro('Valor pago'),
     fornecedor_id: por.registro(
       contaLabels.nome_fornecedor,
       'financeiro/fornecedores/options',
@@ -158,6 +86,8 @@ const colunas = {
   numero_nota_fiscal: [contaLabels.numero_nota_fiscal, 'texto'],
   chave_acesso_nota_fiscal: [contaLabels.chave_acesso_nota_fiscal, 'chave'],
   aprovacao: ['Aprovação', 'texto'],
+  valor_pago: ['Valor Pago', 'dinheiro'],
+  pago_em: ['Pago em', 'data'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Conta>
 const importa = {
@@ -220,6 +150,29 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     erro: 'Erro ao buscar totais',
     input: list.pick({ busca: true, filtros: true }),
     output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
+  }),
+  /** Several at once alone: of one, `pagamentos/create` takes value, interest and discount, too. */
+  pagar: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Registra o pagamento do que resta de uma conta a pagar',
+    erro: 'Erro ao registrar pagamento',
+    sucesso: 'Pagamento registrado',
+    emLote: {
+      data_pagamento: { rotulo: 'Data do pagamento', acao: 'Registrar pagamento', tipo: 'data', hoje: true },
+    },
+    desfeitoPor: 'estornar',
+    input: versionedInput(z.strictObject({ data_pagamento: data('Informe a data do pagamento.') })),
+    output: conta,
+  }),
+  estornar: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Desfaz o último pagamento de uma conta a pagar, que volta ao status de antes dele',
+    erro: 'Erro ao desfazer pagamento',
+    sucesso: 'Pagamento desfeito',
+    input: deleteInput,
+    output: conta,
   }),
   lerNfe: lerNfeQuery(acesso, 'uma conta'),
   parecidas: parecidasQuery(acesso),

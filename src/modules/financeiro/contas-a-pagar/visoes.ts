@@ -9,6 +9,7 @@ entregarVisoes(contasApi.list, {
   },
   'A aprovar': { filtros: { aprovacao: 'Aguardando' }, ordem: 'data_vencimento' },
   Atrasadas: { filtros: { status: EM_ATRASO }, ordem: 'data_vencimento' },
-  /** By their due date: when one was paid is not kept. */
+  Parciais: { filtros: { status: 'em_aberto', valor_pago: '0.01..' }, ordem: 'data_vencimento' },
+  /** By their due date: of those marked by hand no payment is kept. */
   'Pagas deste mês': { filtros: { status: 'Paga', data_vencimento: 'este_mes' } },
 })

@@ -9,6 +9,7 @@ import { seriesDeDespesasDeCartao } from '../despesas-cartao/server/series.ts'
 import { despesasProjetoRouter } from '../despesas-projeto/server/router.ts'
 import { seriesDeDespesasDeProjeto } from '../despesas-projeto/server/series.ts'
 import { fornecedoresRouter } from '../fornecedores/server/router.ts'
+import { pagamentosRouter } from '../pagamentos/server/router.ts'
 import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '../projetos/server/router.ts'
@@ -17,6 +18,7 @@ export const financeiro: ServerModule = {
   operations: [
     ...fornecedoresRouter,
     ...contasRouter,
+    ...pagamentosRouter,
     ...projetosRouter,
     ...despesasProjetoRouter,
     ...cartoesRouter,

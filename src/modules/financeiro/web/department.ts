@@ -34,6 +34,14 @@ export const financeiro: Department = {
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../contas-a-pagar/web/page.tsx')).ContasPage }),
       registro: async () => (await import('../contas-a-pagar/web/record.ts')).registro,
+      dentro: [
+        {
+          path: '/financeiro/pagamentos',
+          novo: 'Novo Pagamento',
+          area: 'financeiro.cadastros',
+          registro: async () => (await import('../pagamentos/web/record.tsx')).registro,
+        },
+      ],
     },
     {
       path: '/financeiro/cartoes',

@@ -45,7 +45,7 @@ export const pending: Record<keyof Resumo['pendencias'], Pending> = {
     area: 'financeiro.cadastros',
     nivel: 'registrar',
     sql: first(
-      'id, solicitacao_compra, nome_fornecedor, valor::text, data_vencimento, status',
+      'id, solicitacao_compra, nome_fornecedor, (valor - valor_pago)::text as valor, data_vencimento, status',
       `from financeiro_contas_a_pagar where ${umDe('status', STATUS_EM_ABERTO)}
        and data_vencimento between :hoje::date and :hoje::date + ${VENCEM_EM_DIAS}`,
       'data_vencimento, id',

@@ -29,8 +29,8 @@ interface Declaration<Table extends PgTable> {
   semNovo?: true
   /** No screen lists the records by this filter: the page of the record reads on where it is. */
   semLista?: true
-  /** What is summed by `por`, the columns that the conditions of the labels use (`coluna` by default); `?1` is today. */
-  somas?: { valor: ColumnName<Table>; por?: string; de: Record<string, string> }
+  /** What is summed, SQL of the table's columns, by `por`, the columns that the conditions of the labels use (`coluna` by default); `?1` is today. */
+  somas?: { valor: string; por?: string; de: Record<string, string> }
 }
 
 /** A declared relation. */

@@ -35,12 +35,12 @@ export const redatoresDeConta = redatores(notificacoesDaConta, {
   contas_vencendo: async ({ db, hoje }, ate) => {
     const [counted] = await db.query<Contadas>(
       `select count(*)::int as total, count(*) filter (where status = 'Vencida' or data_vencimento < $3)::int as atrasadas,
-         coalesce(sum(valor), 0)::numeric(30, 2) as soma ${DUE}`,
+         coalesce(sum(valor - valor_pago), 0)::numeric(30, 2) as soma ${DUE}`,
       [STATUS_EM_ABERTO, ate, hoje],
     )
     if (!counted || counted.total === 0) return null
     const rows = await db.query<Vencendo>(
-      `select id, solicitacao_compra, nome_fornecedor, data_vencimento, valor ${DUE}
+      `select id, solicitacao_compra, nome_fornecedor, data_vencimento, valor - valor_pago as valor ${DUE}
        order by data_vencimento, id limit ${LISTED}`,
       [STATUS_EM_ABERTO, ate],
     )

@@ -2,6 +2,7 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { estornarConta, pagarConta } from '../../pagamentos/server/service.ts'
 import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import { importarContas } from './import.ts'
 import '../visoes.ts'
@@ -21,6 +22,8 @@ const operations = comConversa(
     create: service.createConta,
     update: service.updateConta,
     delete: service.deleteConta,
+    pagar: pagarConta,
+    estornar: estornarConta,
     importar: importarContas,
   }),
 )

@@ -3,7 +3,7 @@ import { seriesOf } from '#platform/server/services/somas/series.ts'
 import { STATUS_EM_ABERTO } from '../contract.ts'
 import { contasAPagar } from './table.ts'
 
-/** Expenses by their date of issue, and what is still to be paid by its due date. */
+/** Expenses by their date of issue, and what is left to be paid by its due date. */
 export const seriesDeContas = [
   ...seriesOf(
     contasAPagar,
@@ -14,7 +14,7 @@ export const seriesDeContas = [
   ),
   ...seriesOf(
     contasAPagar,
-    { dia: 'data_vencimento', valor: 'valor' },
+    { dia: 'data_vencimento', valor: 'valor - valor_pago' },
     {
       contas_abertas: umDe('status', STATUS_EM_ABERTO),
       contas_vencidas: `status = 'Vencida'`,

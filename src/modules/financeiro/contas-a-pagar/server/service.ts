@@ -1,22 +1,27 @@
 import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
+import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
+import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
+
+export { exigirPagavel, restaPagar } from './pagavel.ts'
 
 const AREA = 'financeiro.cadastros'
 const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
@@ -27,7 +32,7 @@ type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
 
 const source = defineSource<ContaLida>()({
   table: contasAPagar,
-  omit: ['importacao'],
+  omit: ['importacao', 'status_antes'],
   filters: {
     status: 't.status = any(?)',
     em_atraso: emAtraso('?'),
@@ -80,7 +85,9 @@ const completed = ({ actor, hoje }: Context, row: ContaLida): Conta => {
   }
 }
 
-const readConta = async (context: Context, id: number) => completed(context, await source.one(context.db, id))
+/** A payable as its list shows it. */
+export const readConta = async (context: Context, id: number) =>
+  completed(context, await source.one(context.db, id))
 
 /** Name and CNPJ as the register has them. */
 async function withFornecedor<Dados>(
@@ -91,6 +98,12 @@ async function withFornecedor<Dados>(
   if (fornecedor_id === null) return dados
   const { nome, cnpj } = await requireFornecedor(db, fornecedor_id, 'nome_fornecedor')
   return { ...dados, nome_fornecedor: nome, cnpj_fornecedor: cnpj }
+}
+
+/** Reads and locks a payable that this person is about to change or to pay. @throws AppError as `lockRecord` */
+export async function lockConta(context: Context, id: number) {
+  const row = await lockRecord(context, contasAPagar, AREA, id)
+  return { ...row, status: row.status as Conta['status'] }
 }
 
 function refuseUnregistered(): never {
@@ -123,7 +136,7 @@ relacionada(fornecedores, {
   source,
   semNovo: true,
   somas: {
-    valor: 'valor',
+    valor: 'valor - valor_pago',
     por: 'status, data_vencimento',
     de: { 'Em aberto': EM_ABERTO, 'Em atraso': emAtraso('?1') },
   },
@@ -136,18 +149,21 @@ export const exportContas = exportOperation(contasApi.exportar, source, {
 
 export const totaisDeContas = operation(contasApi.totais, async (context, { busca, filtros }) => {
   const { db, hoje, changes } = context
-  const sums = (name: string, condition: string) => ({
+  const sums = (name: string, condition: string, amount = 't.resta') => ({
     [`${name}_quantidade`]: `coalesce(sum(t.quantidade) filter (where ${condition}), 0)::int`,
-    [`${name}_valor`]: `coalesce(sum(t.valor) filter (where ${condition}), 0)::numeric(30, 2)`,
+    [`${name}_valor`]: `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(30, 2)`,
   })
   const row = await source.totals<Record<string, string | number>>(
     db,
     { busca, filtros: narrowed(context, filtros) },
-    { by: 'status, data_vencimento', sums: 'count(*) as quantidade, sum(valor) as valor' },
+    {
+      by: 'status, data_vencimento',
+      sums: 'count(*) as quantidade, sum(valor) as valor, sum(valor - valor_pago) as resta',
+    },
     {
       ...sums('em_aberto', EM_ABERTO),
       ...sums('em_atraso', emAtraso('?1')),
-      ...sums('pagas', `t.status = 'Paga'`),
+      ...sums('pagas', `t.status = 'Paga'`, 't.valor'),
     },
     { params: [hoje], changes },
   )
@@ -168,13 +184,16 @@ export const listContasParecidas = operation(contasApi.parecidas, (context, bill
 
 export const createConta = operation(contasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
+  if (input.status === 'Paga') exigirPagavel({ ...input, valor_pago: '0.00' }, 'status')
   const dados = await withFornecedor(context, input, input.fornecedor_id)
   return completed(context, await createRecord(context, source, contasAPagar, dados))
 })
 
 /** A supplier that is no longer in the register may stay as it is written; another has to come from there. */
 export const updateConta = operation(contasApi.update, async (context, change) => {
-  const before = await lockRecord(context, contasAPagar, AREA, change.id)
+  const before = await lockConta(context, change.id)
+  exigirDeAcordo(before, change.dados)
+  if (change.dados.status === 'Paga' && before.status !== 'Paga') exigirPagavel(before, 'status')
   const { fornecedor_id, nome_fornecedor, cnpj_fornecedor } = { ...before, ...change.dados }
   const sameText = nome_fornecedor === before.nome_fornecedor && cnpj_fornecedor === before.cnpj_fornecedor
   if (fornecedor_id === null && !sameText) refuseUnregistered()
@@ -185,9 +204,16 @@ export const updateConta = operation(contasApi.update, async (context, change) =
   return current()
 })
 
-export const deleteConta = operation(contasApi.delete, (context, { id, version }) =>
-  deleteRecord(context, contasAPagar, AREA, { id, version }),
-)
+/** Its payments go with it, and their receipts. */
+export const deleteConta = deletionOperation(contasApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  soReferidos: true,
+  arquivos: async (context, { id }) => {
+    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
+    return filesGoingAlong(context, contasAPagar, id)
+  },
+  excluir: (context, { id, version }) => deleteRecord(context, contasAPagar, AREA, { id, version }),
+})
 
 export const listHistoricoDeContas = historyOperation(contasApi.historico, contasAPagar, {
   references: { fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' } },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import {
   buscaColumn,
@@ -58,6 +58,10 @@ export const contasAPagar = pgTable(
     chave_acesso_nota_fiscal: text(),
     /** What became of its approval, kept by triggers; null where no rule applies. */
     aprovacao: text(),
+    /** Kept by triggers: what the payments settle, the day of the last one, and the status that settling took the place of. */
+    valor_pago: dinheiro().notNull().default('0'),
+    pago_em: date({ mode: 'string' }),
+    status_antes: text(),
     /** What an imported row was, so that importing it again makes no second one. */
     importacao: text().unique('contas_importacao'),
     busca: buscaColumn(searched.join(` || ' ' || `)),
@@ -72,16 +76,19 @@ export const contasAPagar = pgTable(
     index('contas_status').on(t.status, t.id),
     index('contas_status_vencimento').on(t.status, t.data_vencimento, t.id),
     /** Gives the totals without reading the rows. */
-    index('contas_totais').on(t.status, t.data_vencimento, t.valor),
+    index('contas_totais').on(t.status, t.data_vencimento, t.valor, t.valor_pago),
     index('contas_abertas')
       .on(t.data_vencimento, t.id)
       .where(sql.raw(umDe('status', STATUS_EM_ABERTO))),
     index('contas_aprovacao').on(t.aprovacao, t.data_vencimento, t.id).where(sql`aprovacao is not null`),
+    index('contas_pagas_em_parte').on(t.valor_pago, t.id).where(sql`valor_pago > 0`),
     index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),
     index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),
     index('contas_numero')
       .on(t.numero_nota_fiscal, t.fornecedor_id)
       .where(sql`numero_nota_fiscal is not null`),
+    /** Not even payments that are made at the same moment pass it. */
+    check('contas_valor_pago', sql`valor_pago = 0 or (valor is not null and valor_pago between 0 and valor)`),
   ],
 )

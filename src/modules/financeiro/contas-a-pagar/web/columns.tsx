@@ -3,6 +3,7 @@ import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
+import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
 import { type ContaRow, contasApi, statusConta } from '../contract.ts'
 import '../visoes.ts'
 
@@ -40,8 +41,13 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     key: 'status',
     header: 'Status',
     sort: 'status',
-    width: '8rem',
-    cell: row => <Status api={contasApi} row={row} of={statusConta} />,
+    width: '13rem',
+    cell: row => (
+      <span className="flex items-center gap-1 max-sm:flex-wrap">
+        <Status api={contasApi} row={row} of={statusConta} />
+        <Parcial conta={row} />
+      </span>
+    ),
   },
 ]
 

@@ -15,6 +15,7 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
+import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { Totals } from './totals.tsx'
@@ -68,6 +69,7 @@ export function ContasPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
+            <RegistrarPagamento conta={row} />
             <HistoryButton procedure={contasApi.historico} id={row.id} about={row.solicitacao_compra} />
           </RowActions>
         )}

@@ -1,5 +1,6 @@
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { Pagamentos } from '../../pagamentos/web/shared/pagamentos.tsx'
 import { contasApi, statusConta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ContaForm } from './form.tsx'
@@ -12,4 +13,4 @@ const quadro: Quadro = {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: contasApi, columns, Form: ContaForm, quadro }
+export const registro: Registro = { api: contasApi, columns, Form: ContaForm, quadro, Mais: Pagamentos }

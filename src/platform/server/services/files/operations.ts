@@ -82,6 +82,8 @@ interface DeletionSteps<P extends Procedure> {
   excluir(context: Context, input: InputOf<P>, levar: (paths: string[]) => void): Promise<OutputOf<P>>
   /** Title where the storage fails. */
   erroNoStorage: string
+  /** All its files are those of records that refer to it: without any it has none, and is deleted together with others. */
+  soReferidos?: true
   /** Where the storage fails, goes on and has the answer changed by this; without it, stops. */
   seguir?: (result: OutputOf<P>, aviso: string) => OutputOf<P>
 }
@@ -93,11 +95,12 @@ interface DeletionSteps<P extends Procedure> {
  */
 export function deletionOperation<P extends Procedure>(
   procedure: P,
-  { arquivos, excluir, erroNoStorage, seguir }: DeletionSteps<P>,
+  { arquivos, excluir, erroNoStorage, soReferidos, seguir }: DeletionSteps<P>,
 ): Operation<P> {
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, context, lixeira, write } = openCall(procedure, platform, call, raw)
-    const { storage } = filesOf(platform)
+    // Without files to move none are needed.
+    const storage = () => filesOf(platform).storage
     const moved: string[] = []
     const notThere: string[] = []
     const further: string[] = []
@@ -105,14 +108,17 @@ export function deletionOperation<P extends Procedure>(
 
     const giveBack = async () => {
       for (const key of moved) {
-        await storage.move(`${LIXEIRA}/${key}`, key).catch(error => {
-          log.warn('arquivos.na_lixeira', errorFields(error))
-        })
+        await storage()
+          .move(`${LIXEIRA}/${key}`, key)
+          .catch(error => {
+            log.warn('arquivos.na_lixeira', errorFields(error))
+          })
       }
     }
-    for (const key of await arquivos(context, input)) {
+    // Of many at once only those to which nothing refers are deleted.
+    for (const key of platform.exclusoes ? [] : await arquivos(context, input)) {
       try {
-        const isMoved = await storage.move(key, `${LIXEIRA}/${key}`)
+        const isMoved = await storage().move(key, `${LIXEIRA}/${key}`)
         ;(isMoved ? moved : notThere).push(key)
       } catch (error) {
         failed = error
@@ -128,7 +134,7 @@ export function deletionOperation<P extends Procedure>(
       result = await write(async tx => {
         const deleted = await excluir(tx, input, paths => further.push(...paths))
         // A crash had set them aside, and the sweep may have given them back since: it no longer can.
-        for (const key of notThere) await storage.move(key, `${LIXEIRA}/${key}`).catch(leftOver)
+        for (const key of notThere) await storage().move(key, `${LIXEIRA}/${key}`).catch(leftOver)
         return deleted
       })
     } catch (error) {
@@ -138,9 +144,9 @@ export function deletionOperation<P extends Procedure>(
       throw error
     }
     for (const key of lixeira ? [] : [...moved, ...notThere, ...further]) {
-      await storage.remove(`${LIXEIRA}/${key}`).catch(leftOver)
+      await storage().remove(`${LIXEIRA}/${key}`).catch(leftOver)
     }
     return failed && seguir ? seguir(result, erroNoStorage) : result
   }
-  return Object.assign(run, { procedure, movesFiles: true })
+  return Object.assign(run, { procedure, movesFiles: !soReferidos })
 }

@@ -22,6 +22,7 @@ interface Deletion {
 
 const UNIQUE = '23505'
 const NOT_NULL = '23502'
+const CHECK = '23514'
 const GONE_ALREADY = 'Esta exclusão não está mais na lixeira.'
 
 /** Does a record of these columns name its owner by table and key, as attachments do? */
@@ -98,6 +99,8 @@ function refused(error: unknown): never {
   const { code, detail = '' } = error as { code?: string; detail?: string }
   if (code === NOT_NULL)
     throw cannotRestore('O Alicerce mudou desde então e pede um dado que este registro não tem.')
+  if (code === CHECK)
+    throw cannotRestore('Os registros a que ele pertence mudaram desde então, e ele não cabe mais neles.')
   if (code !== UNIQUE) throw error
   const columns = /^Key \((.+?)\)=/.exec(detail)?.[1]?.replace(/_id\b/g, '').replaceAll('_', ' ')
   const which = columns ? ` com o mesmo valor em ${columns}` : ''

@@ -6,6 +6,8 @@ import { AppError } from '../../ground/errors.ts'
 /** A procedure that may be called for many records of its entity, as its contract says. */
 export interface Verbo {
   operation: Operation
+  /** What takes it back, where the contract names it (`desfeitoPor`). */
+  undoing?: Operation | undefined
   /** The export of the entity's list, which knows how it selects. */
   exportar: Operation | undefined
 }
@@ -34,6 +36,8 @@ const baseOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 export function catalogOf(operations: readonly Operation[]): Catalog {
   const byPath = new Map(operations.map(operation => [operation.procedure.path, operation]))
   const exportOf = (path: string) => byPath.get(`${baseOf(path)}/exportar`)
+  const undoingOf = ({ procedure: { path, desfeitoPor } }: Operation) =>
+    desfeitoPor === undefined ? undefined : byPath.get(`${baseOf(path)}/${desfeitoPor}`)
   return {
     listOf: path => {
       const list = byPath.get(path)?.procedure
@@ -46,7 +50,7 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
       const operation = byPath.get(path)
       const list = byPath.get(`${baseOf(path)}/list`)?.procedure
       if (operation && isList(list) && offered(operation.procedure))
-        return { operation, exportar: exportOf(path) }
+        return { operation, undoing: undoingOf(operation), exportar: exportOf(path) }
       throw new AppError('dados_invalidos', 'Isto não pode ser feito com muitos registros de uma vez.')
     },
   }

@@ -88,19 +88,20 @@ const picked = (dados: Record<string, unknown>, antes: Record<string, unknown>) 
 
 /** How one record of a request is changed, or given back. Undefined: nothing is to be done. */
 async function callsOf(tx: Queryable, lote: Open, verb: Verbo, lines: Line[]): Promise<(line: Line) => Call> {
-  const { operation } = verb
-  if (!lote.desfaz) {
+  const { operation, undoing } = verb
+  if (!lote.desfaz)
     return ({ registro_id: id, versao: version }: Line) => ({
       operation,
       input: inputFor(lote.dados ?? undefined, { id, version }),
     })
-  }
   if (operation.procedure.exclui) {
     return ({ registro_id: id }: Line) => ({
       operation: desfazerExclusao as Operation,
       input: { operacao: lote.operacao, id },
     })
   }
+  if (undoing)
+    return ({ registro_id: id, versao: version }: Line) => ({ operation: undoing, input: { id, version } })
   const ids = lines.map(line => line.registro_id)
   const antes = await former(tx, lote, verb.exportar?.selecao?.table ?? '', ids)
   return ({ registro_id: id, versao: version }: Line) => {

@@ -20,12 +20,12 @@ type Column<T extends PgTable> = keyof T['_']['columns'] & string
 
 /**
  * Series of an entity, for its department's `module.ts`.
- * @param by the columns of date and amount; without an amount records are counted only
+ * @param by the column of the date and SQL of the amount; without an amount records are counted only
  * @param conditions SQL of which records belong to each series, by its name
  */
 export const seriesOf = <T extends PgTable>(
   table: T,
-  { dia, valor }: { dia: Column<T>; valor?: Column<T> },
+  { dia, valor }: { dia: Column<T>; valor?: string },
   conditions: Record<string, string>,
 ): Serie[] =>
   Object.entries(conditions).map(([serie, condicao]) => ({

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
+import { useSessao } from '../../../session.tsx'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
 import { DateInput } from '../../form/date-input.tsx'
@@ -21,13 +22,14 @@ type Found = { id: number | string; nome?: string; full_name?: string }
 /** Asks for the value of one field that many records get. */
 export function FieldDialog({ verb, count, onApply, onClose }: Props) {
   const id = useId()
-  const [value, setValue] = useState<unknown>(null)
+  const { hoje } = useSessao()
+  const [value, setValue] = useState<unknown>(verb.hoje ? hoje : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (value !== null && value !== '') onApply(value)
   }
   return (
-    <Dialog title={`${verb.rotulo} de ${count}`} onClose={onClose}>
+    <Dialog title={`${verb.acao ?? verb.rotulo} de ${count}`} onClose={onClose}>
       <form onSubmit={submit} className="contents">
         <DialogBody>
           <label htmlFor={id} className="mb-1 block font-medium text-sm">
@@ -40,7 +42,7 @@ export function FieldDialog({ verb, count, onApply, onClose }: Props) {
             <Button>Cancelar</Button>
           </DialogClose>
           <Button variant="primary" type="submit" disabled={value === null || value === ''}>
-            Alterar {count}
+            {verb.acao ? verb.acao : `Alterar ${count}`}
           </Button>
         </DialogFooter>
       </form>

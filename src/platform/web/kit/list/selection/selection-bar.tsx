@@ -80,7 +80,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                       className={menuItemClass}
                       onSelect={() => setField(verb)}
                     >
-                      {verb.rotulo}
+                      {verb.acao ?? verb.rotulo}
                     </DropdownMenu.Item>
                   ))}
                 </Menu>

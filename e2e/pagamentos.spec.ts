@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { act, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+async function payable(page: Page, solicitacao_compra: string): Promise<number> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/financeiro/${path}/create`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { id: number }).id
+  }
+  const fornecedor_id = await post('fornecedores', {
+    nome: `Aço ${solicitacao_compra}`,
+    cnpj: '12345678000195',
+  })
+  return post('contas-a-pagar', {
+    solicitacao_compra,
+    nome_solicitante: 'Ana',
+    data_vencimento: '2026-10-01',
+    data_emissao: '2026-09-01',
+    centro_custo: 'Obra',
+    item: 'Aço',
+    natureza_orcamentaria: 'Material',
+    aprovador: 'Bia',
+    fornecedor_id,
+    nome_fornecedor: 'Aço',
+    cnpj_fornecedor: '12345678000195',
+    valor: '100',
+    status: 'Aprovada',
+  })
+}
+
+function journey(name: string) {
+  test('a payable is paid in part from the list and in full on its page by Enter; deleting a payment opens it again', async ({
+    page,
+  }) => {
+    const id = await payable(page, name)
+    await page.goto(`/financeiro/contas-a-pagar?busca=${name}`)
+    await act(row(page, name), 'Registrar pagamento')
+    const dialog = page.getByRole('dialog', { name: 'Registrar pagamento' })
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('100,00')
+    await dialog.getByLabel('Desconto (R$)').fill('10')
+    await dialog.getByLabel('Desconto (R$)').blur()
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('90,00')
+    await dialog.getByLabel('Valor (R$)').fill('30')
+    await expect(dialog.getByText('restam R$ 60,00 a pagar')).toBeVisible()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(page, name).getByText('Parcial 40%')).toBeVisible()
+
+    await page.goto(`/financeiro/contas-a-pagar/${id}`)
+    await expect(page.getByText('Pago R$ 40,00 de R$ 100,00 · resta R$ 60,00')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Registrar pagamento' }).click()
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('60,00')
+    await dialog.getByLabel('Valor (R$)').press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Pago R$ 100,00 de R$ 100,00')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toHaveCount(0)
+
+    await page.getByRole('region', { name: 'Pagamentos' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Excluir pagamento' }).click()
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toBeVisible()
+  })
+}
+
+journey('SC-P1')
+test.describe('on a phone', () => {
+  test.use(PHONE)
+  journey('SC-P2')
+})
+
+test('several are paid today by one choice, and one undo takes it back', async ({ page }) => {
+  await payable(page, 'SC-L1')
+  await page.goto('/financeiro/contas-a-pagar?busca=SC-L1')
+  await row(page, 'SC-L1').getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selecionados' })
+  await bar.getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Registrar pagamento' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar pagamento' }).click()
+  await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
+})

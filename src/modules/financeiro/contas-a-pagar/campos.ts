@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { aprovacaoDoRegistro } from '#platform/contract/aprovacoes.ts'
+import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
+import {
+  data,
+  dinheiroOpcional,
+  documento,
+  documentoOpcional,
+  idOpcional,
+  pode,
+  registro,
+  texto,
+  textoOpcional,
+} from '#platform/contract/fields.ts'
+import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
+
+export const statusConta = vocabulary([
+  { value: 'Pendente', tone: 'yellow' },
+  { value: 'Aprovada', tone: 'blue' },
+  { value: 'Paga', tone: 'green' },
+  { value: 'Vencida', tone: 'red' },
+  { value: 'Cancelada', tone: 'yellow' },
+])
+
+/** Still to be paid. What is late stays in its status: being late is a matter of the date. */
+export const STATUS_EM_ABERTO = ['Pendente', 'Aprovada', 'Vencida'] as const
+
+export const porStatus = comGrupos(statusConta, {
+  em_aberto: { label: 'Em aberto', values: STATUS_EM_ABERTO },
+})
+export const EM_ATRASO = 'em_atraso'
+
+/** By status, or by what the due date makes of it: still to be paid and past that date, or marked Vencida. */
+export const filtroDeStatus = {
+  schema: z.enum([...porStatus.schema.options, EM_ATRASO]),
+  options: [{ value: EM_ATRASO, label: 'Em atraso' }, ...porStatus.options],
+  valuesOf: (choice: (typeof porStatus.schema.options)[number]) => porStatus.valuesOf(choice),
+}
+
+export const contaLabels = {
+  solicitacao_compra: 'Solicitação de Compra',
+  nome_solicitante: 'Nome do Solicitante',
+  data_vencimento: 'Data de Vencimento',
+  data_emissao: 'Data de Emissão',
+  centro_custo: 'Centro de Custo',
+  item: 'Item',
+  natureza_orcamentaria: 'Natureza Orçamentária',
+  aprovador: 'Aprovador',
+  nome_fornecedor: 'Fornecedor',
+  cnpj_fornecedor: 'CNPJ do Fornecedor',
+  fornecedor_id: 'Fornecedor',
+  valor: 'Valor (R$)',
+  status: 'Status',
+  codigo_pagamento: 'Código de Pagamento',
+  numero_nota_fiscal: 'Número da Nota Fiscal',
+  chave_acesso_nota_fiscal: 'Chave de Acesso da NF',
+}
+
+/** The supplier's key changes with the name, which tells it: one line is enough. */
+const { fornecedor_id: _chave, ...camposDoFormulario } = contaLabels
+export const camposDoHistorico = { ...camposDoFormulario, valor_pago: 'Valor Pago', pago_em: 'Pago em' }
+
+export const contaInput = z.strictObject({
+  solicitacao_compra: texto('Informe a solicitação de compra.'),
+  nome_solicitante: texto('Informe o nome do solicitante.'),
+  data_vencimento: data('Informe a data de vencimento.'),
+  data_emissao: data('Informe a data de emissão.'),
+  centro_custo: texto('Informe o centro de custo.'),
+  item: texto('Informe o item.'),
+  natureza_orcamentaria: texto('Informe a natureza orçamentária.'),
+  aprovador: texto('Informe o aprovador.'),
+  /** Name and CNPJ stay with the payable, whatever becomes of the supplier. */
+  nome_fornecedor: texto('Escolha o fornecedor.'),
+  cnpj_fornecedor: documento('Informe o CNPJ do fornecedor.', 40),
+  /** The supplier in the register, whose name and CNPJ then count; null only where it is no longer there. */
+  fornecedor_id: idOpcional(),
+  valor: dinheiroOpcional(),
+  /** Left out, it is Pendente. */
+  status: statusConta.schema
+    .nullish()
+    .transform(status => status ?? 'Pendente')
+    .pipe(statusConta.schema),
+  /** What a bank's app takes: digits of a bar code or the text of PIX, as `lerCodigo` gives it; anything else as it was typed. */
+  codigo_pagamento: codigoDePagamento(),
+  numero_nota_fiscal: textoOpcional(60),
+  chave_acesso_nota_fiscal: documentoOpcional(44),
+})
+export type ContaInput = z.output<typeof contaInput>
+
+export const conta = z.strictObject({
+  ...registro,
+  ...contaInput.shape,
+  ...aprovacaoDoRegistro,
+  /** Days past the due date while it is still to be paid; 0 otherwise. */
+  dias_atraso: z.int(),
+  /** What its payments settle of its value; '0.00' without any, also where it was marked Paga by hand. */
+  valor_pago: z.string(),
+  /** Day of the last payment. */
+  pago_em: z.iso.date().nullable(),
+  pode,
+})
+export type Conta = z.output<typeof conta>

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { use, useRef } from 'react'
+import { canonicalMoney, compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
+import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
+import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { type Conta, contasApi } from '../../contas-a-pagar/contract.ts'
+import {
+  comprovantesDePagamentoApi,
+  desembolso,
+  type Pagamento,
+  pagamentoLabels,
+  pagamentosApi,
+  quita,
+} from '../contract.ts'
+
+const AFFECTED = ['financeiro/contas-a-pagar']
+
+interface Props {
+  /** The payment to change; undefined for a new one. */
+  record: Pagamento | undefined
+  /** The payable that is paid; read by its id where it is not at hand. */
+  conta?: Conta
+  onClose: () => void
+}
+
+/** The dialog in which a payment is registered or changed. Enter alone pays today what is left. */
+export function PagamentoForm({ record, conta, onClose }: Props) {
+  const given = use(FormStartContext)
+  const id = record?.conta_id ?? Number(given?.values.conta_id)
+  const { data } = useQuery({ ...procedureQuery(contasApi.get, { id }), enabled: conta === undefined })
+  const of = conta ?? data
+  return of ? <Open record={record} conta={of} onClose={onClose} /> : null
+}
+
+const amount = (value: unknown) => canonicalMoney(String(value ?? '') || '0') ?? '0.00'
+
+function Open({ record, conta, onClose }: Props & { conta: Conta }) {
+  const { hoje } = useSessao()
+  // As it was when the dialog opened: the payment that is saved changes the payable.
+  const { current: resta } = useRef(
+    subtractMoney(subtractMoney(conta.valor ?? '0.00', conta.valor_pago), record ? `-${quita(record)}` : '0'),
+  )
+  const form = useRecordForm({
+    api: pagamentosApi,
+    labels: pagamentoLabels,
+    record,
+    start: { conta_id: conta.id, data_pagamento: hoje, valor: resta },
+    remembers: ['conta_bancaria'],
+    affects: AFFECTED,
+    onClose,
+  })
+  const [valor, desconto, juros, multa] = (['valor', 'desconto', 'juros', 'multa'] as const).map(name =>
+    amount(form.watch(name)),
+  ) as [string, string, string, string]
+  // A discount takes the place of that part of the value, until the value is typed.
+  const followed = useRef(desconto)
+  if (followed.current !== desconto) {
+    const followsDiscount = compareMoney(valor, subtractMoney(resta, followed.current)) === 0
+    followed.current = desconto
+    if (followsDiscount && compareMoney(desconto, resta) <= 0)
+      queueMicrotask(() => form.setValue('valor', subtractMoney(resta, desconto)))
+  }
+  const left = subtractMoney(resta, quita({ valor, desconto }))
+  return (
+    // The next payment of this payable is another day's.
+    <FormDialog
+      form={{ ...form, submitAndGoOn: undefined }}
+      title={form.isNew ? 'Registrar pagamento' : 'Editar Pagamento'}
+    >
+      <p className="text-sm sm:col-span-2">
+        <span className="font-medium">{conta.nome_fornecedor}</span> · {conta.solicitacao_compra}
+        <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>
+      </p>
+      <DateField
+        {...form.field('data_pagamento')}
+        warning={String(form.watch('data_pagamento') ?? '') > hoje ? 'Esta data ainda não chegou.' : null}
+      />
+      <MoneyField {...form.field('valor')} />
+      <MoneyField {...form.field('desconto')} />
+      <MoneyField {...form.field('juros')} />
+      <MoneyField {...form.field('multa')} />
+      <TextField {...form.field('conta_bancaria')} placeholder="Itaú, caixa..." />
+      <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
+        {compareMoney(left, '0.00') < 0
+          ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta pagar.`
+          : `Saem ${formatMoney(desembolso({ valor, juros, multa }))} da conta bancária; ${
+              compareMoney(left, '0.00') === 0 ? 'a conta fica Paga.' : `restam ${formatMoney(left)} a pagar.`
+            }`}
+      </p>
+      {record && (
+        <Attachments
+          api={comprovantesDePagamentoApi}
+          registro_id={record.id}
+          title="Comprovantes"
+          affects={['financeiro/pagamentos']}
+        />
+      )}
+    </FormDialog>
+  )
+}

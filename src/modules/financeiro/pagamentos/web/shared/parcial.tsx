@@ -1,0 +1,26 @@
+import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { type Conta, STATUS_EM_ABERTO } from '../../../contas-a-pagar/contract.ts'
+
+type Paga = Pick<Conta, 'status' | 'valor' | 'valor_pago'>
+
+/** May a payment of it be registered? */
+export const pagavel = ({ status, valor }: Paga): boolean =>
+  valor !== null && STATUS_EM_ABERTO.some(open => open === status)
+
+/** Whole percent of the value that is paid, rounded down: 100 is only what is paid in full. */
+export const porCento = ({ valor, valor_pago }: Paga): number =>
+  valor === null || toCents(valor) <= 0n ? 0 : Number((toCents(valor_pago) * 100n) / toCents(valor))
+
+/** Beside the status of a payable that is paid in part: how much of it is. */
+export function Parcial({ conta }: { conta: Paga }) {
+  if (conta.status === 'Paga' || conta.valor === null || toCents(conta.valor_pago) === 0n) return null
+  const share = porCento(conta)
+  return (
+    <span
+      title={`Pago ${formatMoney(conta.valor_pago)} de ${formatMoney(conta.valor)}`}
+      className="numeros inline-flex items-center whitespace-nowrap rounded-full border border-line-strong px-2 py-0.5 font-medium text-xs"
+    >
+      Parcial {share === 0 ? '< 1' : share}%
+    </span>
+  )
+}
