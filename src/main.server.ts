@@ -9,7 +9,8 @@ import { ssma } from '#modules/ssma/server/module.ts'
 import { ti } from '#modules/ti/server/module.ts'
 import { ConfigError, readConfig } from '#platform/server/ground/config.ts'
 import { errorFields, log } from '#platform/server/ground/log.ts'
-import { type RunningServer, start } from '#platform/server/start.ts'
+import { PREPARE } from '#platform/server/ground/node-flags.ts'
+import { prepare, type RunningServer, start } from '#platform/server/start.ts'
 
 /** In the order in which the summary mail tells of them. */
 const departments = [painel, comercial, financeiro, predial, ssma, rh, ti, conta]
@@ -27,6 +28,10 @@ async function main(): Promise<void> {
   }
   // More than once is the same as once: a terminal or systemd tells this process and the one that watches over it.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
+  if (process.argv.includes(PREPARE)) {
+    await prepare(config, departments, matrizPadrao)
+    process.exit(0)
+  }
   server = await start(config, departments, matrizPadrao)
   const first = server.semConta ? ' e crie a primeira conta' : ''
   process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador${first}.\n\n`)

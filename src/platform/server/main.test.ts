@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { quickest } from '#platform/testing/effort.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
+import { clusterFolder } from './ground/database/cluster.ts'
+import { openDatabase } from './ground/database/open.ts'
+import { PREPARE } from './ground/node-flags.ts'
 
 describe('the product as it is started, on PostgreSQL', () => {
   let product: Product
@@ -45,6 +51,38 @@ test('on a first start a person reads what to open and the link of the first acc
     expect(lines[0]).toBe(`Alicerce está no ar. Abra ${product.url} no navegador e crie a primeira conta.`)
   } finally {
     await product.dispose()
+  }
+})
+
+test('told to prepare, it makes its own database without a word, and the start finds it made', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-preparo-'))
+  const prepared = async () => {
+    const child = spawn(process.execPath, ['src/main.server.ts', PREPARE], {
+      cwd: path.resolve(import.meta.dirname, '../../..'),
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+    const [out, errors] = await Promise.all([
+      readText(child.stdout),
+      readText(child.stderr),
+      once(child, 'exit'),
+    ])
+    return [child.exitCode, out, errors]
+  }
+  try {
+    expect(await prepared()).toEqual([0, '', ''])
+    const made = statSync(path.join(clusterFolder(dataDir), 'PG_VERSION'))
+    const db = await openDatabase({ databaseUrl: undefined, dataDir })
+    const [filled] = await db.query<{ areas: number; fontes: number }>(
+      'select (select count(*)::int from permissoes) as areas, (select count(*)::int from busca_global_fontes) as fontes',
+    )
+    await db.close()
+    expect(filled?.areas).toBeGreaterThan(10)
+    expect(filled?.fontes).toBeGreaterThan(10)
+    // Of a database that is there it keeps away: another server may use it.
+    expect(await prepared()).toEqual([0, '', ''])
+    expect(statSync(path.join(clusterFolder(dataDir), 'PG_VERSION')).mtimeMs).toBe(made.mtimeMs)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 })
 

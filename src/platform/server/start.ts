@@ -26,6 +26,7 @@ import { chooseReading } from './engine/reading.ts'
 import { openBehind } from './ground/behind.ts'
 import { followChanges } from './ground/changes.ts'
 import type { Config } from './ground/config.ts'
+import { hasCluster } from './ground/database/cluster.ts'
 import type { Database } from './ground/database/database.ts'
 import { openDatabase } from './ground/database/open.ts'
 import { openFiles } from './ground/files/files.ts'
@@ -62,6 +63,39 @@ export interface RunningServer {
 }
 
 /**
+ * Makes the product's own database where there is none yet, and leaves it closed: a first start does this beside the build
+ * of the interface, and then finds it made. Does nothing to any other database.
+ * @param matrizPadrao the delivered default of every profile in every area
+ */
+export async function prepare(
+  config: Config,
+  departments: readonly ServerModule[],
+  matrizPadrao: Matriz,
+): Promise<void> {
+  if (config.databaseUrl || hasCluster(config.dataDir)) return
+  const { operations, filhas, series } = gather(departments)
+  const db = await openAligned(config, filhas, series)
+  await syncPaleta(db, findablesOf(operations))
+  await seedPermissions(db, matrizPadrao)
+  await db.close()
+}
+
+type Gathered = ReturnType<typeof gather>
+
+async function openAligned(
+  config: Config,
+  filhas: Gathered['filhas'],
+  series: Gathered['series'],
+): Promise<Database> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openDatabase(config)
+  await syncOwners(db, filhas)
+  await syncSeries(db, series)
+  await syncAprovaveis(db)
+  return db
+}
+
+/**
  * Starts the product: database, access, mail, jobs, HTTP.
  * @param matrizPadrao the delivered default of every profile in every area
  * @throws ConfigError with the one line to print
@@ -72,11 +106,7 @@ export async function start(
   matrizPadrao: Matriz,
 ): Promise<RunningServer> {
   const { operations, filhas, series, redatores, jobs } = gather(departments)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase(config)
-  await syncOwners(db, filhas)
-  await syncSeries(db, series)
-  await syncAprovaveis(db)
+  const db = await openAligned(config, filhas, series)
   const server = await serve(config, db, matrizPadrao, operations, redatores, jobs)
   return {
     ...server,

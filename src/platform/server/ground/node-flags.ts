@@ -13,6 +13,9 @@ export const MEMORY_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576' }
 /** The server as it is built (`scripts/server-build.ts`), below the installation's folder. */
 export const BUILT_SERVER = 'dist/server/main.js'
 
+/** Argument of the server to make its own database where there is none, and end. */
+export const PREPARE = '--preparar'
+
 /** The program of the processes beside it, built together with it. */
 export const BUILT_WORKER = 'dist/server/worker.js'
 

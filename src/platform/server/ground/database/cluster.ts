@@ -28,6 +28,11 @@ export interface Cluster {
  */
 export const clusterFolder = (dataDir: string): string => path.resolve(dataDir, 'db', 'pg18')
 
+const isMade = (data: string) => existsSync(path.join(data, 'PG_VERSION'))
+
+/** Has this installation a database of its own already? */
+export const hasCluster = (dataDir: string): boolean => isMade(clusterFolder(dataDir))
+
 /**
  * Before PostgreSQL replays its log it writes all its files through to the disk. One call for the file system replaces one for
  * each of more than a thousand files: on a busy disk 0.02 s instead of 3. Before Linux 5.8 that call may not report an error.
@@ -79,6 +84,7 @@ function initialise(bin: string, data: string, mode: Mode): void {
   const options = ['-D', unfinished, '-U', USER, '--encoding=UTF8', ...mode.initOptions(unfinished)]
   // Built into PostgreSQL, so that it sorts the same on every system.
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (syncsFileSystem()) options.push('--sync-method=syncfs')
   const [program, ...args] = withoutRoot(path.join(bin, 'initdb'), ...options)
   const made = spawnSync(program, args, { cwd: path.dirname(data), encoding: 'utf8' })
   if (made.stderr?.includes('could not look up effective user ID'))
@@ -170,7 +176,7 @@ export async function openCluster(data: string, mode = modeOf(process.platform))
     chmodSync(folder, 0o700)
     giveWithoutRoot(folder)
     letPass(folder)
-    if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, data, mode)
+    if (!isMade(data)) initialise(bin, data, mode)
     // PostgreSQL insists, and a copy of the folder may have lost it.
     chmodSync(data, 0o700)
     await free()
