@@ -30,6 +30,7 @@ const LATER = [
   'src/platform/web/offline/bar.tsx',
   'src/platform/web/kit/list/selection/recent-bulk.tsx',
   'src/platform/web/espera/watch.ts',
+  'src/platform/web/kit/confirm.tsx',
   NOTICES,
 ]
 

@@ -33,7 +33,7 @@ export function Bell() {
       {total > 0 && (
         <span
           aria-hidden="true"
-          className="numeros absolute top-1 right-0.5 min-w-4 rounded-full bg-danger px-1 text-center font-semibold text-[0.6875rem] text-danger-fg leading-4 lg:-top-0.5 lg:-right-0.5"
+          className="numeros absolute top-1 right-0.5 min-w-4 rounded-full bg-danger px-1 text-center font-semibold text-danger-fg text-xs leading-4 lg:-top-0.5 lg:-right-0.5"
         >
           {shown}
         </span>

@@ -93,7 +93,7 @@ export async function queueSummaries(
        select $1, x.usuario_id, x.dados from json_to_recordset($2) as x(usuario_id uuid, dados jsonb)`,
       [RESUMO, JSON.stringify(rows)],
     )
-    log.info('resumo.enfileirado', { pessoas: rows.length })
+    if (rows.length > 0) log.info('resumo.enfileirado', { pessoas: rows.length })
     return rows.length
   })
 }
