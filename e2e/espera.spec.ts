@@ -1,0 +1,53 @@
+import { expectNoViolations } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+test('what waits is counted by the bell, opened and silenced by keys, on a screen and on a phone', async ({
+  page,
+}) => {
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as T
+  }
+  type Created = { id: number; version: number }
+
+  await page.goto('/espera')
+  await expect(page.getByRole('heading', { level: 1, name: 'Espera por mim' })).toBeVisible()
+  await expect(page.getByText('Nada espera por você')).toBeVisible()
+  await expectNoViolations(page)
+
+  const { usuario } = (await (await page.request.get('/api/sessao')).json()) as { usuario: { id: string } }
+  const categoria = await post<Created>('predial/categorias/create', { nome: 'Elétrica' })
+  const local = await post<Created>('predial/locais/create', { nome: 'Sede' })
+  for (const titulo of ['Lâmpada queimada no corredor', 'Porta da garagem não fecha']) {
+    const chamado = {
+      titulo,
+      descricao: 'x',
+      prioridade: 'Alta',
+      categoria_id: categoria.id,
+      local_id: local.id,
+    }
+    const { id, version } = await post<Created>('predial/chamados/create', chamado)
+    await post('predial/chamados/atribuir', { id, version, dados: { responsavel_id: usuario.id } })
+  }
+  // Live, without a reload.
+  await expect(page.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
+  await expect(page.getByText('Lâmpada queimada no corredor')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('s')
+  await expect(page.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/espera')
+  await expect(page.getByRole('link', { name: 'Espera por mim: 1' }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  await expectNoViolations(page)
+})
