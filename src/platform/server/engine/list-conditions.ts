@@ -68,18 +68,46 @@ export function withConditions<Input>({ input: schema }: Procedure, input: Input
 export const conditionsIn = (filtros: object): readonly Condition[] =>
   (filtros as { [CONDITIONS]?: Condition[] })[CONDITIONS] ?? []
 
+/** Of more values the contrary is judged row by row. */
+const MOST_BETWEEN = 5
+
+/**
+ * The contrary of a choice as ranges of an index. Judged row by row, a list of which nothing is left would be read to its end.
+ * @returns undefined where there is none
+ */
+function contrary(
+  { choice, values, nullable }: { choice: Escolha; values: readonly string[]; nullable: boolean },
+  { column, before, bind }: { column: string; before: '<' | '<='; bind: Parameters },
+): string | undefined {
+  const { periodo, vazio, de, ate } = choice
+  const ranges = () => {
+    if (values.length === 0) {
+      const after = before === '<' ? '>=' : '>'
+      return [de && `${column} < ${bind.value(de)}`, ate && `${column} ${after} ${bind.value(ate)}`]
+    }
+    // In whatever order the database has these values, each other one is in a range.
+    const [first, ...more] = values.map(bind.value)
+    const between = more.map((value, n) => `${column} > ${[first, ...more][n]} and ${column} < ${value}`)
+    const some = [`${column} < ${first}`, ...between, `${column} > ${more.at(-1) ?? first}`].join(' or ')
+    return [more.length === 0 ? some : `((${some}) and ${column} <> all(${bind.value(values)}))`]
+  }
+  if (periodo || values.length > MOST_BETWEEN) return undefined
+  if (values.length === 0 && !de && !ate) return vazio ? `${column} is not null` : undefined
+  const empty = nullable && !vazio ? `${column} is null` : undefined
+  return `(${[...ranges(), empty].filter(Boolean).join(' or ')})`
+}
+
 /** SQL of a condition; all values are parameters. */
 export function conditionSql(
-  { campos = {}, filters = {}, sort = {} }: SourceDefinition,
-  stored: readonly string[],
+  { campos = {}, filters = {} }: SourceDefinition,
+  stored: readonly { name: string; notNull: boolean }[],
   { name, campo, choice, hoje }: Condition,
   bind: Parameters,
 ): string {
-  const { tipo, valores = [], grupos = {}, palavras = {} } = campo
-  const { itens, periodo, de, ate } = choice
-  /** A vocabulary is sorted, and indexed, by the place of its values. */
-  const placed = tipo === 'opcoes' ? sort[name] : undefined
-  const column = campos[name] ?? placed ?? (stored.includes(name) ? `t."${name}"` : undefined)
+  const { tipo, grupos = {}, palavras = {} } = campo
+  const { itens, periodo, de, ate, nao } = choice
+  const own = stored.find(each => each.name === name)
+  const column = campos[name] ?? (own && `t."${name}"`)
   if (column === undefined) throw new Error(`No column for the filter ${name}`)
   /** A filter of the source that takes today. */
   const declared = (word: string): string => {
@@ -87,21 +115,30 @@ export function conditionSql(
     if (!condition) throw new Error(`No filter for ${name}=${word}`)
     return `(${condition.replace('?', () => bind.value(hoje))})`
   }
-  const any: string[] = []
-  if (periodo) any.push(declared(periodo))
-  const values = itens.filter(item => !(item in palavras)).flatMap(item => grupos[item]?.values ?? [item])
-  if (values.length > 0) {
-    const bound = placed ? values.map(value => valores.indexOf(value) + 1) : values
-    const place = bind.value(bound)
-    any.push(column.includes('?') ? column.replace('?', place) : `${column} = any(${place})`)
+  /** Of one value as an equality: an index then gives its rows in the order of the list. */
+  const inside = (values: readonly string[]) => {
+    if (column.includes('?')) return column.replace('?', () => bind.value(values))
+    const [first, more] = values
+    return more === undefined ? `${column} = ${bind.value(first)}` : `${column} = any(${bind.value(values)})`
   }
-  any.push(...itens.filter(item => item in palavras).map(declared))
+  const words = itens.filter(item => item in palavras)
+  const values = itens.filter(item => !(item in palavras)).flatMap(item => grupos[item]?.values ?? [item])
+  const before = tipo === 'instante' ? '<' : '<='
+  if (nao && own && words.length === 0 && !campos[name]) {
+    const other = contrary({ choice, values, nullable: !own.notNull }, { column, before, bind })
+    if (other) return other
+  }
   const ends = [
     ...(de ? [`${column} >= ${bind.value(de)}`] : []),
-    ...(ate ? [`${column} ${tipo === 'instante' ? '<' : '<='} ${bind.value(ate)}`] : []),
+    ...(ate ? [`${column} ${before} ${bind.value(ate)}`] : []),
   ]
-  if (ends.length > 0) any.push(ends.join(' and '))
-  if (choice.vazio) any.push(`${column} is null`)
+  const any = [
+    ...(periodo ? [declared(periodo)] : []),
+    ...(values.length > 0 ? [inside(values)] : []),
+    ...words.map(declared),
+    ...(ends.length > 0 ? [ends.join(' and ')] : []),
+    ...(choice.vazio ? [`${column} is null`] : []),
+  ]
   const condition = any.length === 1 ? `${any[0]}` : `(${any.join(' or ')})`
-  return choice.nao ? `(${condition}) is not true` : condition
+  return nao ? `(${condition}) is not true` : condition
 }

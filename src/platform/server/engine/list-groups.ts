@@ -1,5 +1,6 @@
 import type { ListInput } from '../../contract/list.ts'
-import type { Parameters } from './list-search.ts'
+import { valoresDaOrdem } from '../ground/database/columns.ts'
+import type { Parameters, Selection } from './list-search.ts'
 
 /** How the rows of a list stand in groups. All texts are constant SQL over `t`. */
 export interface Grouping {
@@ -11,6 +12,8 @@ export interface Grouping {
   column: string | undefined
   /** A group is a month of a date: the order by the date is also that of the groups. */
   dated: boolean
+  /** The values of all groups, in their order, where these are a vocabulary's. */
+  values: readonly string[] | undefined
 }
 
 /**
@@ -22,7 +25,7 @@ export function groupingOf(column: string, sort: string, type: string): Grouping
   const dated = type === 'date'
   const value = dated ? `to_char(t."${column}", 'YYYY-MM')` : `t."${column}"::text`
   const alone = [...sort.matchAll(/\bt\.("?)(\w+)\1/g)].every(([, , name]) => name === column)
-  return { by: sort, value, column: alone ? `t."${column}"` : undefined, dated }
+  return { by: sort, value, column: alone ? `t."${column}"` : undefined, dated, values: valoresDaOrdem(sort) }
 }
 
 /**
@@ -55,6 +58,42 @@ export function ordering(
     shown: (bind: Parameters, value = group?.value ?? '') =>
       folded ? `coalesce(${value}, '') <> all(${bind.value(fechados)}::text[])` : 'true',
   }
+}
+
+/** From this row on, the groups before a page are no longer read anew. */
+const FAR = 1000
+
+/**
+ * Keys of a page in groups of a vocabulary, unordered: of each group its first rows, by the index that suits it. In one order by
+ * group and row all rows of a group would be sorted for its first 25.
+ * @param keys what `ordering` selects
+ * @returns undefined where the groups are of no vocabulary, or are in the order of the rows
+ */
+export function keysByGroup(
+  group: Grouping | undefined,
+  { keys, by, table, offset, por_pagina, shown, direcao, fechados = [] }: PageInGroups,
+  selection: Selection,
+  bind: Parameters,
+): string | undefined {
+  const { values, column } = group ?? {}
+  if (!values || !column || group?.by === by || offset > FAR) return undefined
+  const of = (...conditions: string[]) =>
+    `(select t.id, ${keys} as k from ${table} t ${selection.where(bind, conditions)}
+      order by ${by} ${direcao}, t.id ${direcao} limit ${offset + por_pagina})`
+  const open = values.filter(value => !fechados.includes(value))
+  const groups = open.map(value => of(`${column} = ${bind.value(value)}`))
+  // Without a value, or with one that is in the vocabulary no longer.
+  return [...groups, of(`${group?.by} is null`, shown(bind))].join(' union all ')
+}
+
+interface PageInGroups extends Pick<ListInput, 'direcao' | 'fechados' | 'por_pagina'> {
+  table: string
+  keys: string
+  /** SQL of the order of the rows within a group. */
+  by: string
+  offset: number
+  /** Leaves out the folded groups. */
+  shown: (bind: Parameters) => string
 }
 
 /** A group with its number of rows and sums, as `groupsOf` answers it. */

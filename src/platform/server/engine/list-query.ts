@@ -7,7 +7,7 @@ import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { conditionSql, conditionsIn } from './list-conditions.ts'
-import { type Group, groupingOf, groupsStatement, ordering } from './list-groups.ts'
+import { type Group, groupingOf, groupsStatement, keysByGroup, ordering } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
 import { everyRow, openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
@@ -91,7 +91,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       })
       given.push(...scopes)
       const named = given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
-      return [...named, ...conditionsIn(filtros).map(each => conditionSql(definition, own, each, bind))]
+      return [...named, ...conditionsIn(filtros).map(each => conditionSql(definition, stored, each, bind))]
     }
     return {
       searchesOthers: words.length > 0 && related.length > 0,
@@ -100,7 +100,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       condition: bind => search.condition(bind),
       where: (bind, more = []) =>
         where([...narrowing(bind), ...(words.length > 0 ? [search.condition(bind)] : []), ...more]),
-      matches: (bind, by, most) => {
+      matches: (bind, by, most, picked = `t.id, ${by} as k`) => {
         const found = search.ways(bind).map(({ near, refers, rest, adds = '' }) => {
           const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
           const conditions = [...narrowing(bind), ...first]
@@ -111,7 +111,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
         })
         // The planner passes the limit of a union on to none of its parts.
         const few = definition.searchedLater && most !== undefined ? `limit ${most}` : ''
-        return found.map(from => `(select t.id, ${by} as k from ${from} ${few})`).join(' union all ')
+        return found.map(from => `(select ${picked} from ${from} ${few})`).join(' union all ')
       },
     }
   }
@@ -176,9 +176,9 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     const total = await count(db, selection, options.changes)
     // In index order: no sort, and it stops when the page is full.
     const rows = await read(bind => {
-      const narrowing = folded
-        ? `${selection.narrowing(bind) || 'where true'} and ${shown(bind)}`
-        : selection.narrowing(bind)
+      const groups = keysByGroup(group, { ...input, keys, by, table, offset, shown }, selection, bind)
+      if (groups) return completed(`select f_.* from (${groups}) f_ ${order('')} ${bounds(bind)}`)
+      const narrowing = selection.where(bind, folded ? [shown(bind)] : [])
       if (offset < DEEP)
         return `select ${columns} from ${table} t ${joins} ${narrowing} ${order('t.', by)} ${bounds(bind)}`
       return completed(
@@ -220,7 +220,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const columns = Object.entries<string>(expressions).map(
         ([name, expression]) => `${expression.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')} as "${name}"`,
       )
-      const grouped = `select ${by}, ${sums} from ${everyRow(selection, table, bind)} group by ${by}`
+      const grouped = `select ${by}, ${sums} from ${everyRow(selection, { table, own }, bind)} group by ${by}`
       return single(db, `select ${columns.join(', ')} from (${grouped}) t`, bind.params, changes)
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {
@@ -234,7 +234,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       if (!group) return []
       const selection = await select(db, input, scope && [scope])
       const bind = parameters()
-      const statement = groupsStatement(group, everyRow(selection, table, bind), sums)
+      const statement = groupsStatement(group, everyRow(selection, { table, own }, bind), sums)
       return (await single<{ grupos: Group[] }>(db, statement, bind.params, changes)).grupos
     },
     one: async (db, id) => {

@@ -214,15 +214,24 @@ export interface Selection {
   condition(bind: Parameters): string
   /** The `where` of filters, search and further conditions, tested row by row. */
   where(bind: Parameters, more?: string[]): string
-  /** Selects `id` and `k` (the value of `by`) of all matches, by indexes; of more than `most` it is enough to know of `most`. */
-  matches(bind: Parameters, by: string, most?: number): string
+  /**
+   * Selects `id` and `k` (the value of `by`) of all matches, by indexes; of more than `most` it is enough to know of `most`.
+   * @param picked what is selected instead
+   */
+  matches(bind: Parameters, by: string, most?: number, picked?: string): string
 }
 
 /**
  * All that filters and search select, as `t`, for a statement that reads all of it. A search of other tables goes by its matches:
  * tested row by row it is a lookup for each record of the table.
+ * @param own columns of the table
  */
-export function everyRow(selection: Selection, table: string, bind: Parameters): string {
+export function everyRow(
+  selection: Selection,
+  { table, own }: { table: string; own: readonly string[] },
+  bind: Parameters,
+): string {
   if (!selection.searchesOthers) return `${table} t ${selection.where(bind)}`
-  return `(select t.* from (${selection.matches(bind, '1')}) f_ join ${table} t on t.id = f_.id) t`
+  const columns = own.map(name => `t."${name}"`).join(', ')
+  return `(${selection.matches(bind, '1', undefined, columns)}) t`
 }

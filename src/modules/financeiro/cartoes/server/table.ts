@@ -22,6 +22,7 @@ export const cartoes = pgTable(
     ...searchIndexes('cartoes_busca', t.id, t.busca),
     index('cartoes_criacao').on(t.created_at, t.id),
     index('cartoes_nome').on(t.nome_cartao, t.id),
+    index('cartoes_tipo').on(t.tipo_cartao, t.created_at, t.id),
     index('cartoes_portador').on(t.portador_id),
   ],
 )

@@ -13,7 +13,6 @@ import {
   refuseEmptied,
   updateRecord,
 } from '#platform/server/engine/records.ts'
-import { ordemDe } from '#platform/server/ground/database/columns.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import {
@@ -25,13 +24,7 @@ import {
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
-import {
-  type Chamado,
-  chamadosApi,
-  filtroDeStatus,
-  fotosDoChamadoApi,
-  prioridadeChamado,
-} from '../contract.ts'
+import { type Chamado, chamadosApi, filtroDeStatus, fotosDoChamadoApi } from '../contract.ts'
 import { AREA, exigirConversa, podeNoChamado } from './access.ts'
 import { notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
@@ -54,7 +47,7 @@ const source = defineSource<ChamadoLido>()({
   ],
   filters: {
     status: 't.status = any(?)',
-    prioridade: `${ordemPrioridade} = ${ordemDe('?', prioridadeChamado)}`,
+    prioridade: 't.prioridade = ?',
     categoria_id: 't.categoria_id = ?',
     local_id: 't.local_id = ?',
     sem_categoria: '(t.categoria_id is null and ?::boolean)',

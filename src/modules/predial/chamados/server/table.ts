@@ -48,6 +48,8 @@ export const chamados = pgTable(
     index('chamados_titulo').on(t.titulo, t.id),
     index('chamados_solicitante').on(t.solicitante_nome, t.id),
     index('chamados_prioridade').on(sql.raw(ordemPrioridade), t.id),
+    /** A group of the list, the latest first. */
+    index('chamados_prioridade_criacao').on(t.prioridade, t.created_at, t.id),
     index('chamados_ordem_status').on(sql.raw(ordemStatus), t.id),
     /** A column of the board: newest first. */
     index('chamados_status').on(t.status, t.created_at, t.id),

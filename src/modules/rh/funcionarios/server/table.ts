@@ -27,7 +27,7 @@ export const funcionarios = pgTable(
     index('funcionarios_nome').on(t.nome_completo, t.id),
     index('funcionarios_cpf').on(t.cpf, t.id),
     index('funcionarios_cargo').on(t.cargo, t.id),
-    index('funcionarios_status').on(t.status_funcionario, t.id),
+    index('funcionarios_status').on(t.status_funcionario, t.id, t.salario),
     index('funcionarios_status_nome').on(t.status_funcionario, t.nome_completo, t.id),
   ],
 )

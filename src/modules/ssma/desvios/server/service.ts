@@ -7,7 +7,6 @@ import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
-import { ordemDe } from '#platform/server/ground/database/columns.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import {
@@ -25,7 +24,6 @@ import {
   filtroDeRisco,
   filtroDeStatus,
   fotosDoDesvioApi,
-  riscoPotencial,
 } from '../contract.ts'
 import { notifyResponsible } from './notificacoes.ts'
 import { ABERTO, desvios, ordemResponsavel, ordemRisco, ordemStatus, responde } from './table.ts'
@@ -39,7 +37,7 @@ const source = defineSource<DesvioLido>()({
   table: desvios,
   filters: {
     status_resolucao: 't.status_resolucao = any(?)',
-    risco_potencial: `${ordemRisco} = any(array(select ${ordemDe('v', riscoPotencial)} from unnest(?::text[]) v))`,
+    risco_potencial: 't.risco_potencial = any(?)',
     responde: responde('t', '?'),
     responsavel_id: responde('t', '(select array[u_.name, u_.email] from auth_users u_ where u_.id = ?)'),
     prazo_antes_de: `t.prazo_solucao < ? and t.${ABERTO}`,

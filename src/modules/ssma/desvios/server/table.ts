@@ -76,7 +76,15 @@ export const desvios = pgTable(
     index('desvios_ocorrencia').on(t.data_ocorrencia, t.id),
     index('desvios_local').on(t.local_ocorrencia, t.id),
     index('desvios_tipo').on(t.tipo_desvio, t.id),
+    /** A group of the list, the latest first. */
+    index('desvios_tipo_criacao').on(
+      t.tipo_desvio,
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('desvios_risco').on(sql.raw(ordemRisco), t.id),
+    /** A group of the list, and those of a risk that are open. */
+    index('desvios_risco_criacao').on(t.risco_potencial, t.created_at, t.id, t.status_resolucao),
     index('desvios_ordem_status').on(sql.raw(ordemStatus), t.id),
     index('desvios_solicitante').on(t.solicitante_nome, t.id),
     index('desvios_status').on(t.status_resolucao, t.created_at, t.id),

@@ -63,5 +63,12 @@ export const umDe = (column: string, values: readonly string[]) =>
   `${column} in (${values.map(value => `'${value}'`).join(', ')})`
 
 /** SQL of a value's place in its vocabulary, to sort and to index by: people read a status in its order, not the alphabet's. */
-export const ordemDe = (column: string, { values }: Vocabulary) =>
-  `array_position('{${values.join(',')}}'::text[], ${column})`
+export function ordemDe(column: string, { values }: Vocabulary): string {
+  const place = `array_position('{${values.join(',')}}'::text[], ${column})`
+  vocabularies.set(place, values)
+  return place
+}
+const vocabularies = new Map<string, readonly string[]>()
+
+/** The values that `ordemDe` gave a place by this SQL, in their order; undefined where the SQL is another. */
+export const valoresDaOrdem = (place: string) => vocabularies.get(place)
