@@ -19,6 +19,7 @@ const LISTS: Record<string, string[]> = {
   'comercial/propostas/list': ['titulo_proposta', 'nome_cliente'],
   'financeiro/fornecedores/list': ['nome', 'cnpj'],
   'financeiro/contas-a-pagar/list': ['solicitacao_compra', 'nome_fornecedor', 'cnpj_fornecedor'],
+  'financeiro/pagamentos/list': ['conta_bancaria'],
   'financeiro/cartoes/list': ['nome_cartao', 'ultimos_digitos'],
   'financeiro/despesas-cartao/list': ['descricao_despesa'],
   'financeiro/projetos/list': ['nome_projeto', 'titulo_proposta'],
@@ -96,6 +97,11 @@ beforeAll(async () => {
   ana = await someone(platform, 'Administrador')
   const [expense] = await database().query<{ id: number }>(
     'select projeto_id as id from financeiro_despesas_projeto limit 1',
+  )
+  await database().query(
+    `insert into financeiro_pagamentos (conta_id, data_pagamento, valor, conta_bancaria)
+     select id, current_date, 0.01, 'Itaú 0042' from financeiro_contas_a_pagar
+     where valor > 1 and aprovacao is null and status <> 'Paga' limit 1`,
   )
   filtros = { 'financeiro/despesas-projeto/list': { projetoId: expense?.id } }
   const { id } = await ana.call(createCliente, { nome_cliente: 'Depósito Ágil 77' })

@@ -61,6 +61,8 @@ describe('a filter is one text', () => {
     ['vencimento', '..'],
     ['vencimento', '2026-01-01..2026-02-01..2026-03-01'],
     ['vencimento', 'vazio'],
+    ['vencimento', 'constructor'],
+    ['status', 'constructor'],
     ['valor', 'muito'],
     ['fornecedor', "1'--"],
     ['fornecedor', '99999999999'],

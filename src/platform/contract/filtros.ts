@@ -103,7 +103,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ID = /^[1-9]\d{0,8}$/
 
 function isItem({ tipo, valores = [], grupos = {}, palavras = {} }: Campo, item: string): boolean {
-  if (tipo === 'opcoes') return valores.includes(item) || item in grupos || item in palavras
+  if (tipo === 'opcoes')
+    return valores.includes(item) || Object.hasOwn(grupos, item) || Object.hasOwn(palavras, item)
   if (tipo === 'registro') return ID.test(item)
   if (tipo === 'pessoa') return item === EU || UUID.test(item)
   return tipo === 'texto' && item.trim() !== '' && item.length <= 500
@@ -129,7 +130,7 @@ const endOf = ({ tipo }: Campo, text: string): string | null =>
 
 function rangeOf(campo: Campo, text: string): Omit<Escolha, 'nao' | 'itens' | 'vazio'> | null {
   const dated = campo.tipo !== 'dinheiro'
-  if (dated && (isPeriodo(text) || text in (campo.palavras ?? {}))) return { periodo: text }
+  if (dated && (isPeriodo(text) || Object.hasOwn(campo.palavras ?? {}, text))) return { periodo: text }
   if (dated && isMonth(text) && isKnown(text))
     return { de: `${text}-01`, ate: addDays(`${addMonths(text, 1)}-01`, -1) }
   const [from, to = from, more] = text.split('..')

@@ -19,7 +19,10 @@ const EACH_ITS_OWN = ['financeiro/pagamentos']
  */
 export function apiRecords(admin: Client, someone: string, operations: Described[]) {
   const shared = new Map<string, Promise<ApiRecord>>()
-  const bases = [...new Set(operations.map(({ path }) => baseOf(path)))]
+  const hasCreate = (base: string) =>
+    base === 'ti/lixeira' ||
+    ['create', 'upload', 'abrir'].some(verb => operations.some(({ path }) => path === `${base}/${verb}`))
+  const bases = [...new Set(operations.map(({ path }) => baseOf(path)))].filter(hasCreate)
 
   function creatorOf(base: string): Described {
     const found = ['create', 'upload', 'abrir'].map(verb =>
@@ -60,6 +63,8 @@ export function apiRecords(admin: Client, someone: string, operations: Described
     const base =
       parent ?? bases.find(candidate => candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
     const named = name.startsWith('nome_')
+    // The key of what no operation makes, such as the step of an approval.
+    if (!base && schema.type === 'integer') return 1
     if (!base || base === within || schema.format === 'uuid') return named ? undefined : someone
     const made = (EACH_ITS_OWN.includes(within) ? undefined : shared.get(base)) ?? make(base)
     shared.set(base, made)

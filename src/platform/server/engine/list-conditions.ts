@@ -121,8 +121,10 @@ export function conditionSql(
     const [first, more] = values
     return more === undefined ? `${column} = ${bind.value(first)}` : `${column} = any(${bind.value(values)})`
   }
-  const words = itens.filter(item => item in palavras)
-  const values = itens.filter(item => !(item in palavras)).flatMap(item => grupos[item]?.values ?? [item])
+  const words = itens.filter(item => Object.hasOwn(palavras, item))
+  const values = itens
+    .filter(item => !Object.hasOwn(palavras, item))
+    .flatMap(item => grupos[item]?.values ?? [item])
   const before = tipo === 'instante' ? '<' : '<='
   if (nao && own && words.length === 0 && !campos[name]) {
     const other = contrary({ choice, values, nullable: !own.notNull }, { column, before, bind })

@@ -5,6 +5,9 @@ import { buscaColumn, textoOrdenado } from '../../server/ground/database/columns
 import type { Database } from '../../server/ground/database/database.ts'
 import { searchIndexes } from '../../server/ground/database/search-indexes.ts'
 
+// It gives all arrays a method for names of its own, which what reads a PDF in the same process refuses.
+Reflect.deleteProperty(Array.prototype, 'random')
+
 export const fichas = pgTable(
   'teste_fichas',
   {

