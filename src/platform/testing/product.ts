@@ -138,10 +138,13 @@ export async function startProduct(
     child = undefined
     if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null
     const exited = once(running, 'exit')
+    const closed = once(running, 'close')
     const impatience = setTimeout(() => running.kill('SIGKILL'), STOP_MS)
     running.kill(signal)
     await exited
     clearTimeout(impatience)
+    // What it printed last may be read after its end; what it leaves running may hold its output open.
+    await Promise.race([closed, sleep(1000)])
     return running.exitCode
   }
 
