@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
-test('what waits is counted by the bell, opened and silenced by keys, on a screen and on a phone', async ({
+test('what waits is counted by the bell, opened and settled by keys, on a screen and on a phone', async ({
   page,
 }) => {
   const post = async <T>(path: string, data: object): Promise<T> => {
