@@ -60,8 +60,13 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   const comum = notice(page, 'Erro ao redefinir senha')
   await expect(comum).toBeVisible()
   // The dialog goes first, whatever came after it; then the notice.
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  const descartar = page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' })
+  await expect(async () => {
+    // As long as it is still saving, Esc does nothing to it.
+    await page.keyboard.press('Escape')
+    await expect(descartar).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await descartar.click()
   await expect(page.getByRole('heading', { name: /^Redefinir senha/ })).toHaveCount(0)
   await expect(comum).toBeVisible()
   await page.keyboard.press('Escape')
