@@ -45,8 +45,13 @@ test('every table with a version has both triggers, and there are some', async (
        where c.table_schema = 'public' and c.column_name = 'version' and t.table_type = 'BASE TABLE'`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(3)
-  for (const row of rows)
-    expect(row).toEqual({ tabela: row.tabela, gatilhos: expect.arrayContaining(['auditar', 'versionar']) })
+  // Those of approvals and of payments, which their own tests hold.
+  const others = ['aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos']
+  for (const { tabela, gatilhos } of rows)
+    expect([tabela, gatilhos.filter(name => !others.includes(name))]).toEqual([
+      tabela,
+      ['auditar', 'versionar'],
+    ])
 })
 
 test('no column that is generated for searching is in a trail', async () => {
