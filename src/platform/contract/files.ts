@@ -16,6 +16,7 @@ const tiposDeArquivo = {
   ods: { mime: 'application/vnd.oasis.opendocument.spreadsheet', extensoes: ['ods'] },
   doc: { mime: 'application/msword', extensoes: ['doc'] },
   xls: { mime: 'application/vnd.ms-excel', extensoes: ['xls'] },
+  xml: { mime: 'application/xml', extensoes: ['xml'] },
 } as const
 
 export type TipoDeArquivo = keyof typeof tiposDeArquivo
@@ -28,7 +29,11 @@ export const MB = 1024 * 1024
 export const MAX_NOME_ARQUIVO = 500
 
 export const FOTOS = ['jpeg', 'png', 'webp', 'heic'] as const satisfies TipoDeArquivo[]
-export const DOCUMENTOS = Object.keys(tiposDeArquivo) as TipoDeArquivo[]
+const TIPOS = Object.keys(tiposDeArquivo) as TipoDeArquivo[]
+/** Papers of people. */
+export const DOCUMENTOS = TIPOS.filter(tipo => tipo !== 'xml')
+/** Papers of a bill: invoice, boleto, receipt. */
+export const PAPEIS = ['pdf', 'xml', ...FOTOS] as const satisfies TipoDeArquivo[]
 
 /** Which file a procedure accepts. */
 export interface RegraDeArquivo {
@@ -38,7 +43,7 @@ export interface RegraDeArquivo {
 }
 
 export const mimeDe = (tipo: TipoDeArquivo): string => tiposDeArquivo[tipo].mime
-export const tipoDoMime = (mime: string) => DOCUMENTOS.find(tipo => mimeDe(tipo) === mime)
+export const tipoDoMime = (mime: string) => TIPOS.find(tipo => mimeDe(tipo) === mime)
 
 const extensaoDe = (nome: string) => /\.([a-z0-9]{1,5})\s*$/i.exec(nome)?.[1]?.toLowerCase() ?? ''
 

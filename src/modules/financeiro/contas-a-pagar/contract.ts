@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { data, dataOpcional, deleteInput, registro, versionedInput } from '#platform/contract/fields.ts'
+import { MB, PAPEIS } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
@@ -193,3 +195,10 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   }),
 })
 export type ContaRow = OutputOf<typeof contasApi.list>['rows'][number]
+
+/** Invoice, boleto and other papers of a payable. Receipts belong to its payments. */
+export const anexosDaContaApi = anexosApi(
+  'financeiro/contas-a-pagar/anexos',
+  { ...acesso, ver: 'ver', anexar: 'registrar' },
+  { maximo: 10 * MB, tipos: PAPEIS },
+)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi } from '#platform/contract/api.ts'
 import { data, dinheiro, id, pode, registro, textoOpcional } from '#platform/contract/fields.ts'
-import { MB } from '#platform/contract/files.ts'
+import { FOTOS, MB } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
@@ -125,5 +125,5 @@ export const pagamentosApi = defineApi('financeiro/pagamentos', {
 export const comprovantesDePagamentoApi = anexosApi(
   'financeiro/pagamentos/anexos',
   { ...acesso, ver: 'ver', anexar: 'registrar' },
-  { maximo: 10 * MB, tipos: ['pdf', 'jpeg', 'png', 'webp'] },
+  { maximo: 10 * MB, tipos: ['pdf', ...FOTOS] },
 )

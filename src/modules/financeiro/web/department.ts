@@ -33,7 +33,7 @@ export const financeiro: Department = {
       novo: 'Nova Conta a Pagar',
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../contas-a-pagar/web/page.tsx')).ContasPage }),
-      registro: async () => (await import('../contas-a-pagar/web/record.ts')).registro,
+      registro: async () => (await import('../contas-a-pagar/web/record.tsx')).registro,
       dentro: [
         {
           path: '/financeiro/pagamentos',

@@ -28,13 +28,17 @@ interface Options {
   pagina: string
   api: { create: Procedure; update: Procedure }
   fotos: UploadProcedure<z.ZodObject>
+  /** Field with the record's name; `titulo` where left out. */
+  nome?: string
+  /** Only its files wait for a network: without one the record is not saved, and its form stays. */
+  soArquivos?: true
 }
 
 /**
  * Lets the form of a new record take photos, and keeps both in this browser where the network is gone. Give the result to
  * `useRecordForm({ later })` and to a `PhotosField`.
  */
-export function useLater({ tipo, pagina, api, fotos }: Options): Later {
+export function useLater({ tipo, pagina, api, fotos, nome = 'titulo', soArquivos }: Options): Later {
   const id = draftId(api.update, undefined)
   const [files, setFiles] = useState<readonly File[]>(() => handedTo(id))
   useEffect(() => received(id), [id])
@@ -43,7 +47,7 @@ export function useLater({ tipo, pagina, api, fotos }: Options): Later {
     tipo,
     pagina,
     dados,
-    titulo: String((dados as { titulo?: unknown }).titulo ?? tipo),
+    titulo: String((dados as Record<string, unknown>)[nome] ?? tipo),
     criar: { path, erro, sucesso },
     anexar: { path: fotos.path, erro: fotos.erro },
     digitado: { id, ...typed },
@@ -52,6 +56,7 @@ export function useLater({ tipo, pagina, api, fotos }: Options): Later {
     files,
     setFiles,
     keep: async (chave, dados, typed) => {
+      if (soArquivos) return false
       const kept = await keep({ ...content(dados, typed), chave }, files)
       if (kept)
         notify({
@@ -66,7 +71,7 @@ export function useLater({ tipo, pagina, api, fotos }: Options): Later {
       if (await keepAndSend({ ...content(dados, typed), criado }, files)) return refresh(fotos)
       notify({
         titulo: fotos.erro,
-        descricao: 'As fotos não foram enviadas. Abra o registro e adicione-as de novo.',
+        descricao: 'Os arquivos não foram enviados. Abra o registro e adicione-os de novo.',
         tom: 'destrutivo',
       })
     },

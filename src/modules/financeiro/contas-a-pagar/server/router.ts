@@ -9,7 +9,7 @@ import '../visoes.ts'
 import * as service from './service.ts'
 import { contasAPagar } from './table.ts'
 
-const operations = comConversa(
+const conversadas = comConversa(
   router(contasApi, {
     list: service.listContas,
     exportar: service.exportContas,
@@ -28,6 +28,7 @@ const operations = comConversa(
   }),
 )
 
+const operations = [...conversadas, ...service.anexosDaContaRouter]
 export const contasRouter = comAprovacao(operations, contasAPagar, 'Contas a pagar', {
   ...{ valor: 'valor', centro: 'centro_custo', preenche: 'aprovador', solicitante: 'nome_solicitante' },
   selo: ['valor', 'nome_fornecedor', 'cnpj_fornecedor', 'codigo_pagamento'],

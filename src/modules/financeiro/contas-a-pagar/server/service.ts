@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
@@ -12,18 +13,21 @@ import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { anexosAuditados, anexosRouter } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
-import { type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
+import { anexosDaContaApi, type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
+import './on-delete.ts'
 import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
 export { exigirPagavel, restaPagar } from './pagavel.ts'
 
 const AREA = 'financeiro.cadastros'
+const TABELA = getTableName(contasAPagar)
 const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
 const emAtraso = (hoje: string) => `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
 
@@ -204,7 +208,7 @@ export const updateConta = operation(contasApi.update, async (context, change) =
   return current()
 })
 
-/** Its payments go with it, and their receipts. */
+/** Its papers and payments go with it, and their receipts. */
 export const deleteConta = deletionOperation(contasApi.delete, {
   erroNoStorage: 'Erro ao excluir arquivo do storage',
   soReferidos: true,
@@ -215,6 +219,15 @@ export const deleteConta = deletionOperation(contasApi.delete, {
   excluir: (context, { id, version }) => deleteRecord(context, contasAPagar, AREA, { id, version }),
 })
 
+export const anexosDaContaRouter = anexosRouter(anexosDaContaApi, {
+  tabela: TABELA,
+  exigirVer: async (context, id) => {
+    await readConta(context, id)
+  },
+  podeAnexar: async (context, id) => (await readConta(context, id)).pode.alterar,
+})
+
 export const listHistoricoDeContas = historyOperation(contasApi.historico, contasAPagar, {
+  filhas: [anexosAuditados(TABELA, AREA)],
   references: { fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' } },
 })

@@ -1,6 +1,7 @@
 import type { Lido } from '#platform/contract/codigos/codigo.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
+import { PhotosField } from '#platform/web/kit/files/photos-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -9,6 +10,7 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { useLater } from '#platform/web/offline/later.ts'
 import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
@@ -18,7 +20,14 @@ import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
-import { type Conta, type ContaInput, contaLabels, contasApi, statusConta } from '../contract.ts'
+import {
+  anexosDaContaApi,
+  type Conta,
+  type ContaInput,
+  contaLabels,
+  contasApi,
+  statusConta,
+} from '../contract.ts'
 
 interface Props {
   /** The payable to change; undefined for a new one. */
@@ -29,8 +38,17 @@ interface Props {
 /** The dialog in which a payable is registered or changed. */
 export function ContaForm({ record, onClose }: Props) {
   const { hoje } = useSessao()
+  const later = useLater({
+    tipo: 'Conta a pagar',
+    pagina: '/financeiro/contas-a-pagar',
+    api: contasApi,
+    nome: 'solicitacao_compra',
+    fotos: anexosDaContaApi.upload,
+    soArquivos: true,
+  })
   const form = useRecordForm({
     api: contasApi,
+    later,
     labels: contaLabels,
     record,
     start: { data_emissao: hoje },
@@ -49,6 +67,12 @@ export function ContaForm({ record, onClose }: Props) {
     form.setValue('nome_fornecedor', chosen?.nome ?? '')
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
+  /** The file that was read stays with the payable; read twice it is kept once. */
+  const attach = (file: File) =>
+    later.setFiles([
+      ...later.files.filter(({ name, size }) => name !== file.name || size !== file.size),
+      file,
+    ])
   /** What is typed already stays. */
   const fillBlank = (fields: Partial<Record<keyof ContaInput, string | null>>) => {
     for (const [name, value] of Object.entries(fields) as [keyof ContaInput, string | null][])
@@ -81,7 +105,15 @@ export function ContaForm({ record, onClose }: Props) {
   return (
     <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="lg">
       {form.isNew && (
-        <NfeDrop due procedure={contasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor}>
+        <NfeDrop
+          due
+          procedure={contasApi.lerNfe}
+          onRead={(nota, file) => {
+            fill(nota)
+            attach(file)
+          }}
+          onFornecedor={chooseFornecedor}
+        >
           <LerCodigo perto={emissao} onRead={fillFromCode} />
         </NfeDrop>
       )}
@@ -145,6 +177,14 @@ export function ContaForm({ record, onClose }: Props) {
       />
       <TextField {...form.field('numero_nota_fiscal')} />
       <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />
+      {form.isNew && (
+        <PhotosField
+          label="Anexos"
+          regra={anexosDaContaApi.upload.arquivo}
+          files={later.files}
+          onChange={later.setFiles}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -11,10 +11,12 @@ interface Props {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   disabled?: boolean
+  /** What they are; 'Fotos' where left out. */
+  label?: string
 }
 
-/** Photos of a new record, sent after it is created. */
-export function PhotosField({ regra, files, onChange, disabled = false }: Props) {
+/** Photos, or other files, of a new record, sent after it is created. */
+export function PhotosField({ regra, files, onChange, disabled = false, label = 'Fotos' }: Props) {
   const [refused, setRefused] = useState<File | null>(null)
   const [turn, setTurn] = useState(0)
   const take = (file: File | null) => {
@@ -29,13 +31,13 @@ export function PhotosField({ regra, files, onChange, disabled = false }: Props)
     <div className="space-y-2 sm:col-span-2">
       <FileField
         key={turn}
-        label="Fotos"
+        label={label}
         regra={regra}
         file={refused}
         onChange={take}
         disabled={disabled || files.length >= MAX_PHOTOS}
       />
-      <ul aria-label="Fotos escolhidas" className="grid gap-2 empty:hidden sm:grid-cols-2">
+      <ul aria-label={`${label}: escolhidos`} className="grid gap-2 empty:hidden sm:grid-cols-2">
         {files.map((file, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name, size and date

@@ -14,13 +14,13 @@ import { readXml } from './read-xml.ts'
 export type NfeProcedure = Procedure<typeof nfeInput, typeof notaFiscal>
 
 /** Has an invoice's file read on the server. What fails is said beside the place where the file was dropped. */
-export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal) => void) {
+export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal, file: File) => void) {
   const reading = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MAX_XML_BYTES) throw new Error(XML_GRANDE_DEMAIS)
       return call(procedure, { xml: await readXml(file) })
     },
-    onSuccess: onRead,
+    onSuccess: (nota, file) => onRead(nota, file),
   })
   const { error } = reading
   return {

@@ -9,7 +9,7 @@ import { type NfeProcedure, useFileDrop, useNfe } from '../use-nfe.ts'
 interface Props {
   procedure: NfeProcedure
   /** Fills the form; nothing is saved by it. */
-  onRead: (nota: NotaFiscal) => void
+  onRead: (nota: NotaFiscal, file: File) => void
   /** The form has a due date, which is then the first instalment's. */
   due?: boolean
   /** The issuer was not in the register and is now. */
