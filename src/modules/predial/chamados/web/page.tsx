@@ -41,11 +41,6 @@ export function ChamadosPage() {
     <>
       <PageHeader title="Chamados" description="Pedidos de manutenção, da abertura à solução.">
         <ViewSwitch list={list} />
-        {mayOpen && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
-            Novo Chamado
-          </Button>
-        )}
       </PageHeader>
       <Toolbar
         list={list}
@@ -53,6 +48,11 @@ export function ChamadosPage() {
         filters={<ChamadoFilters list={list} />}
       >
         <ExportMenu procedure={chamadosApi.exportar} list={list} />
+        {mayOpen && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            Novo Chamado
+          </Button>
+        )}
       </Toolbar>
       <ListView
         caption="Chamados"
