@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react'
+import { Camera, Paperclip } from 'lucide-react'
 import { useId, useRef } from 'react'
 import {
   acceptDe,
@@ -72,13 +72,18 @@ export function FileField({ label, regra, file, onChange, error, required = fals
           tabIndex={-1}
           disabled={disabled}
           onClick={() => input.current?.click()}
-          className="flex min-h-control min-w-0 grow basis-56 items-stretch rounded-md border border-line-strong bg-surface text-left peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:border-danger disabled:opacity-60 max-sm:min-h-11"
+          className="flex min-h-control min-w-0 grow items-center gap-2 rounded-md border border-line-strong border-dashed bg-surface px-3 py-1.5 text-left hover:border-accent peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:border-danger disabled:opacity-60 max-sm:min-h-11 sm:basis-56"
         >
-          <span className="flex shrink-0 items-center rounded-l-md border-line border-r bg-surface-2 px-3 font-medium">
-            Escolher arquivo
-          </span>
-          <span className="wrap-anywhere flex min-w-0 items-center px-3 py-1.5">
-            {file ? <Chosen file={file} /> : <span className="text-muted">Nenhum arquivo escolhido</span>}
+          <Paperclip aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className="wrap-anywhere min-w-0">
+            {file ? (
+              <Chosen file={file} />
+            ) : (
+              <>
+                <span className="font-medium">Escolher arquivo</span>{' '}
+                <span className="text-muted pointer-coarse:hidden">ou solte-o aqui</span>
+              </>
+            )}
           </span>
         </button>
         {takesPhotos && (
