@@ -17,7 +17,7 @@ export function CompanyMark({ marca, className = '' }: { marca: Marca; className
   }
   if (!nome_empresa) return null
   return (
-    <p title={nome_empresa} className="min-w-0 truncate text-muted text-sm">
+    <p title={nome_empresa} className="min-w-0 truncate text-muted text-xs">
       {nome_empresa}
     </p>
   )

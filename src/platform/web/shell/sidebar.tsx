@@ -34,19 +34,21 @@ export function Sidebar() {
   // Beside a wide page the bell is always in sight; a phone begins with it.
   const first = wide ? undefined : all.find(({ path }) => path === '/espera')
   const sessao = useSessao()
+  const named = sessao.logo_url !== null || Boolean(sessao.nome_empresa)
   const administration = departments.filter(department => department.section)
   return (
     <div className="flex h-full flex-col overflow-hidden bg-surface">
       <div className="flex h-14 shrink-0 items-center px-4 lg:h-12 lg:px-3">
         <Link to="/dashboard" aria-label="Alicerce" className="rounded-md">
-          <Logo markOnly={sessao.logo_url !== null} />
+          <Logo markOnly={named} />
         </Link>
-        {(sessao.logo_url || sessao.nome_empresa) && (
-          <div data-rotulo-do-menu className="ml-3 flex min-w-0 items-center border-line border-l pl-3">
-            <CompanyMark marca={sessao} className="h-9 max-w-40" />
+        {named && (
+          <div data-rotulo-do-menu className="ml-2.5 min-w-0 leading-tight">
+            {!sessao.logo_url && <p className="font-semibold tracking-tight">Alicerce</p>}
+            <CompanyMark marca={sessao} className="h-9 max-w-34" />
           </div>
         )}
-        <span data-rotulo-do-menu className="ml-auto max-lg:hidden">
+        <span data-rotulo-do-menu className="ml-auto pl-1 max-lg:hidden">
           <FoldButton />
         </span>
       </div>
