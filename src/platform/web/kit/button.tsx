@@ -32,6 +32,8 @@ export function Button({
   return (
     <button
       type="button"
+      // A narrow toolbar shows the icon alone.
+      title={icon && typeof children === 'string' ? children : undefined}
       {...rest}
       data-variante={variant}
       disabled={busy || rest.disabled}

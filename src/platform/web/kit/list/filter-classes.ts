@@ -2,6 +2,6 @@
 export const FILTER =
   'min-w-0 max-sm:w-full sm:flex sm:h-control sm:items-center sm:rounded-md sm:border sm:border-line-strong sm:bg-surface sm:focus-within:border-focus'
 export const FILTER_LABEL =
-  'shrink-0 text-sm max-sm:mb-1 max-sm:block max-sm:font-medium sm:pl-2.5 sm:text-muted'
+  'shrink-0 text-sm max-sm:mb-1 max-sm:block max-sm:font-medium sm:pl-2 sm:text-muted'
 export const FILTER_CONTROL =
   'w-full rounded-md bg-transparent px-1.5 font-medium max-sm:h-11 max-sm:border max-sm:border-line-strong max-sm:bg-surface max-sm:px-2.5 sm:h-full sm:max-w-31 sm:supports-[field-sizing:content]:max-w-40 [field-sizing:content]'

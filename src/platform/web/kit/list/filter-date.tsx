@@ -58,7 +58,7 @@ export function FilterDate<Row>({ list, name, label, short, kind = 'date' }: Pro
         onBlur={() => setLeft(true)}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? `${id}-erro` : undefined}
-        className={`${FILTER_CONTROL} aria-invalid:text-danger-text sm:w-31`}
+        className={`${FILTER_CONTROL} aria-invalid:text-danger-text sm:w-29.5 sm:pr-7!`}
       />
     </div>
   )

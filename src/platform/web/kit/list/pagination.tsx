@@ -25,19 +25,22 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
       className={
         empty
           ? 'sr-only'
-          : 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-0 text-muted text-sm'
+          : 'flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-2 border-line border-t px-4 py-0 text-muted text-sm'
       }
     >
-      <p role="status" className="numeros min-w-24">
+      <p role="status" className="numeros min-w-24 shrink-0 sm:whitespace-nowrap">
         {list.rows.length > 0 &&
           `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
       </p>
-      <p id={hint} className="invisible group-has-[tbody_tr:focus-visible]:visible max-lg:hidden">
+      <p
+        id={hint}
+        className="invisible min-w-0 flex-1 truncate text-center group-has-[tbody_tr:focus-visible]:visible max-lg:hidden"
+      >
         ↑ ↓ percorrem as linhas, → as ações; Enter abre, X seleciona.
       </p>
       {!empty && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:contents">
+        <div className="flex shrink-0 items-center gap-x-3 max-sm:contents">
           <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>
             Por página
             <select

@@ -26,7 +26,7 @@ export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row
   const declared = Object.keys(list.campos)
   const chips = declared.filter(name => name in list.input.filtros && !controls.names.has(name))
   return (
-    <div data-barra className="mb-2.5 flex flex-wrap items-center gap-2">
+    <div data-barra className="mb-2.5 flex flex-wrap items-center gap-1.5 max-sm:gap-2">
       <ViewBar list={list as List<unknown>} />
       <SearchBox search={list.search} placeholder={placeholder} />
       {(filters || declared.length > 0) && (
@@ -37,7 +37,7 @@ export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row
       )}
       <div ref={setBarSlot} className="contents" />
       {children && (
-        <div data-acoes className="ml-auto flex flex-wrap gap-2">
+        <div data-acoes className="ml-auto flex flex-wrap gap-1.5 max-sm:gap-2">
           {children}
         </div>
       )}
