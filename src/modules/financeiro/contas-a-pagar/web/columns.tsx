@@ -26,7 +26,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     key: 'data_vencimento',
     header: 'Vencimento',
     sort: 'data_vencimento',
-    width: '13rem',
+    width: '14.5rem',
     cell: row => <Due row={row} />,
   },
   {

@@ -18,7 +18,7 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     sort: 'orcamento_total',
     align: 'end',
     cell: row => (
-      <span className="inline-flex items-center gap-3">
+      <span className="inline-flex items-center gap-2.5">
         {row.orcamento_total && formatMoney(row.orcamento_total)}
         <BudgetBar gasto={row.gasto} orcamento={row.orcamento_total} about={row.nome_projeto} inline />
       </span>

@@ -65,7 +65,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'status',
     header: chamadoLabels.status,
     sort: 'status',
-    width: '13.5rem',
+    width: '13rem',
     cell: row => (
       <>
         <Status api={chamadosApi} row={row} of={statusChamado} />

@@ -15,7 +15,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     cell: row => <span className="numeros">{formatDate(row.data_ocorrencia)}</span>,
   },
   { key: 'local_ocorrencia', header: 'Local', sort: 'local_ocorrencia', cell: row => row.local_ocorrencia },
-  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '8.75rem', cell: row => row.tipo_desvio },
+  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '7.75rem', cell: row => row.tipo_desvio },
   {
     key: 'risco_potencial',
     header: 'Risco',
@@ -27,7 +27,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'status_resolucao',
     header: 'Status',
     sort: 'status_resolucao',
-    width: '16rem',
+    width: '15rem',
     cell: row => (
       <>
         <Status api={desviosApi} row={row} of={statusResolucao} /> <Deadline desvio={row} />

@@ -16,7 +16,14 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
       className={`numeros text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
       <Clock aria-hidden size={13} className="mr-1 mb-0.5 inline-block" />
-      {atrasado ? `Atrasado há ${counted(days, 'dia', 'dias')}` : `Prazo ${formatDate(prazo_solucao)}`}
+      {atrasado ? (
+        `Atrasado há ${counted(days, 'dia', 'dias')}`
+      ) : (
+        <>
+          <span className="sm:max-2xl:sr-only">Prazo </span>
+          {formatDate(prazo_solucao)}
+        </>
+      )}
     </span>
   )
 }

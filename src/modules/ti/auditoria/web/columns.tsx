@@ -9,7 +9,7 @@ export const columns: ColumnsOf<typeof auditoriaApi.list> = [
     key: 'quando',
     header: 'Quando',
     sort: 'quando',
-    width: '9rem',
+    width: '10.5rem',
     cell: row => (
       <time dateTime={row.quando} className="numeros whitespace-nowrap">
         {showInstant(row.quando)}

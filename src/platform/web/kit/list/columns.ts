@@ -18,7 +18,7 @@ export interface Column<Row, Sort extends string = string> {
   /** The server's sort name; without one the column is not sortable. */
   sort?: Sort
   align?: 'start' | 'end'
-  /** CSS width, e.g. '9rem'. */
+  /** For short values, which are never cut before those of other columns: the CSS width from which they are, e.g. '9rem'. */
   width?: string
   /** Place on a card: 'title' is the heading, 'picture' is beside it. By default the first column is the heading. */
   card?: 'title' | 'picture' | 'pair'
@@ -32,9 +32,9 @@ export interface Column<Row, Sort extends string = string> {
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> =>
   (columns.find(({ card }) => card === 'title') ?? columns[0]) as Column<Row>
 
-/** Style of the cells of a column with a chosen width. */
+/** Style of the cells of a column. Without a chosen width it weighs by what it holds. */
 export const widthOf = ({ fixed, width }: Column<never>) =>
-  fixed ? { width: fixed, minWidth: fixed, maxWidth: fixed } : { width }
+  fixed ? { width: fixed, minWidth: fixed, maxWidth: fixed } : width ? { maxWidth: width } : undefined
 
 /** Columns of a list, typed by its procedure: unknown row fields and sort names do not compile. */
 export type ColumnsOf<P extends ListProcedure> = readonly Column<RowOf<P>, InputOf<P>['ordem']>[]

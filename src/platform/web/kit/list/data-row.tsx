@@ -42,7 +42,8 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
           <td
             {...tableRoles.cell}
             key={column.key}
-            style={column.fixed ? widthOf(column) : undefined}
+            style={widthOf(column)}
+            data-justa={(column.width && !column.fixed) || undefined}
             data-label={column.header}
             data-card={column.card ?? (column === title ? 'title' : 'pair')}
             className={`${CELL} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''}`}

@@ -54,7 +54,9 @@ export function RowActions(props: Props) {
         {pode.alterar && view}
         {children}
         <DuplicateRow about={about} />
-        <span className="sm:hidden">{verbs}</span>
+        <span data-verbos-do-menu className="sm:hidden">
+          {verbs}
+        </span>
       </RowMenu>
     </>
   )

@@ -40,7 +40,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             {...tableRoles.head}
             key={column.key}
             scope="col"
-            style={widthOf(column)}
+            style={column.fixed ? widthOf(column) : undefined}
             aria-sort={ariaSort(column, list)}
             className={`${CELL} ${column.sort ? 'max-sm:block' : 'max-sm:sr-only'} ${column.align === 'end' ? 'sm:text-right' : ''} ${column.fixed ? 'overflow-hidden' : ''}`}
           >

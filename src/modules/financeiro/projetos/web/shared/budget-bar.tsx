@@ -39,7 +39,7 @@ export function BudgetBar({ gasto, orcamento, about, inline = false }: Props) {
       />
       <span
         aria-hidden
-        className={`block h-1.5 overflow-hidden rounded-full bg-surface-3 ${inline ? 'w-14 shrink-0' : ''}`}
+        className={`block h-1.5 overflow-hidden rounded-full bg-surface-3 ${inline ? 'w-10 shrink-0' : ''}`}
       >
         <span
           className={`block h-full rounded-full ${over ? 'bg-danger' : 'bg-accent'}`}
@@ -48,7 +48,7 @@ export function BudgetBar({ gasto, orcamento, about, inline = false }: Props) {
       </span>
       <span
         aria-hidden={inline}
-        className={`numeros text-xs ${inline ? 'w-13 whitespace-nowrap text-right' : 'mt-0.5 block'} ${over ? 'text-danger-text' : 'text-muted'}`}
+        className={`numeros text-xs ${inline ? 'w-12 whitespace-nowrap text-right' : 'mt-0.5 block'} ${over ? 'text-danger-text' : 'text-muted'}`}
       >
         {inline ? share : words}
       </span>
