@@ -85,7 +85,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
   )
 }
 
-/** A row of a `DataTable`, one line high. `cards.css` cuts what is longer, and lays the row out as a card on narrow screens. Memoized: moving between rows renders only two of them. */
+/** A row of a `DataTable`, one line high. `rows.css` cuts what is longer, `cards.css` lays it out as a card on narrow screens. Memoized: moving between rows renders only two of them. */
 export const DataRow = memo(PlainRow) as typeof PlainRow
 
 const ROW =
