@@ -84,7 +84,9 @@ test('payables: missing fields named, an invoice dropped, lateness and totals', 
   await expect(notice(page, 'Campo obrigatório')).toBeVisible()
   await expect(notice(page, 'Preencha o campo Solicitação de Compra.')).toBeVisible()
 
-  const xml = readFileSync(NFE, 'utf8').replace('<dVenc>2026-06-30', '<dVenc>2020-06-30')
+  const xml = readFileSync(NFE, 'utf8')
+    .replace('<dVenc>2026-06-30', '<dVenc>2020-06-30')
+    .replace(/(<\/dup>)\s*<dup>.*?<\/dup>/s, '$1')
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer()
     data.items.add(new File([${JSON.stringify(xml)}], 'nota.xml', { type: 'text/xml' }))

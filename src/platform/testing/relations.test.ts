@@ -48,6 +48,8 @@ beforeAll(async () => {
         `update ${name} set ${coluna} = $1 where not exists (select from ${name} where ${coluna} = $1)`,
         [key],
       )
+      // Of a relation among its own records the one whose page is asked for is one of them.
+      if (para === name) await tx.query(`update ${name} set ${coluna} = id where id = $1`, [key])
     }
   })
 })

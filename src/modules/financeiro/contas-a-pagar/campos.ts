@@ -13,6 +13,7 @@ import {
   textoOpcional,
 } from '#platform/contract/fields.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
+import { planoInput } from '../apoio/parcelas/contract.ts'
 
 export const statusConta = vocabulary([
   { value: 'Pendente', tone: 'yellow' },
@@ -54,11 +55,18 @@ export const contaLabels = {
   codigo_pagamento: 'Código de Pagamento',
   numero_nota_fiscal: 'Número da Nota Fiscal',
   chave_acesso_nota_fiscal: 'Chave de Acesso da NF',
+  plano: 'Parcelas',
 }
 
 /** The supplier's key changes with the name, which tells it: one line is enough. */
-const { fornecedor_id: _chave, ...camposDoFormulario } = contaLabels
-export const camposDoHistorico = { ...camposDoFormulario, valor_pago: 'Valor Pago', pago_em: 'Pago em' }
+const { fornecedor_id: _chave, plano: _plano, ...camposDoFormulario } = contaLabels
+export const camposDoHistorico = {
+  ...camposDoFormulario,
+  parcela: 'Parcela',
+  parcelas: 'Parcelas',
+  valor_pago: 'Valor Pago',
+  pago_em: 'Pago em',
+}
 
 export const contaInput = z.strictObject({
   solicitacao_compra: texto('Informe a solicitação de compra.'),
@@ -87,10 +95,19 @@ export const contaInput = z.strictObject({
 })
 export type ContaInput = z.output<typeof contaInput>
 
+/** A new payable, or with `plano` the instalments of one purchase, each a payable with all that the form says of them together. */
+export const contaNova = contaInput.extend({ plano: planoInput.default([]) })
+export type ContaNova = z.output<typeof contaNova>
+
 export const conta = z.strictObject({
   ...registro,
   ...contaInput.shape,
   ...aprovacaoDoRegistro,
+  /** The same for all instalments of one purchase: the id of its first. Null for a payable of its own. */
+  grupo_id: idOpcional(),
+  /** Second of six: 2 and 6. They stay as they are when another one is deleted. */
+  parcela: z.int().nullable(),
+  parcelas: z.int().nullable(),
   /** Days past the due date while it is still to be paid; 0 otherwise. */
   dias_atraso: z.int(),
   /** What its payments settle of its value; '0.00' without any, also where it was marked Paga by hand. */

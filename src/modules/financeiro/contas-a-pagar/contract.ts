@@ -3,7 +3,14 @@ import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import { data, dataOpcional, deleteInput, registro, versionedInput } from '#platform/contract/fields.ts'
+import {
+  data,
+  dataOpcional,
+  deleteInput,
+  registro,
+  textoDeBusca,
+  versionedInput,
+} from '#platform/contract/fields.ts'
 import { MB, PAPEIS } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -19,6 +26,7 @@ import {
   conta,
   contaInput,
   contaLabels,
+  contaNova,
   EM_ATRASO,
   filtroDeStatus,
   porStatus,
@@ -28,6 +36,7 @@ import {
 export {
   type Conta,
   type ContaInput,
+  type ContaNova,
   contaInput,
   contaLabels,
   EM_ATRASO,
@@ -41,6 +50,8 @@ const filtros = {
   vencimento_de: dataOpcional().optional(),
   vencimento_ate: dataOpcional().optional(),
   fornecedor_id: registro.id.optional(),
+  /** The instalments of the purchase to which this payable belongs. */
+  grupo_id: registro.id.optional(),
 }
 
 const list = listInput(
@@ -62,6 +73,7 @@ const list = listInput(
       'financeiro/fornecedores/options',
       'Fora do cadastro',
     ),
+    grupo_id: por.registro('Compra parcelada', 'financeiro/contas-a-pagar/parceladas'),
   },
   { campo: 'status', de: statusConta },
 )
@@ -87,6 +99,8 @@ const colunas = {
   codigo_pagamento: [contaLabels.codigo_pagamento, 'texto'],
   numero_nota_fiscal: [contaLabels.numero_nota_fiscal, 'texto'],
   chave_acesso_nota_fiscal: [contaLabels.chave_acesso_nota_fiscal, 'chave'],
+  parcela: ['Parcela', 'inteiro'],
+  parcelas: ['Parcelas', 'inteiro'],
   aprovacao: ['Aprovação', 'texto'],
   valor_pago: ['Valor Pago', 'dinheiro'],
   pago_em: ['Pago em', 'data'],
@@ -113,7 +127,8 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     ler: 'ver',
     gravar: 'registrar',
     naReplica: true,
-    input: contaInput,
+    input: contaNova,
+    alterado: contaInput,
     registro: conta,
     lista: list,
     exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
@@ -125,6 +140,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       'codigo_pagamento',
       'numero_nota_fiscal',
       'chave_acesso_nota_fiscal',
+      'plano',
     ],
     emLote: {
       status: {
@@ -134,11 +150,16 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       },
       data_vencimento: { rotulo: 'Vencimento', tipo: 'data' },
       centro_custo: { rotulo: contaLabels.centro_custo, tipo: 'texto' },
+      natureza_orcamentaria: { rotulo: contaLabels.natureza_orcamentaria, tipo: 'texto' },
     },
     textos: {
       list: ['Lista contas a pagar; busca em qualquer campo', 'Erro ao buscar contas'],
       get: ['Uma conta a pagar', 'Erro ao buscar conta'],
-      create: ['Registra uma conta a pagar', 'Erro ao adicionar conta', 'Conta adicionada'],
+      create: [
+        'Registra uma conta a pagar; com `plano`, uma para cada parcela da compra, e responde a primeira',
+        'Erro ao adicionar conta',
+        'Conta adicionada',
+      ],
       update: ['Altera uma conta a pagar', 'Erro ao atualizar conta', 'Conta atualizada'],
       delete: ['Exclui uma conta a pagar', 'Erro ao excluir conta', 'Conta excluída'],
     },
@@ -175,6 +196,15 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     sucesso: 'Pagamento desfeito',
     input: deleteInput,
     output: conta,
+  }),
+  /** Of a purchase each instalment is found by the id of any of them. */
+  parceladas: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Compras parceladas para escolha, as mais novas primeiro',
+    erro: 'Erro ao buscar compras parceladas',
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: registro.id.optional() }),
+    output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
   }),
   lerNfe: lerNfeQuery(acesso, 'uma conta'),
   parecidas: parecidasQuery(acesso),

@@ -29,6 +29,8 @@ interface Declaration<Table extends PgTable> {
   semNovo?: true
   /** No screen lists the records by this filter: the page of the record reads on where it is. */
   semLista?: true
+  /** The page says nothing of it where there are none, since most records never have any. */
+  soHavendo?: true
   /** What is summed, SQL of the table's columns, by `por`, the columns that the conditions of the labels use (`coluna` by default); `?1` is today. */
   somas?: { valor: string; por?: string; de: Record<string, string> }
 }
@@ -144,7 +146,8 @@ export function fichaOperation<P extends FichaProcedure>(
       typeof id === 'number' ? made.aprovacao?.(context, id) : null,
       ...declared.map(relation => readRelation(context, relation, id)),
     ])
-    return { registro, relacoes, linha: linha ?? null, aprovacao: aprovacao ?? null } as OutputOf<P>
+    const shown = relacoes.filter((each, at) => each.total > 0 || !declared[at]?.soHavendo)
+    return { registro, relacoes: shown, linha: linha ?? null, aprovacao: aprovacao ?? null } as OutputOf<P>
   })
   const made: Service<P> & Ficha = Object.assign(run, { ficha: getTableName(table) })
   return made

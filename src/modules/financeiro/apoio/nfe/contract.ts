@@ -26,6 +26,8 @@ export const notaFiscal = z.strictObject({
   /** Due date of the first instalment. */
   data_vencimento: z.string().nullable(),
   parcelas: z.int(),
+  /** Instalments with date and amount, in the order of the file; empty where one of them lacks either. */
+  duplicatas: z.array(z.strictObject({ data_vencimento: z.string(), valor: z.string() })),
   emitente: z.strictObject({
     nome: z.string(),
     cnpj: z.string(),

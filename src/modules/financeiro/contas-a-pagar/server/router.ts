@@ -5,6 +5,8 @@ import { comConversa } from '#platform/server/services/comentarios/operations.ts
 import { estornarConta, pagarConta } from '../../pagamentos/server/service.ts'
 import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import { importarContas } from './import.ts'
+import { listParceladas } from './parcelas.ts'
+import './relacoes.ts'
 import '../visoes.ts'
 import * as service from './service.ts'
 import { contasAPagar } from './table.ts'
@@ -17,6 +19,7 @@ const conversadas = comConversa(
     get: service.getConta,
     ficha: fichaOperation(contasApi.ficha, contasAPagar, service.getConta),
     lerNfe: service.lerNfeParaConta,
+    parceladas: listParceladas,
     parecidas: service.listContasParecidas,
     historico: service.listHistoricoDeContas,
     create: service.createConta,
@@ -30,7 +33,13 @@ const conversadas = comConversa(
 
 const operations = [...conversadas, ...service.anexosDaContaRouter]
 export const contasRouter = comAprovacao(operations, contasAPagar, 'Contas a pagar', {
-  ...{ valor: 'valor', centro: 'centro_custo', preenche: 'aprovador', solicitante: 'nome_solicitante' },
+  ...{
+    valor: 'valor',
+    total: 'valor_compra',
+    centro: 'centro_custo',
+    preenche: 'aprovador',
+    solicitante: 'nome_solicitante',
+  },
   selo: ['valor', 'nome_fornecedor', 'cnpj_fornecedor', 'codigo_pagamento'],
   ...{ campo: 'status', pede: STATUS_EM_ABERTO, barra: ['Paga'], vira: ['Pendente', 'Aprovada'] },
 })

@@ -3,7 +3,6 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
-import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
@@ -18,31 +17,38 @@ import { deletionOperation } from '#platform/server/services/files/operations.ts
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
-import { fornecedores } from '../../fornecedores/server/table.ts'
 import { anexosDaContaApi, type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
 import './on-delete.ts'
 import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
+import { createParcelas } from './parcelas.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
 export { exigirPagavel, restaPagar } from './pagavel.ts'
 
 const AREA = 'financeiro.cadastros'
 const TABELA = getTableName(contasAPagar)
-const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
-const emAtraso = (hoje: string) => `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
+export const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
+/** @param hoje place of today among the parameters */
+export const emAtraso = (hoje: string) =>
+  `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
 
 type Selecionadas = Pick<InputOf<typeof contasApi.list>, 'ordem' | 'direcao' | 'filtros' | 'coluna'>
 type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
 
-const source = defineSource<ContaLida>()({
+/** How payables are read. */
+export const source = defineSource<ContaLida>()({
   table: contasAPagar,
-  omit: ['importacao', 'status_antes'],
+  omit: ['importacao', 'status_antes', 'valor_compra'],
   filters: {
     status: 't.status = any(?)',
     em_atraso: emAtraso('?'),
     vencimento_de: 't.data_vencimento >= ?',
     vencimento_ate: 't.data_vencimento <= ?',
     fornecedor_id: 't.fornecedor_id = ?',
+    grupo_id: 't.grupo_id = (select g.grupo_id from financeiro_contas_a_pagar g where g.id = ?)',
+  },
+  campos: {
+    grupo_id: 't.grupo_id in (select g.grupo_id from financeiro_contas_a_pagar g where g.id = any(?))',
   },
   sort: { proximas: ordemProximas },
 })
@@ -132,20 +138,6 @@ export const listContas = findable(
   },
 )
 
-relacionada(fornecedores, {
-  titulo: 'Contas a pagar',
-  list: listContas,
-  table: contasAPagar,
-  coluna: 'fornecedor_id',
-  source,
-  semNovo: true,
-  somas: {
-    valor: 'valor - valor_pago',
-    por: 'status, data_vencimento',
-    de: { 'Em aberto': EM_ABERTO, 'Em atraso': emAtraso('?1') },
-  },
-})
-
 export const exportContas = exportOperation(contasApi.exportar, source, {
   select: selected,
   complete: completed,
@@ -189,7 +181,8 @@ export const listContasParecidas = operation(contasApi.parecidas, (context, bill
 export const createConta = operation(contasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
   if (input.status === 'Paga') exigirPagavel({ ...input, valor_pago: '0.00' }, 'status')
-  const dados = await withFornecedor(context, input, input.fornecedor_id)
+  const { plano, ...dados } = await withFornecedor(context, input, input.fornecedor_id)
+  if (plano.length > 0) return readConta(context, await createParcelas(context, dados, plano))
   return completed(context, await createRecord(context, source, contasAPagar, dados))
 })
 

@@ -56,6 +56,12 @@ export const contasAPagar = pgTable(
     codigo_pagamento: text(),
     numero_nota_fiscal: text(),
     chave_acesso_nota_fiscal: text(),
+    /** The id of the first instalment of its purchase. No foreign key: the others stay a group when that one is deleted. */
+    grupo_id: integer(),
+    parcela: integer(),
+    parcelas: integer(),
+    /** What the whole purchase came to: rules of approval count it, so that a purchase in parts needs no less of it. */
+    valor_compra: dinheiro(),
     /** What became of its approval, kept by triggers; null where no rule applies. */
     aprovacao: text(),
     /** Kept by triggers: what the payments settle, the day of the last one, and the status that settling took the place of. */
@@ -83,6 +89,7 @@ export const contasAPagar = pgTable(
     index('contas_aprovacao').on(t.aprovacao, t.data_vencimento, t.id).where(sql`aprovacao is not null`),
     index('contas_pagas_em_parte').on(t.valor_pago, t.id).where(sql`valor_pago > 0`),
     index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),
+    index('contas_grupo').on(t.grupo_id, t.parcela).where(sql`grupo_id is not null`),
     index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),
     index('contas_numero')

@@ -6,6 +6,7 @@ import { Status } from '#platform/web/kit/status/status.tsx'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
 import { type ContaRow, contasApi, statusConta } from '../contract.ts'
 import '../visoes.ts'
+import { ChipDaParcela } from './chip-da-parcela.tsx'
 
 export const columns: ColumnsOf<typeof contasApi.list> = [
   {
@@ -13,7 +14,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     header: 'Solicitação Compra',
     sort: 'solicitacao_compra',
     width: '12rem',
-    cell: row => row.solicitacao_compra,
+    cell: row => (row.parcela ? <ComParcela row={row} /> : row.solicitacao_compra),
   },
   {
     key: 'nome_fornecedor',
@@ -50,6 +51,12 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     ),
   },
 ]
+
+const ComParcela = ({ row }: { row: ContaRow }) => (
+  <>
+    {row.solicitacao_compra} <ChipDaParcela conta={row} />
+  </>
+)
 
 function Due({ row }: { row: ContaRow }) {
   const late = row.dias_atraso

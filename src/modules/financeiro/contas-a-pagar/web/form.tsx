@@ -18,6 +18,7 @@ import { LerCodigo } from '../../apoio/codigos/web/shared/ler-codigo.tsx'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
+import { parcelaLabels } from '../../apoio/parcelas/contract.ts'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import {
@@ -28,6 +29,7 @@ import {
   contasApi,
   statusConta,
 } from '../contract.ts'
+import { ParcelasField } from './parcelas.tsx'
 
 interface Props {
   /** The payable to change; undefined for a new one. */
@@ -83,6 +85,11 @@ export function ContaForm({ record, onClose }: Props) {
     if (nota.data_emissao) form.setValue('data_emissao', nota.data_emissao)
     if (nota.data_vencimento) form.setValue('data_vencimento', nota.data_vencimento)
     if (nota.valor) form.setValue('valor', nota.valor)
+    if (nota.duplicatas.length > 1)
+      form.setValue(
+        'plano',
+        nota.duplicatas.map(each => ({ ...each, codigo_pagamento: '' })),
+      )
     fillBlank({
       item: numero && `NF-e ${numero}`,
       numero_nota_fiscal: numero,
@@ -183,6 +190,15 @@ export function ContaForm({ record, onClose }: Props) {
           regra={anexosDaContaApi.upload.arquivo}
           files={later.files}
           onChange={later.setFiles}
+        />
+      )}
+      {form.isNew && (
+        <ParcelasField
+          lines={form.lines('plano', parcelaLabels)}
+          primeiro={String(form.watch('data_vencimento') ?? '')}
+          valor={String(form.watch('valor') ?? '')}
+          onSplit={plano => form.setValue('plano', plano)}
+          onSum={soma => form.setValue('valor', soma)}
         />
       )}
     </FormDialog>

@@ -9,6 +9,8 @@ import { lockUntilEnd } from '../../ground/database/locks.ts'
 export interface Regra {
   /** Amount by which rules apply. */
   valor: string
+  /** Amount of the whole that the record is a part of, where it is larger: a purchase in instalments is approved by what it comes to. */
+  total?: string
   centro?: string
   /** What an approval is sealed to: a change of one of these asks anew. */
   selo: readonly string[]
@@ -29,6 +31,7 @@ export interface Regra {
 /** What an entity declares of its approval. */
 export interface Aprovavel<Table extends PgTable> extends Regra {
   valor: ColumnName<Table>
+  total?: ColumnName<Table>
   centro?: ColumnName<Table>
   selo: readonly ColumnName<Table>[]
   campo: ColumnName<Table>

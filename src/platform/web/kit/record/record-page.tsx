@@ -75,6 +75,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
   const linha = query.data?.linha
   const first = linha ? { page: linha, at: query.dataUpdatedAt } : undefined
   const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
+  const Seal = registro.Selo as typeof More
   const Heading = beside ? 'h3' : 'h2'
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
@@ -127,6 +128,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
               {name || tipo}
             </h1>
           )}
+          {row && Seal && <Seal record={row} />}
           {row && registro.quadro && <Status api={api as never} row={row as never} of={registro.quadro.of} />}
         </div>
       </header>

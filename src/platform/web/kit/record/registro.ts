@@ -40,6 +40,8 @@ export interface Registro {
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** How its board shows them, where its list has one. */
   quadro?: Quadro
+  /** What is told of one beside its name, such as which instalment it is. */
+  Selo?: ComponentType<{ record: never }>
   /** What else belongs to one of them, after its facts, such as its photos. */
   Mais?: ComponentType<{ record: never }>
 }

@@ -27,6 +27,10 @@ describe('an invoice is read', () => {
       valor: '1234.56',
       data_vencimento: '2026-06-30',
       parcelas: 2,
+      duplicatas: [
+        { data_vencimento: '2026-06-30', valor: '617.28' },
+        { data_vencimento: '2026-07-30', valor: '617.28' },
+      ],
       emitente: {
         nome: 'Ferragens & Tintas Modelo Ltda',
         cnpj: '77888999000181',

@@ -10,6 +10,8 @@ import { child, type Element, readXml, XmlError, type XmlFault } from './xml.ts'
 const MAX_DEPTH = 40
 /** NF-e and NFC-e; other documents of the same family have other numbers. */
 const MODELS = ['55', '65']
+/** As many as the layout allows. */
+const MAX_DUPLICATAS = 120
 const HERE = 'Aqui entra o XML de uma NF-e ou NFC-e.'
 
 const FAULTS: Record<XmlFault, string> = {
@@ -75,6 +77,10 @@ export function parseNfe(xml: string): Omit<NotaFiscal, 'fornecedor'> {
   if (modelo !== '' && !MODELS.includes(modelo))
     throw refuse(`Esta nota é do modelo ${modelo.slice(0, 10)}. ${HERE}`)
   const parcelas = child(infNFe, 'cobr')?.children.filter(({ name }) => name === 'dup') ?? []
+  const duplicatas = parcelas.flatMap(dup => {
+    const [data_vencimento, valor] = [day(text(dup, 'dVenc')), money(text(dup, 'vDup'))]
+    return data_vencimento && valor ? [{ data_vencimento, valor }] : []
+  })
   return {
     numero,
     chave,
@@ -82,6 +88,7 @@ export function parseNfe(xml: string): Omit<NotaFiscal, 'fornecedor'> {
     valor,
     data_vencimento: parcelas.map(dup => day(text(dup, 'dVenc'))).find(date => date !== null) ?? null,
     parcelas: parcelas.length,
+    duplicatas: duplicatas.length === parcelas.length ? duplicatas.slice(0, MAX_DUPLICATAS) : [],
     emitente: {
       nome: text(emit, 'xNome').slice(0, 500).toWellFormed(),
       cnpj: bareDocument(text(emit, 'CNPJ') || text(emit, 'CPF')).slice(0, 14),

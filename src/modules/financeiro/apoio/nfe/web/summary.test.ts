@@ -9,7 +9,7 @@ const nota = {
 }
 
 test('of an invoice in instalments the note names the due date only where the form has one', () => {
-  expect(summaryOf(nota, true)).toContain('3 parcelas: o vencimento é o da primeira, o valor é o total.')
+  expect(summaryOf(nota, true)).toContain('3 parcelas: cada uma será uma conta.')
   expect(summaryOf(nota, false)).toContain('3 parcelas: o valor é o total.')
   expect(summaryOf({ ...nota, parcelas: 1 }, true)).not.toContain('parcelas')
 })

@@ -3,14 +3,14 @@ import type { NotaFiscal } from '../contract.ts'
 
 /**
  * What the form says of an invoice that it was filled from.
- * @param due the form has a due date
+ * @param due the form has a due date and makes the instalments
  */
 export function summaryOf(
   { numero, emitente, valor, parcelas }: Pick<NotaFiscal, 'numero' | 'emitente' | 'valor' | 'parcelas'>,
   due: boolean,
 ): string {
   const parts = [`NF-e ${numero || 'sem número'}`, emitente.nome, valor && formatMoney(valor)].filter(Boolean)
-  const first = due ? 'o vencimento é o da primeira, ' : ''
-  const several = parcelas > 1 ? ` A nota tem ${parcelas} parcelas: ${first}o valor é o total.` : ''
+  const each = due ? 'cada uma será uma conta' : 'o valor é o total'
+  const several = parcelas > 1 ? ` A nota tem ${parcelas} parcelas: ${each}.` : ''
   return `${parts.join(' · ')}. Confira os campos antes de salvar.${several}`
 }

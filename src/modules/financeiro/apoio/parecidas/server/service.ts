@@ -14,6 +14,8 @@ interface Origem {
   data: string
   valor: string
   status: string
+  /** Key of the purchase whose instalments are one bill. */
+  grupo?: string
   /** Rows that are no bill to be paid. */
   exceto?: string
 }
@@ -25,6 +27,7 @@ const CONTAS: Origem = {
   data: 'data_vencimento',
   valor: 'valor',
   status: 'status',
+  grupo: 'grupo_id',
   exceto: `status = 'Cancelada'`,
 }
 const DESPESAS: Origem = {
@@ -47,23 +50,30 @@ const ways = ({ tipo, data, valor }: Origem) => ({
 
 const SUREST_FIRST = ['codigo', 'chave', 'numero', 'valor']
 
+/** Of an instalment the others of its purchase are no doubles. */
+const sameGroup = ({ tabela, grupo }: Origem, own: string) =>
+  grupo
+    ? `and (${grupo} is null or ${grupo} is distinct from (select s.${grupo} from ${tabela} s where s.id = ${own}))`
+    : ''
+
 const searches = (origem: Origem, own: string) =>
   Object.entries(ways(origem)).map(
     ([porque, condition]) =>
       `(select ${SUREST_FIRST.indexOf(porque)} as ordem, '${porque}' as porque, '${origem.tipo}' as tipo, id, ${origem.nome} as nome,
-          ${origem.data}::text as data, ${origem.valor}::text as valor, ${origem.status} as status
+          ${origem.data}::text as data, ${origem.valor}::text as valor, ${origem.status} as status,
+          ${origem.grupo ?? 'null::int'} as grupo
         from ${origem.tabela} where ${condition} and id is distinct from ${own}
-          ${origem.exceto ? `and not ${origem.exceto}` : ''} order by id desc limit ${MOST})`,
+          ${origem.exceto ? `and not ${origem.exceto}` : ''} ${sameGroup(origem, own)} order by id desc limit ${MOST})`,
   )
 
-/** Of several ways in which a record is the same the surest counts. */
+/** Of several ways in which a record is the same the surest counts, and of the instalments of a purchase one. */
 const statement = (origens: readonly Origem[], own: Parecida['tipo']) =>
   `select tipo, id, nome, data, valor, status, porque from (
-     select distinct on (tipo, id) * from (
+     select distinct on (tipo, coalesce(grupo, id)) * from (
        ${origens
          .flatMap(origem => searches(origem, origem.tipo === own ? '$7::int' : 'null::int'))
          .join(' union all ')}
-     ) found order by tipo, id, ordem
+     ) found order by tipo, coalesce(grupo, id), ordem, id
    ) surest order by ordem, tipo, id desc limit ${MOST}`
 
 /**

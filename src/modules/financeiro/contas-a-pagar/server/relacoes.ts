@@ -1,0 +1,34 @@
+import { relacionada } from '#platform/server/engine/ficha.ts'
+import { fornecedores } from '../../fornecedores/server/table.ts'
+import { EM_ABERTO, emAtraso, listContas, source } from './service.ts'
+import { contasAPagar } from './table.ts'
+
+relacionada(fornecedores, {
+  titulo: 'Contas a pagar',
+  list: listContas,
+  table: contasAPagar,
+  coluna: 'fornecedor_id',
+  source,
+  semNovo: true,
+  somas: {
+    valor: 'valor - valor_pago',
+    por: 'status, data_vencimento',
+    de: { 'Em aberto': EM_ABERTO, 'Em atraso': emAtraso('?1') },
+  },
+})
+
+/** The instalments of a purchase are on the page of each of them. */
+relacionada(contasAPagar, {
+  titulo: 'Parcelas da compra',
+  list: listContas,
+  table: contasAPagar,
+  coluna: 'grupo_id',
+  source,
+  semNovo: true,
+  soHavendo: true,
+  somas: {
+    valor: 'valor - valor_pago',
+    por: 'status',
+    de: { 'Em aberto': EM_ABERTO },
+  },
+})

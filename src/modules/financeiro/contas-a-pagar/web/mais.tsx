@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
+import { Pagamentos } from '../../pagamentos/web/shared/pagamentos.tsx'
+import { anexosDaContaApi, type Conta } from '../contract.ts'
+
+/** On the page of a payable: its payments and papers, and the way to the other instalments of its purchase, to change or delete them together. */
+export function Mais({ record }: { record: Conta }) {
+  return (
+    <>
+      <Pagamentos record={record} />
+      {record.grupo_id !== null && (
+        <p className="mt-4 text-sm">
+          <Link
+            to="/financeiro/contas-a-pagar"
+            search={{ grupo_id: record.grupo_id } as never}
+            className="text-accent-text underline-offset-2 hover:underline max-sm:py-2"
+          >
+            {record.pode.alterar ? 'Alterar ou excluir as parcelas juntas' : 'Ver as parcelas na lista'}
+          </Link>
+        </p>
+      )}
+      <div className="mt-4">
+        <Attachments api={anexosDaContaApi} registro_id={record.id} title="Anexos" />
+      </div>
+    </>
+  )
+}
