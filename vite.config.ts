@@ -42,7 +42,7 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    // The second page shows attached files, in a sandbox; what draws a PDF is as large as all else together.
+    // The other pages show attached files and read their codes, in sandboxes; what draws a PDF is as large as all else together.
     chunkSizeWarningLimit: 2000,
     rollupOptions: {
       output: {
@@ -50,7 +50,7 @@ export default defineConfig({
         // The bundler names a piece after all that share it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
-      input: ['index.html', 'visualizador.html'].map(page => join(import.meta.dirname, page)),
+      input: ['index.html', 'visualizador.html', 'leitor.html'].map(page => join(import.meta.dirname, page)),
     },
     target: 'es2022',
   },

@@ -26,6 +26,7 @@ const COPIED = [
   'scripts/guide-text.ts',
   'index.html',
   'visualizador.html',
+  'leitor.html',
   'public',
   '.gitignore',
 ]

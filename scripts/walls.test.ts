@@ -33,7 +33,7 @@ const bundle = (probe: string) =>
 beforeAll(() => {
   copy = copyRepository([], [])
   // The bundler's configuration names the pages: without them it would build, beside each probe, the whole interface.
-  for (const page of ['index.html', 'visualizador.html']) copy.put(page, '<!doctype html>')
+  for (const page of ['index.html', 'visualizador.html', 'leitor.html']) copy.put(page, '<!doctype html>')
   for (const folder of TARGETS) copy.put(`${folder}/__target.ts`, 'export const target = 1\n')
   for (const { probe, specifier } of [...breaches, allowed]) {
     copy.put(probe, `export { target } from '${specifier}'\n`)

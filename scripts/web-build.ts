@@ -15,7 +15,7 @@ const LINKS = 'links.json'
 const SESSION = '</api/sessao>; rel=preload; as=fetch; crossorigin'
 const STAMP = path.join(root, OUTPUT, '.stamp')
 /** What compresses; pictures and fonts already are. */
-const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
+const TEXT = /\.(js|css|html|svg|json|txt|webmanifest|wasm)$/
 /**
  * Above this there is only what draws a PDF, which no screen begins with. Compressed as the rest is, it would take more time
  * than all the rest: 1.8 s of a processor for 10 % less.
@@ -38,6 +38,7 @@ export function inputsHash(): string {
     ...filesBelow('public'),
     'index.html',
     'visualizador.html',
+    'leitor.html',
     'package-lock.json',
     'vite.config.ts',
     'scripts/bundle.ts',
@@ -77,8 +78,9 @@ async function precompress(file: string): Promise<void> {
 function stampWorker(): void {
   const { entry, files } = interfaceFiles()
   const own = filesBelow('public').map(file => path.relative('public', file))
-  // Guides are at hand without a network; their pictures, a megabyte, come with the guide that somebody reads.
-  const kept = files.filter(file => !file.endsWith('.webp'))
+  // Guides are at hand without a network; their pictures, a megabyte, come with the guide that somebody reads. So does what
+  // reads bar codes, another one, with the first of them.
+  const kept = files.filter(file => !/\.(webp|wasm)$/.test(file))
   const arquivos = [...kept, ...own.filter(file => file !== WORKER)].map(file => `/${file}`)
   const hash = createHash('sha256')
   for (const file of ['/index.html', ...arquivos])

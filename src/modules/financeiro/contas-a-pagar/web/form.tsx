@@ -1,7 +1,5 @@
-import type { Lido } from '#platform/contract/codigos/codigo.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
-import { PhotosField } from '#platform/web/kit/files/photos-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -11,13 +9,11 @@ import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useLater } from '#platform/web/offline/later.ts'
-import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
-import { LerCodigo } from '../../apoio/codigos/web/shared/ler-codigo.tsx'
-import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
+import { Diferencas } from '../../apoio/codigos/web/shared/diferencas.tsx'
+import { LerPapel } from '../../apoio/codigos/web/shared/ler-papel.tsx'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
-import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { parcelaLabels } from '../../apoio/parcelas/contract.ts'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
@@ -30,6 +26,7 @@ import {
   statusConta,
 } from '../contract.ts'
 import { ParcelasField } from './parcelas.tsx'
+import { useLeitura } from './use-leitura.ts'
 
 interface Props {
   /** The payable to change; undefined for a new one. */
@@ -64,66 +61,25 @@ export function ContaForm({ record, onClose }: Props) {
     }),
   })
 
-  const chooseFornecedor = (chosen: { id: number; nome: string; cnpj: string } | null) => {
-    form.setValue('fornecedor_id', chosen?.id ?? null)
-    form.setValue('nome_fornecedor', chosen?.nome ?? '')
-    form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
-  }
-  /** The file that was read stays with the payable; read twice it is kept once. */
-  const attach = (file: File) =>
-    later.setFiles([
-      ...later.files.filter(({ name, size }) => name !== file.name || size !== file.size),
-      file,
-    ])
-  /** What is typed already stays. */
-  const fillBlank = (fields: Partial<Record<keyof ContaInput, string | null>>) => {
-    for (const [name, value] of Object.entries(fields) as [keyof ContaInput, string | null][])
-      if (value && !form.watch(name)) form.setValue(name, value)
-  }
-  const fill = ({ fornecedor, numero, chave, ...nota }: NotaFiscal) => {
-    if (fornecedor) chooseFornecedor(fornecedor)
-    if (nota.data_emissao) form.setValue('data_emissao', nota.data_emissao)
-    if (nota.data_vencimento) form.setValue('data_vencimento', nota.data_vencimento)
-    if (nota.valor) form.setValue('valor', nota.valor)
-    if (nota.duplicatas.length > 1)
-      form.setValue(
-        'plano',
-        nota.duplicatas.map(each => ({ ...each, codigo_pagamento: '' })),
-      )
-    fillBlank({
-      item: numero && `NF-e ${numero}`,
-      numero_nota_fiscal: numero,
-      chave_acesso_nota_fiscal: chave,
-    })
-  }
-  const fillFromCode = async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj }: Lido) => {
-    if (tipo !== 'nota') {
-      return fillBlank({ codigo_pagamento: codigo, valor, data_vencimento: vencimento })
-    }
-    fillBlank({ item: nome, numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo })
-    if (!cnpj || form.watch('fornecedor_id')) return
-    const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
-    const [issuer] = found.filter(option => option.cnpj === cnpj)
-    if (issuer && !form.watch('fornecedor_id')) chooseFornecedor(issuer)
-  }
+  const { chooseFornecedor, onNota, onCode, diferencas } = useLeitura(form, hoje)
   const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
   const emissao = String(form.watch('data_emissao') || hoje)
 
   return (
     <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="lg">
       {form.isNew && (
-        <NfeDrop
-          due
+        <LerPapel
+          regra={anexosDaContaApi.upload.arquivo}
           procedure={contasApi.lerNfe}
-          onRead={(nota, file) => {
-            fill(nota)
-            attach(file)
-          }}
+          perto={emissao}
+          files={later.files}
+          onFiles={later.setFiles}
+          onCode={onCode}
+          onNota={onNota}
           onFornecedor={chooseFornecedor}
-        >
-          <LerCodigo perto={emissao} onRead={fillFromCode} />
-        </NfeDrop>
+        />
       )}
+      <Diferencas de={diferencas} />
       <Parecidas
         procedure={contasApi.parecidas}
         bill={{
@@ -177,21 +133,13 @@ export function ContaForm({ record, onClose }: Props) {
         perto={emissao}
         valor={form.watch('valor')}
         vencimento={form.watch('data_vencimento')}
-        onRead={fillFromCode}
+        onRead={onCode}
         onUse={fields => {
           for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
         }}
       />
       <TextField {...form.field('numero_nota_fiscal')} />
       <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />
-      {form.isNew && (
-        <PhotosField
-          label="Anexos"
-          regra={anexosDaContaApi.upload.arquivo}
-          files={later.files}
-          onChange={later.setFiles}
-        />
-      )}
       {form.isNew && (
         <ParcelasField
           lines={form.lines('plano', parcelaLabels)}

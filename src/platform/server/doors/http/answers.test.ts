@@ -76,6 +76,28 @@ describe('headers', () => {
   })
 })
 
+test('files of strangers are opened in pages without origin and network; WebAssembly runs in one of them alone', async () => {
+  const policyOf = async (path: string) =>
+    String((await ana.get(path)).headers['content-security-policy'])
+      .split('; ')
+      .filter(rule => !rule.startsWith('style-src'))
+  const closed = (script: string, ...more: string[]) => [
+    "default-src 'none'",
+    `script-src ${script}`,
+    ...more,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ]
+  expect(await policyOf('/leitor.html')).toEqual(closed("'self' 'wasm-unsafe-eval'"))
+  expect(await policyOf('/visualizador.html')).toEqual(
+    closed("'self'", 'img-src blob: data:', 'font-src blob: data:'),
+  )
+  for (const path of ['/', '/financeiro/contas-a-pagar', '/sw.js', '/api/sessao'])
+    expect((await policyOf(path)).join()).not.toContain('eval')
+})
+
 describe('what is not for visitors', () => {
   test.each([
     '/.env',

@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 }
 const ENCODINGS = [
   { extension: '.br', name: 'br' },
@@ -20,21 +21,28 @@ const ENCODINGS = [
 ] as const
 
 /**
- * The page that shows attached files. It runs without an origin: it reaches neither session nor server, and what it
- * shows cannot, either. Only our own pages may frame it.
+ * Pages for files of strangers. They run without an origin: they reach neither session nor server, and what they show or
+ * decode cannot, either. Only our own pages may frame them.
  */
-const VIEWER = '/visualizador.html'
-const VIEWER_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  'img-src blob: data:',
-  'font-src blob: data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-scripts',
-].join('; ')
+const framed = (...more: string[]) =>
+  [
+    "default-src 'none'",
+    ...more,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; ')
+const FRAMED: Readonly<Record<string, string>> = {
+  '/visualizador.html': framed(
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    'img-src blob: data:',
+    'font-src blob: data:',
+  ),
+  // Bar codes are decoded by WebAssembly, which runs nowhere else.
+  '/leitor.html': framed("script-src 'self' 'wasm-unsafe-eval'"),
+}
 
 interface Asset {
   type: string
@@ -92,8 +100,9 @@ export function staticFiles(folder: string) {
     const immutable = found && path.startsWith('/assets/')
     // A page without an origin asks for its scripts as a stranger.
     if (immutable) response.setHeader('access-control-allow-origin', '*')
-    if (path === VIEWER) {
-      response.setHeader('content-security-policy', VIEWER_CSP)
+    const policy = FRAMED[path]
+    if (policy) {
+      response.setHeader('content-security-policy', policy)
       response.setHeader('x-frame-options', 'SAMEORIGIN')
     }
     const link = path === '/login' ? undefined : (links.get(path) ?? links.get(''))

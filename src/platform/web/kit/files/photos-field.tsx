@@ -1,4 +1,4 @@
-import { ImageIcon, X } from 'lucide-react'
+import { FileText, ImageIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatKb, nomeVisivel, type RegraDeArquivo, recusaDoArquivo } from '#platform/contract/files.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -11,12 +11,10 @@ interface Props {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   disabled?: boolean
-  /** What they are; 'Fotos' where left out. */
-  label?: string
 }
 
-/** Photos, or other files, of a new record, sent after it is created. */
-export function PhotosField({ regra, files, onChange, disabled = false, label = 'Fotos' }: Props) {
+/** Photos of a new record, sent after it is created. */
+export function PhotosField({ regra, files, onChange, disabled = false }: Props) {
   const [refused, setRefused] = useState<File | null>(null)
   const [turn, setTurn] = useState(0)
   const take = (file: File | null) => {
@@ -31,44 +29,58 @@ export function PhotosField({ regra, files, onChange, disabled = false, label = 
     <div className="space-y-2 sm:col-span-2">
       <FileField
         key={turn}
-        label={label}
+        label="Fotos"
         regra={regra}
         file={refused}
         onChange={take}
         disabled={disabled || files.length >= MAX_PHOTOS}
       />
-      <ul aria-label={`${label}: escolhidos`} className="grid gap-2 empty:hidden sm:grid-cols-2">
-        {files.map((file, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name, size and date
-            key={`${index} ${file.name}`}
-            className="flex items-center gap-3 rounded-md border border-line p-2"
-          >
-            <Thumbnail file={file} />
-            <p className="min-w-0 grow text-sm">
-              <bdi className="block truncate" title={nomeVisivel(file.name)}>
-                {nomeVisivel(file.name)}
-              </bdi>
-              <span className="text-muted text-xs">{formatKb(file.size)}</span>
-            </p>
-            <IconButton
-              label="Remover"
-              about={nomeVisivel(file.name)}
-              disabled={disabled}
-              onClick={() => onChange(files.filter((_, other) => other !== index))}
-            >
-              <X aria-hidden size={16} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <ChosenFiles label="Fotos escolhidas" files={files} onChange={onChange} disabled={disabled} />
     </div>
+  )
+}
+
+/** Files that were chosen for a new record, each with a button that takes it away again. */
+export function ChosenFiles({
+  label,
+  files,
+  onChange,
+  disabled = false,
+}: Omit<Props, 'regra'> & { label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-2 empty:hidden sm:grid-cols-2">
+      {files.map((file, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name, size and date
+          key={`${index} ${file.name}`}
+          className="flex items-center gap-3 rounded-md border border-line p-2"
+        >
+          <Thumbnail file={file} />
+          <p className="min-w-0 grow text-sm">
+            <bdi className="block truncate" title={nomeVisivel(file.name)}>
+              {nomeVisivel(file.name)}
+            </bdi>
+            <span className="text-muted text-xs">{formatKb(file.size)}</span>
+          </p>
+          <IconButton
+            label="Remover"
+            about={nomeVisivel(file.name)}
+            disabled={disabled}
+            onClick={() => onChange(files.filter((_, other) => other !== index))}
+          >
+            <X aria-hidden size={16} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState('')
-  const [drawn, setDrawn] = useState(true)
+  const isPicture = file.type.startsWith('image/')
+  const Icon = isPicture ? ImageIcon : FileText
+  const [drawn, setDrawn] = useState(isPicture)
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setUrl(made)
@@ -82,7 +94,7 @@ function Thumbnail({ file }: { file: File }) {
       {url && drawn ? (
         <img src={url} alt="" onError={() => setDrawn(false)} className="size-full object-cover" />
       ) : (
-        <ImageIcon size={20} />
+        <Icon size={20} />
       )}
     </span>
   )

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { formatCodigo, type Lido, lerCodigo } from '#platform/contract/codigos/codigo.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { Button } from '#platform/web/kit/button.tsx'
 import { useFacts } from '#platform/web/kit/form/facts-mode.ts'
 import { CONTROL, Field, type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { summaryOf } from '../summary.ts'
+import { Diferencas } from './diferencas.tsx'
 
 const Pagar = lazyForm(async () => (await import('../pagar.tsx')).Pagar)
 
@@ -30,13 +30,21 @@ function warningOf(text: string, perto: string): string | null {
 }
 
 /** What the code says and the form does not. */
-function differences({ valor, vencimento }: Lido, form: Pick<Props, 'valor' | 'vencimento'>) {
+function differences(
+  { valor, vencimento }: Lido,
+  { onUse, ...form }: Pick<Props, 'valor' | 'vencimento' | 'onUse'>,
+) {
   return [
     ...(valor && form.valor && form.valor !== valor
-      ? [{ text: `O código diz ${formatMoney(valor)}.`, use: { valor } }]
+      ? [{ text: `O código diz ${formatMoney(valor)}.`, use: () => onUse({ valor }) }]
       : []),
     ...(vencimento && form.vencimento && form.vencimento !== vencimento
-      ? [{ text: `O código vence em ${formatDate(vencimento)}.`, use: { data_vencimento: vencimento } }]
+      ? [
+          {
+            text: `O código vence em ${formatDate(vencimento)}.`,
+            use: () => onUse({ data_vencimento: vencimento }),
+          },
+        ]
       : []),
   ]
 }
@@ -50,7 +58,7 @@ export function CodigoField({ perto, valor, vencimento, onUse, onRead, ...props 
   )
   const text = String(value ?? '')
   const lido = lerCodigo(text, perto)
-  const differing = lido && !facts ? differences(lido, { valor, vencimento }) : []
+  const differing = lido && !facts ? differences(lido, { valor, vencimento, onUse }) : []
   return (
     <div className={facts ? 'contents' : 'sm:col-span-2'}>
       <Field
@@ -76,16 +84,7 @@ export function CodigoField({ perto, valor, vencimento, onUse, onRead, ...props 
           className={`${CONTROL} numeros`}
         />
       </Field>
-      {differing.map(({ text, use }) => (
-        <p
-          key={text}
-          role="status"
-          className="mt-1 flex items-center gap-2 rounded-sm bg-warn-soft px-2 py-1 text-sm text-warn-text"
-        >
-          <span className="mr-auto">{text}</span>
-          <Button onClick={() => onUse(use)}>Usar</Button>
-        </p>
-      ))}
+      <Diferencas de={differing} />
       {lido && lido.erros.length === 0 && lido.tipo !== 'nota' && (
         <div className={facts ? 'pb-2 sm:pl-38' : ''}>
           <Pagar lido={lido} />

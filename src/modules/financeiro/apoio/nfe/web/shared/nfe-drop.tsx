@@ -1,28 +1,24 @@
 import { FileCode2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import type { NotaFiscal } from '../../contract.ts'
-import { RegisterFornecedor } from '../register-fornecedor.tsx'
-import { summaryOf } from '../summary.ts'
-import { type NfeProcedure, useFileDrop, useNfe } from '../use-nfe.ts'
+import { RegisterFornecedor } from './register-fornecedor.tsx'
+import { summaryOf } from './summary.ts'
+import { type NfeProcedure, useFileDrop, useNfe } from './use-nfe.ts'
 
 interface Props {
   procedure: NfeProcedure
   /** Fills the form; nothing is saved by it. */
-  onRead: (nota: NotaFiscal, file: File) => void
-  /** The form has a due date, which is then the first instalment's. */
-  due?: boolean
+  onRead: (nota: NotaFiscal) => void
   /** The issuer was not in the register and is now. */
   onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
-  /** Another way to fill the form. */
-  children?: ReactNode
 }
 
 /** Where an invoice's XML is dropped or chosen, so that a new record need not be typed. */
-export function NfeDrop({ procedure, onRead, due = false, onFornecedor, children }: Props) {
+export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { nota, busy, error, read } = useNfe(procedure, onRead)
-  const over = useFileDrop(read)
+  const over = useFileDrop(([file]) => read(file))
   return (
     <div
       className={`rounded-lg border border-dashed px-4 py-3 sm:col-span-2 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface-2'}`}
@@ -49,12 +45,11 @@ export function NfeDrop({ procedure, onRead, due = false, onFornecedor, children
       </div>
       <div role="status" className="wrap-anywhere text-sm not-empty:mt-2">
         {error && <p className="text-danger-text">{error}</p>}
-        {nota && !error && !busy && <p className="text-muted">{summaryOf(nota, due)}</p>}
+        {nota && !error && !busy && <p className="text-muted">{summaryOf(nota, false)}</p>}
       </div>
       {nota && !error && !busy && !nota.fornecedor && (
         <RegisterFornecedor key={nota.chave} emitente={nota.emitente} onFornecedor={onFornecedor} />
       )}
-      {children}
     </div>
   )
 }

@@ -8,19 +8,22 @@ import {
   type nfeInput,
   type notaFiscal,
   XML_GRANDE_DEMAIS,
-} from '../contract.ts'
+} from '../../contract.ts'
 import { readXml } from './read-xml.ts'
 
 export type NfeProcedure = Procedure<typeof nfeInput, typeof notaFiscal>
 
+/** Has an invoice's file read on the server. @throws ApiError, or an Error with a sentence for the person */
+export async function lerArquivoDaNota(procedure: NfeProcedure, file: File): Promise<NotaFiscal> {
+  if (file.size > MAX_XML_BYTES) throw new Error(XML_GRANDE_DEMAIS)
+  return call(procedure, { xml: await readXml(file) })
+}
+
 /** Has an invoice's file read on the server. What fails is said beside the place where the file was dropped. */
-export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal, file: File) => void) {
+export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal) => void) {
   const reading = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > MAX_XML_BYTES) throw new Error(XML_GRANDE_DEMAIS)
-      return call(procedure, { xml: await readXml(file) })
-    },
-    onSuccess: (nota, file) => onRead(nota, file),
+    mutationFn: (file: File) => lerArquivoDaNota(procedure, file),
+    onSuccess: onRead,
   })
   const { error } = reading
   return {
@@ -34,14 +37,14 @@ export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal, file:
 }
 
 /**
- * Takes a file that is dropped anywhere on the page, while mounted: beside its place the browser would open the file
+ * Takes files that are dropped anywhere on the page, while mounted: beside its place the browser would open the file
  * and leave the form behind.
  * @returns whether a file is being dragged
  */
-export function useFileDrop(onFile: (file: File | undefined) => void): boolean {
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
-  const handler = useRef(onFile)
-  handler.current = onFile
+  const handler = useRef(onFiles)
+  handler.current = onFiles
   useEffect(() => {
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const drag = (event: DragEvent) => {
@@ -54,7 +57,7 @@ export function useFileDrop(onFile: (file: File | undefined) => void): boolean {
       if (!hasFile(event)) return
       event.preventDefault()
       setOver(false)
-      handler.current(event.dataTransfer?.files[0])
+      handler.current([...(event.dataTransfer?.files ?? [])])
     }
     addEventListener('dragover', drag)
     addEventListener('dragleave', leave)

@@ -3,8 +3,8 @@ import { emailOpcional } from '#platform/contract/fields.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useSave } from '#platform/web/kit/form/use-save.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { fornecedoresApi } from '../../../fornecedores/contract.ts'
-import type { NotaFiscal } from '../contract.ts'
+import { fornecedoresApi } from '../../../../fornecedores/contract.ts'
+import type { NotaFiscal } from '../../contract.ts'
 
 interface Props {
   emitente: NotaFiscal['emitente']

@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/contract/money.ts'
-import type { NotaFiscal } from '../contract.ts'
+import type { NotaFiscal } from '../../contract.ts'
 
 /**
  * What the form says of an invoice that it was filled from.

@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Lido, lerCodigo } from '#platform/contract/codigos/codigo.ts'
 import { CONTROL } from '#platform/web/kit/form/field.tsx'
-import { summaryOf } from '../summary.ts'
+import { summaryOf } from './summary.ts'
 
 interface Props {
   /** The due date of a boleto is counted near this day. */

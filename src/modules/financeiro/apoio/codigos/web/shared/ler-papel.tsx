@@ -1,0 +1,161 @@
+import { Camera as CameraIcon, FileScan, ScanLine } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Lido } from '#platform/contract/codigos/codigo.ts'
+import { acceptDe, type RegraDeArquivo } from '#platform/contract/files.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ChosenFiles } from '#platform/web/kit/files/photos-field.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import type { NotaFiscal } from '../../../nfe/contract.ts'
+import { RegisterFornecedor } from '../../../nfe/web/shared/register-fornecedor.tsx'
+import { type NfeProcedure, useFileDrop } from '../../../nfe/web/shared/use-nfe.ts'
+import { LerCodigo } from '../ler-codigo.tsx'
+import { aproveitados, codigosEntre, usePapeis } from '../use-papeis.ts'
+
+const Camera = lazyForm(async () => (await import('../camera.tsx')).Camera)
+
+interface Props {
+  /** Which files are kept with the record. */
+  regra: RegraDeArquivo
+  procedure: NfeProcedure
+  /** The due date of a boleto is counted near this day. */
+  perto: string
+  /** Files to be attached to the record. */
+  files: readonly File[]
+  onFiles: (files: readonly File[]) => void
+  onCode: (lido: Lido) => void
+  onNota: (nota: NotaFiscal) => void
+  /** The issuer was not in the register and is now. */
+  onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
+}
+
+/** Is it the same file once more? */
+const same = (a: File, b: File) => a.name === b.name && a.size === b.size
+
+/** One place for every paper of a bill: dropped, pasted, chosen, photographed, held before the camera, or its code typed. */
+export function LerPapel({ regra, procedure, perto, files, onFiles, onCode, onNota, onFornecedor }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const photo = useRef<HTMLInputElement>(null)
+  const [filming, setFilming] = useState(false)
+  const kept = useRef(files)
+  kept.current = files
+  const { papeis, nota, busy, read } = usePapeis({
+    regra,
+    procedure,
+    perto,
+    onFile: file => {
+      if (kept.current.some(other => same(other, file))) return
+      kept.current = [...kept.current, file]
+      onFiles(kept.current)
+    },
+    onCode,
+    onNota,
+  })
+  const over = useFileDrop(files => void read(files))
+  usePastedFiles(files => void read(files))
+  const choose = (element: HTMLInputElement) => {
+    void read([...(element.files ?? [])])
+    element.value = ''
+  }
+  return (
+    <div
+      className={`rounded-lg border border-dashed px-4 py-3 sm:col-span-2 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface-2'}`}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <FileScan aria-hidden size={20} className="mr-1 shrink-0 text-muted" />
+        <p className="min-w-0 flex-1 basis-52">
+          {over
+            ? 'Solte o arquivo aqui.'
+            : 'Arraste ou cole o XML, o PDF ou a foto para preencher os campos.'}
+        </p>
+        <Button busy={busy} onClick={() => input.current?.click()}>
+          Escolher arquivo
+        </Button>
+        <Button
+          className="pointer-fine:hidden"
+          icon={<CameraIcon aria-hidden size={16} />}
+          disabled={busy}
+          onClick={() => photo.current?.click()}
+        >
+          Fotografar
+        </Button>
+        {navigator.mediaDevices && (
+          <Button icon={<ScanLine aria-hidden size={16} />} disabled={busy} onClick={() => setFilming(true)}>
+            Abrir câmera
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={acceptDe(regra)}
+          aria-label="Arquivos da conta"
+          hidden
+          onChange={event => choose(event.target)}
+        />
+        <input
+          ref={photo}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-label="Foto da conta"
+          hidden
+          onChange={event => choose(event.target)}
+        />
+      </div>
+      <LerCodigo perto={perto} onRead={onCode} />
+      <div role="status" className="wrap-anywhere text-sm not-empty:mt-2">
+        {busy && <p className="text-muted">Lendo...</p>}
+        {papeis.map(({ arquivo, lido, problemas }) => (
+          <div key={arquivo}>
+            {lido && (
+              <p className="text-muted">
+                <bdi className="font-medium text-ink">{arquivo}</bdi>: {lido}
+              </p>
+            )}
+            {problemas.map(problema => (
+              <p key={problema} className="text-danger-text">
+                <bdi className="font-medium">{arquivo}</bdi>: {problema}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+      {nota && !nota.fornecedor && (
+        <RegisterFornecedor key={nota.chave} emitente={nota.emitente} onFornecedor={onFornecedor} />
+      )}
+      {files.length > 0 && (
+        <div className="mt-3">
+          <ChosenFiles label="Anexos" files={files} onChange={onFiles} />
+        </div>
+      )}
+      {filming && (
+        <Camera
+          onClose={() => setFilming(false)}
+          onTexts={texts => {
+            const { taken } = aproveitados(
+              codigosEntre(texts, perto).filter(({ erros }) => erros.length === 0),
+            )
+            for (const lido of taken) onCode(lido)
+            return taken.length > 0
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Takes pictures and files that are pasted anywhere on the page. Pasted text stays with the field that has the focus. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void) {
+  const handler = useRef(onFiles)
+  handler.current = onFiles
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      handler.current(files)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
+}

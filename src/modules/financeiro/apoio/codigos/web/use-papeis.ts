@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { type Lido, lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import { counted } from '#platform/contract/counts.ts'
+import { nomeVisivel, type RegraDeArquivo, recusaDoArquivo } from '#platform/contract/files.ts'
+import { ApiError } from '#platform/web/api.ts'
+import type { NotaFiscal } from '../../nfe/contract.ts'
+import { summaryOf as summaryOfNota } from '../../nfe/web/shared/summary.ts'
+import { lerArquivoDaNota, type NfeProcedure } from '../../nfe/web/shared/use-nfe.ts'
+import { summaryOf } from './summary.ts'
+
+/** What a file said, for the person. */
+export interface Papel {
+  arquivo: string
+  /** Read, in one line; null where nothing was. */
+  lido: string | null
+  /** Wrong check digits, or why nothing was read. */
+  problemas: string[]
+}
+
+const NENHUM =
+  'Nenhum código encontrado. Fotografe só o código, de perto e sem sombra, ou digite-o. O arquivo fica anexado.'
+
+const isXml = ({ name, type }: File) => /\.xml$/i.test(name) || /^(text|application)\/xml$/.test(type)
+
+/** The codes among texts: whole ones before those with a wrong digit, payments before keys of invoices. */
+export function codigosEntre(textos: readonly string[], perto: string): Lido[] {
+  const found = new Map<string, Lido>()
+  for (const text of textos) {
+    const lido = lerCodigo(text, perto)
+    if (lido) found.set(lido.codigo, lido)
+  }
+  const rank = ({ tipo, erros }: Lido) =>
+    (erros.length > 0 ? 10 : 0) + ['boleto', 'arrecadacao', 'pix', 'nota'].indexOf(tipo)
+  return [...found.values()].sort((a, b) => rank(a) - rank(b))
+}
+
+/** One way to pay and one invoice: what a bill is filled from. Further ones of the same file are told, not taken. */
+export function aproveitados(codigos: readonly Lido[]) {
+  const pagamento = codigos.find(({ tipo }) => tipo !== 'nota')
+  const nota = codigos.find(({ tipo }) => tipo === 'nota')
+  const taken = [pagamento, nota].filter(lido => lido !== undefined)
+  const kinds = codigos.filter(({ tipo, erros }) => tipo === pagamento?.tipo && erros.length === 0)
+  return { taken, outros: Math.max(0, kinds.length - 1) }
+}
+
+interface Options {
+  regra: RegraDeArquivo
+  procedure: NfeProcedure
+  perto: string
+  /** Every file that the rule accepts is kept, whatever is read in it. */
+  onFile: (file: File) => void
+  onCode: (lido: Lido) => void
+  onNota: (nota: NotaFiscal) => void
+}
+
+/** Reads the papers of a bill: the XML of its invoice on the server, pictures and PDFs in a frame apart from the page. */
+export function usePapeis({ regra, procedure, perto, onFile, onCode, onNota }: Options) {
+  const [papeis, setPapeis] = useState<Papel[]>([])
+  const [nota, setNota] = useState<NotaFiscal>()
+  const [busy, setBusy] = useState(false)
+
+  async function readOne(file: File): Promise<Pick<Papel, 'lido' | 'problemas'>> {
+    const refusal = recusaDoArquivo(regra, file.name, file.size)
+    if (refusal) return { lido: null, problemas: [refusal] }
+    try {
+      if (isXml(file)) {
+        const read = await lerArquivoDaNota(procedure, file)
+        onFile(file)
+        setNota(read)
+        onNota(read)
+        return { lido: summaryOfNota(read, true), problemas: [] }
+      }
+      onFile(file)
+      const { readFile } = await import('#platform/web/reader/reader.ts')
+      const { taken, outros } = aproveitados(codigosEntre(await readFile(file), perto))
+      for (const lido of taken) onCode(lido)
+      const more = outros > 0 ? ` Há mais ${counted(outros, 'código', 'códigos')} neste arquivo.` : ''
+      return taken.length > 0
+        ? { lido: taken.map(summaryOf).join('; ') + more, problemas: taken.flatMap(({ erros }) => erros) }
+        : { lido: null, problemas: [NENHUM] }
+    } catch (error) {
+      return {
+        lido: null,
+        problemas: [error instanceof ApiError ? error.erro.mensagem : (error as Error).message],
+      }
+    }
+  }
+
+  async function read(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return
+    setBusy(true)
+    try {
+      for (const file of files) {
+        const arquivo = nomeVisivel(file.name)
+        const papel = { arquivo, ...(await readOne(file)) }
+        setPapeis(before => [...before.filter(other => other.arquivo !== arquivo), papel])
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { papeis, nota, busy, read }
+}

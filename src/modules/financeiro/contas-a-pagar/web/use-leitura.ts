@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Lido } from '#platform/contract/codigos/codigo.ts'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { procedureQuery, queryClient } from '#platform/web/queries.ts'
+import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
+import { fornecedoresApi } from '../../fornecedores/contract.ts'
+import { contaLabels } from '../contract.ts'
+
+type Name = keyof typeof contaLabels
+type Fornecedor = { id: number; nome: string; cnpj: string }
+/** Something that a paper says and the form does not. */
+export interface Diferenca {
+  text: string
+  use: () => void
+}
+
+const shown = (name: Name, value: string) => {
+  if (name === 'valor') return formatMoney(value)
+  return name.startsWith('data_') ? formatDate(value) : value
+}
+
+/**
+ * Fills a payable from its papers. What is typed stays: where a paper says otherwise, that is a difference, which the person
+ * takes or leaves.
+ * @param hoje the issue date of a new payable until somebody sets another
+ */
+export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue'>, hoje: string) {
+  const [said, setSaid] = useState<Partial<Record<Name, string>>>({})
+  const [fornecedor, setFornecedor] = useState<Fornecedor>()
+
+  const chooseFornecedor = (chosen: Fornecedor | null) => {
+    form.setValue('fornecedor_id', chosen?.id ?? null)
+    form.setValue('nome_fornecedor', chosen?.nome ?? '')
+    form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
+  }
+  const offerFornecedor = (found: Fornecedor) => {
+    setFornecedor(found)
+    if (!form.watch('fornecedor_id')) chooseFornecedor(found)
+  }
+  const isBlank = (name: Name) => {
+    const value = form.watch(name)
+    return !value || (name === 'data_emissao' && value === hoje)
+  }
+  const offer = (fields: Partial<Record<Name, string | null>>) => {
+    const given = Object.entries(fields).filter((field): field is [Name, string] => Boolean(field[1]))
+    for (const [name, value] of given) if (isBlank(name)) form.setValue(name, value)
+    setSaid(before => ({ ...before, ...Object.fromEntries(given) }))
+  }
+
+  return {
+    chooseFornecedor,
+    onNota: ({ fornecedor: issuer, numero, chave, duplicatas, ...nota }: NotaFiscal) => {
+      const { data_emissao, data_vencimento, valor } = nota
+      if (issuer) offerFornecedor(issuer)
+      offer({
+        data_emissao,
+        data_vencimento,
+        valor,
+        numero_nota_fiscal: numero,
+        chave_acesso_nota_fiscal: chave,
+      })
+      if (duplicatas.length > 1 && !(form.watch('plano') as unknown[] | undefined)?.length)
+        form.setValue(
+          'plano',
+          duplicatas.map(each => ({ ...each, codigo_pagamento: '' })),
+        )
+      if (isBlank('item') && numero) form.setValue('item', `NF-e ${numero}`)
+    },
+    onCode: async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj }: Lido) => {
+      if (tipo !== 'nota') {
+        offer({ codigo_pagamento: codigo })
+        // Where the code says another value or date than the form, the field of the code shows it.
+        if (isBlank('valor') && valor) form.setValue('valor', valor)
+        if (isBlank('data_vencimento') && vencimento) form.setValue('data_vencimento', vencimento)
+        return
+      }
+      offer({ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo })
+      if (isBlank('item')) form.setValue('item', nome)
+      if (!cnpj) return
+      const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
+      const issuer = found.find(option => option.cnpj === cnpj)
+      if (issuer) offerFornecedor(issuer)
+    },
+    diferencas: [
+      ...(Object.entries(said) as [Name, string][])
+        .filter(([name, value]) => form.watch(name) && form.watch(name) !== value)
+        .map(([name, value]) => ({
+          text: `O papel diz ${contaLabels[name].replace(' (R$)', '')}: ${shown(name, value)}.`,
+          use: () => form.setValue(name, value),
+        })),
+      ...(fornecedor && form.watch('fornecedor_id') && form.watch('fornecedor_id') !== fornecedor.id
+        ? [
+            {
+              text: `O papel diz ${contaLabels.nome_fornecedor}: ${fornecedor.nome}.`,
+              use: () => chooseFornecedor(fornecedor),
+            },
+          ]
+        : []),
+    ] satisfies Diferenca[],
+  }
+}
