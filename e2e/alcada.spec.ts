@@ -51,19 +51,14 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
     nome: 'Tornos Alçada',
     cnpj: '11.222.333/0001-81',
   })
-  const conta = await post<{ id: number; version: number; aprovador: string }>(
-    'financeiro/contas-a-pagar/create',
-    {
-      ...{ solicitacao_compra: 'SC-ALÇADA', nome_solicitante: 'Zeca', data_vencimento: '2030-01-10' },
-      ...{
-        data_emissao: '2026-01-10',
-        centro_custo: 'Oficina',
-        item: 'Torno',
-        natureza_orcamentaria: 'Material',
-      },
-      ...{ aprovador: 'Célia', fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor: '1500' },
-    },
-  )
+  const create = (solicitacao_compra: string, valor: string) =>
+    post<{ id: number; version: number; aprovador: string }>('financeiro/contas-a-pagar/create', {
+      ...{ solicitacao_compra, nome_solicitante: 'Zeca', data_vencimento: '2030-01-10', valor },
+      ...{ data_emissao: '2026-01-10', centro_custo: 'Oficina', item: 'Torno' },
+      ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', fornecedor_id, nome_fornecedor: 'x' },
+      cnpj_fornecedor: '0',
+    })
+  const conta = await create('SC-ALÇADA', '1500')
   expect(conta.aprovador).toBe('Financeiro')
   const address = `/financeiro/contas-a-pagar/${conta.id}`
   await page.goto(address)
@@ -86,6 +81,33 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(notice(other, 'Decisão registrada')).toBeVisible()
   await expect(strip).toContainText('aprovado por Bia Alçada')
   await expectNoViolations(other)
+
+  // Several at once, where they wait: chosen by keys, with one total and one reason.
+  for (const [name, valor] of [
+    ['SC-UM', '2000'],
+    ['SC-DOIS', '3000,50'],
+    ['SC-TRÊS', '4000'],
+  ] as const)
+    await create(name, valor)
+  await other.goto('/espera')
+  // The example of a new installation waits as well, the longest.
+  await expect(other.getByRole('link', { name: 'Espera por mim: 4' })).toBeVisible()
+  await other.keyboard.press('j')
+  await other.keyboard.press('j')
+  await other.keyboard.press('x')
+  await other.keyboard.press('j')
+  await other.keyboard.press('x')
+  const chosen = other.getByRole('region', { name: 'Selecionados' })
+  await expect(chosen).toContainText('2 selecionados · R$ 5.000,50')
+  await expectNoViolations(other)
+  await other.keyboard.press('r')
+  await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
+  await dialog(other).getByRole('button', { name: 'Recusar' }).click()
+  await expect(notice(other, 'Recusar: 2 feitos')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
+  await other.getByRole('link', { name: 'SC-TRÊS' }).focus()
+  await other.keyboard.press('a')
+  await expect(other.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
   await context.close()
 
   await expect(approval).toContainText('Aprovada')

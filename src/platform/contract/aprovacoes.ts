@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi, mutation, query } from './api.ts'
 import { id, texto } from './fields.ts'
 import type { HistoryProcedure } from './history.ts'
+import { aviso, declararNotificacoes } from './notificacoes.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** What became of the approval of a record; a record to which no rule applies has none. */
@@ -87,3 +88,11 @@ export const aprovacoesApi = ({ path, area }: Pick<HistoryProcedure, 'path' | 'a
     }),
   })
 export type AprovacoesApi = ReturnType<typeof aprovacoesApi>
+
+/** Of the records of any entity: who may decide is looked up when the mail leaves. */
+export const notificacoesDeAprovacao = declararNotificacoes('todos', {
+  aprovacao_pedida: aviso(
+    'Aprovação que espera por mim',
+    'Quando algo passa a esperar a sua aprovação, pela alçada ou no lugar de alguém.',
+  ),
+})

@@ -26,8 +26,10 @@ const verbo = z.strictObject({
   entrada: z.record(z.string(), z.unknown()),
   /** Its `dados` that take it back; null where nothing does. */
   volta: z.record(z.string(), z.unknown()).nullable(),
-  /** Asked of the person before, as this field of `dados`, with these words; null: nothing is. */
+  /** Asked of the person before, as this field of `dados` or, without these, of the input; null: nothing is. */
   pergunta: z.strictObject({ campo: z.string(), rotulo: z.string() }).nullable(),
+  /** Offered for several chosen rows at once. */
+  paraMuitos: z.boolean(),
   /** What the notice of success says. */
   sucesso: z.string(),
 })
@@ -37,6 +39,8 @@ const linha = z.strictObject({
   registro: z.string(),
   titulo: z.string(),
   detalhe: z.string().nullable(),
+  /** An amount, of which the chosen rows have one total. */
+  quantia: z.string().nullable(),
   /** Calendar date by which it is due. */
   prazo: z.string().nullable(),
   /** Date, or instant, since when it waits. */

@@ -1,4 +1,5 @@
 import type { Operation } from './engine/operation.ts'
+import { redatoresDeAprovacao } from './services/aprovacoes/avisos.ts'
 import { filhasOf } from './services/auditoria/owners.ts'
 import { redatoresDeComentario } from './services/comentarios/mentions.ts'
 import type { Job } from './services/jobs/define.ts'
@@ -25,7 +26,11 @@ export function gather(departments: readonly ServerModule[]) {
   return {
     operations: [...own, ...departments.flatMap(({ overAll }) => overAll?.(own) ?? [])],
     filhas: filhasOf(own),
-    redatores: [...departments.flatMap(({ redatores = [] }) => redatores), ...redatoresDeComentario],
+    redatores: [
+      ...departments.flatMap(({ redatores = [] }) => redatores),
+      ...redatoresDeComentario,
+      ...redatoresDeAprovacao,
+    ],
     series: departments.flatMap(({ series = [] }) => series),
     jobs: departments.flatMap(({ jobs = [] }) => jobs),
   }

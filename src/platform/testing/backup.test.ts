@@ -117,6 +117,7 @@ test('a backup holds every kind of record, its files and what is in the bin, for
   // Nothing in the example sets these.
   expect(always.sort()).toEqual([
     'aprovacoes',
+    'aprovacoes_avisos',
     'auth_codigos_recuperacao',
     'auth_segundo_fator',
     'configuracoes',

@@ -53,11 +53,21 @@ const desvio = (values: Record<string, unknown>) =>
     ...{ titulo: 'Piso', descricao_desvio: 'x', local_ocorrencia: 'x', data_ocorrencia: hoje },
     ...{ tipo_desvio: 'Outro', risco_potencial: 'Alto', ...values },
   })
+const CONTAS = 'financeiro_contas_a_pagar'
 const cartao = (portador_id: string | null) =>
   insert('financeiro_cartoes', { nome_cartao: 'Viagens', tipo_cartao: 'Crédito', portador_id })
 
+const conta = (values: Record<string, unknown>) =>
+  insert('financeiro_contas_a_pagar', {
+    ...{ solicitacao_compra: 'SC-1', nome_solicitante: 'x', item: 'x', centro_custo: 'x', aprovador: 'x' },
+    ...{ nome_fornecedor: 'x', cnpj_fornecedor: 'x', natureza_orcamentaria: 'x', valor: '10.00' },
+    ...{ data_emissao: hoje, data_vencimento: hoje, ...values },
+  })
+
 /** Writes of every kind, of which each changes what waits for somebody. */
-const WRITES = 300
+const WRITES = 2000
+/** Writes after which it is all compared. */
+const APART = 250
 
 test('the bell says as many as there are rows, for every profile, after whatever was written', async () => {
   const funcionarios = await Promise.all(
@@ -67,6 +77,14 @@ test('the bell says as many as there are rows, for every profile, after whatever
   )
   const cartoes = await Promise.all([...people.map(idOf), null].map(cartao))
   const cliente = await insert('comercial_clientes', { nome_cliente: 'Padaria' })
+  const [admin] = people.filter(({ actor }) => actor?.perfil_acesso === 'Administrador')
+  const financeiro = people.find(({ actor }) => actor?.perfil_acesso === 'Financeiro')
+  await insert('alcadas', { tabela: CONTAS, perfil: 'Financeiro', faixa_ate: '50.00' })
+  await insert('alcadas', { tabela: CONTAS, aprovadores: [admin, financeiro].map(one => one && idOf(one)) })
+  await insert('alcadas', { tabela: CONTAS, perfil: 'Engenharia', passo: 2, faixa_de: '20.00' })
+  await insert('substituicoes', {
+    ...{ de_id: admin && idOf(admin), para_id: idOf(people.at(-1) as Person), inicio: hoje, fim: hoje },
+  })
   let serial = 0
   const of = <T>(all: readonly T[], n: number) => all[n % all.length] as T
   const write: ((n: number, m: number) => Promise<unknown>)[] = [
@@ -128,6 +146,28 @@ test('the bell says as many as there are rows, for every profile, after whatever
         id,
       ])
     },
+    (n, m) => conta({ user_id: idOf(of(people, n)), valor: `${of([5, 30, 90], m)}.00` }),
+    (n, m) =>
+      query(
+        `update financeiro_contas_a_pagar set valor = $2 where id = (select id from financeiro_contas_a_pagar order by md5(id::text || $1) limit 1)`,
+        [String(n), of(['5.00', '5.01', '60.00'], m)],
+      ),
+    // A vote, as a decision writes it; an escalation; a delete.
+    (n, m) =>
+      query(
+        `update aprovacoes set situacao = $2 where id = (select id from aprovacoes where situacao = 'Aguardando' order by md5(id::text || $1) limit 1)`,
+        [String(n), of(['Aprovada', 'Recusada'], m)],
+      ),
+    n =>
+      query(
+        `update aprovacoes set escalada = true where id = (select id from aprovacoes order by md5(id::text || $1) limit 1)`,
+        [String(n)],
+      ),
+    n =>
+      query(
+        'delete from financeiro_contas_a_pagar where id = (select id from financeiro_contas_a_pagar order by md5(id::text || $1) limit 1)',
+        [String(n)],
+      ),
     n =>
       query(
         'delete from comentarios where id = (select id from comentarios order by md5(id::text || $1) limit 1)',
@@ -140,7 +180,7 @@ test('the bell says as many as there are rows, for every profile, after whatever
   })
   for (const [at, [which, n, m]] of steps.entries()) {
     await write[which]?.(n, m)
-    if (at % 60 !== 59) continue
+    if (at % APART !== APART - 1) continue
     for (const person of people) {
       const expected = await truth(person)
       const { grupos } = await list(person)
@@ -167,6 +207,24 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
   const [documentos, funcionarios, mencoes] = await Promise.all(
     ['rh_documentos_funcionario', 'rh_funcionarios', 'espera_mencoes'].map(all),
   )
+  const [passos, alcadas, substituicoes] = await Promise.all(
+    ['aprovacoes', 'alcadas', 'substituicoes'].map(
+      table => query(`select * from ${table}`) as Promise<Record<string, unknown>[]>,
+    ),
+  )
+  const absent = substituicoes?.filter(({ para_id }) => para_id === actor?.id).map(({ de_id }) => de_id) ?? []
+  const seats = people.filter(one => one.actor?.id === actor?.id || absent.includes(one.actor?.id))
+  const decides = ({ alcada_id, donos, escalada }: Record<string, unknown>) => {
+    const { aprovadores, perfil } = alcadas?.find(({ id }) => id === alcada_id) ?? {}
+    const owners = donos as string[]
+    const named = seats.some(
+      seat =>
+        !owners.includes(idOf(seat)) &&
+        ((aprovadores as string[]).includes(idOf(seat)) || perfil === seat.actor?.perfil_acesso),
+    )
+    const asAdmin = escalada && actor?.perfil_acesso === 'Administrador'
+    return !owners.includes(String(actor?.id)) && (named || asAdmin)
+  }
   const sees = (area: string) => actor?.niveis[area as never] !== ('nenhum' as never)
   const cards = cartoes?.filter(({ portador_id }) => portador_id === actor?.id).map(({ id }) => id)
   const here = funcionarios?.filter(row => row.status_funcionario !== 'Desligado').map(({ id }) => id)
@@ -186,6 +244,9 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
       row =>
         cards?.includes(row.cartao_id) && !['Paga', 'Fechada (Conciliada)'].includes(row.status_fatura ?? ''),
     ).length,
+    'aprovar/financeiro/contas-a-pagar': sees('financeiro.cadastros')
+      ? passos?.filter(passo => passo.situacao === 'Aguardando' && decides(passo)).length
+      : 0,
     documentos:
       sees('rh') && actor?.niveis['rh' as never] === ('gerir' as never)
         ? documentos?.filter(
@@ -332,6 +393,7 @@ test('a verb of a row is the entity’s own, with its input and what takes it ba
   expect(linha?.verbos).toEqual([
     {
       ...{ rotulo: 'Resolver', tecla: 's', operacao: 'predial/chamados/mover', pergunta: null },
+      paraMuitos: false,
       entrada: { id, version: 1, dados: { status: 'Resolvido' } },
       volta: { status: 'Em Andamento' },
       sucesso: expect.any(String),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { notificacoesDeAprovacao } from '#platform/contract/aprovacoes.ts'
 import { notificacoesDeComentario } from '#platform/contract/comentarios.ts'
 import { type Frequencia, frequencias } from '#platform/contract/notificacoes.ts'
 import { notificacoesDaConta } from '../../financeiro/contas-a-pagar/contract.ts'
@@ -15,6 +16,7 @@ export const notificacoes = {
   ...notificacoesDoChamado,
   ...notificacoesDoDesvio,
   ...notificacoesDeComentario,
+  ...notificacoesDeAprovacao,
   ...notificacoesDoDocumento,
 }
 export type NomeDaNotificacao = keyof typeof notificacoes

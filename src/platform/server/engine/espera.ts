@@ -19,8 +19,10 @@ export interface VerboDaFonte {
   dados?: Readonly<Record<string, unknown>>
   /** SQL of the former values, by field of `dados`, which take it back. */
   volta?: Readonly<Record<string, string>>
-  /** Asked of the person before: the field of `dados` that it fills, and its label. */
+  /** Asked of the person before: the field of `dados`, or of the input where it has none, that it fills, and its label. */
   pergunta?: { campo: string; rotulo: string }
+  /** Offered for several chosen rows at once. */
+  paraMuitos?: true
 }
 
 /** A row before it is shown. */
@@ -28,6 +30,7 @@ export interface LinhaLida {
   registro: string
   titulo: string
   detalhe: string | null
+  quantia: string | null
   prazo: string | null
   desde: string | null
   marca: string | null
@@ -37,7 +40,8 @@ export interface LinhaLida {
 
 /**
  * A kind of thing that waits for a person. All SQL is constant; in it `:eu` is the person's key, `:nomes` their name and e-mail
- * (text[]), `:hoje` today (date), and the names of `valores` what these answer.
+ * (text[]), `:hoje` today (date), `:ate` how many rows are read at most (integer), and
+ * the names of `valores` what these answer.
  */
 export interface DeclaracaoDeEspera {
   /** Unique among all; it stands in the database where somebody silenced it. */
@@ -58,6 +62,8 @@ export interface DeclaracaoDeEspera {
   registro?: string
   rotulo: string
   detalhe?: string
+  /** An amount, of which the chosen rows have one total. */
+  quantia?: string
   /** Calendar date by which it is due. */
   prazo?: string
   /** Date or instant since when it waits. */

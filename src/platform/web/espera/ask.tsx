@@ -4,27 +4,27 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx
 import type { Asked, Verbs } from './use-verbs.ts'
 
 /** Asks for the words that a verb needs, such as why something is refused. */
-export function Ask({ asked: { linha, verbo }, verbs }: { asked: Asked; verbs: Verbs }) {
+export function Ask({ asked: { sobre, rotulo, rotuloDaPergunta }, verbs }: { asked: Asked; verbs: Verbs }) {
   const field = useId()
   const [texto, setTexto] = useState('')
   const [missing, setMissing] = useState(false)
-  const busy = verbs.busy === linha.registro
-  const label = verbo.pergunta?.rotulo ?? ''
+  const busy = verbs.busy !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(texto.trim() === '')
-    if (texto.trim() !== '') void verbs.run(linha, verbo, texto.trim())
+    if (texto.trim() !== '') void verbs.answer(texto.trim())
   }
   return (
-    <Dialog title={`${verbo.rotulo}: ${linha.titulo}`} busy={busy} onClose={verbs.cancel}>
+    <Dialog title={`${rotulo}: ${sobre}`} busy={busy} onClose={verbs.cancel}>
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
           <label htmlFor={field} className="font-medium">
-            {label} <span aria-hidden="true">*</span>
+            {rotuloDaPergunta} <span aria-hidden="true">*</span>
           </label>
           <textarea
             id={field}
             rows={3}
+            maxLength={500}
             value={texto}
             aria-required
             aria-invalid={missing || undefined}
@@ -43,7 +43,7 @@ export function Ask({ asked: { linha, verbo }, verbs }: { asked: Asked; verbs: V
             <Button disabled={busy}>Cancelar</Button>
           </DialogClose>
           <Button type="submit" variant="primary" busy={busy}>
-            {verbo.rotulo}
+            {rotulo}
           </Button>
         </DialogFooter>
       </form>

@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { type GrupoQueEspera, TETO } from '#platform/contract/espera.ts'
 import { Button } from '../kit/button.tsx'
 import { Row } from './row.tsx'
+import { keyOf } from './row-key.ts'
+import { type Chosen, choosable } from './use-chosen.ts'
 import type { useOpen } from './use-open.ts'
 import type { Verbs } from './use-verbs.ts'
 
@@ -13,19 +15,18 @@ interface Props {
   current: string | undefined
   opening: ReturnType<typeof useOpen>
   verbs: Verbs
+  chosen: Chosen
   /** All of this kind are on the screen, page by page. */
   alone: boolean
 }
 
-/** Key of a row among all kinds. */
-export const keyOf = ({ fonte }: { fonte: string }, { registro }: { registro: string }) =>
-  `${fonte} ${registro}`
-
 /** One kind of thing that waits, with the reason why it does. */
-export function Group({ grupo, current, opening, verbs, alone }: Props) {
+export function Group({ grupo, current, opening, verbs, chosen, alone }: Props) {
   const { fonte, titulo, porque, total, linhas, mais } = grupo
   const id = useId()
   const [why, setWhy] = useState(false)
+  const keys = linhas.filter(choosable).map(linha => keyOf(grupo, linha))
+  const marked = keys.filter(chosen.has).length
   const count = total >= TETO ? `${TETO - 1}+` : String(total)
   return (
     <section aria-labelledby={id} className="mb-4">
@@ -43,6 +44,20 @@ export function Group({ grupo, current, opening, verbs, alone }: Props) {
           <CircleHelp aria-hidden size={14} />
           Por que recebo isto?
         </button>
+        {keys.length > 1 && (
+          <label className="inline-flex items-center gap-2 text-sm max-sm:min-h-11 sm:px-1">
+            <input
+              type="checkbox"
+              ref={box => {
+                if (box) box.indeterminate = marked > 0 && marked < keys.length
+              }}
+              checked={marked === keys.length}
+              onChange={() => chosen.change(keys, marked < keys.length)}
+              className="size-4 accent-accent max-sm:size-5"
+            />
+            Selecionar todos<span className="sr-only">: {titulo}</span>
+          </label>
+        )}
         {!alone && mais && (
           <Link
             to="/espera"
@@ -69,6 +84,8 @@ export function Group({ grupo, current, opening, verbs, alone }: Props) {
               linha={linha}
               open={opening.row === key}
               current={current === key}
+              chosen={keys.length > 1 ? chosen.has(key) : undefined}
+              onChoose={() => chosen.toggle(key)}
               verbs={verbs}
               onOpen={() => opening.show(key, linha)}
             />

@@ -9,8 +9,10 @@ import { RecordPage } from '../kit/record/record-page.tsx'
 import { useUrl } from '../kit/use-url.ts'
 import { procedureQuery } from '../queries.ts'
 import { Ask } from './ask.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import { Group } from './group.tsx'
 import { Silenced } from './silenced.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useKeys } from './use-keys.ts'
 import { useOpen } from './use-open.ts'
 import { useVerbs } from './use-verbs.ts'
@@ -28,7 +30,8 @@ export function Page() {
   const opening = useOpen()
   const verbs = useVerbs()
   const grupos = query.data?.grupos ?? []
-  const keys = useKeys(grupos, opening, verbs)
+  const chosen = useChosen(grupos)
+  const keys = useKeys(grupos, opening, verbs, chosen)
   const { open } = opening
   const [only] = grupos
   const turn = (to: number) => change({ pagina: to > 1 ? to : null }, 'push')
@@ -59,6 +62,7 @@ export function Page() {
                 current={keys.current}
                 opening={opening}
                 verbs={verbs}
+                chosen={chosen}
                 alone={fonte !== ''}
               />
             ))}
@@ -73,6 +77,7 @@ export function Page() {
               </Button>
             </nav>
           )}
+          <ChosenBar chosen={chosen} verbs={verbs} />
           {query.data && <Silenced silencios={query.data.silencios} verbs={verbs} />}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { BellOff } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { GrupoQueEspera, LinhaQueEspera } from '#platform/contract/espera.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -17,13 +18,16 @@ interface Props {
   /** The row in the tab order. */
   current: boolean
   verbs: Verbs
+  /** Undefined: there is nothing that is done with several of these. */
+  chosen: boolean | undefined
+  onChoose: () => void
   onOpen: () => void
 }
 
 /** One thing that waits: what it is, since or until when, and what can be done about it at once. */
-export function Row({ grupo, linha, open, current, verbs, onOpen }: Props) {
+export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOpen }: Props) {
   const { hoje } = useSessao()
-  const { titulo, detalhe, marca, verbos, endereco } = linha
+  const { titulo, detalhe, quantia, marca, verbos, endereco } = linha
   const { text, late } = when(linha, hoje)
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -36,17 +40,33 @@ export function Row({ grupo, linha, open, current, verbs, onOpen }: Props) {
       className="group/linha relative flex items-center gap-x-3 border-line border-t px-3 first:border-t-0 hover:bg-surface-2 has-[a:focus-visible]:bg-surface-2 aria-[current]:bg-accent-soft sm:h-10 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-2.5"
     >
       <div className="flex min-w-0 grow items-center gap-x-2.5 max-sm:basis-full max-sm:flex-wrap">
+        {chosen !== undefined && (
+          <label className="relative z-1 -ml-1.5 grid size-8 shrink-0 cursor-pointer place-items-center max-sm:-ml-3 max-sm:size-11">
+            <input
+              type="checkbox"
+              aria-label={`Selecionar ${titulo}`}
+              // X does it for the row that has the focus: Tab goes on to its verbs.
+              tabIndex={-1}
+              checked={chosen}
+              onChange={onChoose}
+              className="size-4 accent-accent max-sm:size-5"
+            />
+          </label>
+        )}
         <a
           href={endereco || undefined}
           tabIndex={current ? 0 : -1}
           data-espera-linha
           onClick={press}
-          className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:basis-full max-sm:whitespace-normal sm:shrink-0 sm:max-w-[60%]"
+          className={`min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:whitespace-normal sm:max-w-[60%] sm:shrink-0 ${chosen === undefined ? 'max-sm:basis-full' : 'max-sm:grow'}`}
         >
           {titulo}
         </a>
         {detalhe && <span className="min-w-0 truncate text-muted text-sm">{detalhe}</span>}
       </div>
+      {quantia && (
+        <span className="numeros shrink-0 whitespace-nowrap font-medium">{formatMoney(quantia)}</span>
+      )}
       {marca && <Badge value={marca.valor} of={vocabulary([{ value: marca.valor, tone: marca.tom }])} />}
       {text && (
         <span

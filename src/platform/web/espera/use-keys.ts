@@ -2,7 +2,8 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import type { GrupoQueEspera } from '#platform/contract/espera.ts'
 import { MODAL } from '../keyboard/keys.ts'
 import { teclasSimples } from '../keyboard/setting.ts'
-import { keyOf } from './group.tsx'
+import { keyOf } from './row-key.ts'
+import { type Chosen, choosable } from './use-chosen.ts'
 import type { useOpen } from './use-open.ts'
 import type { Verbs } from './use-verbs.ts'
 
@@ -20,12 +21,13 @@ function focusConversation(until = Date.now() + CONVERSATION_MS) {
 
 /**
  * Keys of the list: J and K, or arrows, from row to row, also with a record open beside it; Enter opens, Esc closes, C opens the
- * conversation, and a verb's own letter does it. Tab stops at the row reached last.
+ * conversation, and a verb's own letter does it. X chooses, and with rows chosen a letter is for all of them. Tab stops at the row reached last.
  */
 export function useKeys(
   grupos: readonly GrupoQueEspera[],
   opening: ReturnType<typeof useOpen>,
   verbs: Verbs,
+  chosen: Chosen,
 ) {
   const list = useRef<HTMLDivElement>(null)
   const all = grupos.flatMap(grupo => grupo.linhas.map(linha => ({ key: keyOf(grupo, linha), linha })))
@@ -34,8 +36,8 @@ export function useKeys(
   // What has left is followed by what stands in its place.
   const at = held >= 0 ? held : Math.max(0, Math.min(last.index, all.length - 1))
   const gone = held < 0 && last.key !== ''
-  const latest = useRef({ all, at, gone, opening, verbs })
-  latest.current = { all, at, gone, opening, verbs }
+  const latest = useRef({ all, at, gone, opening, verbs, chosen })
+  latest.current = { all, at, gone, opening, verbs, chosen }
 
   // The focus of a row that left goes to the next one, and not to the top of the page.
   const had = useRef(false)
@@ -50,7 +52,7 @@ export function useKeys(
     const onKey = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
-      const { all, at, gone, opening, verbs } = latest.current
+      const { all, at, gone, opening, verbs, chosen } = latest.current
       const element = target as Element
       if (document.querySelector(MODAL) || element.closest?.('input, select, textarea, [contenteditable]'))
         return
@@ -73,6 +75,14 @@ export function useKeys(
       } else if (key === 'c' && row && had.current) {
         opening.show(row.key, row.linha)
         focusConversation()
+      } else if ((key === 'x' || key === ' ') && row && !gone && had.current && choosable(row.linha)) {
+        chosen.toggle(row.key)
+      } else if (chosen.rows.length > 0 && key === 'Escape') {
+        chosen.clear()
+      } else if (chosen.rows.length > 0 && letter) {
+        const ofMany = chosen.verbs.find(({ tecla }) => tecla === key)
+        if (!ofMany) return
+        void verbs.runMany(ofMany)
       } else {
         const verbo = had.current && letter ? row?.linha.verbos.find(({ tecla }) => tecla === key) : undefined
         if (!verbo || !row || gone) return

@@ -1,24 +1,40 @@
 import { useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { esperaApi, type GrupoQueEspera, type LinhaQueEspera, type Verbo } from '#platform/contract/espera.ts'
 import { call } from '../api.ts'
 import { notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
+import type { VerbOfMany } from './use-chosen.ts'
 
-/** A verb that waits for the person's words. */
+/** A verb that waits for the person's words, for one row or for several. */
 export interface Asked {
-  linha: LinhaQueEspera
-  verbo: Verbo
+  /** What it is asked about. */
+  sobre: string
+  rotulo: string
+  rotuloDaPergunta: string
+  answer: (texto: string) => Promise<boolean>
 }
 
 /** Only the path is told by the server; a refusal brings its own title. */
 const procedureAt = (path: string) =>
   ({ path, kind: 'mutation', erro: 'Não foi possível concluir' }) as Procedure
 
-const inDados = (entrada: Record<string, unknown>, more: object) => ({
-  ...entrada,
-  dados: { ...(entrada.dados as object | undefined), ...more },
-})
+/** The input of a verb with what the person answered, in its `dados` or, where it has none, beside its other fields. */
+function answered({ entrada, pergunta }: Verbo, texto: string | undefined) {
+  if (!pergunta || texto === undefined) return entrada
+  const answer = { [pergunta.campo]: texto }
+  return 'dados' in entrada
+    ? { ...entrada, dados: { ...(entrada.dados as object), ...answer } }
+    : { ...entrada, ...answer }
+}
+
+/** Department and entity of a procedure. */
+const entityOf = ({ operacao }: Verbo) => operacao.split('/').slice(0, 2).join('/')
+/** Rows of many that are decided at once. */
+const AT_ONCE = 4
+/** Stands for no row: several are being decided. */
+const MANY = ''
 
 /** What is decided in the row: verbs of the record, and silence. Each with what takes it back, where something does. */
 export function useVerbs() {
@@ -27,7 +43,6 @@ export function useVerbs() {
 
   async function send(linha: LinhaQueEspera, verbo: Verbo, entrada: Record<string, unknown>) {
     const { operacao, volta, sucesso, rotulo } = verbo
-    const entity = operacao.slice(0, operacao.lastIndexOf('/'))
     setBusy(linha.registro)
     try {
       const saved = (await call(procedureAt(operacao), entrada)) as { version?: number } | undefined
@@ -52,8 +67,33 @@ export function useVerbs() {
       return false
     } finally {
       setBusy(undefined)
-      await Promise.all([invalidate(entity), invalidate('espera')])
+      await Promise.all([invalidate(entityOf(verbo)), invalidate('espera')])
     }
+  }
+
+  /** Does it to each of several rows; those that are refused stay, and the first is told. */
+  async function sendMany({ de, rotulo }: VerbOfMany, texto?: string) {
+    setBusy(MANY)
+    const left = [...de]
+    const refused: { titulo: string; error: unknown }[] = []
+    async function worker() {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const { linha, verbo } = next
+        await call(procedureAt(verbo.operacao), answered(verbo, texto)).catch(error =>
+          refused.push({ titulo: linha.titulo, error }),
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    const entities = new Set(de.map(({ verbo }) => entityOf(verbo)))
+    await Promise.all([...entities, 'espera'].map(entity => invalidate(entity)))
+    setBusy(undefined)
+    const [first] = refused
+    const done = `${rotulo}: ${counted(de.length - refused.length, 'feito', 'feitos')}`
+    if (first)
+      notifyError(first.error, { titulo: `${done}, ${counted(refused.length, 'recusado', 'recusados')}` })
+    else notify({ titulo: done })
+    return refused.length < de.length
   }
 
   async function silence(input: { fonte: string; registro?: string; silenciar: boolean }, titulo: string) {
@@ -75,16 +115,22 @@ export function useVerbs() {
     busy,
     asked,
     cancel: () => ask(undefined),
-    /** @param texto what the person answered, where the verb asks */
-    run: async (linha: LinhaQueEspera, verbo: Verbo, texto?: string) => {
-      const { pergunta, entrada } = verbo
-      if (pergunta && texto === undefined) return ask({ linha, verbo })
-      const done = await send(
-        linha,
-        verbo,
-        pergunta ? inDados(entrada, { [pergunta.campo]: texto }) : entrada,
-      )
-      if (done) ask(undefined)
+    run: async (linha: LinhaQueEspera, verbo: Verbo) => {
+      const { pergunta, rotulo } = verbo
+      if (!pergunta) return void (await send(linha, verbo, verbo.entrada))
+      const answer = (texto: string) => send(linha, verbo, answered(verbo, texto))
+      ask({ sobre: linha.titulo, rotulo, rotuloDaPergunta: pergunta.rotulo, answer })
+    },
+    runMany: async (verb: VerbOfMany) => {
+      const { pergunta, rotulo, de } = verb
+      if (!pergunta) return void (await sendMany(verb))
+      const answer = (texto: string) => sendMany(verb, texto)
+      const sobre = counted(de.length, 'selecionado', 'selecionados')
+      ask({ sobre, rotulo, rotuloDaPergunta: pergunta.rotulo, answer })
+    },
+    /** The person's words for what was asked. It stays open where it is refused. */
+    answer: async (texto: string) => {
+      if (await asked?.answer(texto)) ask(undefined)
     },
     silenceRow: ({ fonte }: GrupoQueEspera, { registro, titulo }: LinhaQueEspera) =>
       void silence({ fonte, registro, silenciar: true }, titulo),

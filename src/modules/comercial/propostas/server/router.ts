@@ -24,7 +24,13 @@ const operations = comConversa(
   }),
 )
 
-export const propostasRouter = comAprovacao(operations, propostas, 'Propostas', {
-  ...{ valor: 'valor_proposta', selo: ['valor_proposta'], campo: 'status_proposta' },
-  ...{ pede: ['Em Elaboração'], barra: ['Enviada', 'Aprovada', CONVERTIDA] },
-})
+export const propostasRouter = comAprovacao(
+  operations,
+  propostas,
+  'Propostas',
+  {
+    ...{ valor: 'valor_proposta', selo: ['valor_proposta'], campo: 'status_proposta' },
+    ...{ pede: ['Em Elaboração'], barra: ['Enviada', 'Aprovada', CONVERTIDA] },
+  },
+  '(select c_.nome_cliente from comercial_clientes c_ where c_.id = t.cliente_id)',
+)

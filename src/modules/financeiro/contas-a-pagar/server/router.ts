@@ -32,14 +32,20 @@ const conversadas = comConversa(
 )
 
 const operations = [...conversadas, ...service.anexosDaContaRouter]
-export const contasRouter = comAprovacao(operations, contasAPagar, 'Contas a pagar', {
-  ...{
-    valor: 'valor',
-    total: 'valor_compra',
-    centro: 'centro_custo',
-    preenche: 'aprovador',
-    solicitante: 'nome_solicitante',
+export const contasRouter = comAprovacao(
+  operations,
+  contasAPagar,
+  'Contas a pagar',
+  {
+    ...{
+      valor: 'valor',
+      total: 'valor_compra',
+      centro: 'centro_custo',
+      preenche: 'aprovador',
+      solicitante: 'nome_solicitante',
+    },
+    selo: ['valor', 'nome_fornecedor', 'cnpj_fornecedor', 'codigo_pagamento'],
+    ...{ campo: 'status', pede: STATUS_EM_ABERTO, barra: ['Paga'], vira: ['Pendente', 'Aprovada'] },
   },
-  selo: ['valor', 'nome_fornecedor', 'cnpj_fornecedor', 'codigo_pagamento'],
-  ...{ campo: 'status', pede: STATUS_EM_ABERTO, barra: ['Paga'], vira: ['Pendente', 'Aprovada'] },
-})
+  `concat_ws(' · ', t.nome_fornecedor, t.item, t.centro_custo)`,
+)

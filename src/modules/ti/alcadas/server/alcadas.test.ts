@@ -14,12 +14,14 @@ import { createProposta, updateProposta } from '#modules/comercial/propostas/ser
 import type { Procedure } from '#platform/contract/api.ts'
 import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
 import { todayIn } from '#platform/contract/dates.ts'
+import { esperaApi } from '#platform/contract/espera.ts'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { avisarAprovacoes, redatoresDeAprovacao } from '#platform/server/services/aprovacoes/avisos.ts'
 import { alinharAprovacoes, escalar } from '#platform/server/services/aprovacoes/job.ts'
-import { aprovacoesPara } from '#platform/server/services/aprovacoes/read.ts'
+import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { alteracoes } from '#platform/server/services/selecao/job.ts'
@@ -396,21 +398,135 @@ describe('who is missing', () => {
 
   test('what waits for somebody is what they may decide, with in whose place', async () => {
     await rule({ aprovadores: [idOf(bia)] })
-    const { id } = await conta('100')
-    const waiting = async ({ actor }: Person) =>
-      (await aprovacoesPara({ ...platform, actor, hoje } as never, 50)).map(({ registro_id, por }) => [
-        registro_id,
-        por,
-      ])
-    expect(await waiting(bia)).toEqual([[id, null]])
+    const { id } = await conta('1500')
+    const waiting = async (person: Person) => (await waitingFor(person)).map(({ endereco }) => endereco)
+    const address = `/financeiro/contas-a-pagar/${id}`
+    expect(await waitingFor(bia)).toMatchObject([
+      {
+        ...{ titulo: 'SC-9', detalhe: 'Aço Sul · Torno · Oficina · Ana pediu', quantia: '1500.00' },
+        endereco: address,
+        verbos: [
+          { rotulo: 'Aprovar', tecla: 'a', pergunta: null, paraMuitos: true },
+          { rotulo: 'Recusar', tecla: 'r', pergunta: { campo: 'motivo' }, paraMuitos: true },
+        ],
+      },
+    ])
     const carla = await someone(platform, 'Financeiro', 'Carla')
     expect(await waiting(carla)).toEqual([])
     await bia.call(createAusencia, { para_id: idOf(carla), inicio: hoje, fim: hoje })
-    expect(await waiting(carla)).toEqual([[id, 'Bia']])
+    expect((await waitingFor(carla)).map(({ detalhe }) => detalhe)).toEqual([
+      'Aço Sul · Torno · Oficina · Ana pediu · no lugar de Bia',
+    ])
     expect(await waiting(ana)).toEqual([])
     await approve(carla, id)
     expect((await state(ana, id))?.passos[0]?.votos).toMatchObject([{ nome: 'Carla', de: 'Bia' }])
-    expect(await waiting(carla)).toEqual([])
+    expect([await waiting(carla), await waiting(bia)]).toEqual([[], []])
+  })
+
+  test('the verbs of what waits decide it, a refusal with its reason; what was decided elsewhere is told', async () => {
+    await rule({ aprovadores: [idOf(bia), idOf(admin)] })
+    const [um, dois] = [await conta('10'), await conta('20')]
+    const [first, second] = await waitingFor(bia)
+    const aprovar = first?.verbos[0]?.entrada as never
+    expect(await bia.call(decidir, aprovar)).toMatchObject({ aprovacao: { situacao: 'Aprovada' } })
+    expect(await admin.refusal(decidir, aprovar)).toMatchObject({ status: 409, titulo: 'Já decidido' })
+    const recusar = second?.verbos[1]?.entrada as object
+    expect(await bia.refusal(decidir, recusar as never)).toMatchObject({
+      campos: { motivo: expect.any(String) },
+    })
+    await bia.call(decidir, { ...recusar, motivo: 'Caro' } as never)
+    expect([
+      await ana.call(getConta, { id: um.id }),
+      await ana.call(getConta, { id: dois.id }),
+    ]).toMatchObject([{ aprovacao: 'Aprovada' }, { aprovacao: 'Recusada' }])
+    expect([await waitingFor(bia), await waitingFor(admin)]).toEqual([[], []])
+  })
+
+  test('what was escalated waits for Administradores, too, once', async () => {
+    await rule({ perfil: 'Financeiro' })
+    await conta('10')
+    expect(await waitingFor(admin)).toEqual([])
+    await db().query('update aprovacoes set escalada = true')
+    expect(await waitingFor(admin)).toMatchObject([
+      { detalhe: 'Aço Sul · Torno · Oficina · Ana pediu · veio aos Administradores' },
+    ])
+    await rule({ perfil: 'Administrador' })
+    await alinharAprovacoes(db())
+    await db().query('update aprovacoes set escalada = true')
+    expect(await waitingFor(admin)).toHaveLength(2)
+  })
+})
+
+const inbox = esperaRouter(contasRouter)
+async function waitingFor(person: Person) {
+  const { grupos } = await person.call(found(inbox, esperaApi.list), {
+    fonte: 'aprovar/financeiro/contas-a-pagar',
+  })
+  expect((await person.call(found(inbox, esperaApi.numero), {})).total).toBe(grupos[0]?.total ?? 0)
+  return grupos.flatMap(({ linhas }) => linhas)
+}
+
+describe('a mail', () => {
+  const [redator] = redatoresDeAprovacao
+  const letter = ({ actor }: Person, dados: unknown) =>
+    (redator as { escreve: (leitor: object, dados: unknown) => Promise<unknown> }).escreve(
+      { db: db(), actor, hoje },
+      dados,
+    )
+  async function mails() {
+    await avisarAprovacoes(db(), hoje)
+    return db().query<{ usuario_id: string; dados: Record<string, unknown> }>(
+      `delete from emails where notificacao = 'aprovacao_pedida' returning usuario_id, dados`,
+    )
+  }
+  const told = async () => (await mails()).map(({ usuario_id }) => usuario_id).sort()
+  const ids = (...people: Person[]) => people.map(idOf).sort()
+
+  test('tells once those who may decide, with a link that opens and decides nothing', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('1500')
+    const [mail, ...others] = await mails()
+    expect([mail?.usuario_id, others]).toEqual([idOf(bia), []])
+    expect(await letter(bia, mail?.dados)).toMatchObject({
+      assunto: 'Espera a sua aprovação: SC-9, R$\u00a01.500,00',
+      botao: 'Abrir e decidir',
+      caminho: `/financeiro/contas-a-pagar/${id}`,
+    })
+    expect(await letter(admin, mail?.dados)).toBeNull()
+    expect(await mails()).toEqual([])
+    await set(ana, id, { valor: '1500,01' })
+    expect(await told()).toEqual(ids(bia))
+    await approve(bia, id)
+    expect(await letter(bia, mail?.dados)).toBeNull()
+    expect(await mails()).toEqual([])
+  })
+
+  test('comes to substitutes, to the next step in its turn, and to Administradores once escalated', async () => {
+    const carla = await someone(platform, 'Financeiro', 'Carla')
+    await rule({ aprovadores: [idOf(bia)] })
+    await rule({ passo: 2, aprovadores: [idOf(carla)] })
+    await bia.call(createAusencia, { para_id: idOf(carla), inicio: hoje, fim: hoje })
+    const { id } = await conta('10')
+    expect(await told()).toEqual(ids(bia, carla))
+    await approve(bia, id)
+    expect(await told()).toEqual(ids(carla))
+    await db().query('update aprovacoes set escalada = true')
+    const [mail, ...others] = await mails()
+    expect(others.every(({ usuario_id }) => usuario_id !== idOf(carla))).toBe(true)
+    expect([mail, ...others].map(one => one?.usuario_id)).toContain(idOf(admin))
+  })
+
+  test('is one of many things asked for by the same person, and none to who chose none', async () => {
+    await rule({ aprovadores: [idOf(bia), idOf(admin)] })
+    await db().query(
+      `insert into preferencias_de_notificacao (usuario_id, notificacao, frequencia) values ($1, 'aprovacao_pedida', 'nunca')`,
+      [idOf(admin)],
+    )
+    for (const valor of ['10', '20', '30']) await conta(valor)
+    const sent = await mails()
+    expect(sent.map(({ usuario_id }) => usuario_id)).toEqual([idOf(bia)])
+    expect(sent[0]?.dados).toMatchObject({ autor: 'Ana', muitos: [{}, {}, {}] })
+    await db().query('delete from preferencias_de_notificacao')
   })
 })
 

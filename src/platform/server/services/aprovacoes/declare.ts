@@ -4,6 +4,7 @@ import type { Area } from '../../../contract/permissions.ts'
 import type { ColumnName } from '../../engine/list-source.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { lockUntilEnd } from '../../ground/database/locks.ts'
+import type { Historico } from '../auditoria/history.ts'
 
 /** How the records of a table are approved. Names are columns; the triggers of migration 0054 read them. */
 export interface Regra {
@@ -48,18 +49,17 @@ export interface Declarada {
   entidade: string
   /** Who may see them. */
   area: Area
+  /** What the trail tells of a record, and who may read it. */
+  registros: Pick<Historico['registros'], 'auditada' | 'guard'>
   regra: Regra
 }
 
 const declaradas = new Map<string, Declarada>()
 
 /** Makes a table known to the rules. */
-export function declararAprovavel(
-  table: PgTable,
-  { titulo, entidade, area, regra }: Omit<Declarada, 'tabela'>,
-): void {
+export function declararAprovavel(table: PgTable, declarada: Omit<Declarada, 'tabela'>): void {
   const tabela = getTableName(table)
-  declaradas.set(tabela, { tabela, titulo, entidade, area, regra })
+  declaradas.set(tabela, { tabela, ...declarada })
 }
 
 /** All tables whose records may need approval. */

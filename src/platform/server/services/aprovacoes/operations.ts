@@ -1,6 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Aprovacao, aprovacoesApi } from '../../../contract/aprovacoes.ts'
+import { espera } from '../../engine/espera.ts'
 import { type Ficha, isFicha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { AppError, naoEncontrado } from '../../ground/errors.ts'
@@ -8,6 +9,7 @@ import type { Historico } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
 import { decidir, pedirDeNovo } from './decide.ts'
 import { type Aprovavel, declararAprovavel } from './declare.ts'
+import { esperaDeAprovacao } from './espera.ts'
 import { lerAprovacao } from './read.ts'
 
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
@@ -18,21 +20,23 @@ const CAMPOS = { situacao: 'Situação', valor: 'Valor', motivo: 'Motivo', escal
  * The operations of an entity with those of the approvals of its records. What an approval asks for, the rules say that an
  * Administrador makes; without rules nothing changes.
  * @param titulo its records in the plural, e.g. 'Contas a pagar'
+ * @param detalhe SQL over the record `t`: what whoever approves reads beside its name
  */
 export function comAprovacao<Table extends PgTable>(
   operations: readonly Operation[],
   table: Table,
   titulo: string,
   regra: Aprovavel<Table>,
+  detalhe?: string,
 ): Operation[] {
   const historico = operations.find(ehHistorico)
   if (!historico) throw new Error('Approvals need an entity with a history')
-  const { guard, table: numbered } = historico.registros
+  const { guard, soDe, table: numbered } = historico.registros
   const tabela = getTableName(table)
   const { area, historia } = historico.procedure
   const api = aprovacoesApi(historico.procedure)
   const entidade = api.ver.path.replace(/\/aprovacoes\/ver$/, '')
-  declararAprovavel(table, { titulo, entidade, area, regra })
+  declararAprovavel(table, { titulo, entidade, area, registros: historico.registros, regra })
   hangsOn({
     tabela: 'aprovacoes',
     dono: tabela,
@@ -72,6 +76,9 @@ export function comAprovacao<Table extends PgTable>(
       return { aprovacao: await ler(context, registro_id) }
     }),
   })
+  const list = operations.find(({ procedure }) => procedure.path === `${entidade}/list`)
+  if (!list) throw new Error('Approvals need an entity with a list')
+  espera(list, esperaDeAprovacao({ tabela, titulo, api, historia, detalhe, soDe, entidade }))
   const ficha: (Operation & Ficha) | undefined = operations.find(isFicha)
   if (ficha) ficha.aprovacao = ler
   return [...operations, ...own]

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { registroColumns } from '../../access/registro.ts'
 import { usuarios } from '../../access/table.ts'
 import { dinheiro, instante } from '../../ground/database/columns.ts'
@@ -73,6 +84,18 @@ export const aprovacoes = pgTable(
     index('aprovacoes_espera').on(t.alcada_id, t.desde, t.id).where(sql`situacao = 'Aguardando'`),
     index('aprovacoes_escaladas').on(t.desde, t.id).where(sql`situacao = 'Aguardando' and escalada`),
   ],
+)
+
+/** Steps that began to wait, or were escalated, and of which nobody was told by mail yet. Filled by triggers, emptied by a job. */
+export const avisosDeAprovacao = pgTable(
+  'aprovacoes_avisos',
+  {
+    aprovacao_id: integer()
+      .notNull()
+      .references(() => aprovacoes.id, { onDelete: 'cascade' }),
+    escalada: boolean().notNull(),
+  },
+  t => [primaryKey({ columns: [t.aprovacao_id, t.escalada] })],
 )
 
 /** Who decides in whose place, on these days and those between. */

@@ -22,16 +22,36 @@ export async function cadeirasDe(
   return [{ id, perfil: perfil_acesso }, ...away.filter(other => other.id !== id)]
 }
 
+/** SQL names of what says who decides: the person's key, their places, and whether they are an Administrador. */
+interface Nomes {
+  eu: string
+  /** JSON array of {@link Cadeira}. */
+  cadeiras: string
+  administrador: string
+}
+
+/** SQL: is the rule `r` one of these places'? */
+export const alcadaDe = (cadeiras: string) => `(r.aprovadores && array(
+    select c.id from jsonb_to_recordset(${cadeiras}) as c(id uuid))
+  or r.perfil in (select c.perfil from jsonb_to_recordset(${cadeiras}) as c(perfil text)))`
+
 /**
- * SQL: may the person decide the step `a` of the rule `r`? $1 is who, $2 the places as JSON, $3 whether an Administrador. Neither
- * the person nor whom they stand for may own the record, and both count once. Where a step was escalated, an Administrador
- * decides in their own place.
+ * SQL: may the person decide the step `a` of the rule `r`? Neither the person nor whom they stand for may own the record, and both
+ * count once. Where a step was escalated, an Administrador decides in their own place.
  */
-export const PODE_DECIDIR = `(not $1::uuid = any(a.donos) and not a.votos @> jsonb_build_array(jsonb_build_object('por', $1::uuid))
-  and ((a.escalada and $3::boolean) or exists (
-    select from jsonb_to_recordset($2::jsonb) as c(id uuid, perfil text)
+export const podeDecidir = ({ eu, cadeiras, administrador }: Nomes) => `(not ${eu} = any(a.donos)
+  and not a.votos @> jsonb_build_array(jsonb_build_object('por', ${eu}))
+  and ((a.escalada and ${administrador}) or exists (
+    select from jsonb_to_recordset(${cadeiras}) as c(id uuid, perfil text)
     where (c.id = any(r.aprovadores) or c.perfil = r.perfil) and not c.id = any(a.donos)
       and not a.votos @> jsonb_build_array(jsonb_build_object('de', c.id)))))`
+
+/** The same of one person: $1 is who, $2 the places as JSON, $3 whether an Administrador. */
+export const PODE_DECIDIR = podeDecidir({
+  eu: '$1::uuid',
+  cadeiras: '$2::jsonb',
+  administrador: '$3::boolean',
+})
 
 export const ehAdministrador = ({ perfil_acesso }: Pick<Actor, 'perfil_acesso'>) =>
   perfil_acesso === 'Administrador'

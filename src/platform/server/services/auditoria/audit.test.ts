@@ -46,7 +46,13 @@ test('every table with a version has both triggers, and there are some', async (
   )
   expect(rows.length).toBeGreaterThanOrEqual(3)
   // Those of approvals and of payments, which their own tests hold.
-  const others = ['aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos']
+  const others = [
+    'aprovacao_avisar',
+    'aprovavel_antes',
+    'aprovavel_depois',
+    'a_quitar_conta',
+    'somar_pagamentos',
+  ]
   for (const { tabela, gatilhos } of rows)
     expect([tabela, gatilhos.filter(name => !others.includes(name))]).toEqual([
       tabela,

@@ -23,9 +23,9 @@ export function bound(text: string, values: Record<string, unknown>): { text: st
   return { text: placed, params }
 }
 
-const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[]) =>
+const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[], ate: number) =>
   Object.assign(
-    { eu: actor.id, nomes: [actor.full_name, actor.email], hoje },
+    { eu: actor.id, nomes: [actor.full_name, actor.email], hoje, ate },
     ...fontes.map(({ valores }) => valores?.(actor)),
   ) as Record<string, unknown>
 
@@ -50,7 +50,7 @@ const countOf = (fonte: FonteDeEspera, actor: Actor) =>
 
 /** SQL of the statement that counts these kinds, each up to {@link TETO}; for its test, too. */
 export const countStatement = (quem: Quem, fontes: readonly FonteDeEspera[]) =>
-  bound(fontes.map(fonte => countOf(fonte, quem.actor)).join('\nunion all '), valuesOf(quem, fontes))
+  bound(fontes.map(fonte => countOf(fonte, quem.actor)).join('\nunion all '), valuesOf(quem, fontes, TETO))
 
 /** How many of each kind wait, in one statement. */
 export async function countWaiting(
@@ -88,6 +88,7 @@ function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: numbe
   const {
     rotulo,
     detalhe = 'null',
+    quantia = 'null',
     prazo = 'null::date',
     desde = 'null::date',
     marca,
@@ -97,7 +98,7 @@ function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: numbe
   } = fonte
   const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
   return `(select '${fonte.chave}' as fonte, ${chaveDe(fonte)} as registro, (${rotulo})::text as titulo,
-      (${detalhe})::text as detalhe, to_jsonb(${prazo}) #>> '{}' as prazo, to_jsonb(${desde}) #>> '{}' as desde,
+      (${detalhe})::text as detalhe, (${quantia})::text as quantia, to_jsonb(${prazo}) #>> '{}' as prazo, to_jsonb(${desde}) #>> '{}' as desde,
       (${marca?.valor ?? 'null'})::text as marca, (${endereco})::text as endereco,
       ${jsonOf(mostra)} as valores, ${verbsOf(verbos)} as verbos
     ${from(fonte, actor)} order by ${ordem} limit ${limit} offset ${offset})`
@@ -113,17 +114,18 @@ export const rowsStatement = (
 ) =>
   bound(
     fontes.map(fonte => rowsOf(fonte, quem.actor, limit, offset)).join('\nunion all '),
-    valuesOf(quem, fontes),
+    valuesOf(quem, fontes, limit + offset),
   )
 
 function verbsShown(fonte: FonteDeEspera, actor: Actor, given: Lida['verbos']): Verbo[] {
   const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
-  return verbos.flatMap(({ procedure, rotulo, tecla, dados, pergunta = null }, at) => {
+  return verbos.flatMap(({ procedure, rotulo, tecla, dados, pergunta = null, paraMuitos = false }, at) => {
     const own = given[at]
     if (!own) return []
     const entrada = { ...own.entrada, ...(dados && { dados }) }
     const { path: operacao, sucesso = rotulo } = procedure
-    return [{ rotulo, tecla, operacao, entrada, volta: own.volta as Verbo['volta'], pergunta, sucesso }]
+    const volta = own.volta as Verbo['volta']
+    return [{ rotulo, tecla, operacao, entrada, volta, pergunta, paraMuitos, sucesso }]
   })
 }
 
@@ -135,8 +137,8 @@ async function shown(
 ): Promise<LinhaQueEspera[]> {
   const verbs = new Map(rows.map(({ registro, verbos }) => [registro, verbos]))
   const complete = fonte.completar ? await fonte.completar(db, rows) : rows
-  return complete.map(({ registro, titulo, detalhe, prazo, desde, marca, endereco, valores }) => ({
-    ...{ registro, titulo, detalhe, prazo, desde, endereco },
+  return complete.map(({ registro, titulo, detalhe, quantia, prazo, desde, marca, endereco, valores }) => ({
+    ...{ registro, titulo, detalhe, quantia, prazo, desde, endereco },
     marca: marca && fonte.marca ? { valor: marca, tom: fonte.marca.de.tone(marca) } : null,
     visto: fonte.some ? { entidade: String(valores.entidade), id: Number(valores.id) } : null,
     verbos: verbsShown(fonte, actor, verbs.get(registro) ?? []),

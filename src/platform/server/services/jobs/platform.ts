@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HORA_DO_RESUMO } from '../../../contract/notificacoes.ts'
 import { strengthenAll } from '../../access/passwords/strengthen.ts'
+import { avisosDeAprovacao } from '../aprovacoes/avisos.ts'
 import { alcadasNovas, aprovacoesParadas } from '../aprovacoes/job.ts'
 import { textosDaTrilha } from '../auditoria/texts.ts'
 import { removeExpired } from '../cleanup.ts'
@@ -97,4 +98,5 @@ export const platformJobs = [
   alteracoes,
   alcadasNovas,
   aprovacoesParadas,
+  avisosDeAprovacao,
 ]

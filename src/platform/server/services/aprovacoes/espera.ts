@@ -1,0 +1,97 @@
+import type { AprovacoesApi } from '../../../contract/aprovacoes.ts'
+import type { HistoryProcedure } from '../../../contract/history.ts'
+import type { Actor } from '../../access/permissions/actor.ts'
+import type { DeclaracaoDeEspera, VerboDaFonte } from '../../engine/espera.ts'
+import type { SoDe } from '../auditoria/history.ts'
+import { alcadaDe, ehAdministrador, podeDecidir } from './who.ts'
+
+interface Of {
+  tabela: string
+  /** In the plural, e.g. 'Contas a pagar'. */
+  titulo: string
+  api: AprovacoesApi
+  /** The entity's own words of its records. */
+  historia: HistoryProcedure['historia']
+  /** SQL over the record `t`: what tells it from others, beside its name. */
+  detalhe?: string | undefined
+  soDe?: SoDe | undefined
+  /** Path of the entity, e.g. `financeiro/contas-a-pagar`. */
+  entidade: string
+}
+
+// Worked out once a statement: it depends on the person and the day alone.
+const CADEIRAS = `(select jsonb_agg(jsonb_build_object('id', x_.id, 'perfil', x_.perfil)) from (
+    select :eu as id, :perfil::text as perfil
+    union select u_.id, u_.perfil_acesso from substituicoes s_ join auth_users u_ on u_.id = s_.de_id
+      where s_.para_id = :eu and :hoje between s_.inicio and s_.fim and u_.excluido_em is null) x_)`
+const PODE = podeDecidir({ eu: ':eu', cadeiras: CADEIRAS, administrador: ':administrador::boolean' })
+
+/** In whose place, where not in one's own: the name of somebody who is away. */
+const POR = `(select u_.name from jsonb_to_recordset(${CADEIRAS}) as c(id uuid, perfil text) join auth_users u_ on u_.id = c.id
+    where (c.id = any(r.aprovadores) or c.perfil = r.perfil) and c.id <> :eu and not a.escalada
+      and not (:eu = any(r.aprovadores) or r.perfil is not distinct from :perfil) limit 1)`
+
+/**
+ * The steps that a person may decide: of each of their rules the oldest, as many as are read, from the index of what waits. A
+ * person has few rules, of which each may have very many steps.
+ */
+function steps(chave: string, { tabela, soDe }: Of, actor: Actor): string {
+  const condition = soDe?.(actor)
+  const oldest = (of: string) => `
+    select a.* from aprovacoes a where ${of} and a.situacao = 'Aguardando' and a.tabela = '${tabela}' and ${PODE}
+      ${condition ? `and exists (select from ${tabela} t where t.id = a.registro_id and ${condition})` : ''}
+    order by a.desde, a.id
+    limit :ate::int + (select count(*) from espera_silencios where usuario_id = :eu and fonte = '${chave}')`
+  const own = `select x_.* from alcadas r cross join lateral (${oldest('a.alcada_id = r.id')}) x_
+    where r.tabela = '${tabela}' and ${alcadaDe(CADEIRAS)}`
+  if (!ehAdministrador(actor)) return `(${own})`
+  const escalated = `select x_.* from alcadas r cross join lateral (${oldest('a.alcada_id = r.id and a.escalada')}) x_
+    where r.tabela = '${tabela}' and not ${alcadaDe(CADEIRAS)}`
+  return `(${own} union all ${escalated})`
+}
+
+const entrada = (decisao: 'aprovar' | 'recusar') =>
+  `jsonb_build_object('registro_id', a.registro_id, 'passo_id', a.id, 'selo', md5(a.selo::text), 'decisao', '${decisao}')`
+
+/** The approvals of an entity's records, as they wait for those who may give them: the longest first. */
+export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
+  const { tabela, titulo, api, historia, detalhe, entidade } = of
+  const chave = `aprovar/${entidade}`
+  const verbo = (more: Pick<VerboDaFonte, 'rotulo' | 'tecla' | 'entrada' | 'pergunta'>): VerboDaFonte => ({
+    procedure: api.decidir,
+    paraMuitos: true,
+    ...more,
+  })
+  const nome = `nullif(concat_ws(' · ', ${historia.nome.map(column => `t."${column}"`)}), '')`
+  return {
+    chave,
+    titulo: `${titulo}: esperam a sua aprovação`,
+    porque:
+      'Uma alçada diz que você aprova isto, no seu lugar ou no de quem está ausente. Sai quando alguém decide.',
+    de: actor =>
+      `${steps(chave, of, actor)} a join alcadas r on r.id = a.alcada_id join ${tabela} t on t.id = a.registro_id`,
+    onde: 'true',
+    ordem: 'a.desde, a.id',
+    registro: 'a.id::text',
+    rotulo: `coalesce(${nome}, '${historia.entidade} nº ' || t.id)`,
+    detalhe: `concat_ws(' · ', ${detalhe ? `nullif(${detalhe}, ''),` : ''}
+      (select u_.name from auth_users u_ where u_.id = a.pedido_por) || ' pediu', 'no lugar de ' || ${POR},
+      case when a.escalada then 'veio aos Administradores' end)`,
+    quantia: 'a.valor',
+    desde: 'a.desde',
+    endereco: `'/${entidade}/' || t.id`,
+    verbos: [
+      verbo({ rotulo: 'Aprovar', tecla: 'a', entrada: entrada('aprovar') }),
+      verbo({
+        rotulo: 'Recusar',
+        tecla: 'r',
+        entrada: entrada('recusar'),
+        pergunta: { campo: 'motivo', rotulo: 'Motivo da recusa' },
+      }),
+    ],
+    valores: ({ perfil_acesso, ...rest }) => ({
+      perfil: perfil_acesso,
+      administrador: ehAdministrador({ perfil_acesso, ...rest }),
+    }),
+  }
+}

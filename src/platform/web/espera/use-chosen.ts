@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { GrupoQueEspera, LinhaQueEspera, Verbo } from '#platform/contract/espera.ts'
+import { addMoney } from '#platform/contract/money.ts'
+import { keyOf } from './row-key.ts'
+
+/** May the row be chosen with others? */
+export const choosable = ({ verbos }: LinhaQueEspera) => verbos.some(({ paraMuitos }) => paraMuitos)
+
+/** A verb for several rows, with each one's own input. */
+export interface VerbOfMany {
+  rotulo: string
+  tecla: string
+  pergunta: Verbo['pergunta']
+  de: { linha: LinhaQueEspera; verbo: Verbo }[]
+}
+
+/** Rows that were chosen, of any kind. What leaves the screen is chosen no longer. */
+export function useChosen(grupos: readonly GrupoQueEspera[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const rows = grupos.flatMap(grupo =>
+    grupo.linhas.filter(linha => choosable(linha) && keys.has(keyOf(grupo, linha))),
+  )
+  const [first] = rows
+  const verbs = (first?.verbos ?? []).flatMap(({ rotulo, tecla, pergunta, paraMuitos }): VerbOfMany[] => {
+    const de = rows.flatMap(linha => {
+      const verbo = linha.verbos.find(one => one.paraMuitos && one.rotulo === rotulo)
+      return verbo ? [{ linha, verbo }] : []
+    })
+    return paraMuitos && de.length === rows.length ? [{ rotulo, tecla, pergunta, de }] : []
+  })
+  const amounts = rows.flatMap(({ quantia }) => quantia ?? [])
+  const change = (of: readonly string[], chosen: boolean) => {
+    const next = new Set(keys)
+    for (const key of of) chosen ? next.add(key) : next.delete(key)
+    setKeys(next)
+  }
+  return {
+    has: (key: string) => keys.has(key),
+    toggle: (key: string) => change([key], !keys.has(key)),
+    change,
+    clear: () => setKeys(new Set()),
+    rows,
+    /** What can be done with all of them. */
+    verbs,
+    /** Of their amounts; null where none has one. */
+    total: amounts.length > 0 ? addMoney(...amounts) : null,
+  }
+}
+export type Chosen = ReturnType<typeof useChosen>
