@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pieces } from './scripts/chunks.ts'
 import { guides } from './scripts/guide-plugin.ts'
+import { slim } from './scripts/slim-plugin.ts'
 
 /** Second of the three walls between web and server: the bundler refuses any file below a `server/` folder. */
 function wall(): Plugin {
@@ -34,7 +35,7 @@ function stylesFirst(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wall(), guides(), tailwindcss(), react(), stylesFirst()],
+  plugins: [wall(), guides(), slim(), tailwindcss(), react(), stylesFirst()],
   publicDir: 'public',
   build: {
     outDir: 'dist/web',

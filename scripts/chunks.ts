@@ -12,11 +12,22 @@ interface Chunking {
 const file = (name: string) => path.join(root, name)
 const ENTRY = file('src/main.web.tsx')
 const LOGIN = file('src/platform/web/login/page.tsx')
+/** Fetched once a list stands, before somebody asks for it. No form may come along. */
+const AFTER = ['kit/confirm.tsx', 'kit/dialog.tsx', 'offline/queue.ts'].map(name =>
+  file(`src/platform/web/${name}`),
+)
 const SHELL = file('src/platform/web/shell/shell.tsx')
 /** What the page of a record brings, when one is opened: forms, which no list begins with. */
 const RECORD = /\/web\/(record|kit\/record\/record-page)\.tsx?$/
 /** As many screens as share a module make it part of what most of them begin with. */
 const SHARED_BY = 8
+/** Forms, and the pages of records, whose facts are changed in place. */
+const FORM = /\/web\/(.+\/)?(form|record)\.tsx$/
+/** As many forms as share a module make it part of the forms' piece. */
+const FORMS_SHARED_BY = 8
+const KIT = /\/platform\/web\//
+/** As many parts of screens as share another module give it to what comes after the first screen. */
+const PARTS_SHARED_BY = 12
 
 /** Our modules that come with one, itself among them. */
 function closure(id: string, of: Chunking, into = new Set<string>()): Set<string> {
@@ -26,6 +37,28 @@ function closure(id: string, of: Chunking, into = new Set<string>()): Set<string
   return into
 }
 
+/** Everything asked for by itself, from a module onwards. */
+function lazyParts(
+  id: string,
+  of: Chunking,
+  seen = new Set<string>(),
+  parts = new Set<string>(),
+): Set<string> {
+  if (seen.has(id) || id.includes('/node_modules/')) return parts
+  seen.add(id)
+  const { importedIds = [], dynamicallyImportedIds = [] } = of.getModuleInfo(id) ?? {}
+  for (const part of dynamicallyImportedIds) parts.add(part)
+  for (const next of [...importedIds, ...dynamicallyImportedIds]) lazyParts(next, of, seen, parts)
+  return parts
+}
+
+/** How many of some modules each module comes with. */
+function usesBy(modules: Iterable<string>, of: Chunking): Map<string, number> {
+  const uses = new Map<string, number>()
+  for (const module of modules) for (const id of closure(module, of)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  return uses
+}
+
 /** The piece of each of our modules that has one. */
 function plan(of: Chunking): Map<string, string> {
   const entry = closure(ENTRY, of)
@@ -33,18 +66,26 @@ function plan(of: Chunking): Map<string, string> {
   const shell = closure(SHELL, of)
   const parts = new Set([...entry].flatMap(id => of.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   const screens = new Set([...parts].filter(id => !RECORD.test(id)))
-  const uses = new Map<string, number>()
-  for (const screen of screens) for (const id of closure(screen, of)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  const later = [...lazyParts(ENTRY, of)]
   const names = new Map<string, string>()
-  for (const [id, count] of uses) {
-    if (shell.has(id)) names.set(id, 'casca')
-    else if (count >= SHARED_BY) names.set(id, 'telas')
+  for (const [id, count] of usesBy(later, of))
+    if (count >= PARTS_SHARED_BY && KIT.test(id)) names.set(id, 'depois')
+  for (const [id, count] of usesBy(
+    later.filter(part => FORM.test(part)),
+    of,
+  ))
+    if (count >= FORMS_SHARED_BY) names.set(id, 'formularios')
+  for (const [id, count] of usesBy(screens, of)) {
+    if (!shell.has(id) && count < SHARED_BY) continue
+    const piece = shell.has(id) ? 'casca' : 'telas'
     // What the sign-in page has in common with the others comes with it, and nothing else does.
-    if (names.has(id) && login.has(id)) names.set(id, 'entrada')
+    names.set(id, login.has(id) ? 'entrada' : piece)
   }
   for (const id of entry) names.set(id, 'entrada')
   // What is asked for by itself stays a file under its own name.
-  for (const id of [ENTRY, ...parts]) names.delete(id)
+  for (const id of [ENTRY, ...parts, ...later]) names.delete(id)
+  for (const module of AFTER)
+    for (const id of closure(module, of)) if (!START.has(names.get(id) ?? '')) names.set(id, 'depois')
   return names
 }
 
@@ -53,11 +94,18 @@ const LIBRARIES = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
   rotas:
     /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
-  dados: /node_modules\/(zod|@tanstack\/(query-core|react-query))\//,
+  // Several queries at once and pages of one come with the parts that ask so: a list begins with neither.
+  dados:
+    /node_modules\/(zod|@tanstack\/(query-core|react-query))\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
 }
-const PIECES = ['entrada', 'casca', 'telas']
+const PIECES = ['entrada', 'casca', 'telas', 'depois', 'formularios']
+/** What a list begins with. */
+const START = new Set(PIECES.slice(0, 3))
 /** Icons are smaller than the question for them. */
 const ICONS_BYTES = 3000
+/** So are what libraries share among themselves. */
+const PARTS_BYTES = 2000
+const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: bytes })
 
 /**
  * The pieces of the build, for the bundler's `codeSplitting`. Left to itself, it makes a file of every set of modules
@@ -77,11 +125,6 @@ export function pieces() {
     },
   }))
   // The other libraries as the bundler would have them: what a piece imports would else come along with all its parts.
-  const others = { name: 'partes', test: /node_modules\//, priority: 7, entriesAware: true }
-  return [
-    ...libraries,
-    { ...icons, entriesAware: true, entriesAwareMergeThreshold: ICONS_BYTES },
-    others,
-    ...own,
-  ]
+  const others = { name: 'partes', test: /node_modules\//, priority: 7, ...byEntries(PARTS_BYTES) }
+  return [...libraries, { ...icons, ...byEntries(ICONS_BYTES) }, others, ...own]
 }

@@ -45,6 +45,7 @@ export function inputsHash(): string {
     'scripts/chunks.ts',
     'scripts/guide-plugin.ts',
     'scripts/guide-text.ts',
+    'scripts/slim-plugin.ts',
     'scripts/web-build.ts',
   ])
 }
