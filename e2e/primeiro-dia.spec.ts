@@ -175,3 +175,33 @@ test.describe('on a server that others reach', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
   })
 })
+
+test('an example company is tried, marked everywhere, removed and brought back', { tag: OWN_SERVER }, async ({
+  page,
+  product,
+}) => {
+  const first = { ...administrador, nome_empresa: 'Construtora Horizonte' }
+  const headers = { origin: product.url }
+  expect((await page.request.post('/api/auth/primeira-conta', { data: first, headers })).ok()).toBe(true)
+  await page.goto('/')
+  const examples = page.getByRole('region', { name: 'Dados de exemplo' })
+  await expect(examples).toContainText('4 registros fictícios')
+  await step(page, 'Experimentar com dados de exemplo').getByRole('button', { name: 'Preencher' }).click()
+  await expect(notice(page, 'Dados de exemplo prontos')).toBeVisible()
+  await expect(examples).toContainText('62 registros fictícios')
+  await expect(page.getByText('0 de 7 feitos')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.goto('/ssma/desvios')
+  await expect(row(page, 'Óleo no piso')).toContainText('Exemplo')
+  await page.getByRole('button', { name: 'Quadro' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Óleo no piso' })).toContainText('Exemplo')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Remover exemplos' }).click()
+  await expect(notice(page, 'Exemplos removidos')).toBeVisible()
+  await expect(examples).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page, 'Exemplos de volta')).toBeVisible()
+  await expect(examples).toContainText('62 registros fictícios')
+})

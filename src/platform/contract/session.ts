@@ -1,3 +1,4 @@
+import type { Exemplos } from './exemplos.ts'
 import type { AreaDaMatriz, Nivel, Perfil } from './permissions.ts'
 
 /** Name and logo of the company, e.g. on the sign-in page. */
@@ -33,6 +34,8 @@ export interface Sessao extends Marca {
   perfis_com_acesso: Record<AreaDaMatriz, Perfil[]>
   /** With which view each list opens, by the list's path: the id of a view, or the name of a delivered one. */
   visoes_padrao: Record<string, string>
+  /** Records that are examples: lists and pages say so. */
+  exemplos: Exemplos
   /**
    * Drafts in the browser: their storage name and encryption key (32 bytes, base64url). Derived from the server's secret
    * per person, the same at every sign-in.

@@ -37,6 +37,7 @@ import { syncAprovaveis } from './services/aprovacoes/declare.ts'
 import { syncOwners } from './services/auditoria/owners.ts'
 import { followTrail } from './services/auditoria/texts.ts'
 import { esperaRouter } from './services/espera/operations.ts'
+import { exemplosRouter } from './services/exemplos/operations.ts'
 import { AGAIN_MS, guardasOf, sweepAtStart } from './services/files/sweep.ts'
 import { enqueue, type Job } from './services/jobs/define.ts'
 import { platformJobs, varredura } from './services/jobs/platform.ts'
@@ -141,6 +142,7 @@ export async function serve(
     ...paletaRouter(findables),
     ...selecaoRouter(catalog),
     ...planilhasRouter(catalog),
+    ...exemplosRouter(catalog),
     ...visoesRouter(listsOf(own)),
     ...esperaRouter(own),
   ]

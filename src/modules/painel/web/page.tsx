@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { formatLongDate } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useSessao } from '#platform/web/session.tsx'
 import { FirstStepsPlace } from '../apoio/passos/web/place.tsx'
@@ -13,9 +14,11 @@ import { Figures } from './figures.tsx'
 import { Pending } from './pending.tsx'
 import { useResumo } from './use-resumo.ts'
 
+const ExamplesNotice = lazyForm(async () => (await import('../apoio/exemplos/web/notice.tsx')).ExamplesNotice)
+
 /** Where one arrives: how the company stands, as far as one may see it, and what waits for oneself. */
 export function Page() {
-  const { usuario, hoje } = useSessao()
+  const { usuario, hoje, exemplos } = useSessao()
   const { data, isError, isFetching, refetch } = useResumo()
   // Drawn by turns with whatever else the browser does: at one go the chart holds a slow phone for a sixth of a second.
   const shown = useDeferredValue(data)
@@ -30,6 +33,11 @@ export function Page() {
           </p>
         )}
         {!failed && <FirstStepsPlace passos={shown?.passos} />}
+        {Object.keys(exemplos).length > 0 && (
+          <div className="min-h-12">
+            <ExamplesNotice />
+          </div>
+        )}
         {failed ? (
           <div className="rounded-lg border border-line bg-surface shadow-sm">
             <Empty text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>

@@ -37,6 +37,7 @@ const COMPOSED = {
     'services/auditoria/places',
   ],
   'the catalog of the database, and tables with files': [
+    'services/exemplos/marks',
     'engine/deleting',
     'ground/database/bulk',
     'services/backup/backup',

@@ -20,7 +20,13 @@ export type Passo = (typeof passos)[number]
 export const marcas = ['permissoes', 'dispensados'] as const
 
 /** The steps that are done; null for everybody but an Administrador, and once all are done or they were dismissed. */
-export const passosFeitos = z.strictObject({ feitos: z.array(z.enum(passos)) }).nullable()
+export const passosFeitos = z
+  .strictObject({
+    feitos: z.array(z.enum(passos)),
+    /** Nothing of the company's own is there yet: an example company may be tried. */
+    oferece_exemplos: z.boolean(),
+  })
+  .nullable()
 
 export const passosApi = defineApi('painel/passos', {
   marcar: mutation({

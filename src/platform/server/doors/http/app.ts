@@ -10,6 +10,7 @@ import { readMarca } from '../../access/settings/settings.ts'
 import type { Operation, Platform } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
 import { work } from '../../ground/work.ts'
+import { exemplosDe } from '../../services/exemplos/marks.ts'
 import { visoesPadraoDe } from '../../services/visoes/operations.ts'
 import { type Bindings, pedidoOf } from './bindings.ts'
 import { failure } from './failure.ts'
@@ -95,6 +96,7 @@ export function createApp({
       niveis,
       perfis_com_acesso,
       visoes_padrao: await visoesPadraoDe(platform.db, actor.id),
+      exemplos: await exemplosDe(platform.db),
       rascunhos: { nome: derive('nome').slice(0, 12), chave: derive('chave') },
       hoje: todayIn(platform.timezone),
     } satisfies Sessao)

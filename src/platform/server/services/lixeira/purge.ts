@@ -5,6 +5,8 @@ import { errorFields, log } from '../../ground/log.ts'
 import { ABOUT, forget } from '../auditoria/erase.ts'
 
 const BATCH = 100
+/** Removed examples are nobody's work: they leave the bin the next day. */
+const DIAS_DOS_EXEMPLOS = 1
 
 /**
  * Takes deletions out of the bin for good, in a transaction; from then on nobody brings them back. The audit trail
@@ -82,10 +84,16 @@ export async function purgeExpired(db: Database, files: Files, signal?: AbortSig
     const { ids, paths } = await db.transaction(author, async tx => {
       const due = await tx.query<{ id: string }>(
         `select id from exclusoes where created_at < now() - make_interval(days => $1)
+           or (not restaurada and created_at < now() - make_interval(days => $2)
+             and id in (select exclusao_id from exemplos where exclusao_id is not null))
          order by created_at limit ${BATCH} for update skip locked`,
-        [DIAS_NA_LIXEIRA],
+        [DIAS_NA_LIXEIRA, DIAS_DOS_EXEMPLOS],
       )
       const ids = due.map(row => row.id)
+      await tx.query(
+        `delete from exemplos e using exclusoes x where x.id = e.exclusao_id and not x.restaurada and x.id = any($1)`,
+        [ids],
+      )
       return { ids, paths: await purge(tx, ids) }
     })
     await removeFiles(files, paths)

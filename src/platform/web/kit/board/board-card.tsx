@@ -1,5 +1,6 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
+import { ExampleMark } from '../example-mark.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { Column } from '../list/columns.ts'
 import { RowReach } from '../list/row-reach.ts'
@@ -16,6 +17,8 @@ export interface CardProps {
   opcoes: readonly string[]
   /** Address below which the records have their pages; undefined where they have none. */
   base: string | undefined
+  /** Path of the list. */
+  lista: string
   onMove: (row: BoardRow, valor: string) => void
   onGrab: (event: PointerEvent, row: BoardRow) => void
 }
@@ -39,7 +42,7 @@ const LINE = 'mt-1 flex flex-wrap items-center justify-between gap-x-2 text-mute
 
 function PlainCard(props: Props) {
   const { row, valor, columns, quadro, nome, opcoes, base, current, busy, dragged, open } = props
-  const { onMove, onGrab } = props
+  const { lista, onMove, onGrab } = props
   const title = String(row[nome] ?? '')
   const movable = mayMove(row)
   const shownOf = (wanted: string) => columns.find(({ key }) => key === wanted)?.cell(row)
@@ -63,6 +66,7 @@ function PlainCard(props: Props) {
             draggable={false}
             className="wrap-anywhere line-clamp-2 min-w-0 py-0.5 font-medium outline-none hover:underline"
           >
+            <ExampleMark list={lista} row={row} />
             {title}
           </a>
           {movable && (

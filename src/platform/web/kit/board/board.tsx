@@ -124,6 +124,7 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
             nome={nome}
             opcoes={opcoes}
             base={opening.base}
+            lista={list.procedure.path}
             open={opening.open}
             last={last}
             pending={pending}

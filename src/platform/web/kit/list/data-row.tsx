@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
+import { ExampleMark } from '../example-mark.tsx'
 import { type Column, titleOf, widthOf } from './columns.ts'
 import { CopySource } from './duplicate.tsx'
 import { RowReach } from './row-reach.ts'
@@ -21,10 +22,12 @@ interface Props<Row> {
   create: Procedure | undefined
   /** Its record is open beside the list. */
   open: boolean
+  /** Path of the list. */
+  list: string
 }
 
 function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
-  const { row, columns, actions, current, selected, onSelect, base, create, open } = props
+  const { row, columns, actions, current, selected, onSelect, base, create, open, list } = props
   const name = useId()
   const title = titleOf(columns)
   return (
@@ -57,6 +60,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
               />
             )}
             <span {...(column === title && { id: name })}>
+              {column === title && <ExampleMark list={list} row={row} />}
               {base && column === title ? (
                 <a href={`${base}/${row.id}`} data-abre-registro tabIndex={-1} className="hover:underline">
                   {column.cell(row)}

@@ -93,6 +93,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
       base={base}
       create={list.api.create}
       open={row.id === open}
+      list={list.procedure.path}
     />
   ))
   return (

@@ -8,6 +8,7 @@ import type { Pages } from '../../department.ts'
 import { procedureQuery } from '../../queries.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
+import { ExampleMark } from '../example-mark.tsx'
 import { FileDrop } from '../files/file-drop.tsx'
 import { fieldsOf, type SaveApi } from '../form/use-save.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -129,6 +130,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
             </h1>
           )}
           {row && Seal && <Seal record={row} />}
+          {row && <ExampleMark list={api.list.path} row={row} />}
           {row && registro.quadro && <Status api={api as never} row={row as never} of={registro.quadro.of} />}
         </div>
       </header>

@@ -1,25 +1,26 @@
 import { operation } from '#platform/server/engine/operation.ts'
+import { ofereceExemplos, temProprios } from '../../exemplos/server/service.ts'
 import { type marcas, type Passo, passos, passosApi } from '../contract.ts'
 
 const marked = (marca: (typeof marcas)[number]) =>
   `exists (select from configuracoes where '${marca}' = any(string_to_array(passos, ',')))`
 
-/** SQL of whether each step is done, by the records; `:eu` is the person who asks. The samples of a new installation have no author. */
+/** SQL of whether each step is done, by the records; `:eu` is the person who asks. Examples show nothing. */
 const done: Record<Passo, string> = {
   empresa: `exists (select from configuracoes where nome_empresa is not null)
     and exists (select from imagens where uso = 'logo')`,
   pessoas: 'exists (select from auth_users where id <> :eu::uuid and excluido_em is null)',
   permissoes: marked('permissoes'),
-  predial: 'exists (select from predial_categorias) and exists (select from predial_locais)',
-  clientes: 'exists (select from comercial_clientes)',
-  fornecedores: 'exists (select from financeiro_fornecedores where user_id is not null)',
-  proposta: 'exists (select from comercial_propostas)',
+  predial: `${temProprios('predial_categorias')} and ${temProprios('predial_locais')}`,
+  clientes: temProprios('comercial_clientes'),
+  fornecedores: temProprios('financeiro_fornecedores'),
+  proposta: temProprios('comercial_propostas'),
 }
 
 /** SQL of the steps that are done, as JSON; null where all are done, or none is asked for. */
 export const passosFeitosSql = `
   select case when not ${marked('dispensados')} and cardinality(p.feitos) < ${passos.length}
-    then json_build_object('feitos', p.feitos) end
+    then json_build_object('feitos', p.feitos, 'oferece_exemplos', ${ofereceExemplos}) end
   from (select array_remove(array[
     ${passos.map(passo => `case when ${done[passo]} then '${passo}' end`).join(',\n    ')}
   ]::text[], null) as feitos) p`

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { notify } from '#platform/web/notices/notices.tsx'
+import type { Resumo } from '../../../contract.ts'
+import { useFill } from '../../exemplos/web/shared/use-examples.ts'
 import { type Passo, passos, passosApi } from '../contract.ts'
 import { steps } from './steps.ts'
 
@@ -13,7 +15,7 @@ const Sugestoes = lazyForm(
 )
 
 /** What a new company does first, each step done or not by what its records show. An Administrador may dismiss it. */
-export function FirstSteps({ feitos }: { feitos: readonly Passo[] }) {
+export function FirstSteps({ feitos, oferece_exemplos }: NonNullable<Resumo['passos']>) {
   const [choosing, setChoosing] = useState(false)
   const mark = useAction(passosApi.marcar, { affects: ['painel'] })
   const dismiss = () => {
@@ -51,9 +53,33 @@ export function FirstSteps({ feitos }: { feitos: readonly Passo[] }) {
             }}
           />
         ))}
+        {oferece_exemplos && <Examples />}
       </ul>
       {choosing && <Sugestoes affects={['painel']} onClose={() => setChoosing(false)} />}
     </section>
+  )
+}
+
+/** The way to see the product full, while nothing is in it. */
+function Examples() {
+  const fill = useFill()
+  return (
+    <li className="flex h-14 items-center gap-3 border-line border-t">
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-surface-2 text-muted">
+        <FlaskConical aria-hidden size={17} />
+      </span>
+      <div className="min-w-0 grow">
+        <p id="passo-exemplos" className="font-medium">
+          Experimentar com dados de exemplo
+        </p>
+        <p className="truncate text-muted text-sm max-sm:hidden">
+          Uma pequena empresa, que sai com um botão.
+        </p>
+      </div>
+      <Button aria-describedby="passo-exemplos" busy={fill.busy} onClick={() => fill.run({})}>
+        Preencher
+      </Button>
+    </li>
   )
 }
 

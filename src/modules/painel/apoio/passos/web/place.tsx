@@ -22,7 +22,7 @@ export function FirstStepsPlace({ passos }: { passos: Resumo['passos'] | undefin
   // As high as they are: what is below them stays where it is when they come.
   return (
     <div className="min-h-[29.25rem] rounded-lg bg-surface-2 lg:min-h-[18.75rem]">
-      {passos && <FirstSteps feitos={passos.feitos} />}
+      {passos && <FirstSteps {...passos} />}
     </div>
   )
 }

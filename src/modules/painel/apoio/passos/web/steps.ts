@@ -58,7 +58,7 @@ export const steps: Record<Passo, Step> = {
   },
   fornecedores: {
     title: 'Fornecedores',
-    about: 'Também por planilha. Os dois de lá são exemplos.',
+    about: 'Também por planilha, como os clientes.',
     action: 'Importar',
     icon: Truck,
     link: { to: '/financeiro/fornecedores', search: { dialogo: 'importar' } },

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { updateCliente } from '#modules/comercial/clientes/server/service.ts'
+import { resumoDoPainel } from '#modules/painel/server/service.ts'
+import type { exemplosApi } from '#platform/contract/exemplos.ts'
+import { findablesOf } from '#platform/server/engine/findable.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
+import { exemplosDe } from '#platform/server/services/exemplos/marks.ts'
+import { exemplosRouter } from '#platform/server/services/exemplos/operations.ts'
+import { purgeExpired } from '#platform/server/services/lixeira/purge.ts'
+import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { freshDatabase } from '#platform/testing/databases.ts'
+import { temporaryFiles } from '#platform/testing/files.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { preencherExemplos } from './service.ts'
+
+const catalog = catalogOf(await everyOperation())
+const [remover, desfazer] = exemplosRouter(catalog) as [
+  Operation<typeof exemplosApi.remover>,
+  Operation<typeof exemplosApi.desfazer>,
+]
+
+let db: Database
+let platform: Platform
+let ana: Person
+beforeEach(async () => {
+  db = await freshDatabase()
+  platform = await platformOf(db)
+  platform.files = await temporaryFiles()
+  ana = await someone(platform, 'Administrador', 'Ana')
+  return () => db.close()
+})
+
+const TABLES =
+  `comercial_clientes comercial_propostas comercial_itens financeiro_fornecedores financeiro_contas_a_pagar
+  financeiro_cartoes financeiro_prestacao_contas_cartao financeiro_despesas_cartao financeiro_projetos financeiro_despesas_projeto
+  predial_categorias predial_locais predial_chamados rh_funcionarios ssma_desvios busca_global`.split(/\s+/)
+
+/** Rows of each table without what a return from the bin may raise. */
+async function rows() {
+  const found: Record<string, unknown[]> = {}
+  for (const table of TABLES) {
+    const all = await db.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${table} t order by 1`,
+    )
+    found[table] = all.map(({ row: { version: _, updated_at: __, ...row } }) => row)
+  }
+  return found
+}
+const counts = async () => Object.entries(await rows()).map(([table, { length }]) => [table, length])
+const marked = async () => Object.values(await exemplosDe(db)).flat().length
+const resumo = () => ana.call(resumoDoPainel, {})
+
+test('the samples of a new installation are examples until somebody changes them', async () => {
+  expect(await exemplosDe(db)).toEqual({
+    'financeiro/fornecedores/list': [expect.any(String), expect.any(String)],
+    'financeiro/contas-a-pagar/list': [expect.any(String), expect.any(String)],
+  })
+  await db.query(`update financeiro_fornecedores set nome = 'Nossa papelaria' where cnpj = '11222333000181'`)
+  expect((await exemplosDe(db))['financeiro/fornecedores/list']).toHaveLength(1)
+  expect(await ana.call(remover, {})).toEqual({ removidos: 3, ficaram: 0 })
+  expect(await db.query('select nome from financeiro_fornecedores')).toEqual([{ nome: 'Nossa papelaria' }])
+  expect(await exemplosDe(db)).toEqual({})
+  // Nothing is left to be removed, and nobody else can undo it.
+  expect(await ana.call(remover, {})).toEqual({ removidos: 0, ficaram: 0 })
+  const bia = await someone(platform, 'Administrador')
+  expect((await bia.refusal(desfazer, {})).codigo).toBe('regra')
+  expect(await ana.call(desfazer, {})).toEqual({ voltaram: 3 })
+  expect(await marked()).toBe(3)
+})
+
+test('the example company has something for every department, no step of one’s own, and goes without trace', async () => {
+  await syncPaleta(db, findablesOf(await everyOperation()))
+  const before = await counts()
+  expect((await resumo()).passos?.oferece_exemplos).toBe(true)
+  const { registros } = await ana.call(preencherExemplos, {})
+  expect(registros).toBeGreaterThan(50)
+  expect(await marked()).toBe(registros + 4)
+  for (const [table, rows_] of Object.entries(await rows())) expect(rows_.length, table).toBeGreaterThan(0)
+  // Nobody was written to, and nothing of it is the company's own.
+  expect(await db.query('select 1 from emails')).toEqual([])
+  const { passos, receita, alertas } = await resumo()
+  expect(passos).toEqual({ feitos: [], oferece_exemplos: false })
+  expect(receita).not.toBeNull()
+  expect(alertas?.partes.filter(({ quantidade }) => quantidade > 0).map(({ tipo }) => tipo)).toEqual([
+    'desvios',
+    'chamados',
+    'contas',
+  ])
+  expect((await ana.refusal(preencherExemplos, {})).codigo).toBe('regra')
+
+  const full = await rows()
+  expect(await ana.call(remover, {})).toEqual({ removidos: registros + 4, ficaram: 0 })
+  // Two suppliers and two payables were samples; of the palette Ana is left.
+  const samples = ['financeiro_fornecedores', 'financeiro_contas_a_pagar']
+  const own = before.map(([table, n]) => [
+    table,
+    samples.includes(String(table)) ? 0 : table === 'busca_global' ? 1 : n,
+  ])
+  expect(await counts()).toEqual(own)
+  expect((await resumo()).vendas).toMatchObject({ quantidade: 0, valor: '0.00' })
+
+  expect(await ana.call(desfazer, {})).toEqual({ voltaram: registros + 4 })
+  expect(await rows()).toEqual(full)
+  expect(await marked()).toBe(registros + 4)
+
+  await ana.call(remover, {})
+  await db.query(`update exclusoes set created_at = created_at - interval '25 hours'`)
+  await purgeExpired(db, platform.files as NonNullable<Platform['files']>)
+  expect(await db.query('select 1 from exclusoes where not restaurada')).toEqual([])
+  expect(await db.query('select 1 from exemplos')).toEqual([])
+})
+
+test('what somebody changed stays, and is no example any more', async () => {
+  await ana.call(preencherExemplos, {})
+  const [cliente] = await db.query<{ id: number; version: number }>(
+    'select id, version from comercial_clientes limit 1',
+  )
+  if (!cliente) throw new Error('a client')
+  await ana.call(updateCliente, { ...cliente, dados: { nome_cliente: 'Padaria de verdade' } })
+  const before = await marked()
+  expect((await resumo()).passos?.feitos).toEqual(['clientes'])
+  expect(await ana.call(remover, {})).toEqual({ removidos: before, ficaram: 0 })
+  expect(await db.query('select nome_cliente from comercial_clientes')).toEqual([
+    { nome_cliente: 'Padaria de verdade' },
+  ])
+  expect((await ana.refusal(preencherExemplos, {})).codigo).toBe('regra')
+})
+
+test('two fill at once: one company; only an Administrador may', async () => {
+  const answers = await Promise.allSettled([ana.call(preencherExemplos, {}), ana.call(preencherExemplos, {})])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const ti = await someone(platform, 'TI')
+  for (const operation of [preencherExemplos, remover, desfazer] as Operation[])
+    expect((await ti.refusal(operation, {})).codigo).toBe('nao_permitido')
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineApi, mutation } from './api.ts'
+
+/** Records of each entity that are examples, by the path of the entity's list: 'id.version'. A record that somebody changed is none any more. */
+export type Exemplos = Record<string, string[]>
+
+const acesso = { area: 'todos', nivel: 'registrar', somenteAdministrador: true } as const
+
+/** Example records: those that an installation comes with, and those of a company to try the product with. */
+export const exemplosApi = defineApi('exemplos', {
+  remover: mutation({
+    ...acesso,
+    resumo: 'Remove os registros de exemplo que ninguém alterou; eles ficam um dia na lixeira',
+    erro: 'Erro ao remover exemplos',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      removidos: z.int(),
+      /** Refused, for instance because the person may not delete them. */
+      ficaram: z.int(),
+    }),
+  }),
+  desfazer: mutation({
+    ...acesso,
+    resumo: 'Traz de volta os exemplos que a própria pessoa acabou de remover',
+    erro: 'Erro ao desfazer',
+    sucesso: 'Exemplos de volta',
+    input: z.strictObject({}),
+    output: z.strictObject({ voltaram: z.int() }),
+  }),
+})

@@ -1,0 +1,99 @@
+import type { Exemplos } from '../../../contract/exemplos.ts'
+import type { Queryable } from '../../ground/database/database.ts'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** SQL of the condition that the row `alias` of a table is no example. */
+export const semExemplo = (tabela: string, alias: string) =>
+  `not exists (select from exemplos e where e.tabela = '${tabela}' and e.registro_id = ${alias}.id and e.versao = ${alias}.version)`
+
+/** An example that is there and unchanged. */
+export interface Marcado {
+  entidade: string
+  tabela: string
+  registro_id: number
+  versao: number
+}
+
+/** The examples that are there and that nobody changed, in the order in which they were made. */
+export async function marcados(db: Queryable): Promise<Marcado[]> {
+  const tables = await db.query<{ tabela: string }>('select distinct tabela from exemplos')
+  if (tables.length === 0) return []
+  const alive = tables.map(
+    ({ tabela }, n) =>
+      `(e.tabela = $${n + 1} and exists (select from ${quoted(tabela)} r where r.id = e.registro_id and r.version = e.versao))`,
+  )
+  return db.query<Marcado>(
+    `select entidade, tabela, registro_id, versao from exemplos e where ${alive.join(' or ')} order by e.id`,
+    tables.map(({ tabela }) => tabela),
+  )
+}
+
+/** The same as screens are told of them. */
+export async function exemplosDe(db: Queryable): Promise<Exemplos> {
+  const found: Exemplos = {}
+  for (const { entidade, registro_id, versao } of await marcados(db)) {
+    const list = `${entidade}/list`
+    found[list] ??= []
+    found[list].push(`${registro_id}.${versao}`)
+  }
+  return found
+}
+
+/** A record that was just made as an example. */
+export interface Feito {
+  entidade: string
+  tabela: string
+  id: number
+}
+
+/** Marks records as examples, with the versions that they have now. @param feitos those referred to first */
+export async function marcar(tx: Queryable, feitos: readonly Feito[]): Promise<void> {
+  for (const tabela of new Set(feitos.map(feito => feito.tabela))) {
+    const made = feitos.filter(feito => feito.tabela === tabela)
+    const ids = made.map(({ id }) => id)
+    const entidades = made.map(({ entidade }) => entidade)
+    await tx.query(
+      `insert into exemplos (entidade, tabela, registro_id, versao)
+       select f.entidade, $3, r.id, r.version
+       from unnest($1::int[], $2::text[]) with ordinality as f(id, entidade, ordem) join ${quoted(tabela)} r on r.id = f.id
+       order by f.ordem`,
+      [ids, entidades, tabela],
+    )
+  }
+}
+
+/** {@link marcados}, locked until the transaction ends: nobody changes one meanwhile. */
+export async function travados(tx: Queryable): Promise<Marcado[]> {
+  // Two at once: the second one finds what the first one left.
+  await tx.query('select from exemplos order by id for update')
+  const seen = await marcados(tx)
+  for (const tabela of new Set(seen.map(each => each.tabela))) {
+    const ids = seen.filter(each => each.tabela === tabela).map(each => each.registro_id)
+    await tx.query(`select from ${quoted(tabela)} where id = any($1) order by id for update`, [ids])
+  }
+  return marcados(tx)
+}
+
+/** The version that a record has now; undefined where it is gone. */
+export async function versaoDe(tx: Queryable, tabela: string, id: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ version: number }>(`select version from ${quoted(tabela)} where id = $1`, [
+    id,
+  ])
+  return row?.version
+}
+
+/** What came back from the bin is an example again, with the version that it came back with. */
+export async function marcarDeNovo(tx: Queryable, exclusoes: readonly string[]): Promise<void> {
+  const tables = await tx.query<{ tabela: string }>(
+    'select distinct tabela from exemplos where exclusao_id = any($1)',
+    [exclusoes],
+  )
+  for (const { tabela } of tables) {
+    await tx.query(
+      `update exemplos e set versao = r.version, exclusao_id = null from ${quoted(tabela)} r
+       where e.tabela = $1 and r.id = e.registro_id and e.exclusao_id = any($2)`,
+      [tabela, exclusoes],
+    )
+  }
+}
