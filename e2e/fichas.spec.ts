@@ -71,7 +71,7 @@ test('client → proposal → project → client by relations alone, beside the 
   await expect(page.getByRole('heading', { level: 1, name: 'Reforma da fachada' })).toBeVisible()
   await expect(ficha(page).getByRole('link', { name: nome })).toBeVisible()
   await expectNoViolations(page)
-  await relation(page, 'Projeto').getByRole('link').first().click()
+  await relation(page, 'Projeto').getByRole('row').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/financeiro\/projetos\/\d+$/)
   await expect(relation(page, 'Despesas')).toContainText('Gasto R$ 1.500,00')
   await expect(relation(page, 'Despesas')).toContainText('Andaime')
@@ -133,10 +133,9 @@ test('facts are edited in place: Enter saves one, Esc gives it back, a status is
   await page.keyboard.press('Escape')
 
   await page.goto(`/financeiro/projetos/${projeto_id}`)
-  await fact(page, 'Status').click()
-  await ficha(page).getByLabel('Status').selectOption('Em Andamento')
-  await expect(notice(page, 'Projeto atualizado')).toBeVisible()
-  await expect(fact(page, 'Status')).toHaveText('Em Andamento')
+  await ficha(page).getByRole('button', { description: 'Mudar o status' }).click()
+  await page.getByRole('menuitem', { name: 'Em Andamento' }).click()
+  await expect(ficha(page).getByRole('button', { description: 'Mudar o status' })).toHaveText('Em Andamento')
 })
 
 test('rows are links: keys go on, Esc closes, another tab opens, selected text stays', async ({

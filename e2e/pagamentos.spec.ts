@@ -63,7 +63,7 @@ function journey(name: string) {
     await expect(page.getByText('Pago R$ 100,00 de R$ 100,00')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toHaveCount(0)
 
-    await page.getByRole('region', { name: 'Pagamentos' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Pagamentos' }).getByRole('row').getByRole('link').first().click()
     await page.getByRole('button', { name: 'Excluir pagamento' }).click()
     await page.getByRole('button', { name: 'Excluir', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toBeVisible()

@@ -5,13 +5,11 @@ import { Assignee } from './assignee.tsx'
 import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
 import { ChamadoForm } from './form.tsx'
-import { Progress } from './progress.tsx'
 
-/** Who takes care of it, how far it is, and its photos. What is said about it is in the timeline. */
+/** Who takes care of it, and its photos. How far it is and what is said about it are in the timeline. */
 const Mais = ({ record }: { record: Chamado }) => (
   <div className="mt-7 flex flex-col gap-6">
     {record.pode.atribuir && <Assignee chamado={record} />}
-    <Progress chamado={record} />
     {record.pode.conversar && <Attachments api={fotosDoChamadoApi} registro_id={record.id} title="Fotos" />}
   </div>
 )

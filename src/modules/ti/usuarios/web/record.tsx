@@ -24,7 +24,7 @@ const Mais = ({ record }: { record: Usuario }) => (
 /** What the page of one of them is made of. */
 export const registro: Registro = {
   api: usuariosApi,
-  titulo: { tipo: 'Usuário', nome: ({ full_name }: Usuario) => full_name },
+  titulo: { tipo: 'Usuário', nome: 'full_name' },
   columns,
   Form: UsuarioForm,
   Mais,

@@ -6,7 +6,7 @@ export function ChangedFields({ change }: { change: { acao: string; campos: read
   const { acao, campos } = change
   if (campos.length === 0) return null
   return (
-    <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[fit-content(11rem)_minmax(0,1fr)]">
       {campos.map(({ campo, rotulo, antes, depois }) => (
         <div key={campo} className="contents">
           <dt className="text-muted">{rotulo}</dt>

@@ -19,7 +19,7 @@ const VALUE = 'block w-full min-w-0 rounded-md px-2 py-1.5 text-left whitespace-
 /** A field as a fact: a press on it, or E, makes it an input. */
 export function Fact({ name, label, shown, leads, facts }: Props) {
   const value = shown === '' || shown == null ? <span className="text-muted">–</span> : shown
-  if (facts.readOnly && !leads) return <p className={VALUE}>{value}</p>
+  if (facts.readOnly && !leads) return <span className={VALUE}>{value}</span>
   if (!leads) {
     return (
       <button

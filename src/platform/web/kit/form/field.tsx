@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { useAtRest } from '../../press.ts'
 import { EditedFact, Fact } from './fact.tsx'
 import { useFacts } from './facts-mode.ts'
 import type { FieldBinding } from './field-binding.ts'
+import { RecordHeadContext, useHeading } from './record-head.ts'
 
 /** Props of every field component: `{...form.field('nome')}` and these. */
 export interface FieldProps extends FieldBinding {
@@ -68,7 +70,26 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
   const { id, name, label, required, hint, warning, error, wide, children } = frame
   const facts = useFacts()
   const edited = facts?.editing === name
+  const head = use(RecordHeadContext)
+  const heading = useHeading(head, name)
+  if (facts && heading && shown !== undefined) {
+    return createPortal(
+      edited ? (
+        <span className="text-base font-normal">
+          <label htmlFor={id} className="sr-only">
+            {label}
+          </label>
+          <EditedFact facts={facts}>{children}</EditedFact>
+          {error && <span className="text-danger-text text-sm">{error}</span>}
+        </span>
+      ) : (
+        <Fact {...{ name, label, shown, leads, facts }} />
+      ),
+      heading,
+    )
+  }
   if (facts && !edited && shown !== undefined) {
+    if (head?.status === name && !error) return null
     return (
       <div data-fato-curto={!wide || undefined} className={FACT}>
         <p className={FACT_LABEL}>{label}</p>

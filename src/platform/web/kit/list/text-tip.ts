@@ -1,7 +1,7 @@
 /** A pointer that only passes shows nothing. */
 const DELAY_MS = 250
 
-/** A box with text below an element, in the browser's top layer. It stays while it is pointed at; Esc and scrolling hide it. */
+/** A box with text below an element, in the browser's top layer. It stays while it is pointed at; Esc, scrolling and a press hide it. */
 export function textTip() {
   let box: HTMLElement | undefined
   let timer = 0
@@ -12,6 +12,7 @@ export function textTip() {
     box?.remove()
     box = undefined
     removeEventListener('scroll', hide, true)
+    removeEventListener('pointerdown', hide, true)
     removeEventListener('keydown', pressed, true)
   }
 
@@ -38,6 +39,7 @@ export function textTip() {
     box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
     box.style.top = `${fits ? bottom - 1 : top - height + 1}px`
     addEventListener('scroll', hide, true)
+    addEventListener('pointerdown', hide, true)
     addEventListener('keydown', pressed, true)
   }
 

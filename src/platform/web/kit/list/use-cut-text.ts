@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, useEffect, useState } from 'react'
 import { textTip } from './text-tip.ts'
 
-const CELLS = '[data-card]:not([data-card=actions])'
+const CELLS = '[data-card]:not([data-card=actions]), [data-relacao] td'
 
 const isCut = (cell: HTMLElement) => {
   const text = cell.querySelector(':scope > span')
@@ -12,7 +12,7 @@ const textOf = (cell: HTMLElement) => cell.innerText.replaceAll(/\s+/g, ' ').tri
 /**
  * The whole text of what a row cuts off: of a cell that is pointed at, and of all cells of the row that the keyboard is at.
  * Screen readers need none of it, since a cell always holds its whole text.
- * @returns props of the table's body
+ * @returns props of the table or its body
  */
 export function useCutText() {
   const [tip] = useState(textTip)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ShowsFacts } from '../form/facts-mode.ts'
 import { FACT, FACT_LABEL } from '../form/field.tsx'
-import type { Column } from '../list/columns.ts'
+import { type Column, titleOf } from '../list/columns.ts'
 import type { AnyRecord } from './registro.ts'
 
 interface Props {
@@ -30,12 +30,14 @@ export function RecordFacts({ Form, record }: Props) {
 export function RowFacts({ columns, row }: { columns: readonly Column<never>[]; row: AnyRecord }) {
   return (
     <dl data-fatos-do-registro className="flex flex-col gap-y-0.5">
-      {(columns as readonly Column<AnyRecord>[]).map(column => (
-        <div key={column.key} data-fato-curto className={FACT}>
-          <dt className={FACT_LABEL}>{column.header}</dt>
-          <dd className="px-2 py-1.5 break-words">{column.cell(row) || '–'}</dd>
-        </div>
-      ))}
+      {(columns as readonly Column<AnyRecord>[])
+        .filter(column => column !== titleOf(columns as never))
+        .map(column => (
+          <div key={column.key} data-fato-curto className={FACT}>
+            <dt className={FACT_LABEL}>{column.header}</dt>
+            <dd className="px-2 py-1.5 break-words">{column.cell(row) || '–'}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

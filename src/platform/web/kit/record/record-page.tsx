@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Maximize2, Pencil, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Exclusao } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
 import type { Pages } from '../../department.ts'
@@ -10,12 +10,14 @@ import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { ExampleMark } from '../example-mark.tsx'
 import { FileDrop } from '../files/file-drop.tsx'
+import { RecordHeadContext } from '../form/record-head.ts'
 import { fieldsOf, type SaveApi } from '../form/use-save.ts'
 import { IconButton } from '../icon-button.tsx'
 import { lazyForm } from '../lazy-form.tsx'
 import { Duplicate } from '../list/duplicate.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Status } from '../status/status.tsx'
+import { statusVerb } from '../status/use-field-change.ts'
 import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
@@ -49,16 +51,18 @@ export function RecordPage(props: Props) {
   )
 }
 
-/** What a record is called. */
+/** What a record is called, and the field that says it, where it is one. */
 function called({ api, titulo }: Registro, row: AnyRecord | undefined) {
-  const named = (titulo ?? api.delete?.exclui) as Exclusao | NonNullable<Registro['titulo']>
-  const { tipo, nome } = named
-  if (!row) return { tipo, name: '' }
-  return { tipo, name: typeof nome === 'function' ? nome(row as never) : String(row[nome] ?? '') }
+  const names = (titulo ?? api.delete?.exclui) as Exclusao | NonNullable<Registro['titulo']>
+  const { tipo, nome } = names
+  if (typeof nome === 'function') return { tipo, name: row ? nome(row as never) : '', named: undefined }
+  return { tipo, name: String(row?.[nome] ?? ''), named: nome }
 }
 
 function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { registro: Registro }) {
-  const { api, Form } = registro
+  const { api, Form, quadro } = registro
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [taken, setTaken] = useState(false)
   const [dialog, setDialog] = useState(false)
   const query = useQuery({ ...procedureQuery(api.ficha, { id }), meta: { silent: true } })
   const record = query.data?.registro as AnyRecord | undefined
@@ -66,7 +70,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
   // A list may leave fields out; one that has them all is as good as the answer.
   const fields = Object.keys(fieldsOf(api as SaveApi, row).shape)
   const whole = record ?? (row && fields.every(name => name in row) ? row : undefined)
-  const { tipo, name } = called(registro, row)
+  const { tipo, name, named } = called(registro, row)
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
 
   useEffect(() => {
@@ -77,7 +81,11 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
   const first = linha ? { page: linha, at: query.dataUpdatedAt } : undefined
   const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
   const Seal = registro.Selo as typeof More
-  const Heading = beside ? 'h3' : 'h2'
+  const [Title, Heading] = beside ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
+  const head = useMemo(
+    () => ({ title: named, place, take: setTaken, status: quadro && statusVerb(api as never).campo }),
+    [named, place, quadro, api],
+  )
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
     <Frame beside={beside} label={`${tipo}: ${name}`}>
@@ -122,16 +130,16 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
           </Link>
         )}
         <div className="group/linha flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
-          {beside ? (
-            <h2 className="min-w-0 font-semibold text-lg break-words">{name}</h2>
-          ) : (
-            <h1 tabIndex={-1} className="min-w-0 font-semibold text-2xl break-words max-sm:text-xl">
-              {name || tipo}
-            </h1>
-          )}
+          <Title
+            {...(!beside && { tabIndex: -1 })}
+            className={`-ml-2 min-w-0 break-words font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
+          >
+            {!taken && <span className="block px-2 py-1.5">{name || (beside ? '' : tipo)}</span>}
+            <span ref={setPlace} />
+          </Title>
           {row && Seal && <Seal record={row} />}
           {row && <ExampleMark list={api.list.path} row={row} />}
-          {row && registro.quadro && <Status api={api as never} row={row as never} of={registro.quadro.of} />}
+          {row && quadro && <Status api={api as never} row={row as never} of={quadro.of} />}
         </div>
       </header>
       {query.isError && !record && (
@@ -146,48 +154,54 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
       {query.data?.aprovacao && typeof id === 'number' && (
         <Approval historico={api.historico} id={id} aprovacao={query.data.aprovacao} />
       )}
-      {row && !gone && !dialog && (
-        <section aria-label="Dados" className="mt-4">
-          {!beside && <h2 className="sr-only">Dados</h2>}
-          {whole ? (
-            <RecordFacts Form={Shown} record={whole} />
-          ) : (
-            <RowFacts columns={registro.columns} row={row} />
+      <div data-colunas>
+        <div className="@container min-w-0">
+          {row && !gone && !dialog && (
+            <section aria-label="Dados" className="mt-4">
+              {!beside && <h2 className="sr-only">Dados</h2>}
+              {whole ? (
+                <RecordHeadContext value={head}>
+                  <RecordFacts Form={Shown} record={whole} />
+                </RecordHeadContext>
+              ) : (
+                <RowFacts columns={registro.columns} row={row} />
+              )}
+            </section>
           )}
-        </section>
-      )}
-      {!row && query.isPending && (
-        <p className="mt-4 flex items-center gap-2 text-muted">
-          <Spinner /> Abrindo...
-        </p>
-      )}
-      {record && More && (
-        <>
-          {!beside && <h2 className="sr-only">Mais deste registro</h2>}
-          <More record={record} />
-        </>
-      )}
-      {query.data?.relacoes.map(relacao => (
-        <RelationTable
-          key={`${relacao.entidade} ${relacao.filtro}`}
-          relacao={relacao}
-          about={{ id, name }}
-          narrow={beside}
-          onMade={() => void query.refetch()}
-        />
-      ))}
-      {record && typeof id === 'number' && (
-        <div className="mt-7">
-          <Timeline historico={api.historico} id={id} first={first} Heading={Heading} />
+          {!row && query.isPending && (
+            <p className="mt-4 flex items-center gap-2 text-muted">
+              <Spinner /> Abrindo...
+            </p>
+          )}
+          {record && More && (
+            <>
+              {!beside && <h2 className="sr-only">Mais deste registro</h2>}
+              <More record={record} />
+            </>
+          )}
+          {query.data?.relacoes.map(relacao => (
+            <RelationTable
+              key={`${relacao.entidade} ${relacao.filtro}`}
+              relacao={relacao}
+              about={{ id, name }}
+              narrow={beside}
+              onMade={() => void query.refetch()}
+            />
+          ))}
         </div>
-      )}
-      {/* A person is told apart by no number: of people there are changes, and no comments. */}
-      {record && typeof id === 'string' && (
-        <section aria-label="Histórico" className="mt-7">
-          <Heading className="mb-3 font-semibold">Histórico</Heading>
-          <Changes procedure={api.historico} id={id} />
-        </section>
-      )}
+        {record && typeof id === 'number' && (
+          <div data-linha-do-tempo className="mt-7">
+            <Timeline historico={api.historico} id={id} first={first} Heading={Heading} />
+          </div>
+        )}
+        {/* A person is told apart by no number: of people there are changes, and no comments. */}
+        {record && typeof id === 'string' && (
+          <section data-linha-do-tempo aria-label="Histórico" className="mt-7">
+            <Heading className="mb-3 font-semibold">Histórico</Heading>
+            <Changes procedure={api.historico} id={id} />
+          </section>
+        )}
+      </div>
       {dialog && record && (
         <Shown
           record={record}
@@ -207,7 +221,7 @@ function Frame({ beside, label, children }: { beside: boolean; label: string; ch
     return (
       <article
         data-registro
-        className="@container mx-auto max-w-4xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-6 sm:pt-4 sm:pb-6 sm:shadow-sm"
+        className="@container/registro mx-auto max-w-4xl xl:max-w-7xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-5 sm:pt-4 sm:pb-6 sm:shadow-sm"
       >
         <FileDrop>{children}</FileDrop>
       </article>

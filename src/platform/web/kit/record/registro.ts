@@ -35,7 +35,7 @@ export interface Registro {
     historico: HistoryProcedure
   }
   /** What one is called, where `delete` does not say it. */
-  titulo?: { tipo: string; nome: (record: never) => string }
+  titulo?: { tipo: string; nome: string | ((record: never) => string) }
   columns: readonly Column<never>[]
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** How its board shows them, where its list has one. */

@@ -10,6 +10,7 @@ import { Button } from '../button.tsx'
 import { FormStartContext } from '../form/form-start.ts'
 import { type Column, titleOf } from '../list/columns.ts'
 import { tableRoles } from '../list/table-roles.ts'
+import { useCutText } from '../list/use-cut-text.ts'
 import { usePode } from '../use-pode.ts'
 import { useRecordScreens } from './page-of.ts'
 import type { AnyRecord } from './registro.ts'
@@ -28,22 +29,37 @@ interface Props {
 /** Records of another entity that refer to this one: how many, what they come to, the first of them. */
 export function RelationTable(props: Props) {
   const pages = useRecordScreens().find(({ path }) => path === `/${props.relacao.entidade}`)
-  const { titulo, total, ocultos, somas } = props.relacao
+  const { titulo, filtro, total, ocultos, somas, lista } = props.relacao
+  const listed = lista && total > ocultos
+  const words = (
+    <>
+      {titulo} <span className="numeros font-normal text-muted">{total}</span>
+    </>
+  )
   const rest = useRest(props.relacao, props.about.id)
   const Heading = props.narrow ? 'h3' : 'h2'
   return (
     <section aria-label={titulo} className="mt-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading className="font-semibold">
-          {titulo} <span className="numeros font-normal text-muted">{total}</span>
+          {pages && listed ? (
+            <Link to={pages.path} search={{ [filtro]: props.about.id } as never} className="hover:underline">
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
         </Heading>
-        {total > 0 &&
-          somas.map(({ rotulo, valor }) => (
-            <p key={rotulo} className="text-sm">
-              <span className="text-muted">{rotulo} </span>
-              <span className="numeros font-medium">{formatMoney(valor)}</span>
-            </p>
-          ))}
+        {total > 0 && somas.length > 0 && (
+          <div className="flex flex-wrap gap-x-3 max-sm:order-1 max-sm:basis-full in-[aside]:order-1 in-[aside]:basis-full">
+            {somas.map(({ rotulo, valor }) => (
+              <p key={rotulo} className="text-sm">
+                <span className="text-muted">{rotulo} </span>
+                <span className="numeros font-medium">{formatMoney(valor)}</span>
+              </p>
+            ))}
+          </div>
+        )}
         {pages && <New {...props} pages={pages} />}
       </div>
       {ocultos > 0 && (
@@ -69,6 +85,7 @@ const OWN = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-1'
 
 function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly AnyRecord[]; pages: Pages }) {
   const { Present: registro } = useRegistro(pages)
+  const cut = useCutText()
   if (!registro) return null
   // The column of the record whose page this is would say the same in every row.
   const all = (registro.columns as unknown as readonly Column<AnyRecord>[]).filter(
@@ -81,8 +98,8 @@ function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly 
   const columns = [first, ...all.filter(each => each !== first && (!narrow || main.includes(each))).slice(-4)]
   const room = (column: Column<AnyRecord>) => (main.includes(column) ? '' : 'max-sm:hidden')
   return (
-    <div className="mt-2 overflow-x-auto rounded-md border border-line">
-      <table {...tableRoles.table} className="w-full text-sm max-sm:block">
+    <div data-relacao className="mt-2 overflow-x-auto rounded-md border border-line">
+      <table {...tableRoles.table} className="w-full text-sm max-sm:block" {...cut}>
         <caption className="sr-only">{relacao.titulo}</caption>
         <thead {...tableRoles.group} className="max-sm:sr-only">
           <tr {...tableRoles.row}>
@@ -105,18 +122,22 @@ function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly 
                 <td
                   {...tableRoles.cell}
                   key={column.key}
-                  className={`px-3 py-1.5 max-sm:p-0 max-sm:empty:hidden ${room(column)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column === first ? 'max-sm:basis-full' : OWN}`}
+                  data-label={column.header}
+                  data-justa={column.width !== undefined || column.align === 'end' || undefined}
+                  className={`px-3 py-1.5 max-sm:p-0 max-sm:has-[>span:empty]:hidden ${room(column)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column === first ? 'max-sm:basis-full' : OWN}`}
                 >
-                  {column === first ? (
-                    <Link
-                      to={`${pages.path}/${row.id}`}
-                      className="font-medium after:absolute after:inset-0 hover:underline"
-                    >
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
+                  <span>
+                    {column === first ? (
+                      <Link
+                        to={`${pages.path}/${row.id}`}
+                        className="font-medium after:absolute after:inset-0 hover:underline"
+                      >
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </span>
                 </td>
               ))}
             </tr>
