@@ -66,10 +66,11 @@ export const tables: Filled[] = [
   filled('propostas', propostas, propostaInput.omit({ itens: true }), proposta),
   filled('itens', itens, itemInput, item),
   filled('fornecedores', fornecedores, fornecedorInput, fornecedor),
-  filled('contas', contasAPagar, contaInput, conta),
+  // What is allocated of payables and of card expenses are rows of their own, too.
+  filled('contas', contasAPagar, contaInput.omit({ rateio: true }), conta),
   filled('cartoes', cartoes, cartaoInput, cards.cartao),
   filled('prestacoes', prestacoes, faturaInput, cards.prestacao),
-  filled('despesasCartao', despesasCartao, despesaCartaoInput, cards.despesaCartao),
+  filled('despesasCartao', despesasCartao, despesaCartaoInput.omit({ rateio: true }), cards.despesaCartao),
   filled('projetos', projetos, projetoInput, projeto),
   filled('despesasProjeto', despesasProjeto, despesaInput, despesaProjeto),
   filled('categorias', categorias, categoriasApi.create.input, categoria),

@@ -23,6 +23,8 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   emails: n => ({ para: `p${n}@x.com`, assunto: 'Olá', texto: 'Olá', html: '<p>Olá</p>' }),
   exclusoes: () => ({ tabela: 'rh_funcionarios' }),
   financeiro_contas_a_pagar: () => ({ status: 'Vencida', valor: '1234567.89' }),
+  // A row of any table has a value for every column; a part of a payable has no supplier and no document of its own.
+  financeiro_despesas_projeto: () => ({ conta_id: null, despesa_cartao_id: null, estado: 'Realizado' }),
   financeiro_pagamentos: () => ({ valor: '1234.50', desconto: '0.00' }),
   financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
   lotes: () => ({ estado: 'feito' }),
@@ -90,7 +92,9 @@ export async function fillTables(connection: Connection, n: number): Promise<voi
           return [coluna, refere ? written.get(refere)?.id : exampleOf(column, at)]
         }),
       )
-      Object.assign(values, SPECIAL[tabela]?.(at))
+      const known = new Set(tables.get(tabela)?.map(({ coluna }) => coluna))
+      for (const [coluna, value] of Object.entries(SPECIAL[tabela]?.(at) ?? {}))
+        if (known.has(coluna)) values[coluna] = value
       // The default is not the null that the record has for a column without a value: only what has one is named.
       const names = Object.keys(values).map(quoted).join(', ')
       const [row] = await connection.query<Row>(

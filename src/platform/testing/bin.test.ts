@@ -8,7 +8,14 @@ import { baseOf, describedBy } from './described.ts'
 import type { Client } from './http-client.ts'
 import { everyOperation } from './operations.ts'
 import { createUser, signedInCookie } from './people.ts'
-import { businessTables, type Everything, everything, LINES, referringColumns } from './record-sets.ts'
+import {
+  businessTables,
+  type Everything,
+  everything,
+  LINES,
+  REFERRING,
+  referringColumns,
+} from './record-sets.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 // Whatever deletes is in here without being asked for: found by its declaration, deleted with everything that the
@@ -77,8 +84,10 @@ async function attach(table: string, id: number): Promise<void> {
     if (!base && !records.includes(from)) continue
     if (!base) throw new Error(`Nobody told how a record of ${from} is made`)
     const made = await maker.make(base)
-    await db.query(`update "${from}" set "${column}" = $1 where id = $2`, [id, made.id])
-    await attach(from, made.id as number)
+    const also = REFERRING[`${from}.${column}`]
+    const set = also ? `, ${also.set}` : ''
+    await db.query(`update "${from}" set "${column}" = $1${set} where id = $2`, [id, made.id])
+    if (!also?.alone) await attach(from, made.id as number)
   }
 }
 

@@ -10,6 +10,10 @@ export interface Everything {
   files: Map<string, string>
 }
 
+/** A part of a payable or of a card expense has no supplier and no document of its own, and fits into any value. */
+const PARTE = `valor_despesa = 0, fornecedor_id = null, nome_fornecedor_excluido = null, numero_nota_fiscal = null,
+  data_emissao_nota_fiscal = null, chave_acesso_nota_fiscal = null`
+
 /** Tables of lines, which are saved with their record alone: its entity, and how one is made of the record `$1`. */
 export const LINES: Record<string, { base: string; insert: string }> = {
   comercial_itens: {
@@ -17,6 +21,13 @@ export const LINES: Record<string, { base: string; insert: string }> = {
     insert: `insert into comercial_itens (proposta_id, posicao, descricao, quantidade, valor_unitario)
       values ($1, 1, 'Cimento', 1.5, 10)`,
   },
+}
+
+/** What a record gives up once it refers by this column, and whether nothing may refer to it then. */
+export const REFERRING: Record<string, { set: string; alone?: true }> = {
+  'financeiro_despesas_projeto.conta_id': { set: PARTE },
+  'financeiro_despesas_projeto.despesa_cartao_id': { set: PARTE },
+  'financeiro_contas_a_pagar.prestacao_id': { set: 'item = item', alone: true },
 }
 
 export async function businessTables(db: Queryable): Promise<string[]> {

@@ -51,6 +51,16 @@ beforeAll(async () => {
       // Of a relation among its own records the one whose page is asked for is one of them.
       if (para === name) await tx.query(`update ${name} set ${coluna} = id where id = $1`, [key])
     }
+    // Payables and card expenses concern a project by their parts, which are rows of a third table.
+    for (const [column, whole] of [
+      ['conta_id', 'financeiro_contas_a_pagar'],
+      ['despesa_cartao_id', 'financeiro_despesas_cartao'],
+    ])
+      await tx.query(
+        `insert into financeiro_despesas_projeto (projeto_id, descricao_despesa, data_despesa, valor_despesa, ${column})
+         select p.id, 'Parte', '2026-01-01', 1, w.id from (select min(id) as id from financeiro_projetos) p,
+           (select min(id) as id from ${whole}) w`,
+      )
   })
 })
 

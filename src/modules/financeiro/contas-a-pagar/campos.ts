@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { planoInput } from '../apoio/parcelas/contract.ts'
+import { rateioInput } from '../apoio/rateio/contract.ts'
 
 export const statusConta = vocabulary([
   { value: 'Pendente', tone: 'yellow' },
@@ -55,11 +56,13 @@ export const contaLabels = {
   codigo_pagamento: 'Código de Pagamento',
   numero_nota_fiscal: 'Número da Nota Fiscal',
   chave_acesso_nota_fiscal: 'Chave de Acesso da NF',
+  prestacao_id: 'Paga a Fatura de Cartão',
+  rateio: 'Projeto / rateio',
   plano: 'Parcelas',
 }
 
 /** The supplier's key changes with the name, which tells it: one line is enough. */
-const { fornecedor_id: _chave, plano: _plano, ...camposDoFormulario } = contaLabels
+const { fornecedor_id: _chave, plano: _plano, rateio: _linhas, ...camposDoFormulario } = contaLabels
 export const camposDoHistorico = {
   ...camposDoFormulario,
   parcela: 'Parcela',
@@ -92,6 +95,10 @@ export const contaInput = z.strictObject({
   codigo_pagamento: codigoDePagamento(),
   numero_nota_fiscal: textoOpcional(60),
   chave_acesso_nota_fiscal: documentoOpcional(44),
+  /** The card statement that it pays: the expenses of the card are the cost, this is their payment. */
+  prestacao_id: idOpcional(),
+  /** What of it concerns projects; the rest is overhead of its centro de custo. Left out, an update keeps it. */
+  rateio: rateioInput.optional(),
 })
 export type ContaInput = z.output<typeof contaInput>
 
@@ -114,6 +121,12 @@ export const conta = z.strictObject({
   valor_pago: z.string(),
   /** Day of the last payment. */
   pago_em: z.iso.date().nullable(),
+  rateio: rateioInput,
+  /** 'Cartão · 2026-10' of the statement that it pays. */
+  nome_fatura: z.string().nullable(),
   pode,
 })
+/** A payable in the list, which shows no parts. */
+export const contaListada = conta.omit({ rateio: true })
+export type ContaListada = z.output<typeof contaListada>
 export type Conta = z.output<typeof conta>

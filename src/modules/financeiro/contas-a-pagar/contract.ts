@@ -26,6 +26,7 @@ import {
   conta,
   contaInput,
   contaLabels,
+  contaListada,
   contaNova,
   EM_ATRASO,
   filtroDeStatus,
@@ -36,6 +37,7 @@ import {
 export {
   type Conta,
   type ContaInput,
+  type ContaListada,
   type ContaNova,
   contaInput,
   contaLabels,
@@ -52,6 +54,8 @@ const filtros = {
   fornecedor_id: registro.id.optional(),
   /** The instalments of the purchase to which this payable belongs. */
   grupo_id: registro.id.optional(),
+  /** Those of which a part concerns this project. */
+  projeto_id: registro.id.optional(),
 }
 
 const list = listInput(
@@ -130,6 +134,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     input: contaNova,
     alterado: contaInput,
     registro: conta,
+    linha: contaListada,
     lista: list,
     exclui: { tipo: 'Conta a pagar', nome: 'solicitacao_compra' },
     naoCopia: [
@@ -141,6 +146,8 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       'numero_nota_fiscal',
       'chave_acesso_nota_fiscal',
       'plano',
+      'prestacao_id',
+      'rateio',
     ],
     emLote: {
       status: {
@@ -205,6 +212,15 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     erro: 'Erro ao buscar compras parceladas',
     input: z.strictObject({ busca: textoDeBusca.default(''), id: registro.id.optional() }),
     output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
+  }),
+  /** Statements of cards, the newest first, for choosing the one that a payable pays. */
+  faturas: query({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Faturas de cartão que uma conta pode pagar, por cartão e mês',
+    erro: 'Erro ao buscar faturas',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ id: registro.id, nome_fatura: z.string() })),
   }),
   lerNfe: lerNfeQuery(acesso, 'uma conta'),
   parecidas: parecidasQuery(acesso),

@@ -18,6 +18,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { rateioInput } from '../apoio/rateio/contract.ts'
 import { prestacao } from '../prestacao-contas-cartao/contract.ts'
 
 /** What is said where an expense has no statement to stand in. */
@@ -32,7 +33,10 @@ export const despesaCartaoLabels = {
   valor_despesa: 'Valor (R$)',
   comprovante_url: 'Comprovante (URL)',
   observacoes: 'Observações',
+  rateio: 'Projeto / rateio',
 } satisfies Record<keyof DespesaCartaoInput, string>
+
+const { rateio: _linhas, ...camposDoHistorico } = despesaCartaoLabels
 
 /** An amount without any digit counts as zero, as it always did; the form says so before it is saved. */
 export const semNumero = (text: string) => text.trim() !== '' && !/\d/.test(text)
@@ -51,6 +55,8 @@ export const despesaCartaoInput = z.strictObject({
     .pipe(dinheiro()),
   comprovante_url: urlOpcional(),
   observacoes: textoLongoOpcional(),
+  /** What of it concerns projects; the rest is overhead. Left out, an update keeps it. */
+  rateio: rateioInput.optional(),
 })
 export type DespesaCartaoInput = z.output<typeof despesaCartaoInput>
 
@@ -59,15 +65,23 @@ export const despesaCartao = z.strictObject({
   ...despesaCartaoInput.shape,
   /** How many receipts are attached as files, beside the one that `comprovante_url` leads to. */
   comprovantes: z.int(),
+  rateio: rateioInput,
   pode,
 })
+/** A card expense in a list, which shows no parts. */
+export const despesaCartaoListada = despesaCartao.omit({ rateio: true })
+export type DespesaCartaoListada = z.output<typeof despesaCartaoListada>
 export type DespesaCartao = z.output<typeof despesaCartao>
 
 const acesso = { area: 'financeiro.prestacao', semUsuario: SEM_FATURA } as const
 const lista = listInput(
   ['data_despesa', 'valor_despesa'],
   { ordem: 'data_despesa', direcao: 'desc' },
-  { prestacao_id: id().optional() },
+  {
+    prestacao_id: id().optional(),
+    /** Those of which a part concerns this project. */
+    projeto_id: id().optional(),
+  },
   {
     data_despesa: por.data(despesaCartaoLabels.data_despesa),
     valor_despesa: por.dinheiro(despesaCartaoLabels.valor_despesa),
@@ -82,9 +96,10 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     naReplica: true,
     input: despesaCartaoInput,
     registro: despesaCartao,
+    linha: despesaCartaoListada,
     lista,
     exclui: { tipo: 'Despesa de cartão', nome: 'descricao_despesa' },
-    naoCopia: ['data_despesa', 'comprovante_url'],
+    naoCopia: ['data_despesa', 'comprovante_url', 'rateio'],
     textos: {
       list: [
         'Lista despesas de cartão; busca por descrição, categoria ou observações',
@@ -107,11 +122,11 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     resumo: 'Uma prestação de contas com todas as suas despesas, por data',
     erro: 'Erro ao buscar despesas',
     input: z.strictObject({ prestacao_id: id(SEM_FATURA) }),
-    output: z.strictObject({ prestacao, despesas: z.array(despesaCartao) }),
+    output: z.strictObject({ prestacao, despesas: z.array(despesaCartaoListada) }),
   }),
   historico: historyQuery(acesso, {
     entidade: 'Despesa de cartão',
-    campos: despesaCartaoLabels,
+    campos: camposDoHistorico,
     nome: ['descricao_despesa'],
     caminho:
       '/financeiro/prestacao-contas-cartao?cartao={cartao_id}&mes={mes_referencia}&dialogo=editar&id={id}',

@@ -19,6 +19,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import { fornecedorOption } from '../fornecedores/contract.ts'
@@ -53,11 +54,24 @@ export const despesaInput = z.strictObject({
 })
 export type DespesaInput = z.output<typeof despesaInput>
 
+/** An expense is ordered first, by a payable that is to be paid, and made then. */
+export const estadoDoCusto = vocabulary([
+  { value: 'Realizado', tone: 'green' },
+  { value: 'Comprometido', tone: 'yellow' },
+])
+
 export const despesa = z.strictObject({
   ...registro,
   ...despesaInput.shape,
   /** Also that of a supplier who was deleted since. */
   nome_fornecedor: z.string().nullable(),
+  /** The payable or card expense of which it is a part; its supplier and document are told there, to who may see them. */
+  conta_id: z.int().nullable(),
+  despesa_cartao_id: z.int().nullable(),
+  /** What payable or card expense is called; null without one, and for who may not see it. */
+  nome_origem: z.string().nullable(),
+  /** 'Comprometido' while its payable is still to be paid, else 'Realizado'. */
+  estado: estadoDoCusto.schema,
   pode,
 })
 export type Despesa = z.output<typeof despesa>
@@ -68,7 +82,7 @@ const lista = listInput(
   ['data_despesa', 'valor_despesa'],
   { ordem: 'data_despesa', direcao: 'desc' },
   // Named as in the address of the screen. Without project and supplier the list is refused.
-  { projetoId: id().optional(), fornecedor_id: id().optional() },
+  { projetoId: id().optional(), fornecedor_id: id().optional(), estado: estadoDoCusto.schema.optional() },
   {
     data_despesa: por.data(despesaLabels.data_despesa),
     valor_despesa: por.dinheiro(despesaLabels.valor_despesa),
@@ -90,6 +104,8 @@ const colunas = {
   data_emissao_nota_fiscal: [despesaLabels.data_emissao_nota_fiscal, 'data'],
   chave_acesso_nota_fiscal: [despesaLabels.chave_acesso_nota_fiscal, 'chave'],
   comprovante_url: [despesaLabels.comprovante_url, 'texto'],
+  estado: ['Estado', 'texto'],
+  nome_origem: ['Origem', 'texto'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Despesa>
 

@@ -45,7 +45,8 @@ export const importarContas = operation(contasApi.importar, async ({ db, actor }
       return []
     }
     const importacao = fingerprint([asText(row.id), typed, ...texts])
-    return [{ posicao, importacao, dados: result.data }]
+    const { rateio: _, ...dados } = result.data
+    return [{ posicao, importacao, dados }]
   })
 
   const documents = parsed.map(({ dados }) => bareDocument(dados.cnpj_fornecedor))

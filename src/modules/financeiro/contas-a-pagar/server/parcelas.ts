@@ -24,7 +24,7 @@ function exigirSoma(plano: ContaNova['plano'], valor: string | null): string {
  */
 export async function createParcelas(
   context: Context,
-  { codigo_pagamento, ...dados }: ContaInput,
+  { codigo_pagamento, ...dados }: Omit<ContaInput, 'rateio'>,
   plano: ContaNova['plano'],
 ): Promise<number> {
   const valor_compra = exigirSoma(plano, dados.valor)

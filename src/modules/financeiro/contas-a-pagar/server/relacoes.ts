@@ -1,5 +1,6 @@
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
+import { projetos } from '../../projetos/server/table.ts'
 import { EM_ABERTO, emAtraso, listContas, source } from './service.ts'
 import { contasAPagar } from './table.ts'
 
@@ -31,4 +32,16 @@ relacionada(contasAPagar, {
     por: 'status',
     de: { 'Em aberto': EM_ABERTO },
   },
+})
+
+// What of payables concerns a project.
+relacionada(projetos, {
+  titulo: 'Contas a pagar',
+  list: listContas,
+  table: contasAPagar,
+  coluna: 'id',
+  filtro: 'projeto_id',
+  source,
+  semNovo: true,
+  semLista: true,
 })

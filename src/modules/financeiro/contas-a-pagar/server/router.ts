@@ -4,6 +4,7 @@ import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { estornarConta, pagarConta } from '../../pagamentos/server/service.ts'
 import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
+import { listFaturasParaConta } from './fatura.ts'
 import { importarContas } from './import.ts'
 import { listParceladas } from './parcelas.ts'
 import './relacoes.ts'
@@ -18,6 +19,7 @@ const conversadas = comConversa(
     totais: service.totaisDeContas,
     get: service.getConta,
     ficha: fichaOperation(contasApi.ficha, contasAPagar, service.getConta),
+    faturas: listFaturasParaConta,
     lerNfe: service.lerNfeParaConta,
     parceladas: listParceladas,
     parecidas: service.listContasParecidas,

@@ -9,7 +9,7 @@ export const seriesDeContas = [
     contasAPagar,
     { dia: 'data_emissao', valor: 'valor' },
     {
-      contas: `status <> 'Cancelada'`,
+      contas: `status <> 'Cancelada' and prestacao_id is null`,
     },
   ),
   ...seriesOf(

@@ -96,6 +96,8 @@ const OPTIONAL = [
   'codigo_pagamento',
   'numero_nota_fiscal',
   'chave_acesso_nota_fiscal',
+  'prestacao_id',
+  'rateio',
 ]
 test.each(Object.entries(contaLabels).filter(([campo]) => !OPTIONAL.includes(campo)))(
   'an empty %s is refused by its name',

@@ -1,5 +1,4 @@
 import { getTableName } from 'drizzle-orm'
-import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
@@ -7,7 +6,7 @@ import { findable, inLine, semPontuacao } from '#platform/server/engine/findable
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
@@ -16,11 +15,15 @@ import { anexosAuditados, anexosRouter } from '#platform/server/services/files/a
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
+import { type Parte, porParcela } from '../../apoio/rateio/contract.ts'
+import { readRateio, salvarRateio } from '../../despesas-projeto/server/service.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
-import { anexosDaContaApi, type Conta, contasApi, filtroDeStatus, STATUS_EM_ABERTO } from '../contract.ts'
+import { anexosDaContaApi, type Conta, type ContaListada, contasApi, STATUS_EM_ABERTO } from '../contract.ts'
+import { exigirFatura, exigirSemFatura, nomeDaFatura } from './fatura.ts'
 import './on-delete.ts'
 import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
 import { createParcelas } from './parcelas.ts'
+import { narrowed, selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
 export { exigirPagavel, restaPagar } from './pagavel.ts'
@@ -32,19 +35,21 @@ export const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
 export const emAtraso = (hoje: string) =>
   `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
 
-type Selecionadas = Pick<InputOf<typeof contasApi.list>, 'ordem' | 'direcao' | 'filtros' | 'coluna'>
-type ContaLida = Omit<Conta, 'pode' | 'dias_atraso'>
+type ContaLida = Omit<ContaListada, 'pode' | 'dias_atraso'>
 
 /** How payables are read. */
 export const source = defineSource<ContaLida>()({
   table: contasAPagar,
-  omit: ['importacao', 'status_antes', 'valor_compra'],
+  omit: ['importacao', 'status_antes', 'valor_compra', 'rateio_guardado'],
+  extra: { nome_fatura: nomeDaFatura },
   filters: {
     status: 't.status = any(?)',
     em_atraso: emAtraso('?'),
     vencimento_de: 't.data_vencimento >= ?',
     vencimento_ate: 't.data_vencimento <= ?',
     fornecedor_id: 't.fornecedor_id = ?',
+    projeto_id:
+      't.id in (select d.conta_id from financeiro_despesas_projeto d where d.projeto_id = ? and d.conta_id is not null)',
     grupo_id: 't.grupo_id = (select g.grupo_id from financeiro_contas_a_pagar g where g.id = ?)',
   },
   campos: {
@@ -53,40 +58,7 @@ export const source = defineSource<ContaLida>()({
   sort: { proximas: ordemProximas },
 })
 
-/** The filters as the statement knows them; an empty date selects everything. */
-function narrowed({ hoje }: Context, filtros: Selecionadas['filtros']) {
-  const { status, vencimento_de, vencimento_ate, ...others } = filtros
-  return {
-    ...others,
-    ...(status === 'em_atraso' && { em_atraso: hoje }),
-    ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
-    ...(vencimento_de && { vencimento_de }),
-    ...(vencimento_ate && { vencimento_ate }),
-  }
-}
-
-/**
- * A list as the statement knows it. Where only settled ones are listed, they come in the order of their dates, which has
- * an index: in the order of what is due next, all that is still to be paid would be passed first. A column of the board is
- * read by the index of its status, which has these dates, too.
- */
-function selected<Input extends Selecionadas>(context: Context, input: Input) {
-  const { ordem, direcao, filtros, coluna } = input
-  const status = coluna?.valor ?? filtros.status
-  const settled = status === 'Paga' || status === 'Cancelada'
-  const latestFirst = direcao === 'asc' ? 'desc' : 'asc'
-  return {
-    ...input,
-    ...(ordem === 'proximas' &&
-      (settled || coluna) && {
-        ordem: 'data_vencimento' as const,
-        direcao: settled ? (latestFirst as typeof direcao) : direcao,
-      }),
-    filtros: narrowed(context, filtros),
-  }
-}
-
-const completed = ({ actor, hoje }: Context, row: ContaLida): Conta => {
+const completed = ({ actor, hoje }: Context, row: ContaLida): ContaListada => {
   const open = STATUS_EM_ABERTO.some(status => status === row.status)
   return {
     ...row,
@@ -95,9 +67,11 @@ const completed = ({ actor, hoje }: Context, row: ContaLida): Conta => {
   }
 }
 
-/** A payable as its list shows it. */
-export const readConta = async (context: Context, id: number) =>
-  completed(context, await source.one(context.db, id))
+/** A payable with its parts of projects. */
+export async function readConta(context: Context, id: number): Promise<Conta> {
+  const conta = completed(context, await source.one(context.db, id))
+  return { ...conta, rateio: await readRateio(context, 'conta_id', id) }
+}
 
 /** Name and CNPJ as the register has them. */
 async function withFornecedor<Dados>(
@@ -178,26 +152,58 @@ export const listContasParecidas = operation(contasApi.parecidas, (context, bill
   findParecidas(context, 'conta', bill),
 )
 
+type Inteira = Pick<Conta, 'id' | 'valor' | 'data_emissao' | 'natureza_orcamentaria'>
+
+/** What the parts of a payable are parts of. */
+const inteiroDe = ({ id, valor, data_emissao, natureza_orcamentaria }: Inteira) => ({
+  ...{ id, valor, data: data_emissao, categoria: natureza_orcamentaria },
+})
+
+/** Allocates a new payable, or the instalments of a new purchase, each in proportion to its value. */
+async function ratear(context: Context, id: number, rateio: readonly Parte[]): Promise<void> {
+  if (rateio.length === 0) return
+  const contas = await context.db.query<Inteira>(
+    `select id, valor, data_emissao::text, natureza_orcamentaria from financeiro_contas_a_pagar
+     where id = $1 or grupo_id = $1 order by parcela`,
+    [id],
+  )
+  const each = porParcela(
+    contas.map(({ valor }) => valor),
+    rateio,
+  )
+  for (const [at, conta] of contas.entries())
+    await salvarRateio(context, 'conta_id', inteiroDe(conta), each[at] ?? [])
+}
+
 export const createConta = operation(contasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
   if (input.status === 'Paga') exigirPagavel({ ...input, valor_pago: '0.00' }, 'status')
-  const { plano, ...dados } = await withFornecedor(context, input, input.fornecedor_id)
-  if (plano.length > 0) return readConta(context, await createParcelas(context, dados, plano))
-  return completed(context, await createRecord(context, source, contasAPagar, dados))
+  if (input.plano.length > 0) exigirSemFatura(input)
+  await exigirFatura(context, input.prestacao_id, null)
+  const { rateio = [], plano, ...fields } = await withFornecedor(context, input, input.fornecedor_id)
+  const id = await (plano.length > 0
+    ? createParcelas(context, fields, plano)
+    : insertRecord(context, contasAPagar, fields))
+  await ratear(context, id, rateio)
+  return readConta(context, id)
 })
 
-/** A supplier that is no longer in the register may stay as it is written; another has to come from there. */
 export const updateConta = operation(contasApi.update, async (context, change) => {
   const before = await lockConta(context, change.id)
-  exigirDeAcordo(before, change.dados)
-  if (change.dados.status === 'Paga' && before.status !== 'Paga') exigirPagavel(before, 'status')
-  const { fornecedor_id, nome_fornecedor, cnpj_fornecedor } = { ...before, ...change.dados }
+  const { rateio, ...fields } = change.dados
+  exigirDeAcordo(before, fields)
+  if (fields.status === 'Paga' && before.status !== 'Paga') exigirPagavel(before, 'status')
+  if (fields.prestacao_id !== before.prestacao_id) await exigirFatura(context, fields.prestacao_id, change.id)
+  const { fornecedor_id, nome_fornecedor, cnpj_fornecedor } = { ...before, ...fields }
   const sameText = nome_fornecedor === before.nome_fornecedor && cnpj_fornecedor === before.cnpj_fornecedor
   if (fornecedor_id === null && !sameText) refuseUnregistered()
   const kept = sameText && fornecedor_id === before.fornecedor_id
-  const dados = kept ? change.dados : await withFornecedor(context, change.dados, fornecedor_id)
+  const dados = kept ? fields : await withFornecedor(context, fields, fornecedor_id)
   const current = () => readConta(context, change.id)
-  await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current)
+  const salvarPartes = async () =>
+    rateio !== undefined &&
+    salvarRateio(context, 'conta_id', inteiroDe({ ...before, ...fields, id: change.id }), rateio)
+  await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current, salvarPartes)
   return current()
 })
 
@@ -222,5 +228,11 @@ export const anexosDaContaRouter = anexosRouter(anexosDaContaApi, {
 
 export const listHistoricoDeContas = historyOperation(contasApi.historico, contasAPagar, {
   filhas: [anexosAuditados(TABELA, AREA)],
-  references: { fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' } },
+  references: {
+    fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' },
+    prestacao_id: {
+      table: 'financeiro_prestacao_contas_cartao',
+      name: `(select c.nome_cartao || ' · ' || mes_referencia from financeiro_cartoes c where c.id = cartao_id)`,
+    },
+  },
 })

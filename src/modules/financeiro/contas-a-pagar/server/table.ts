@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import {
   buscaColumn,
@@ -11,6 +11,7 @@ import {
 } from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
+import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
 import { STATUS_EM_ABERTO } from '../contract.ts'
 
 const searched = [
@@ -68,6 +69,10 @@ export const contasAPagar = pgTable(
     valor_pago: dinheiro().notNull().default('0'),
     pago_em: date({ mode: 'string' }),
     status_antes: text(),
+    /** The card statement that it pays: a payment of what the card's expenses cost already, and no cost of its own. */
+    prestacao_id: integer().references(() => prestacoes.id, { onDelete: 'set null' }),
+    /** The parts of projects that a cancelled payable had. Kept by triggers, which give them back when it is reopened. */
+    rateio_guardado: jsonb(),
     /** What an imported row was, so that importing it again makes no second one. */
     importacao: text().unique('contas_importacao'),
     busca: buscaColumn(searched.join(` || ' ' || `)),
@@ -95,6 +100,7 @@ export const contasAPagar = pgTable(
     index('contas_numero')
       .on(t.numero_nota_fiscal, t.fornecedor_id)
       .where(sql`numero_nota_fiscal is not null`),
+    uniqueIndex('contas_prestacao').on(t.prestacao_id),
     /** Not even payments that are made at the same moment pass it. */
     check('contas_valor_pago', sql`valor_pago = 0 or (valor is not null and valor_pago between 0 and valor)`),
   ],

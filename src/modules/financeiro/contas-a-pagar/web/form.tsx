@@ -16,6 +16,8 @@ import { LerPapel } from '../../apoio/codigos/web/shared/ler-papel.tsx'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { parcelaLabels } from '../../apoio/parcelas/contract.ts'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
+import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
+import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import {
   anexosDaContaApi,
@@ -54,7 +56,10 @@ export function ContaForm({ record, onClose }: Props) {
     me: { nome_solicitante: 'full_name' },
     remembers: ['centro_custo'],
     repeats: ['nome_solicitante', 'data_emissao', 'natureza_orcamentaria', 'aprovador'],
+    nameOf: { prestacao_id: 'nome_fatura' },
+    lineText: { rateio: textoDaParte },
     onClose,
+    affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
     whenMissing: ([first]) => ({
       titulo: 'Campo obrigatório',
       descricao: `Preencha o campo ${contaLabels[first]}.`,
@@ -66,7 +71,7 @@ export function ContaForm({ record, onClose }: Props) {
   const emissao = String(form.watch('data_emissao') || hoje)
 
   return (
-    <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="lg">
+    <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="xl">
       {form.isNew && (
         <LerPapel
           regra={anexosDaContaApi.upload.arquivo}
@@ -140,6 +145,17 @@ export function ContaForm({ record, onClose }: Props) {
       />
       <TextField {...form.field('numero_nota_fiscal')} />
       <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />
+      <LookupField
+        {...form.field('prestacao_id')}
+        procedure={contasApi.faturas}
+        choice={({ id, nome_fatura }) => ({ value: id, label: nome_fatura })}
+        chosenLabel={record?.nome_fatura ?? undefined}
+        none="Nenhuma"
+        leads={
+          record?.prestacao_id ? `/financeiro/prestacao-contas-cartao/${record.prestacao_id}` : undefined
+        }
+        hint="Então é pagamento, não custo: o custo são as despesas do cartão."
+      />
       {form.isNew && (
         <ParcelasField
           lines={form.lines('plano', parcelaLabels)}
@@ -147,6 +163,21 @@ export function ContaForm({ record, onClose }: Props) {
           valor={String(form.watch('valor') ?? '')}
           onSplit={plano => form.setValue('plano', plano)}
           onSum={soma => form.setValue('valor', soma)}
+        />
+      )}
+      {form.watch('status') === 'Cancelada' ? (
+        record &&
+        record.rateio.length > 0 && (
+          <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text sm:col-span-2">
+            Cancelar tira dos projetos o que desta conta foi rateado. Volta se ela for reaberta.
+          </p>
+        )
+      ) : (
+        <RateioField
+          lines={form.lines('rateio', parteLabels)}
+          inteiro={form.watch('valor')}
+          categoria={form.watch('natureza_orcamentaria')}
+          set={(name, value) => form.setValue(name as keyof ContaInput, value)}
         />
       )}
     </FormDialog>

@@ -24,10 +24,11 @@ const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
 export function ContasPage() {
   const list = useList(contasApi.list)
-  const dialog = useDialog(contasApi.get, list.rows)
+  const dialog = useDialog(contasApi.get)
   const deletion = useDelete(contasApi.delete, {
     title: 'Excluir conta',
-    sentence: 'Tem certeza que deseja excluir esta conta?',
+    sentence: 'Tem certeza que deseja excluir esta conta? O que dela foi rateado sai dos projetos junto.',
+    affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
   })
 
   return (

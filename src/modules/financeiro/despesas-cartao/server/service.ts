@@ -1,9 +1,7 @@
-import { getTableName } from 'drizzle-orm'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
-import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
@@ -15,50 +13,25 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { salvarRateio } from '../../despesas-projeto/server/service.ts'
 import {
   exigirNoCartao,
-  podeNoCartao,
   withPode as prestacaoComPode,
   readPrestacao,
   soDoPortador,
   veTodosOsCartoes,
 } from '../../prestacao-contas-cartao/server/service.ts'
 import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
+import { projetos } from '../../projetos/server/table.ts'
 import { comprovantesApi, type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
 import './deleted-card.ts'
+import { doPortador, readDespesa, readInteira, source, TABELA, withPode } from './read.ts'
 import { despesasCartao } from './table.ts'
 
-const TABELA = getTableName(despesasCartao)
 /** Far more than a card sees in a month. */
 const MAX_EXTRATO = 20_000
 
 type DespesaNova = Omit<typeof despesasCartao.$inferInsert, 'prestacao_id' | 'user_id'>
-type DespesaLida = Omit<DespesaCartao, 'pode'> & { portador_id: string | null }
-
-const source = defineSource<DespesaLida>()({
-  table: despesasCartao,
-  omit: ['identificador_banco'],
-  joins: `join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id
-          join financeiro_cartoes c on c.id = p.cartao_id`,
-  extra: {
-    portador_id: 'c.portador_id',
-    comprovantes: `(select count(*)::int from anexos a where a.tabela = '${TABELA}' and a.registro_id = t.id)`,
-  },
-  filters: { prestacao_id: 't.prestacao_id = ?' },
-})
-
-const withPode = ({ actor }: Pick<Context, 'actor'>, { portador_id, ...row }: DespesaLida): DespesaCartao => {
-  const { alterar } = podeNoCartao(actor, portador_id)
-  return { ...row, pode: { alterar, excluir: alterar } }
-}
-
-/** One expense, of a card that this person may see. */
-async function readDespesa(context: Pick<Context, 'actor' | 'db'>, id: number): Promise<DespesaCartao> {
-  const row = await source.one(context.db, id)
-  exigirNoCartao(context.actor, row.portador_id, 'ver')
-  return withPode(context, row)
-}
-
 /** Holds a statement until the transaction ends. @throws AppError where it is gone or another's */
 export async function exigirPrestacao({ db, actor }: Context, prestacao_id: number): Promise<void> {
   const [row] = await db.query<{ portador_id: string | null }>(
@@ -89,13 +62,8 @@ export const listDespesasCartao = findable(
       if (!prestacao) throw naoEncontrado()
       exigirNoCartao(actor, prestacao.portador_id, 'ver')
     }
-    const own = {
-      where: `t.prestacao_id in (
-      select p.id from financeiro_prestacao_contas_cartao p
-      join financeiro_cartoes c on c.id = p.cartao_id where c.portador_id = ?)`,
-      value: actor.id,
-    }
-    const page = await source.page(db, input, { changes, ...(!veTodosOsCartoes(actor) && { scope: own }) })
+    const scope = veTodosOsCartoes(actor) ? undefined : doPortador(actor)
+    const page = await source.page(db, input, { changes, ...(scope && { scope }) })
     return { ...page, rows: page.rows.map(row => withPode(context, row)) }
   }),
   {
@@ -149,8 +117,19 @@ relacionada(prestacoes, {
   },
 })
 
+relacionada(projetos, {
+  titulo: 'Despesas de cartão',
+  list: listDespesasCartao,
+  table: despesasCartao,
+  coluna: 'id',
+  filtro: 'projeto_id',
+  source,
+  semNovo: true,
+  semLista: true,
+})
+
 export const getDespesaCartao = operation(despesasCartaoApi.get, (context, { id }) =>
-  readDespesa(context, id),
+  readInteira(context, id),
 )
 
 export const extratoDaPrestacao = operation(despesasCartaoApi.extrato, async (context, { prestacao_id }) => {
@@ -172,9 +151,23 @@ export const extratoDaPrestacao = operation(despesasCartaoApi.extrato, async (co
   }
 })
 
+/** What the parts of an expense are parts of. */
+const inteiroDe = (
+  id: number,
+  despesa: Pick<DespesaCartao, 'valor_despesa' | 'data_despesa' | 'categoria_despesa'>,
+) => ({
+  id,
+  valor: despesa.valor_despesa,
+  data: despesa.data_despesa,
+  categoria: despesa.categoria_despesa,
+})
+
 export const createDespesaCartao = operation(despesasCartaoApi.create, async (context, input) => {
   await exigirPrestacao(context, input.prestacao_id)
-  return readDespesa(context, await insertRecord(context, despesasCartao, input))
+  const { rateio = [], ...dados } = input
+  const id = await insertRecord(context, despesasCartao, dados)
+  if (rateio.length > 0) await salvarRateio(context, 'despesa_cartao_id', inteiroDe(id, dados), rateio)
+  return readInteira(context, id)
 })
 
 /** Adds the rows of a bank statement. */
@@ -182,10 +175,17 @@ export const insertDespesas = ({ db, actor }: Context, prestacao_id: number, des
   db.orm.insert(despesasCartao).values(despesas.map(each => ({ ...each, prestacao_id, user_id: actor.id })))
 
 export const updateDespesaCartao = operation(despesasCartaoApi.update, async (context, change) => {
-  const current = () => readDespesa(context, change.id)
-  const { prestacao_id } = change.dados
+  const current = () => readInteira(context, change.id)
+  const { rateio, ...dados } = change.dados
+  const { prestacao_id } = dados
   if (prestacao_id !== undefined) await exigirPrestacao(context, prestacao_id)
-  await updateRecord(context, despesasCartao, await regraDaDespesa(context, change.id), change, current)
+  const regra = await regraDaDespesa(context, change.id)
+  const salvarPartes = async () => {
+    if (rateio === undefined) return false
+    const inteira = inteiroDe(change.id, { ...(await source.one(context.db, change.id)), ...dados })
+    return salvarRateio(context, 'despesa_cartao_id', inteira, rateio)
+  }
+  await updateRecord(context, despesasCartao, regra, { ...change, dados }, current, salvarPartes)
   return current()
 })
 

@@ -6,9 +6,12 @@ import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
+import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
 import {
   comprovantesApi,
   type DespesaCartao,
+  type DespesaCartaoInput,
   despesaCartaoLabels,
   despesasCartaoApi,
   semNumero,
@@ -32,12 +35,13 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
     record,
     start: { prestacao_id, data_despesa: useSessao().hoje },
     repeats: ['data_despesa', 'categoria_despesa'],
-    affects: ['financeiro/prestacao-contas-cartao'],
+    affects: ['financeiro/prestacao-contas-cartao', 'financeiro/projetos', 'financeiro/despesas-projeto'],
+    lineText: { rateio: textoDaParte },
     onClose,
   })
   const zero = semNumero(String(form.watch('valor_despesa') ?? ''))
   return (
-    <FormDialog form={form} title={form.isNew ? 'Adicionar Despesa' : 'Editar Despesa'}>
+    <FormDialog form={form} title={form.isNew ? 'Adicionar Despesa' : 'Editar Despesa'} size="xl">
       <DateField {...form.field('data_despesa')} />
       <TextField {...form.field('descricao_despesa')} />
       <TextField {...form.field('categoria_despesa')} placeholder="Refeição, combustível..." />
@@ -47,6 +51,12 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
       />
       <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
       <TextAreaField {...form.field('observacoes')} rows={2} />
+      <RateioField
+        lines={form.lines('rateio', parteLabels)}
+        inteiro={form.watch('valor_despesa')}
+        categoria={form.watch('categoria_despesa')}
+        set={(name, value) => form.setValue(name as keyof DespesaCartaoInput, value)}
+      />
       {record && (
         <Attachments
           api={comprovantesApi}

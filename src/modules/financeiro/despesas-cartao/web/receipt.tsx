@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react'
 import { AttachmentsButton, LINK } from '#platform/web/kit/files/attachments-button.tsx'
-import { comprovantesApi, type DespesaCartao } from '../contract.ts'
+import { comprovantesApi, type DespesaCartaoListada } from '../contract.ts'
 
 /** The list shows how many files there are. */
 const AFFECTED = ['financeiro/despesas-cartao']
 
 /** The receipts of an expense, beside it: the address that was given, and the files. */
-export function Comprovante({ row }: { row: DespesaCartao }) {
+export function Comprovante({ row }: { row: DespesaCartaoListada }) {
   const offered = row.comprovantes > 0 || row.pode.alterar
   if (!row.comprovante_url && !offered) return null
   return (

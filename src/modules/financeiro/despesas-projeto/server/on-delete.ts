@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { onDelete } from '#platform/server/engine/on-delete.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
+import { cartoes } from '../../cartoes/server/table.ts'
+import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
+import { despesasCartao } from '../../despesas-cartao/server/table.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { despesasProjeto } from './table.ts'
@@ -31,3 +34,8 @@ onDelete(projetos, {
     if (foreign.length > 0) throw naoPermitido('Este projeto tem despesas registradas por outras pessoas.')
   },
 })
+
+// The parts of a deleted payable or card expense go with it, by cascade, and come back with it: whoever may delete the whole may
+// delete its parts.
+for (const inteiro of [contasAPagar, despesasCartao, cartoes])
+  onDelete(inteiro, { de: despesasProjeto, soltar: async () => undefined })

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { alcanca } from '#platform/contract/permissions.ts'
+import { nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -26,6 +27,15 @@ import {
 import './on-delete.ts'
 import { despesasProjeto } from './table.ts'
 
+export { readRateio, salvarRateio } from './rateio.ts'
+
+const DO_DOCUMENTO = [
+  'fornecedor_id',
+  'numero_nota_fiscal',
+  'data_emissao_nota_fiscal',
+  'chave_acesso_nota_fiscal',
+] as const
+
 const AREA = 'financeiro.projetos'
 
 type DespesaLida = Omit<Despesa, 'pode'>
@@ -34,14 +44,28 @@ const source = defineSource<DespesaLida>()({
   table: despesasProjeto,
   omit: ['nome_fornecedor_excluido'],
   joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
-  extra: { nome_fornecedor: 'coalesce(f.nome, t.nome_fornecedor_excluido)' },
+  extra: {
+    nome_fornecedor: `coalesce(f.nome, t.nome_fornecedor_excluido,
+      (select c.nome_fornecedor from financeiro_contas_a_pagar c where c.id = t.conta_id))`,
+    nome_origem: `coalesce((select c.solicitacao_compra || ' · ' || c.item from financeiro_contas_a_pagar c where c.id = t.conta_id),
+      (select e.descricao_despesa from financeiro_despesas_cartao e where e.id = t.despesa_cartao_id))`,
+  },
   searchRelated: [{ column: 'fornecedor_id', table: fornecedores, searched: 'busca_nome' }],
-  filters: { projetoId: 't.projeto_id = ?', fornecedor_id: 't.fornecedor_id = ?' },
+  filters: { projetoId: 't.projeto_id = ?', fornecedor_id: 't.fornecedor_id = ?', estado: 't.estado = ?' },
 })
 
-const withPode = ({ actor }: Context, row: DespesaLida): Despesa => ({
-  ...row,
-  pode: podePadrao(actor, AREA, row),
+/** May this person see of what the expense is a part? Of a card expense that takes seeing every card. */
+const veOrigem = ({ actor }: Context, { conta_id, despesa_cartao_id }: DespesaLida): boolean =>
+  (conta_id === null || alcanca(nivelDe(actor, 'financeiro.cadastros'), 'ver')) &&
+  (despesa_cartao_id === null || alcanca(nivelDe(actor, 'financeiro.prestacao'), 'gerir'))
+
+/** Everybody who sees the project sees the cost; supplier and name of a payable only who may see payables. */
+const shown = (context: Context, row: DespesaLida): DespesaLida =>
+  veOrigem(context, row) ? row : { ...row, nome_fornecedor: null, nome_origem: null }
+
+const withPode = (context: Context, row: DespesaLida): Despesa => ({
+  ...shown(context, row),
+  pode: podePadrao(context.actor, AREA, row),
 })
 
 const readDespesa = async (context: Context, id: number) =>
@@ -117,6 +141,7 @@ export const exportDespesas = exportOperation(despesasApi.exportar, source, {
     requireProjeto(input.filtros)
     return input
   },
+  complete: shown,
 })
 
 export const getDespesa = operation(despesasApi.get, (context, { id }) => readDespesa(context, id))
@@ -136,8 +161,24 @@ export const createDespesa = operation(despesasApi.create, async (context, input
   return withPode(context, await createRecord(context, source, despesasProjeto, input))
 })
 
+/** A part of a payable or card expense has no supplier and no document of its own. @throws AppError dados_invalidos */
+async function exigirSemDocumento({ db }: Context, id: number, dados: Partial<DespesaInput>): Promise<void> {
+  const named = DO_DOCUMENTO.filter(field => dados[field] != null)
+  if (named.length === 0) return
+  const part = await db.query(
+    'select from financeiro_despesas_projeto where id = $1 and num_nonnulls(conta_id, despesa_cartao_id) > 0',
+    [id],
+  )
+  if (part.length === 0) return
+  const message = 'Fornecedor e nota fiscal ficam na conta ou na despesa de cartão de que esta é parte.'
+  throw new AppError('dados_invalidos', message, {
+    campos: Object.fromEntries(named.map(field => [field, message])),
+  })
+}
+
 /** The name of a deleted supplier stays until another is chosen. */
 export const updateDespesa = operation(despesasApi.update, async (context, change) => {
+  await exigirSemDocumento(context, change.id, change.dados)
   await requireReferences(context, change.dados)
   const chosen = change.dados.fornecedor_id == null ? {} : { nome_fornecedor_excluido: null }
   const dados = { ...change.dados, ...chosen }

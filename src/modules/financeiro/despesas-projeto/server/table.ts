@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn, dinheiro, textoDaData, textoDoValor } from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
+import { despesasCartao } from '../../despesas-cartao/server/table.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 
@@ -16,6 +18,10 @@ const searched = [
   textoDoValor('valor_despesa'),
 ]
 
+/**
+ * The one truth of what a project costs. A row is typed here, or it is the part of a payable or of a card expense that concerns
+ * the project: then it has no supplier and no document of its own, since both are told to fewer people than a project's cost.
+ */
 export const despesasProjeto = pgTable(
   'financeiro_despesas_projeto',
   {
@@ -34,6 +40,10 @@ export const despesasProjeto = pgTable(
     chave_acesso_nota_fiscal: text(),
     categoria_despesa: text(),
     comprovante_url: text(),
+    conta_id: integer().references(() => contasAPagar.id, { onDelete: 'cascade' }),
+    despesa_cartao_id: integer().references(() => despesasCartao.id, { onDelete: 'cascade' }),
+    /** 'Comprometido' while its payable is still to be paid, else 'Realizado'. Kept by triggers (migration `rateio`). */
+    estado: text().notNull().default('Realizado'),
     busca: buscaColumn(searched.join(` || ' ' || `)),
   },
   t => [
@@ -46,5 +56,16 @@ export const despesasProjeto = pgTable(
       .on(t.numero_nota_fiscal, t.fornecedor_id)
       .where(sql`numero_nota_fiscal is not null`),
     index('despesas_projeto_chave').on(t.chave_acesso_nota_fiscal),
+    index('despesas_projeto_conta').on(t.conta_id, t.projeto_id).where(sql`conta_id is not null`),
+    index('despesas_projeto_cartao')
+      .on(t.despesa_cartao_id, t.projeto_id)
+      .where(sql`despesa_cartao_id is not null`),
+    index('despesas_projeto_estado').on(t.projeto_id, t.estado, t.data_despesa, t.id),
+    check('despesas_projeto_origem', sql`num_nonnulls(conta_id, despesa_cartao_id) <= 1`),
+    check('despesas_projeto_estado', sql`estado in ('Realizado', 'Comprometido')`),
+    check(
+      'despesas_projeto_sem_documento',
+      sql`num_nonnulls(conta_id, despesa_cartao_id) = 0 or num_nonnulls(fornecedor_id, nome_fornecedor_excluido, numero_nota_fiscal, data_emissao_nota_fiscal, chave_acesso_nota_fiscal) = 0`,
+    ),
   ],
 )

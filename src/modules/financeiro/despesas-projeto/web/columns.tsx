@@ -1,7 +1,24 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { despesaLabels, type despesasApi } from '../contract.ts'
+import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
+import { type DespesaRow, despesaLabels, type despesasApi, estadoDoCusto } from '../contract.ts'
+
+/** Of what it is a part, and whether that is still to be paid. */
+function Origem({ row: { conta_id, despesa_cartao_id, estado } }: { row: DespesaRow }) {
+  if (conta_id === null && despesa_cartao_id === null) return null
+  const [name, place] =
+    conta_id === null
+      ? ['Cartão', `/financeiro/despesas-cartao/${despesa_cartao_id}`]
+      : ['Conta a pagar', `/financeiro/contas-a-pagar/${conta_id}`]
+  return (
+    <span className="ml-2 inline-flex flex-wrap items-center gap-1 font-normal">
+      <RecordLink to={place}>{name}</RecordLink>
+      {estado === 'Comprometido' && <Badge value={estado} of={estadoDoCusto} />}
+    </span>
+  )
+}
 
 export const columns: ColumnsOf<typeof despesasApi.list> = [
   {
@@ -17,7 +34,8 @@ export const columns: ColumnsOf<typeof despesasApi.list> = [
     card: 'title',
     cell: row => (
       <>
-        {row.descricao_despesa}
+        {row.nome_origem ?? row.descricao_despesa}
+        <Origem row={row} />
         {row.categoria_despesa && (
           <span className="ml-2 font-normal text-muted text-xs">{row.categoria_despesa}</span>
         )}

@@ -10,7 +10,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { type Conta, contasApi } from '../../contas-a-pagar/contract.ts'
+import { type ContaListada, contasApi } from '../../contas-a-pagar/contract.ts'
 import {
   comprovantesDePagamentoApi,
   desembolso,
@@ -26,7 +26,7 @@ interface Props {
   /** The payment to change; undefined for a new one. */
   record: Pagamento | undefined
   /** The payable that is paid; read by its id where it is not at hand. */
-  conta?: Conta
+  conta?: ContaListada
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export function PagamentoForm({ record, conta, onClose }: Props) {
 
 const amount = (value: unknown) => canonicalMoney(String(value ?? '') || '0') ?? '0.00'
 
-function Open({ record, conta, onClose }: Props & { conta: Conta }) {
+function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
   const { hoje } = useSessao()
   // As it was when the dialog opened: the payment that is saved changes the payable.
   const { current: resta } = useRef(

@@ -107,6 +107,26 @@ const cases: Case[] = [
     nowhere: NOWHERE,
   },
   {
+    update: 'financeiro/contas-a-pagar/update',
+    field: 'prestacao_id',
+    orphan: async (person, call) => {
+      const { id: cartao_id } = await call(cartoes.createCartao, {
+        nome_cartao: 'Cartão',
+        tipo_cartao: 'Crédito',
+      })
+      const [conta] = await person.platform.db.query<{ id: number }>(
+        `with f as (insert into financeiro_prestacao_contas_cartao (cartao_id, mes_referencia) values ($1, '2026-01') returning id)
+         insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo,
+           item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, prestacao_id)
+         select 'Fatura', 'X', '2026-01-01', '2026-01-01', 'X', 'X', 'X', 'X', 'X', 'X', f.id from f returning id`,
+        [cartao_id],
+      )
+      await call(cartoes.deleteCartao, { id: cartao_id })
+      return Number(conta?.id)
+    },
+    nowhere: NOWHERE,
+  },
+  {
     update: 'financeiro/despesas-projeto/update',
     field: 'fornecedor_id',
     orphan: async (person, call) => {

@@ -45,13 +45,10 @@ test('every table with a version has both triggers, and there are some', async (
        where c.table_schema = 'public' and c.column_name = 'version' and t.table_type = 'BASE TABLE'`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(3)
-  // Those of approvals and of payments, which their own tests hold.
+  // Those of approvals, of payments and of allocations, which their own tests hold.
   const others = [
-    'aprovacao_avisar',
-    'aprovavel_antes',
-    'aprovavel_depois',
-    'a_quitar_conta',
-    'somar_pagamentos',
+    ...['aprovacao_avisar', 'aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos'],
+    ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois'],
   ]
   for (const { tabela, gatilhos } of rows)
     expect([tabela, gatilhos.filter(name => !others.includes(name))]).toEqual([

@@ -51,7 +51,7 @@ function SemFatura() {
 
 function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
   const list = useList(despesasCartaoApi.list, { prestacao_id: fatura.id })
-  const dialog = useDialog(despesasCartaoApi.get, list.rows)
+  const dialog = useDialog(despesasCartaoApi.get)
   const [importing, setImporting] = useState(false)
   const [printing, setPrinting] = useState(false)
   const deletion = useDelete(despesasCartaoApi.delete, {

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import type { Conta } from '../../../contas-a-pagar/contract.ts'
+import type { ContaListada } from '../../../contas-a-pagar/contract.ts'
 import { pagavel } from './parcial.tsx'
 
 const PagamentoForm = lazyForm(async () => (await import('../form.tsx')).PagamentoForm)
 
 interface Props {
-  conta: Conta
+  conta: ContaListada
   /** A button with its words, on the page of the payable; else an entry of the menu of its row. */
   labelled?: boolean
 }
