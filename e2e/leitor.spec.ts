@@ -204,3 +204,63 @@ test('a code held before the camera is read; a camera that is refused is told', 
   await expect(camera).toHaveCount(0, { timeout: 20_000 })
   await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
 })
+
+test('several papers dropped on the list wait through a reload, and each becomes a payable beside it, by Enter', async ({
+  page,
+}) => {
+  await page.request.post('/api/financeiro/fornecedores/create', {
+    data: { nome: 'Aço Sul', cnpj: '12.345.678/0001-95' },
+  })
+  await page.goto('/financeiro/contas-a-pagar')
+  const waiting = page.getByRole('list', { name: 'Papéis para conferir' }).getByRole('listitem')
+  await expect(page.getByRole('button', { name: 'Nova Conta' })).toBeVisible()
+  const encoded = printedPdf(formatCodigo(codigoParaPagar(barras()))).toString('base64')
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    const bytes = Uint8Array.from(atob('${encoded}'), char => char.charCodeAt(0))
+    data.items.add(new File([bytes], 'boleto.pdf', { type: 'application/pdf' }))
+    data.items.add(new File([bytes], 'segundo.pdf', { type: 'application/pdf' }))
+    data.items.add(new File(['MZ'], 'programa.exe'))
+    return data
+  })()`)
+  await expect(async () => {
+    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(waiting).toHaveCount(2, { timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText('Este tipo de arquivo não é aceito.').first()).toBeVisible()
+  await page.reload()
+  await expect(waiting).toHaveText([/boleto\.pdf/, /segundo\.pdf/])
+
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+  await expect(dialog.locator('iframe[title="Conteúdo de boleto.pdf"]')).toBeVisible()
+  await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+  for (const [label, value] of [
+    ['Solicitação de Compra', 'SC-91'],
+    ['Centro de Custo', 'Obra'],
+    ['Item', 'Cimento'],
+    ['Natureza Orçamentária', 'Material'],
+    ['Aprovador', 'Bia'],
+  ] as const)
+    await dialog.getByLabel(label).fill(value)
+  await dialog.getByLabel('Fornecedor', { exact: true }).fill('Aço')
+  await page.getByRole('option', { name: 'Aço Sul' }).click()
+  await expectNoViolations(page)
+  // What is typed of one paper is still there after a reload, with its paper.
+  await page.waitForTimeout(500)
+  await page.reload()
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(dialog.getByLabel('Solicitação de Compra')).toHaveValue('SC-91')
+  await expect(dialog.getByRole('list', { name: 'Anexos' })).toContainText('boleto.pdf')
+  await dialog.getByLabel('Solicitação de Compra').press('Enter')
+
+  // The next one opens by itself, with what both have in common.
+  await expect(dialog.locator('iframe[title="Conteúdo de segundo.pdf"]')).toBeVisible()
+  await expect(dialog.getByLabel('Aprovador')).toHaveValue('Bia')
+  await expect(dialog.getByText('SC-91')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(waiting).toHaveText([/segundo\.pdf/])
+  await page.getByRole('link', { name: 'SC-91' }).click()
+  await expect(page.getByRole('region', { name: 'Anexos' })).toContainText('boleto.pdf')
+})

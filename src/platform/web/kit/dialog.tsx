@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import { InRowMenu } from './list/in-row-menu.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-const widths = { md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-5xl' }
+const widths = { md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-5xl', wide: 'max-w-[90rem]' }
 
 interface Props {
   title: string

@@ -1,5 +1,8 @@
 import { formatCnpj } from '#platform/contract/documents.ts'
+import { nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { FileFrame } from '#platform/web/kit/files/file-frame.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -33,11 +36,18 @@ import { useLeitura } from './use-leitura.ts'
 interface Props {
   /** The payable to change; undefined for a new one. */
   record: Conta | undefined
+  /** The paper that a new one is made from, shown beside it. */
+  entrada?: {
+    arquivo: File
+    onSaved: (saved: Conta) => void
+    /** Leaves this one for later; undefined where it is the only one. */
+    onNext: (() => void) | undefined
+  }
   onClose: () => void
 }
 
 /** The dialog in which a payable is registered or changed. */
-export function ContaForm({ record, onClose }: Props) {
+export function ContaForm({ record, entrada, onClose }: Props) {
   const { hoje } = useSessao()
   const later = useLater({
     tipo: 'Conta a pagar',
@@ -60,6 +70,7 @@ export function ContaForm({ record, onClose }: Props) {
     lineText: { rateio: textoDaParte },
     onClose,
     affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
+    ...(entrada && { onSaved: entrada.onSaved }),
     whenMissing: ([first]) => ({
       titulo: 'Campo obrigatório',
       descricao: `Preencha o campo ${contaLabels[first]}.`,
@@ -71,12 +82,19 @@ export function ContaForm({ record, onClose }: Props) {
   const emissao = String(form.watch('data_emissao') || hoje)
 
   return (
-    <FormDialog form={form} title={form.isNew ? 'Nova Conta' : 'Editar Conta'} size="xl">
+    <FormDialog
+      // What is made of a paper waits with it: closing loses nothing, so nothing is asked.
+      form={entrada ? { ...form, submitAndGoOn: undefined, dirty: false } : form}
+      title={form.isNew ? 'Nova Conta' : 'Editar Conta'}
+      size="xl"
+      aside={entrada && temPrevia(entrada.arquivo.type) && <Papel {...entrada} />}
+    >
       {form.isNew && (
         <LerPapel
           regra={anexosDaContaApi.upload.arquivo}
           procedure={contasApi.lerNfe}
           perto={emissao}
+          first={form.draft.settled ? entrada?.arquivo : undefined}
           files={later.files}
           onFiles={later.setFiles}
           onCode={onCode}
@@ -181,5 +199,20 @@ export function ContaForm({ record, onClose }: Props) {
         />
       )}
     </FormDialog>
+  )
+}
+
+/** The paper itself, beside the fields that it fills. */
+function Papel({ arquivo, onNext }: NonNullable<Props['entrada']>) {
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-2">
+        <p className="min-w-0 flex-1 truncate font-medium text-sm">
+          <bdi>{nomeVisivel(arquivo.name)}</bdi>
+        </p>
+        {onNext && <Button onClick={onNext}>Deixar para depois</Button>}
+      </div>
+      <FileFrame blob={arquivo} nome={arquivo.name} className="h-[60dvh] max-lg:h-64" />
+    </>
   )
 }

@@ -20,10 +20,12 @@ import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { Totals } from './totals.tsx'
 
+const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
 const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
 export function ContasPage() {
   const list = useList(contasApi.list)
+  const mayAdd = usePode(contasApi.create)
   const dialog = useDialog(contasApi.get)
   const deletion = useDelete(contasApi.delete, {
     title: 'Excluir conta',
@@ -37,6 +39,7 @@ export function ContasPage() {
         <ViewSwitch list={list} />
       </PageHeader>
       <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
+      {mayAdd && !dialog.open && <Entradas />}
       <Totals list={list} />
       <Toolbar
         list={list}
@@ -50,7 +53,7 @@ export function ContasPage() {
         }
       >
         <ExportMenu procedure={contasApi.exportar} list={list} />
-        {usePode(contasApi.create) && (
+        {mayAdd && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Nova Conta
           </Button>

@@ -29,11 +29,13 @@ export interface FoundDraft {
 /**
  * Stores unsaved input in this browser, encrypted for this person, until it is saved or discarded, and restores it when the
  * same form opens again: after a reload, a crash or another sign-in.
- * @returns `changed`: call on every input; `drop`: call after saving or discarding; `found`: the restored draft
+ * @returns `changed`: call on every input; `drop`: call after saving or discarding; `found`: the restored draft;
+ * `settled`: what was left is back, and the form may fill in more
  */
 export function useDraft({ id, former, take, restore }: Options) {
   const owner = useSessao().rascunhos
   const [found, setFound] = useState<FoundDraft | null>(null)
+  const [settled, setSettled] = useState(id === null)
   const latest = useRef({ take, restore })
   latest.current = { take, restore }
   const keeping = useRef<{ changed: () => void; drop: () => void }>(undefined)
@@ -82,6 +84,7 @@ export function useDraft({ id, former, take, restore }: Options) {
       claim = claimed
       if (claimed?.stored) putBack(claimed.stored)
       flush()
+      setSettled(true)
     })
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
@@ -96,6 +99,7 @@ export function useDraft({ id, former, take, restore }: Options) {
 
   return {
     found,
+    settled,
     changed: useCallback(() => keeping.current?.changed(), []),
     drop: useCallback(() => keeping.current?.drop(), []),
   }

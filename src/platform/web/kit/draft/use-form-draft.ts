@@ -8,6 +8,8 @@ import { type FoundDraft, useDraft } from './use-draft.ts'
 export interface FormDraft {
   /** A draft was restored. */
   found: FoundDraft | null
+  /** What was left of it is back: from now on the form may fill in fields by itself. */
+  settled: boolean
   /** Discards the draft and resets the form. */
   discard: () => void
   /** Removes the draft after saving or discarding. */
@@ -72,6 +74,7 @@ export function useFormDraft(options: Options): FormDraft {
   useEffect(() => form.subscribe({ formState: { values: true }, callback: changed }), [form, changed])
   return {
     found: draft.found,
+    settled: draft.settled,
     drop: draft.drop,
     changed,
     discard: () => {

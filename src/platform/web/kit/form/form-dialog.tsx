@@ -22,6 +22,8 @@ interface Props {
   submitLabel?: string
   /** `xl` has room for a table of lines. */
   size?: 'md' | 'lg' | 'xl'
+  /** What the fields are filled in from, such as a document: beside them where there is room, else above. */
+  aside?: ReactNode
   /** Fields in two columns; `wide` ones span both. */
   children: ReactNode
 }
@@ -34,12 +36,12 @@ export function FormDialog(props: Props) {
   return use(ShowsFacts) ? <FactsForm form={form}>{children}</FactsForm> : <OpenDialog {...props} />
 }
 
-function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', children }: Props) {
+function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', aside, children }: Props) {
   const { close, requestClose, question } = useDiscard({ ...form, onDiscard: form.draft.drop })
   return (
     <Dialog
       title={form.readOnly ? title.replace('Editar', 'Visualizar') : title}
-      size={size}
+      size={aside ? 'wide' : size}
       busy={form.busy}
       printable={form.isNew === false}
       onClose={requestClose}
@@ -48,7 +50,16 @@ function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', children
         <DialogBody>
           <DraftNotice draft={form.draft} />
           {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe ?? asItIs} />}
-          <FormFields form={form}>{children}</FormFields>
+          {aside ? (
+            <div className="lg:flex lg:items-start lg:gap-5">
+              <aside className="max-lg:mb-4 lg:sticky lg:top-0 lg:w-1/2">{aside}</aside>
+              <div className="min-w-0 lg:w-1/2">
+                <FormFields form={form}>{children}</FormFields>
+              </div>
+            </div>
+          ) : (
+            <FormFields form={form}>{children}</FormFields>
+          )}
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

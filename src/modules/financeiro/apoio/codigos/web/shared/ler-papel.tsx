@@ -19,6 +19,8 @@ interface Props {
   procedure: NfeProcedure
   /** The due date of a boleto is counted near this day. */
   perto: string
+  /** Read as if it were dropped, once it is given. */
+  first?: File | undefined
   /** Files to be attached to the record. */
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
@@ -32,7 +34,17 @@ interface Props {
 const same = (a: File, b: File) => a.name === b.name && a.size === b.size
 
 /** One place for every paper of a bill: dropped, pasted, chosen, photographed, held before the camera, or its code typed. */
-export function LerPapel({ regra, procedure, perto, files, onFiles, onCode, onNota, onFornecedor }: Props) {
+export function LerPapel({
+  first,
+  regra,
+  procedure,
+  perto,
+  files,
+  onFiles,
+  onCode,
+  onNota,
+  onFornecedor,
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const photo = useRef<HTMLInputElement>(null)
   const [filming, setFilming] = useState(false)
@@ -52,6 +64,10 @@ export function LerPapel({ regra, procedure, perto, files, onFiles, onCode, onNo
   })
   const over = useFileDrop(files => void read(files))
   usePastedFiles(files => void read(files))
+  const begin = useRef(read)
+  useEffect(() => {
+    if (first) void begin.current([first])
+  }, [first])
   const choose = (element: HTMLInputElement) => {
     void read([...(element.files ?? [])])
     element.value = ''

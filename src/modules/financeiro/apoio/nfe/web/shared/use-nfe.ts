@@ -39,13 +39,15 @@ export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal) => vo
 /**
  * Takes files that are dropped anywhere on the page, while mounted: beside its place the browser would open the file
  * and leave the form behind.
+ * @param enabled false while a dialog has another use for them
  * @returns whether a file is being dragged
  */
-export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+export function useFileDrop(onFiles: (files: readonly File[]) => void, enabled = true): boolean {
   const [over, setOver] = useState(false)
   const handler = useRef(onFiles)
   handler.current = onFiles
   useEffect(() => {
+    if (!enabled) return
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const drag = (event: DragEvent) => {
       if (!hasFile(event)) return
@@ -55,8 +57,10 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
     const drop = (event: DragEvent) => {
       if (!hasFile(event)) return
-      event.preventDefault()
       setOver(false)
+      // A place of its own within the page has taken it.
+      if (event.defaultPrevented) return
+      event.preventDefault()
       handler.current([...(event.dataTransfer?.files ?? [])])
     }
     addEventListener('dragover', drag)
@@ -67,6 +71,6 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       removeEventListener('dragleave', leave)
       removeEventListener('drop', drop)
     }
-  }, [])
+  }, [enabled])
   return over
 }

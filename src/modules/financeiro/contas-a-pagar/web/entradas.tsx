@@ -1,0 +1,116 @@
+import { Inbox, X } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
+import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import type { KeptFile } from '#platform/web/kit/draft/kept-files.ts'
+import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { useFileDrop } from '../../apoio/nfe/web/shared/use-nfe.ts'
+import type { Conta } from '../contract.ts'
+import { ContaForm } from './form.tsx'
+import { useEntradas } from './use-entradas.ts'
+
+/** What the next payable takes over of the one before, as with 'Salvar e novo'. */
+const repeated = (conta: Conta | undefined) =>
+  conta && {
+    nome_solicitante: conta.nome_solicitante,
+    natureza_orcamentaria: conta.natureza_orcamentaria,
+    aprovador: conta.aprovador,
+  }
+
+/** Papers that were dropped on the list: each becomes a payable, one after the other, beside its paper. */
+export function Entradas() {
+  const { entradas, recusados, add, open, remove } = useEntradas()
+  const [current, setCurrent] = useState<{ entrada: KeptFile; arquivo: File }>()
+  const [last, setLast] = useState<Conta>()
+  const over = useFileDrop(files => void add(files), !current)
+
+  const show = async (entrada: KeptFile | undefined) => {
+    const arquivo = entrada && (await open(entrada))
+    setCurrent(entrada && arquivo && { entrada, arquivo })
+  }
+  const confirmed = async (saved: Conta) => {
+    setLast(saved)
+    const [next] = current ? await remove(current.entrada.id) : []
+    await show(next)
+  }
+
+  if (entradas.length === 0 && recusados.length === 0 && !over && !current) return null
+  return (
+    <section
+      aria-label="Entradas"
+      className={`mb-2.5 rounded-lg border border-dashed px-4 py-2.5 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Inbox aria-hidden size={20} className="shrink-0 text-muted" />
+        <p className="min-w-0 flex-1 basis-52">
+          {over
+            ? 'Solte aqui boletos, notas e fotos: cada um vira uma conta.'
+            : entradas.length > 0
+              ? `${counted(entradas.length, 'papel para conferir', 'papéis para conferir')}. Cada um abre ao lado da conta que ele preenche.`
+              : 'Nenhum papel para conferir.'}
+        </p>
+        {entradas.length > 0 && (
+          <Button variant="primary" onClick={() => void show(entradas[0])}>
+            Conferir
+          </Button>
+        )}
+      </div>
+      <ul aria-label="Papéis para conferir" className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {entradas.map(entrada => {
+          const nome = nomeVisivel(entrada.nome)
+          return (
+            <li
+              key={entrada.id}
+              className="flex max-w-full items-center rounded-md border border-line bg-surface-2 pl-1"
+            >
+              <button
+                type="button"
+                onClick={() => void show(entrada)}
+                className="min-w-0 truncate px-2 py-1 text-left text-sm hover:underline"
+              >
+                <bdi>{nome}</bdi> <span className="text-muted text-xs">{formatKb(entrada.tamanho)}</span>
+              </button>
+              <IconButton label="Descartar" about={nome} onClick={() => void remove(entrada.id)}>
+                <X aria-hidden size={14} />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+      <div role="alert" className="wrap-anywhere text-danger-text text-sm not-empty:mt-2">
+        {recusados.map(({ nome, motivo }) => (
+          <p key={nome}>
+            <bdi className="font-medium">{nome}</bdi>: {motivo}
+          </p>
+        ))}
+      </div>
+      {current && (
+        // Its key gives each paper a draft of its own.
+        <FormStartContext
+          key={current.entrada.id}
+          value={{
+            values: { entrada_id: current.entrada.id },
+            names: {},
+            ...(last && { typed: repeated(last) }),
+          }}
+        >
+          <ContaForm
+            record={undefined}
+            entrada={{
+              arquivo: current.arquivo,
+              onSaved: saved => void confirmed(saved),
+              onNext: entradas.length > 1 ? () => void show(following(entradas, current.entrada)) : undefined,
+            }}
+            onClose={() => setCurrent(undefined)}
+          />
+        </FormStartContext>
+      )}
+    </section>
+  )
+}
+
+/** The one after this; the first after the last. */
+const following = (entradas: readonly KeptFile[], { id }: KeptFile) =>
+  entradas[(entradas.findIndex(entrada => entrada.id === id) + 1) % entradas.length]
