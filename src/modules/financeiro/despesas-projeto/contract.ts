@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
+  byId,
   data,
   dataOpcional,
   dinheiro,
@@ -158,6 +159,24 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     erro: 'Erro ao buscar fornecedores',
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(fornecedorOption),
+  }),
+  vincular: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Vincula uma despesa à conta a pagar que é a mesma cobrança, para que conte uma vez',
+    erro: 'Erro ao vincular despesa',
+    sucesso: 'Despesa vinculada',
+    input: z.strictObject({ id: registro.id, conta_id: registro.id }),
+    output: despesa,
+  }),
+  desvincular: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Desfaz o vínculo de uma despesa com a sua conta a pagar',
+    erro: 'Erro ao desvincular despesa',
+    sucesso: 'Despesa desvinculada',
+    input: byId,
+    output: despesa,
   }),
   parecidas: parecidasQuery(acesso),
   lerNfe: lerNfeQuery(acesso, 'uma despesa'),

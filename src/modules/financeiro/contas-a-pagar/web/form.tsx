@@ -114,6 +114,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           valor: text('valor'),
           data: text('data_vencimento'),
         }}
+        {...(record && { de: { tipo: 'conta', id: record.id, onDone: onClose } as const })}
       />
       <TextField {...form.field('solicitacao_compra')} />
       <TextField {...form.field('nome_solicitante')} />

@@ -13,13 +13,23 @@ import {
   deleteConta,
   getConta,
   listContas,
+  listContasParecidas,
   updateConta,
 } from '../../contas-a-pagar/server/service.ts'
 import { createDespesaCartao, updateDespesaCartao } from '../../despesas-cartao/server/service.ts'
 import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { projetosRouter } from '../../projetos/server/router.ts'
 import { createProjeto, deleteProjeto } from '../../projetos/server/service.ts'
-import { deleteDespesa, exportDespesas, getDespesa, listDespesas, updateDespesa } from './service.ts'
+import {
+  createDespesa,
+  deleteDespesa,
+  exportDespesas,
+  getDespesa,
+  listDespesas,
+  updateDespesa,
+} from './service.ts'
+import { resumoDeDespesas } from './summary.ts'
+import { desvincularDespesa, vincularDespesa } from './vincular.ts'
 
 const db = testDatabase()
 let platform: Platform
@@ -388,6 +398,85 @@ test('a part has no supplier of its own, and its project lists payable and part'
   const ficha = contasRouter.find(({ procedure }) => procedure.path.endsWith('/ficha')) as Operation
   expect(await ana.call(ficha as never, { id: made.id } as never)).toMatchObject({
     registro: { rateio: [{ nome_projeto: 'Norte' }] },
+  })
+})
+
+describe('typed twice', () => {
+  const CHAVE = '35260577888999000181550010000043211123456783'
+  const twice = async () => {
+    const payable = await conta([], {
+      valor: '123,45',
+      chave_acesso_nota_fiscal: CHAVE,
+      numero_nota_fiscal: '4321',
+    })
+    const expense = await ana.call(createDespesa, {
+      projeto_id: projetos[0] as number,
+      descricao_despesa: 'Brita da obra',
+      data_despesa: '2026-11-10',
+      valor_despesa: '123,45',
+      fornecedor_id,
+      chave_acesso_nota_fiscal: CHAVE,
+      numero_nota_fiscal: '4321',
+    })
+    return { payable, expense }
+  }
+  const total = async () => (await ana.call(resumoDeDespesas, { projeto_id: projetos[0] as number })).total
+  const month = async () => {
+    const [row] = await db().query<{ valor: string }>(
+      `select sum(valor)::numeric(30, 2) as valor from painel_somas
+       where serie in ('contas', 'despesas_projeto', 'despesas_cartao') and dia between '2026-11-01' and '2026-11-30'`,
+    )
+    return row?.valor
+  }
+
+  test('found by its key, joined in one click: the project stays, the month falls by exactly that', async () => {
+    const { payable, expense } = await twice()
+    const doubles = await ana.call(listContasParecidas, {
+      chave_acesso_nota_fiscal: CHAVE,
+      exceto: payable.id,
+    })
+    expect(doubles).toMatchObject([{ tipo: 'despesa', id: expense.id, porque: 'chave' }])
+    expect([await total(), await month()]).toEqual(['123.45', '246.90'])
+    const joined = await ana.call(vincularDespesa, { id: expense.id, conta_id: payable.id })
+    expect(joined).toMatchObject({ conta_id: payable.id, estado: 'Comprometido', fornecedor_id: null })
+    expect([await total(), await month()]).toEqual(['123.45', '123.45'])
+    expect(
+      await ana.call(listContasParecidas, { chave_acesso_nota_fiscal: CHAVE, exceto: payable.id }),
+    ).toEqual([])
+    expect(await ana.refusal(vincularDespesa, { id: expense.id, conta_id: payable.id })).toMatchObject({
+      codigo: 'regra',
+    })
+    const apart = await ana.call(desvincularDespesa, { id: expense.id })
+    expect(apart).toMatchObject({
+      ...{ conta_id: null, fornecedor_id, chave_acesso_nota_fiscal: CHAVE, numero_nota_fiscal: '4321' },
+      estado: 'Realizado',
+    })
+    expect([await total(), await month()]).toEqual(['123.45', '246.90'])
+  })
+
+  test('an expense above what is left of the payable, or of a cancelled one, is refused with the figures', async () => {
+    const { payable, expense } = await twice()
+    const link = { id: expense.id, conta_id: payable.id }
+    await change(payable.id, payable.version, { rateio: [parte(1, '23,45')] })
+    expect(await ana.refusal(vincularDespesa, link)).toMatchObject({
+      mensagem: 'A despesa de R$\u00a0123,45 passa do que resta da conta: R$\u00a0100,00.',
+    })
+    await db().query(`update financeiro_contas_a_pagar set status = 'Cancelada' where id = $1`, [payable.id])
+    expect(await ana.refusal(vincularDespesa, link)).toMatchObject({
+      mensagem: expect.stringContaining('cancelada'),
+    })
+  })
+
+  test('it takes the right to change both', async () => {
+    const { payable, expense } = await twice()
+    const actor = await createUser(platform.db, 'Financeiro')
+    for (const area of ['financeiro.cadastros', 'financeiro.projetos']) {
+      const niveis = { ...actor.niveis, [area]: 'ver' }
+      const reader = personOf(platform, { ...actor, niveis } as never)
+      expect(await reader.refusal(vincularDespesa, { id: expense.id, conta_id: payable.id })).toMatchObject({
+        codigo: 'nao_permitido',
+      })
+    }
   })
 })
 

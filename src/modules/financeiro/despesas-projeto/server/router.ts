@@ -5,6 +5,7 @@ import { despesasApi } from '../contract.ts'
 import * as service from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
 import { despesasProjeto } from './table.ts'
+import { desvincularDespesa, vincularDespesa } from './vincular.ts'
 
 export const despesasProjetoRouter = comConversa(
   router(despesasApi, {
@@ -14,6 +15,8 @@ export const despesasProjetoRouter = comConversa(
     get: service.getDespesa,
     ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
     fornecedores: service.listFornecedoresParaDespesa,
+    vincular: vincularDespesa,
+    desvincular: desvincularDespesa,
     parecidas: service.listDespesasParecidas,
     lerNfe: service.lerNfeParaDespesa,
     historico: service.listHistoricoDeDespesas,

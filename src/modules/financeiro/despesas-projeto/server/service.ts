@@ -68,7 +68,8 @@ const withPode = (context: Context, row: DespesaLida): Despesa => ({
   pode: podePadrao(context.actor, AREA, row),
 })
 
-const readDespesa = async (context: Context, id: number) =>
+/** An expense as its list shows it. */
+export const readDespesa = async (context: Context, id: number) =>
   withPode(context, await source.one(context.db, id))
 
 /** Reads what an expense is about to refer to, and keeps it from being deleted meanwhile. */

@@ -59,6 +59,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
   }
 
   const text = (name: keyof DespesaInput) => String(form.watch(name) ?? '') || null
+  const part = record != null && (record.conta_id !== null || record.despesa_cartao_id !== null)
   const action = form.isNew ? 'Nova Despesa' : 'Editar Despesa'
   return (
     <FormDialog form={form} title={`${action}: ${projeto.nome_projeto}`}>
@@ -74,30 +75,41 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           valor: text('valor_despesa'),
           data: text('data_despesa'),
         }}
+        {...(record && !part && { de: { tipo: 'despesa', id: record.id, onDone: onClose } as const })}
       />
       <TextField {...form.field('descricao_despesa')} wide />
-      <LookupField
-        {...form.field('fornecedor_id')}
-        procedure={despesasApi.fornecedores}
-        creates={fornecedoresApi.create}
-        choice={({ id, nome, cnpj, homonimo }) => ({
-          value: id,
-          label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
-        })}
-        chosenLabel={fornecedor}
-        leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}
-        {...(departed && { none: `${record.nome_fornecedor} (fornecedor excluído)` })}
-        wide
-      />
+      {!part && (
+        <LookupField
+          {...form.field('fornecedor_id')}
+          procedure={despesasApi.fornecedores}
+          creates={fornecedoresApi.create}
+          choice={({ id, nome, cnpj, homonimo }) => ({
+            value: id,
+            label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
+          })}
+          chosenLabel={fornecedor}
+          leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}
+          {...(departed && { none: `${record.nome_fornecedor} (fornecedor excluído)` })}
+          wide
+        />
+      )}
       <DateField {...form.field('data_despesa')} />
       <MoneyField {...form.field('valor_despesa')} />
-      <TextField {...form.field('numero_nota_fiscal')} />
-      <DateField {...form.field('data_emissao_nota_fiscal')} />
-      <AccessKeyField
-        {...form.field('chave_acesso_nota_fiscal')}
-        hint="44 dígitos numéricos; o CNPJ do emitente pode ter letras."
-        wide
-      />
+      {part ? (
+        <p className="text-muted text-sm sm:col-span-2">
+          É parte de {record.nome_origem ?? record.descricao_despesa}. Fornecedor e nota fiscal ficam lá.
+        </p>
+      ) : (
+        <>
+          <TextField {...form.field('numero_nota_fiscal')} />
+          <DateField {...form.field('data_emissao_nota_fiscal')} />
+          <AccessKeyField
+            {...form.field('chave_acesso_nota_fiscal')}
+            hint="44 dígitos numéricos; o CNPJ do emitente pode ter letras."
+            wide
+          />
+        </>
+      )}
       <TextField {...form.field('categoria_despesa')} placeholder="material, mão de obra, viagem..." wide />
       <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
     </FormDialog>

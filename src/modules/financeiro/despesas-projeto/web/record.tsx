@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { type Despesa, despesasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { DespesaForm } from './form.tsx'
@@ -18,13 +22,28 @@ function Form({ record, onClose }: { record: Despesa | undefined; onClose: () =>
   return <DespesaForm projeto={{ id, nome_projeto: data.nome_projeto }} record={record} onClose={onClose} />
 }
 
-function Mais({ record: { projeto_id } }: { record: Despesa }) {
+function Mais({ record }: { record: Despesa }) {
+  const { id, projeto_id, conta_id, pode } = record
+  const { busy, run } = useAction(despesasApi.desvincular, {
+    affects: ['financeiro/contas-a-pagar', 'financeiro/projetos', 'painel'],
+  })
+  const seesContas = usePode(contasApi.update)
   const { data } = useQuery(procedureQuery(despesasApi.resumo, { projeto_id }))
   return (
     <MoreFacts>
       <MoreFact label="Projeto">
         <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{data?.nome_projeto}</RecordLink>
       </MoreFact>
+      {conta_id !== null && seesContas && (
+        <MoreFact label="Conta a pagar">
+          <RecordLink to={`/financeiro/contas-a-pagar/${conta_id}`}>{record.nome_origem}</RecordLink>{' '}
+          {pode.alterar && (
+            <Button busy={busy} onClick={() => run({ id })}>
+              Desvincular
+            </Button>
+          )}
+        </MoreFact>
+      )}
     </MoreFacts>
   )
 }

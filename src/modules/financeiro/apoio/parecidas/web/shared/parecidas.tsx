@@ -8,6 +8,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import type { Parecida, parecidasInput, parecidasOutput } from '../../contract.ts'
+import { type Registrada, Vincular } from './vincular.tsx'
 
 type ParecidasProcedure = Procedure<typeof parecidasInput, typeof parecidasOutput>
 type Bill = Required<CallOf<ParecidasProcedure>>
@@ -34,10 +35,12 @@ const comparable = (bill: Bill): boolean =>
 interface Props {
   procedure: ParecidasProcedure
   bill: Bill
+  /** The record itself, once it is saved: a double in the other list is joined with it in one click. */
+  de?: Registrada | undefined
 }
 
 /** Warns, while one types, of bills that may be the same, and leads to them. Nothing is refused. */
-export function Parecidas({ procedure, bill }: Props) {
+export function Parecidas({ procedure, bill, de }: Props) {
   const settled = useDebounced(comparable(bill) ? JSON.stringify(bill) : '', SETTLED_MS)
   const { data = [] } = useQuery({
     ...procedureQuery(procedure, settled === '' ? {} : (JSON.parse(settled) as Bill)),
@@ -66,7 +69,8 @@ export function Parecidas({ procedure, bill }: Props) {
                 {': '}
                 {[each.valor && formatMoney(each.valor), formatDate(each.data), each.status, WHY[each.porque]]
                   .filter(Boolean)
-                  .join(', ')}
+                  .join(', ')}{' '}
+                {de && <Vincular de={de} outra={each} />}
               </li>
             ))}
           </ul>
