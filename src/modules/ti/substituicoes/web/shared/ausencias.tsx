@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { formatDate } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { DateInput } from '#platform/web/kit/form/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/field.tsx'
 import { Lookup } from '#platform/web/kit/form/lookup.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -22,8 +23,10 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
   const [round, setRound] = useState(0)
   const [from, setFrom] = useState<Pessoa | null>(null)
   const [to, setTo] = useState<Pessoa | null>(null)
+  const [period, setPeriod] = useState({ inicio: hoje, fim: hoje })
   const done = () => {
     setRound(round + 1)
+    setPeriod({ inicio: hoje, fim: hoje })
     setFrom(null)
     setTo(null)
   }
@@ -33,12 +36,11 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
   const endOwn = useAction(ausenciasApi.remover, { affects })
   const endAny = useAction(substituicoesApi.remover, { affects })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const period = { inicio: String(form.get('inicio')), fim: String(form.get('fim')), para_id: to?.id ?? '' }
-    if (everybody) createAny.run({ ...period, de_id: from?.id ?? '' })
-    else createOwn.run(period)
+    const absence = { ...period, para_id: to?.id ?? '' }
+    if (everybody) createAny.run({ ...absence, de_id: from?.id ?? '' })
+    else createOwn.run(absence)
   }
 
   return (
@@ -79,16 +81,18 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
           without={everybody ? from?.id : usuario.id}
         />
         {(['inicio', 'fim'] as const).map(name => (
-          <label key={name} className="block font-medium text-sm">
-            {substituicaoLabels[name]}
-            <input
-              type="date"
-              name={name}
-              defaultValue={hoje}
-              min={hoje}
-              className={`${CONTROL} mt-1 font-normal`}
+          <div key={name}>
+            <label htmlFor={`${title}-${name}`} className="mb-1 block font-medium text-sm">
+              {substituicaoLabels[name]}
+            </label>
+            <DateInput
+              id={`${title}-${name}`}
+              about={substituicaoLabels[name]}
+              value={period[name]}
+              onChange={value => setPeriod({ ...period, [name]: value })}
+              className={CONTROL}
             />
-          </label>
+          </div>
         ))}
         <div className="sm:col-span-2">
           <Button type="submit" busy={createOwn.busy || createAny.busy}>
