@@ -4,6 +4,8 @@ const PRESSABLE =
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 const STEP = 8
 const MARGIN = 4
+/** On a phone the button that makes a new record is at the bottom edge. */
+const ABOVE_PLUS = 84
 
 interface Box {
   left: number
@@ -81,7 +83,8 @@ export function keepClear(element: HTMLElement): () => void {
     if (element.style.top && rounds[0] && clear(rounds[0])) return
     const found = rounds.map(taken => freeRoom(width, height, taken)).find(Boolean) ?? {
       left: middle() - width / 2,
-      top: MARGIN,
+      // Rows scroll away from below it; what is at the top of the page does not.
+      top: rounds.length > 1 ? MARGIN : innerHeight - height - (innerWidth < 640 ? ABOVE_PLUS : STEP),
     }
     Object.assign(element.style, { left: `${Math.max(MARGIN, found.left)}px`, top: `${found.top}px` })
   }
