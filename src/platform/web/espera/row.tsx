@@ -58,7 +58,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
           tabIndex={current ? 0 : -1}
           data-espera-linha
           onClick={press}
-          className={`min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:whitespace-normal sm:max-w-[60%] sm:shrink-0 ${chosen === undefined ? 'max-sm:basis-full' : 'max-sm:grow'}`}
+          className={`min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:whitespace-normal max-w-full sm:shrink-0 ${chosen === undefined ? 'max-sm:basis-full' : 'max-sm:grow'}`}
         >
           {titulo}
         </a>
@@ -88,7 +88,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
             className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong/50 bg-surface px-2.5 font-medium text-sm hover:bg-surface-3 disabled:opacity-55 max-sm:h-11"
           >
             {verbo.rotulo}
-            <span aria-hidden className="max-lg:hidden">
+            <span aria-hidden className="max-lg:hidden xl:max-2xl:in-data-ao-lado:hidden">
               <Kbd>{verbo.tecla.toUpperCase()}</Kbd>
             </span>
           </button>

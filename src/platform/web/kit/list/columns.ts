@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import type { ListInput, Page } from '#platform/contract/list.ts'
@@ -34,7 +34,11 @@ export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> =>
 
 /** Style of the cells of a column. Without a chosen width it weighs by what it holds. */
 export const widthOf = ({ fixed, width }: Column<never>) =>
-  fixed ? { width: fixed, minWidth: fixed, maxWidth: fixed } : width ? { maxWidth: width } : undefined
+  fixed
+    ? { width: fixed, minWidth: fixed, maxWidth: fixed }
+    : width
+      ? ({ '--ate': width } as CSSProperties)
+      : undefined
 
 /** Columns of a list, typed by its procedure: unknown row fields and sort names do not compile. */
 export type ColumnsOf<P extends ListProcedure> = readonly Column<RowOf<P>, InputOf<P>['ordem']>[]

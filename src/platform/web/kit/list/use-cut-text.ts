@@ -20,7 +20,8 @@ export function useCutText() {
   return {
     onMouseOver: ({ target }: MouseEvent) => {
       const cell = (target as Element).closest<HTMLElement>(CELLS)
-      if (cell && isCut(cell)) tip.show(cell, [textOf(cell)])
+      // A finger that pressed something points at nothing.
+      if (cell && matchMedia('(hover: hover)').matches && isCut(cell)) tip.show(cell, [textOf(cell)])
     },
     onMouseOut: ({ relatedTarget }: MouseEvent) => tip.leave(relatedTarget),
     onFocusCapture: ({ target }: FocusEvent) => {
