@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Pencil, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { hasOpenList } from '../../escape.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { FactsMode } from './facts-mode.ts'
@@ -16,15 +16,37 @@ interface Props {
 
 const VALUE = 'block w-full min-w-0 rounded-md px-2 py-1.5 text-left whitespace-pre-wrap break-words'
 
+/**
+ * Keeps the focus at a fact that had it: of an input that was saved or given back, and of a fact that is drawn anew with what
+ * was saved.
+ * @returns goes to what has the focus
+ */
+function useFocusBack<Box extends HTMLElement>(name: string) {
+  const box = useRef<Box>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        document.querySelector<HTMLElement>(`[data-registro] [data-fato="${name}"]`)?.focus()
+      })
+    }
+  }, [name])
+  return box
+}
+
 /** A field as a fact: a press on it, or E, makes it an input. */
 export function Fact({ name, label, shown, leads, facts }: Props) {
+  const button = useFocusBack<HTMLButtonElement>(name)
   const value = shown === '' || shown == null ? <span className="text-muted">–</span> : shown
   if (facts.readOnly && !leads) return <span className={VALUE}>{value}</span>
   if (!leads) {
     return (
       <button
+        ref={button}
         type="button"
-        data-fato
+        data-fato={name}
         aria-description={`Alterar ${label}`}
         onClick={() => {
           // Text that was just selected is to be copied, not edited.
@@ -42,7 +64,13 @@ export function Fact({ name, label, shown, leads, facts }: Props) {
         {value}
       </Link>
       {!facts.readOnly && (
-        <IconButton label="Alterar" about={label} data-fato onClick={() => facts.edit(name)}>
+        <IconButton
+          ref={button}
+          label="Alterar"
+          about={label}
+          data-fato={name}
+          onClick={() => facts.edit(name)}
+        >
           <Pencil aria-hidden size={14} />
         </IconButton>
       )}
@@ -51,13 +79,17 @@ export function Fact({ name, label, shown, leads, facts }: Props) {
 }
 
 /** The one input among facts: Enter saves, Esc gives back, and a choice in a list is saved at once. */
-export function EditedFact({ facts, children }: { facts: FactsMode; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
+export function EditedFact({
+  name,
+  facts,
+  children,
+}: Pick<Props, 'name' | 'facts'> & { children: ReactNode }) {
+  const box = useFocusBack<HTMLDivElement>(name)
   useEffect(() => {
     const field = box.current?.querySelector<HTMLElement>('input, select, textarea')
     field?.focus()
     if (field instanceof HTMLInputElement) field.select()
-  }, [])
+  }, [box])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || hasOpenList(event.target)) return
     const lines = event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey

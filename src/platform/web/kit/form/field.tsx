@@ -79,7 +79,7 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
           <label htmlFor={id} className="sr-only">
             {label}
           </label>
-          <EditedFact facts={facts}>{children}</EditedFact>
+          <EditedFact {...{ name, facts }}>{children}</EditedFact>
           {error && <span className="text-danger-text text-sm">{error}</span>}
         </span>
       ) : (
@@ -117,7 +117,7 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
           </span>
         )}
       </div>
-      {facts && edited ? <EditedFact facts={facts}>{children}</EditedFact> : children}
+      {facts && edited ? <EditedFact {...{ name, facts }}>{children}</EditedFact> : children}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
           {hint}

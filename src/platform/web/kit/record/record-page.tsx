@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Maximize2, Pencil, X } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Exclusao } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
@@ -21,6 +20,7 @@ import { statusVerb } from '../status/use-field-change.ts'
 import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
+import { RecordHeader } from './record-header.tsx'
 import { Changes } from './record-history.tsx'
 import type { AnyRecord, Registro } from './registro.ts'
 import { RelationTable } from './relation.tsx'
@@ -81,7 +81,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
   const first = linha ? { page: linha, at: query.dataUpdatedAt } : undefined
   const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
   const Seal = registro.Selo as typeof More
-  const [Title, Heading] = beside ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
+  const Heading = beside ? 'h3' : 'h2'
   const head = useMemo(
     () => ({ title: named, place, take: setTaken, status: quadro && statusVerb(api as never).campo }),
     [named, place, quadro, api],
@@ -89,9 +89,19 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
     <Frame beside={beside} label={`${tipo}: ${name}`}>
-      <header className="flex flex-wrap items-center gap-x-1">
-        {/* Without a name the heading says it. */}
-        <p className="mr-auto text-muted text-sm">{name && tipo}</p>
+      <RecordHeader
+        {...{ tipo, name, beside, list, onClose }}
+        address={`${pages.path}/${id}`}
+        named={!taken}
+        place={setPlace}
+        status={
+          <>
+            {row && Seal && <Seal record={row} />}
+            {row && <ExampleMark list={api.list.path} row={row} />}
+            {row && quadro && <Status api={api as never} row={row as never} of={quadro.of} />}
+          </>
+        }
+      >
         {record && typeof id === 'number' && (
           <Follow
             entidade={api.historico.path.slice(0, api.historico.path.lastIndexOf('/'))}
@@ -105,43 +115,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
             <Pencil aria-hidden size={16} />
           </IconButton>
         )}
-        {beside ? (
-          <>
-            <a
-              href={`${pages.path}/${id}`}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`Abrir em outra aba: ${name}`}
-              title="Abrir em outra aba"
-              className="inline-flex size-control-sm items-center justify-center rounded-md text-muted hover:bg-surface-3 hover:text-ink"
-            >
-              <Maximize2 aria-hidden size={16} />
-            </a>
-            <IconButton label="Fechar" about={name} onClick={onClose} data-fecha-registro>
-              <X aria-hidden size={18} />
-            </IconButton>
-          </>
-        ) : (
-          <Link
-            to={list}
-            className="ml-2 whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
-          >
-            Ver a lista
-          </Link>
-        )}
-        <div className="group/linha flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
-          <Title
-            {...(!beside && { tabIndex: -1 })}
-            className={`-ml-2 min-w-0 break-words font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
-          >
-            {!taken && <span className="block px-2 py-1.5">{name || (beside ? '' : tipo)}</span>}
-            <span ref={setPlace} />
-          </Title>
-          {row && Seal && <Seal record={row} />}
-          {row && <ExampleMark list={api.list.path} row={row} />}
-          {row && quadro && <Status api={api as never} row={row as never} of={quadro.of} />}
-        </div>
-      </header>
+      </RecordHeader>
       {query.isError && !record && (
         <Empty text={gone ? 'Este registro não existe mais.' : 'Não foi possível abrir o registro.'}>
           {gone ? (
