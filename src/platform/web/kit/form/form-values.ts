@@ -4,6 +4,8 @@ import type { z } from 'zod'
 function emptyValue(schema: z.ZodType): unknown {
   const byDefault = schema.safeParse(undefined)
   if (byDefault.success && byDefault.data != null) return byDefault.data
+  // Lines that may be left out are none, not a text.
+  if (!schema.safeParse('').success && schema.safeParse([]).success) return []
   return schema.safeParse(null).success && !schema.safeParse('').success ? null : ''
 }
 
