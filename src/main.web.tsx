@@ -16,6 +16,7 @@ import { helpOf } from '#platform/web/ajuda/help.tsx'
 import { espera } from '#platform/web/espera/department.ts'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
+import { vencimentos } from '#platform/web/vencimentos/department.ts'
 import '#platform/web/styles/styles.css'
 // One file of styles: paper's own would be asked for by the shell, which would wait for it.
 import '#platform/web/print/print.css'
@@ -51,6 +52,7 @@ async function start() {
     operacao,
     predial,
     ssma,
+    vencimentos,
     ti,
     lixeira,
     auditoria,

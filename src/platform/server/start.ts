@@ -50,6 +50,7 @@ import { planilhasRouter } from './services/planilhas/operations.ts'
 import { catalogOf } from './services/selecao/catalog.ts'
 import { selecaoRouter } from './services/selecao/operations.ts'
 import { syncSeries } from './services/somas/series.ts'
+import { vencimentosRouter } from './services/vencimentos/operations.ts'
 import { listsOf, visoesRouter } from './services/visoes/operations.ts'
 
 const WEB = path.join(ROOT, 'dist/web')
@@ -145,6 +146,7 @@ export async function serve(
     ...exemplosRouter(catalog),
     ...visoesRouter(listsOf(own)),
     ...esperaRouter(own),
+    ...vencimentosRouter(own),
   ]
   const cofre = openVault(readSecret(config))
   await seedPermissions(db, matrizPadrao)

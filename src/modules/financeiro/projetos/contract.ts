@@ -27,6 +27,9 @@ export const statusProjeto = vocabulary([
   { value: 'Cancelado', tone: 'red' },
 ])
 
+/** What is to come to its end. */
+export const EM_CURSO = ['Planejamento', 'Em Andamento', 'Em Espera'] as const
+
 /** `user_id` is the manager, as in the data that the product takes over. */
 export const projetoLabels = {
   proposta_id: 'Proposta Vinculada',
@@ -83,6 +86,7 @@ const lista = listInput(
     orcamento_total: por.dinheiro(projetoLabels.orcamento_total, 'Sem orçamento'),
     proposta_id: por.registro(projetoLabels.proposta_id, 'comercial/propostas/list', 'Sem proposta'),
     cliente_id: por.registro('Cliente', 'comercial/clientes/options'),
+    data_fim_prevista: por.data(projetoLabels.data_fim_prevista, { vazio: 'Sem data' }),
     created_at: por.instante('Registrado em'),
   },
   { campo: 'status_projeto', de: statusProjeto },

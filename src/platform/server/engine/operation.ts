@@ -21,6 +21,7 @@ import { parse } from './parse.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 import { todayThisMinute } from './today.ts'
+import type { Vencivel } from './vencivel.ts'
 
 // Default messages of schemas are ours: the library's Portuguese locale is European.
 z.config({ localeError: sentenceFor })
@@ -113,6 +114,7 @@ export interface Operation<P extends Procedure = Procedure> {
   /** How the palette finds the listed records. */
   paleta?: Findable
   esperas?: readonly FonteDeEspera[]
+  venciveis?: readonly Vencivel[]
   /** It moves files beside its transaction, so that it is not undone by taking that back. */
   movesFiles?: boolean
   /** The export of a list says what the list selects. */

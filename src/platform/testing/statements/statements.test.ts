@@ -24,6 +24,7 @@ const COMPOSED = {
     'engine/records',
     'services/espera/operations',
     'services/espera/read',
+    'services/vencimentos/read',
     'services/paleta/operation',
     'services/paleta/search',
     'services/paleta/sync',

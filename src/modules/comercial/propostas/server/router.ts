@@ -6,6 +6,7 @@ import { comConversa } from '#platform/server/services/comentarios/operations.ts
 import { CONVERTIDA, propostasApi } from '../contract.ts'
 import * as service from './service.ts'
 import { propostas } from './table.ts'
+import './vencimentos.ts'
 
 const operations = comConversa(
   router(propostasApi, {

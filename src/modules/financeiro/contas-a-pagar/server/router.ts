@@ -11,6 +11,7 @@ import './relacoes.ts'
 import '../visoes.ts'
 import * as service from './service.ts'
 import { contasAPagar } from './table.ts'
+import './vencimentos.ts'
 
 const conversadas = comConversa(
   router(contasApi, {

@@ -5,6 +5,7 @@ import { prestacoesApi } from '../contract.ts'
 import './espera.ts'
 import * as service from './service.ts'
 import { prestacoes } from './table.ts'
+import './vencimentos.ts'
 
 export const prestacoesRouter = comConversa(
   router(prestacoesApi, {

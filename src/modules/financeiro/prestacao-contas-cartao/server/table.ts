@@ -20,6 +20,7 @@ export const prestacoes = pgTable(
   t => [
     /** One statement a card and month, however many people open it at once. */
     unique('prestacoes_cartao_mes').on(t.cartao_id, t.mes_referencia),
+    index('prestacoes_vencimento').on(t.data_vencimento_fatura, t.id),
     /** Those that are to be settled, by card. */
     index('prestacoes_em_aberto')
       .on(t.cartao_id, t.mes_referencia)

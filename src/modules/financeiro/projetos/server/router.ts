@@ -5,6 +5,7 @@ import { projetosApi } from '../contract.ts'
 import { listGerentes, listProjetoOptions, listPropostasParaProjeto } from './choices.ts'
 import * as service from './service.ts'
 import { projetos } from './table.ts'
+import './vencimentos.ts'
 
 export const projetosRouter = comConversa(
   router(projetosApi, {

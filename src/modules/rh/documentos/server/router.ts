@@ -3,6 +3,7 @@ import { comConversa } from '#platform/server/services/comentarios/operations.ts
 import { documentosApi } from '../contract.ts'
 import './espera.ts'
 import * as service from './service.ts'
+import './vencimentos.ts'
 
 export const documentosRouter = comConversa(
   router(documentosApi, {

@@ -5,6 +5,7 @@ import { desviosApi } from '../contract.ts'
 import './espera.ts'
 import * as service from './service.ts'
 import { desvios } from './table.ts'
+import './vencimentos.ts'
 
 export const desviosRouter = comConversa(
   router(desviosApi, {

@@ -1,0 +1,48 @@
+import { addDays, formatDate, todayIn } from '#platform/contract/dates.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+test('what is due is counted by day, leads to its list, and is moved and put back', async ({ page }) => {
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as T
+  }
+  const hoje = todayIn('America/Sao_Paulo')
+  const amanha = addDays(hoje, 1)
+  const { id: fornecedor_id } = await post<{ id: number }>('financeiro/fornecedores/create', {
+    nome: 'Tornos Vencidos',
+    cnpj: '11.222.333/0001-81',
+  })
+  for (const valor of ['1500', '20,50'])
+    await post('financeiro/contas-a-pagar/create', {
+      ...{ solicitacao_compra: 'SC-V', nome_solicitante: 'Zeca', data_vencimento: amanha, valor },
+      ...{ data_emissao: '2026-01-10', centro_custo: 'Oficina', item: 'Torno', cnpj_fornecedor: '0' },
+      ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', fornecedor_id, nome_fornecedor: 'x' },
+    })
+  await page.goto(`/vencimentos?dia=${amanha}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Vencimentos' })).toBeVisible()
+  const day = page.getByRole('link', { name: 'Contas a pagar 2 · R$ 1.520,50' })
+  await expect(day).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Mudar data' }).first().click()
+  await dialog(page).getByLabel('Nova data').fill(formatDate(hoje))
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Mudar data' }).click()
+  await expect(notice(page, `Passou para ${formatDate(hoje)}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Contas a pagar 1 · / })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(day).toBeVisible()
+
+  await page.getByRole('button', { name: 'Semana' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  await expectNoViolations(page)
+  await day.click()
+  await expect(page).toHaveURL(new RegExp(`contas-a-pagar\\?.*data_vencimento=${amanha}`))
+  await expect(page.getByText('Tornos Vencidos').first()).toBeVisible()
+})

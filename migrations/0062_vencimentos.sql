@@ -1,0 +1,2 @@
+CREATE INDEX "prestacoes_vencimento" ON "financeiro_prestacao_contas_cartao" USING btree ("data_vencimento_fatura","id");--> statement-breakpoint
+CREATE INDEX "projetos_fim" ON "financeiro_projetos" USING btree ("data_fim_prevista","id");

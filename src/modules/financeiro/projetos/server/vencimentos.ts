@@ -1,0 +1,20 @@
+import { vencivel } from '#platform/server/engine/vencivel.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
+import { EM_CURSO, projetosApi } from '../contract.ts'
+import { listProjetos } from './service.ts'
+import { projetos } from './table.ts'
+
+vencivel(listProjetos, {
+  table: projetos,
+  chave: 'projetos',
+  titulo: 'Projetos: fim previsto',
+  data: 'data_fim_prevista',
+  juncoes: 'left join auth_users g on g.id = t.user_id',
+  onde: umDe('t.status_projeto', EM_CURSO),
+  rotulo: 't.nome_projeto',
+  detalhe: `concat_ws(' · ', g.name, t.status_projeto)`,
+  criador: 't.criado_por',
+  endereco: `'/financeiro/projetos/' || t.id`,
+  lista: { caminho: '/financeiro/projetos', filtros: { status_projeto: EM_CURSO.join(',') } },
+  muda: projetosApi.update,
+})

@@ -1,0 +1,15 @@
+import { vencivel } from '#platform/server/engine/vencivel.ts'
+import { listTodosOsDocumentos } from './service.ts'
+import { documentos } from './table.ts'
+
+vencivel(listTodosOsDocumentos, {
+  table: documentos,
+  chave: 'documentos',
+  titulo: 'Documentos de funcionários',
+  data: 'data_validade',
+  juncoes: 'join rh_funcionarios f on f.id = t.funcionario_id',
+  rotulo: `t.tipo_documento || ' de ' || f.nome_completo`,
+  detalhe: 't.nome_arquivo',
+  endereco: `'/rh/funcionarios/' || t.funcionario_id`,
+  lista: { caminho: '/rh/funcionarios', filtros: { aba: 'documentos' } },
+})

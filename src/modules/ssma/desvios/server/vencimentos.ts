@@ -1,0 +1,17 @@
+import { vencivel } from '#platform/server/engine/vencivel.ts'
+import { desviosApi } from '../contract.ts'
+import { listDesvios } from './service.ts'
+import { ABERTO, desvios } from './table.ts'
+
+vencivel(listDesvios, {
+  table: desvios,
+  chave: 'desvios',
+  titulo: 'Desvios: prazo da solução',
+  data: 'prazo_solucao',
+  onde: `t.${ABERTO}`,
+  rotulo: 't.titulo',
+  detalhe: `concat_ws(' · ', t.local_ocorrencia, t.responsavel_acao, t.risco_potencial)`,
+  endereco: `'/ssma/desvios/' || t.id`,
+  lista: { caminho: '/ssma/desvios', filtros: { status_resolucao: 'em_aberto' } },
+  muda: desviosApi.update,
+})

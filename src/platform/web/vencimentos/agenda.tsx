@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { useId } from 'react'
+import { formatLongDate } from '#platform/contract/dates.ts'
+import { addMoney, formatMoney } from '#platform/contract/money.ts'
+import type { TipoDeVencimento, Vencimento } from '#platform/contract/vencimentos.ts'
+import { IconButton } from '../kit/icon-button.tsx'
+import { ListLink } from './list-link.tsx'
+import type { Moves } from './use-move.ts'
+
+interface Props {
+  days: readonly string[]
+  rows: readonly Vencimento[]
+  tipos: readonly TipoDeVencimento[]
+  hoje: string
+  moves: Moves
+  onMove: (row: Vencimento) => void
+}
+
+/** Days with what expires on them, by kind. */
+export function Agenda({ days, rows, ...rest }: Props) {
+  const of = Map.groupBy(rows, ({ dia }) => dia)
+  return days.map(dia => <Day key={dia} dia={dia} rows={of.get(dia) ?? []} {...rest} />)
+}
+
+type DayProps = Omit<Props, 'days'> & { dia: string }
+
+function Day({ dia, rows, tipos, hoje, moves, onMove }: DayProps) {
+  const id = useId()
+  const late = dia < hoje && rows.length > 0
+  return (
+    <section
+      aria-labelledby={id}
+      {...moves.dropProps(dia)}
+      className="mb-4 rounded-lg data-alvo:outline-2 data-alvo:outline-accent data-alvo:outline-dashed"
+    >
+      <h2 id={id} className={`mb-1 font-semibold ${late ? 'text-danger-text' : ''}`}>
+        <span className="inline-block first-letter:uppercase">{formatLongDate(dia)}</span>
+        {dia === hoje && <span className="font-normal text-muted"> · hoje</span>}
+      </h2>
+      {rows.length === 0 && <p className="text-muted text-sm">Nada vence neste dia.</p>}
+      {tipos.map(tipo => {
+        const own = rows.filter(row => row.tipo === tipo.chave)
+        if (own.length === 0) return null
+        const amounts = own.flatMap(({ quantia }) => quantia ?? [])
+        return (
+          <div key={tipo.chave} className="mb-2">
+            <ListLink
+              tipo={tipo}
+              dia={dia}
+              className="inline-flex min-h-7 items-center gap-2 rounded-sm text-accent-text text-sm hover:underline max-sm:min-h-11"
+            >
+              {tipo.titulo}
+              <span className="numeros text-muted">
+                {own.length}
+                {amounts.length > 0 && ` · ${formatMoney(addMoney(...amounts))}`}
+              </span>
+            </ListLink>
+            <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
+              {own.map(row => (
+                <li
+                  key={row.id}
+                  {...moves.dragProps(row)}
+                  className="flex items-center gap-x-3 border-line border-t px-3 py-1.5 first:border-t-0 hover:bg-surface-2 max-sm:flex-wrap"
+                >
+                  <Link
+                    to={row.endereco}
+                    className="min-w-0 truncate rounded-sm font-medium hover:underline max-sm:basis-full max-sm:whitespace-normal max-sm:py-2"
+                  >
+                    {row.titulo}
+                  </Link>
+                  <span className="min-w-0 grow truncate text-muted text-sm">{row.detalhe}</span>
+                  {row.quantia && <span className="numeros shrink-0">{formatMoney(row.quantia)}</span>}
+                  {row.muda && (
+                    <IconButton label="Mudar data" about={row.titulo} onClick={() => onMove(row)}>
+                      <CalendarClock aria-hidden size={16} />
+                    </IconButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isCalendarDate } from '#platform/contract/dates.ts'
+import type { Vencimento } from '#platform/contract/vencimentos.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'
+import { DateInput } from '../kit/form/date-input.tsx'
+import type { Moves } from './use-move.ts'
+
+interface Props {
+  row: Vencimento
+  moves: Moves
+  onClose: () => void
+}
+
+/** Asks for the day to which something is moved: by keyboard, and on a phone. */
+export function MoveDialog({ row, moves, onClose }: Props) {
+  const field = useId()
+  const [dia, setDia] = useState(row.dia)
+  const [wrong, setWrong] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const valid = isCalendarDate(dia)
+    setWrong(!valid)
+    if (valid && (await moves.move(row, dia))) onClose()
+  }
+  return (
+    <Dialog title={`Mudar data: ${row.titulo}`} busy={moves.busy} onClose={onClose}>
+      <form noValidate onSubmit={event => void submit(event)} className="contents">
+        <DialogBody>
+          <label htmlFor={field} className="mb-1.5 block font-medium">
+            Nova data
+          </label>
+          <DateInput
+            id={field}
+            about="Nova data"
+            value={dia}
+            onChange={setDia}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? `${field}-erro` : undefined}
+          />
+          {wrong && (
+            <p id={`${field}-erro`} role="alert" className="mt-1 text-danger-text text-sm">
+              Informe uma data, como 28/02/2027.
+            </p>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button disabled={moves.busy}>Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={moves.busy}>
+            Mudar data
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

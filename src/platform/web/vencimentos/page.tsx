@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isCalendarDate } from '#platform/contract/dates.ts'
+import { type Vencimento, vencimentosApi } from '#platform/contract/vencimentos.ts'
+import { Button } from '../kit/button.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { useUrl } from '../kit/use-url.ts'
+import { onChanges } from '../live.ts'
+import { Loading } from '../loading.tsx'
+import { invalidate, procedureQuery } from '../queries.ts'
+import { useSessao } from '../session.tsx'
+import { Agenda } from './agenda.tsx'
+import { Month } from './month.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { daysOf, periodOf, VISTAS } from './period.ts'
+import { useMove } from './use-move.ts'
+
+/** Changes that come one upon the other are asked for once in so long. */
+const APART_MS = 1500
+
+function useLive() {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = onChanges(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void invalidate('vencimentos')
+      }, APART_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
+  }, [])
+}
+
+/** What is due or expires: by month, week, or as a list; each number leads to the list that it counts. */
+export function Page() {
+  const { hoje } = useSessao()
+  const { param, change } = useUrl()
+  const vista = VISTAS.find(one => one.vista === param('vista'))?.vista ?? 'mes'
+  const dia = isCalendarDate(param('dia')) ? param('dia') : hoje
+  const tipo = param('tipo')
+  const { de, ate, before, after, name } = periodOf(vista, dia)
+  useLive()
+  const moves = useMove()
+  const [moving, setMoving] = useState<Vencimento>()
+  const days = useQuery({
+    ...procedureQuery(vencimentosApi.dias, { de, ate }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const shown = vista === 'mes' ? { de: dia, ate: dia } : { de, ate }
+  const rows = useQuery({
+    ...procedureQuery(vencimentosApi.list, { ...shown, ...(tipo && { tipo }), pagina: 1 }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const tipos = days.data?.tipos ?? []
+  const found = rows.data?.rows ?? []
+  const go = (to: string) => change({ dia: to === hoje ? null : to }, 'replace')
+  const all = daysOf(shown.de, shown.ate)
+  const only = tipos.find(({ chave }) => chave === tipo)
+  const filled = vista === 'lista' ? all.filter(day => found.some(row => row.dia === day)) : all
+  const failed = (days.isError && !days.data) || (rows.isError && !rows.data)
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader title="Vencimentos">
+        <nav aria-label="Período" className="flex flex-wrap items-center gap-1.5">
+          <IconButton label="Período anterior" onClick={() => go(before)}>
+            <ChevronLeft aria-hidden size={18} />
+          </IconButton>
+          <Button onClick={() => go(hoje)}>Hoje</Button>
+          <IconButton label="Próximo período" onClick={() => go(after)}>
+            <ChevronRight aria-hidden size={18} />
+          </IconButton>
+        </nav>
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">Ver por</legend>
+          {VISTAS.map(({ vista: to, label }) => (
+            <button
+              key={to}
+              type="button"
+              aria-pressed={to === vista}
+              onClick={() => change({ vista: to === 'mes' ? null : to }, 'replace')}
+              className={`inline-flex h-control items-center rounded-md px-3 font-medium max-sm:h-11 ${to === vista ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-surface-3 hover:text-ink'}`}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </PageHeader>
+      <p role="status" className="mb-2 font-medium first-letter:uppercase">
+        {name}
+        {only && ` · ${only.titulo}`}
+      </p>
+      {only && (
+        <p className="mb-3">
+          <Button onClick={() => change({ tipo: null }, 'replace')}>Ver todos os tipos</Button>
+        </p>
+      )}
+      {failed && (
+        <Empty text="Não foi possível buscar os vencimentos.">
+          <Button onClick={() => void Promise.all([days.refetch(), rows.refetch()])}>Tentar novamente</Button>
+        </Empty>
+      )}
+      {days.isPending && !failed && <Loading />}
+      {days.data && vista === 'mes' && (
+        <Month
+          days={daysOf(de, ate)}
+          counts={days.data.dias}
+          tipos={tipos}
+          chosen={dia}
+          hoje={hoje}
+          moves={moves}
+          onChoose={go}
+        />
+      )}
+      {rows.data && (
+        <Agenda days={filled} rows={found} tipos={tipos} hoje={hoje} moves={moves} onMove={setMoving} />
+      )}
+      {rows.data && filled.length === 0 && <Empty text="Nada vence neste período." />}
+      {rows.data?.mais && (
+        <p className="text-muted">Há mais do que cabe aqui. Abra a lista de um tipo, ou veja menos dias.</p>
+      )}
+      {moving && <MoveDialog row={moving} moves={moves} onClose={() => setMoving(undefined)} />}
+    </div>
+  )
+}
