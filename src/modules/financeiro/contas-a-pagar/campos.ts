@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anexosApi } from '#platform/contract/anexos.ts'
 import { aprovacaoDoRegistro } from '#platform/contract/aprovacoes.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import {
@@ -12,6 +13,7 @@ import {
   texto,
   textoOpcional,
 } from '#platform/contract/fields.ts'
+import { MB, PAPEIS } from '#platform/contract/files.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { planoInput } from '../apoio/parcelas/contract.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
@@ -130,3 +132,10 @@ export const conta = z.strictObject({
 export const contaListada = conta.omit({ rateio: true })
 export type ContaListada = z.output<typeof contaListada>
 export type Conta = z.output<typeof conta>
+
+/** Invoice, boleto and other papers of a payable. Receipts belong to its payments. */
+export const anexosDaContaApi = anexosApi(
+  'financeiro/contas-a-pagar/anexos',
+  { area: 'financeiro.cadastros', ver: 'ver', anexar: 'registrar' },
+  { maximo: 10 * MB, tipos: PAPEIS },
+)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
@@ -11,12 +10,12 @@ import {
   textoDeBusca,
   versionedInput,
 } from '#platform/contract/fields.ts'
-import { MB, PAPEIS } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { beneficiarioQuery } from '../apoio/beneficiario/contract.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
@@ -35,6 +34,7 @@ import {
 } from './campos.ts'
 
 export {
+  anexosDaContaApi,
   type Conta,
   type ContaInput,
   type ContaListada,
@@ -224,6 +224,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   }),
   lerNfe: lerNfeQuery(acesso, 'uma conta'),
   parecidas: parecidasQuery(acesso),
+  beneficiario: beneficiarioQuery(acesso),
   historico: historyQuery(acesso, {
     entidade: 'Conta a pagar',
     campos: camposDoHistorico,
@@ -241,10 +242,3 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   }),
 })
 export type ContaRow = OutputOf<typeof contasApi.list>['rows'][number]
-
-/** Invoice, boleto and other papers of a payable. Receipts belong to its payments. */
-export const anexosDaContaApi = anexosApi(
-  'financeiro/contas-a-pagar/anexos',
-  { ...acesso, ver: 'ver', anexar: 'registrar' },
-  { maximo: 10 * MB, tipos: PAPEIS },
-)

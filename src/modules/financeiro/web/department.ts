@@ -23,7 +23,7 @@ export const financeiro: Department = {
       novo: 'Novo Fornecedor',
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../fornecedores/web/page.tsx')).FornecedoresPage }),
-      registro: async () => (await import('../fornecedores/web/record.ts')).registro,
+      registro: async () => (await import('../fornecedores/web/record.tsx')).registro,
     },
     {
       path: '/financeiro/contas-a-pagar',

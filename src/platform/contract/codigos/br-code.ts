@@ -31,14 +31,26 @@ const START = /^000201/
 /** PIX for copying, the text behind its QR code, starts like this (Banco Central, Manual de Padrões para Iniciação do Pix). */
 export const pareceBrCode = (text: string): boolean => START.test(text)
 
+/** Account of PIX among those of an EMV text. */
+const contaPix = (fields: Map<string, string>) =>
+  [...fields]
+    .filter(([id]) => Number(id) >= 26 && Number(id) <= 51)
+    .map(([, value]) => campos(value))
+    .find(account => account?.get('00')?.toLowerCase() === GUI)
+
+/** Who is paid by a PIX: its key, or the host of the bank's address where it is dynamic, and the name that it gives. */
+export function recebedorDoPix(text: string): { chave: string; nome: string } | null {
+  const fields = campos(text)
+  const pix = fields && contaPix(fields)
+  if (!pix) return null
+  const host = (pix.get('25') ?? '').replace(/^https?:\/\//i, '').split('/')[0] ?? ''
+  return { chave: (pix.get('01') ?? host).trim(), nome: fields.get('59')?.trim() ?? '' }
+}
+
 /** A PIX to be copied. The value of a dynamic one (with an address) may be the bank's alone. Null where it is no PIX. */
 export function lerBrCode(text: string): Lido | null {
   const fields = campos(text)
-  const accounts = [...(fields ?? [])].filter(([id]) => Number(id) >= 26 && Number(id) <= 51)
-  const pix = accounts
-    .map(([, value]) => campos(value))
-    .find(account => account?.get('00')?.toLowerCase() === GUI)
-  if (!fields || !pix) return null
+  if (!fields || !contaPix(fields)) return null
   const nome = fields.get('59')?.trim()
   const covered = text.slice(0, text.lastIndexOf('6304') + 4)
   const right = fields.get('63')?.toUpperCase() === crc16(covered)

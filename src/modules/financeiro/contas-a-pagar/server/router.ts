@@ -23,6 +23,7 @@ const conversadas = comConversa(
     faturas: listFaturasParaConta,
     lerNfe: service.lerNfeParaConta,
     parceladas: listParceladas,
+    beneficiario: service.conferirBeneficiarioDaConta,
     parecidas: service.listContasParecidas,
     historico: service.listHistoricoDeContas,
     create: service.createConta,

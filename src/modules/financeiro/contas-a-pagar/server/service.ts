@@ -13,6 +13,7 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { anexosAuditados, anexosRouter } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { conferirBeneficiario } from '../../apoio/beneficiario/server/service.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { type Parte, porParcela } from '../../apoio/rateio/contract.ts'
@@ -147,6 +148,10 @@ export const totaisDeContas = operation(contasApi.totais, async (context, { busc
 export const getConta = operation(contasApi.get, (context, { id }) => readConta(context, id))
 
 export const lerNfeParaConta = operation(contasApi.lerNfe, ({ db }, { xml }) => readNfe(db, xml))
+
+export const conferirBeneficiarioDaConta = operation(contasApi.beneficiario, ({ db }, input) =>
+  conferirBeneficiario(db, input),
+)
 
 export const listContasParecidas = operation(contasApi.parecidas, (context, bill) =>
   findParecidas(context, 'conta', bill),

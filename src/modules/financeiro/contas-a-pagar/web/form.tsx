@@ -13,6 +13,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useLater } from '#platform/web/offline/later.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { ConfiraBeneficiario } from '../../apoio/beneficiario/web/shared/confira.tsx'
 import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
 import { Diferencas } from '../../apoio/codigos/web/shared/diferencas.tsx'
 import { LerPapel } from '../../apoio/codigos/web/shared/ler-papel.tsx'
@@ -161,6 +162,12 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         onUse={fields => {
           for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
         }}
+      />
+      <ConfiraBeneficiario
+        procedure={contasApi.beneficiario}
+        fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
+        codigo={text('codigo_pagamento')}
+        exceto={record?.id ?? null}
       />
       <TextField {...form.field('numero_nota_fiscal')} />
       <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />

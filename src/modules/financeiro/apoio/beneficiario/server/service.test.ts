@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
+import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
+import {
+  conferirBeneficiarioDaConta,
+  createConta,
+  getConta,
+  listHistoricoDeContas,
+  updateConta,
+} from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
+import { createAlcada } from '#modules/ti/alcadas/server/service.ts'
+import type { Procedure } from '#platform/contract/api.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
+import { crc16 } from '#platform/contract/codigos/br-code.ts'
+import { modulo11 } from '#platform/contract/codigos/digitos.ts'
+import { todayIn } from '#platform/contract/dates.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+
+const hoje = todayIn('America/Sao_Paulo')
+const db = testDatabase()
+let platform: Platform
+let ana: Person
+let bia: Person
+let admin: Person
+let count = 0
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+  bia = await someone(platform, 'Financeiro', 'Bia')
+  admin = await someone(platform, 'Administrador', 'Adão')
+})
+
+function boleto(banco: string): string {
+  const rest = `1669${String(++count).padStart(10, '0')}1234567890123456789012345`
+  const general = modulo11(`${banco}9${rest}`)
+  return `${banco}9${general > 9 ? 1 : general}${rest}`
+}
+function pix(chave: string, nome: string, id = '01'): string {
+  const field = (key: string, value: string) => `${key}${String(value.length).padStart(2, '0')}${value}`
+  const account = field('26', field('00', 'br.gov.bcb.pix') + field(id, chave))
+  const text = `000201${account}52040000530398654041.00${field('58', 'BR')}${field('59', nome)}${field('60', 'SP')}62070503***6304`
+  return text + crc16(text)
+}
+
+const CNPJ = '11222333000181'
+const fornecedor = async (nome = 'Aço Sul Comércio Ltda') =>
+  (await ana.call(createFornecedor, { nome, cnpj: CNPJ })).id
+const conta = (fornecedor_id: number, codigo_pagamento: string, more: object = {}) =>
+  ana.call(createConta, {
+    ...{ solicitacao_compra: 'SC-9', nome_solicitante: 'Zeca', data_vencimento: hoje, data_emissao: hoje },
+    ...{ centro_custo: 'Oficina', item: 'Torno', natureza_orcamentaria: 'Material', aprovador: 'Célia' },
+    ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor: '100', codigo_pagamento, ...more },
+  })
+const avisos = async (fornecedor_id: number, codigo_pagamento: string, exceto?: number) =>
+  (await ana.call(conferirBeneficiarioDaConta, { fornecedor_id, codigo_pagamento, exceto: exceto ?? null }))
+    .avisos
+
+describe('a code is compared with those by which the supplier was paid', () => {
+  test('a boleto of another bank is told once there is a paid one; that of a known bank is not', async () => {
+    const id = await fornecedor()
+    expect(await avisos(id, boleto('341'))).toEqual([])
+    await conta(id, boleto('341'), { status: 'Paga' })
+    await conta(id, boleto('001'))
+    expect(await avisos(id, boleto('341'))).toEqual([])
+    expect(await avisos(id, boleto('001'))).toEqual([
+      'O boleto é do Banco do Brasil; os que já foram pagos a este fornecedor eram do Itaú.',
+    ])
+    expect(await avisos(await fornecedor('Outro'), boleto('001'))).toEqual([])
+  })
+
+  test('a payable is no witness of itself', async () => {
+    const id = await fornecedor()
+    await conta(id, boleto('341'), { status: 'Paga' })
+    const own = await conta(id, boleto('001'), { status: 'Paga' })
+    expect(await avisos(id, own.codigo_pagamento as string, own.id)).toHaveLength(1)
+    expect(await avisos(id, own.codigo_pagamento as string)).toEqual([])
+  })
+
+  test.each([
+    ['own CNPJ and name', CNPJ, 'ACO SUL COM LTDA', []],
+    ['CNPJ of another branch', '11222333000262', 'ACO SUL', []],
+    [
+      'CNPJ of another company',
+      '45723174000110',
+      'ACO SUL',
+      ['A chave PIX é o CNPJ 45.723.174/0001-10; o do fornecedor é 11.222.333/0001-81.'],
+    ],
+    [
+      'CPF of somebody',
+      '52998224725',
+      'JOAO DA SILVA',
+      [
+        'A chave PIX é o CPF de uma pessoa.',
+        'O PIX é para JOAO DA SILVA; o fornecedor é Aço Sul Comércio Ltda.',
+      ],
+    ],
+    [
+      'name of many companies',
+      'a@b.com.br',
+      'COMERCIO LTDA',
+      ['O PIX é para COMERCIO LTDA; o fornecedor é Aço Sul Comércio Ltda.'],
+    ],
+  ])('PIX: %s', async (_, chave, nome, expected) => {
+    expect(await avisos(await fornecedor(), pix(chave, nome))).toEqual(expected)
+  })
+
+  test('PIX: another key than those paid, and the host of a dynamic one', async () => {
+    const id = await fornecedor()
+    await conta(id, pix('pix.itau.com.br/qr/v2/abc', 'ACO SUL', '25'), { status: 'Paga' })
+    expect(await avisos(id, pix('pix.itau.com.br/qr/v2/outro', 'ACO SUL', '25'))).toEqual([])
+    expect(await avisos(id, pix('pix.outro.com.br/qr/1', 'ACO SUL', '25'))).toEqual([
+      'A chave PIX pix.outro.com.br não é nenhuma das que já foram pagas a este fornecedor.',
+    ])
+  })
+
+  test('bills of utilities do not say whom they pay', async () => {
+    const id = await fornecedor()
+    await conta(id, boleto('341'), { status: 'Paga' })
+    expect(await avisos(id, '83640000001331201380002812884627110801361815')).toEqual([])
+  })
+})
+
+test('a false boleto: an approved payable whose code is swapped is no longer approved, its bank is told, and the trail says who', async () => {
+  const found = <P extends Procedure>({ path }: P) =>
+    contasRouter.find(({ procedure }) => procedure.path === path) as Operation<P>
+  const api = aprovacoesApi(contasApi.historico)
+  const id = await fornecedor()
+  await conta(id, boleto('341'), { status: 'Paga' })
+  await admin.call(createAlcada, {
+    tabela: 'financeiro_contas_a_pagar',
+    ativa: true,
+    aprovadores: [bia.actor?.id],
+  } as never)
+  const made = await conta(id, boleto('341'))
+  const { aprovacao } = await bia.call(found(api.ver), { registro_id: made.id })
+  const step = aprovacao?.passos[0]
+  await bia.call(found(api.decidir), {
+    ...{ registro_id: made.id, passo_id: step?.id ?? 0, selo: step?.selo ?? '', motivo: null },
+    decisao: 'aprovar',
+  })
+  const approved = await ana.call(getConta, { id: made.id })
+  expect(approved).toMatchObject({ aprovacao: 'Aprovada', status: 'Aprovada' })
+
+  const falso = boleto('197')
+  const swapped = await ana.call(updateConta, {
+    id: made.id,
+    version: approved.version,
+    dados: { codigo_pagamento: falso },
+  })
+  expect(swapped).toMatchObject({ aprovacao: 'Aguardando', status: 'Pendente' })
+  const refused = await ana.refusal(updateConta, {
+    id: made.id,
+    version: swapped.version,
+    dados: { status: 'Paga' },
+  })
+  expect(refused.codigo).toBe('regra')
+  expect(await avisos(id, falso, made.id)).toEqual([
+    'O boleto é do Stone; os que já foram pagos a este fornecedor eram do Itaú.',
+  ])
+  const { mudancas } = await bia.call(listHistoricoDeContas, { id: made.id })
+  const change = mudancas.find(({ campos }) => campos.some(({ depois }) => depois === falso))
+  expect(change).toMatchObject({ usuario_nome: 'Ana' })
+})

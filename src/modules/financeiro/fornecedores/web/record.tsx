@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { contasApi } from '../../contas-a-pagar/contract.ts'
+import { type Fornecedor, fornecedoresApi } from '../contract.ts'
+import { columns } from './columns.tsx'
+import { FornecedorForm } from './form.tsx'
+
+/** Where payables of the supplier were paid to: what a new code is compared with. */
+function Mais({ record }: { record: Fornecedor }) {
+  const asked = { fornecedor_id: record.id, codigo_pagamento: null, exceto: null }
+  const { data } = useQuery(procedureQuery(contasApi.beneficiario, asked))
+  const known = data?.conhecidos ?? []
+  const of = (wanted: 'banco' | 'pix') => known.filter(({ tipo }) => tipo === wanted)
+  if (known.length === 0) return null
+  return (
+    <MoreFacts>
+      {of('banco').length > 0 && (
+        <MoreFact label="Boletos pagos">
+          {of('banco')
+            .map(({ nome }) => nome)
+            .join(', ')}
+        </MoreFact>
+      )}
+      {of('pix').length > 0 && (
+        <MoreFact label="PIX pagos">
+          <ul>
+            {of('pix').map(({ chave, nome }) => (
+              <li key={chave} className="wrap-anywhere">
+                {chave}
+                {nome && <span className="text-muted"> · {nome}</span>}
+              </li>
+            ))}
+          </ul>
+        </MoreFact>
+      )}
+    </MoreFacts>
+  )
+}
+
+/** What the page of one of them is made of. */
+export const registro: Registro = { api: fornecedoresApi, columns, Form: FornecedorForm, Mais }
