@@ -101,7 +101,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       where: (bind, more = []) =>
         where([...narrowing(bind), ...(words.length > 0 ? [search.condition(bind)] : []), ...more]),
       matches: (bind, by, most, picked = `t.id, ${by} as k`) => {
-        const found = search.ways(bind).map(({ near, refers, rest, adds = '' }) => {
+        const found = search.ways(bind, most === undefined).map(({ near, refers, rest, adds = '' }) => {
           const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
           const conditions = [...narrowing(bind), ...first]
           if (then.length === 0) return `${table} t ${where(conditions)}`

@@ -45,8 +45,11 @@ export interface SearchedLater {
 export interface Search {
   /** Tests one row without an index. */
   condition(bind: Parameters): string
-  /** Disjoint selections, each served by indexes. Their union equals `condition`. */
-  ways(bind: Parameters): Way[]
+  /**
+   * Disjoint selections, each served by indexes. Their union equals `condition`.
+   * @param every the statement reads every match: keys of other tables are then listed first
+   */
+  ways(bind: Parameters, every?: boolean): Way[]
 }
 
 export interface Way {
@@ -165,13 +168,15 @@ export async function openSearch(
   }
 
   /** Records that match each sought word at its place (undefined: near) and at no place before it. */
-  const way = (places: (Related | undefined)[], bind: Parameters): Way => {
+  const way = (places: (Related | undefined)[], bind: Parameters, every: boolean): Way => {
     const at = (place: Related | undefined) => sought.filter((_, w) => places[w] === place)
     const referring = related.flatMap(place => {
       const texts = at(place).map(({ variants }) => indexedLike(place.searched, variants, bind))
-      return texts.length > 0
-        ? [`t.${place.column} in (select id from ${place.table} where ${all(texts)})`]
-        : []
+      if (texts.length === 0) return []
+      const keys = `select id from ${place.table} where ${all(texts)}`
+      // As an array the keys go to the index of the column: joined, all records would be read. A page of a list stops at
+      // its last row, and a join with it.
+      return [every ? `t.${place.column} = any(array(${keys}))` : `t.${place.column} in (${keys})`]
     })
     const before = sought.flatMap((word, w) => {
       const place = places[w]
@@ -195,8 +200,8 @@ export async function openSearch(
   })
   return {
     condition: bind => all(known.map(word => anywhere(word, bind))),
-    ways: bind => [
-      ...choices(sought.map(word => [undefined, ...word.wide])).map(places => way(places, bind)),
+    ways: (bind, every = false) => [
+      ...choices(sought.map(word => [undefined, ...word.wide])).map(places => way(places, bind, every)),
       ...(later ? [unstored(later, bind)] : []),
     ],
   }

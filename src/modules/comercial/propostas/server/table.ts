@@ -29,11 +29,12 @@ export const propostas = pgTable(
   },
   t => [
     ...searchIndexes('propostas_busca', t.id, t.busca),
-    index('propostas_emissao').on(t.data_emissao, t.id),
+    /** With the value: sums of groups by status or month do not read the rows. */
+    index('propostas_emissao').on(t.data_emissao, t.id, t.valor_proposta),
     index('propostas_validade').on(t.data_validade, t.id),
     index('propostas_titulo').on(t.titulo_proposta, t.id),
     index('propostas_valor').on(t.valor_proposta, t.id),
-    index('propostas_status').on(t.status_proposta, t.id),
+    index('propostas_status').on(t.status_proposta, t.id, t.valor_proposta),
     /** A column of the board and a group of the list, the latest first, and what it comes to. */
     index('propostas_quadro').on(
       t.status_proposta,

@@ -27,6 +27,8 @@ export const projetos = pgTable(
     index('projetos_fim').on(t.data_fim_prevista, t.id),
     index('projetos_nome').on(t.nome_projeto, t.id),
     index('projetos_orcamento').on(t.orcamento_total, t.id),
+    /** Gives the sums of groups without reading the rows: the smallest that holds both. */
+    index('projetos_somas').on(t.status_projeto, t.orcamento_total),
     index('projetos_status').on(t.status_projeto, t.id),
     /** A column of the board and a group of the list, the latest first, and what it comes to. */
     index('projetos_quadro').on(
