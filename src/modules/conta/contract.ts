@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineApi, mutation, query, upload } from '#platform/contract/api.ts'
-import { instante, texto, textoOpcional, updatedFields } from '#platform/contract/fields.ts'
+import {
+  instante,
+  texto,
+  textoDeBusca,
+  textoOpcional,
+  updatedFields,
+  usuarioId,
+} from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { IMAGEM } from '#platform/contract/images.ts'
 
@@ -86,6 +93,14 @@ export const contaApi = defineApi('conta', {
     sucesso: 'Senha alterada',
     input: z.strictObject({ atual: senha, nova: senha }),
     output: nothing,
+  }),
+  /** Filters name whom they are about. Colleagues' names are known inside the company, their addresses are not told here. */
+  pessoas: query({
+    ...acesso,
+    resumo: 'Nomes de pessoas da empresa, também suspensas, para filtros',
+    erro: 'Erro ao buscar pessoas',
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: usuarioId().optional() }),
+    output: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
   }),
   sessoes: query({
     ...acesso,

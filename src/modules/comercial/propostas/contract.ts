@@ -108,7 +108,7 @@ const lista = listInput(
     aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
     data_emissao: por.data(propostaLabels.data_emissao),
     data_validade: por.data(propostaLabels.data_validade, { vazio: 'Sem validade' }),
-    user_id: por.pessoa('Registrada por'),
+    user_id: por.pessoa('Registrada por', 'conta/pessoas'),
   },
   { campo: 'status_proposta', de: statusProposta },
 )

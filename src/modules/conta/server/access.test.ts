@@ -51,6 +51,16 @@ describe('access over HTTP', () => {
   }
   const list = (client: Client) => client.post('/api/comercial/clientes/list', {})
 
+  test('a filter by people finds everybody by name, also suspended, and tells no address', async () => {
+    const { client } = await ready('GCAMPOS')
+    const parada = await create('PARADA')
+    expect((await ana.post('/api/ti/usuarios/suspender', { id: parada.id })).status).toBe(200)
+    const { body } = await client.post('/api/conta/pessoas', { busca: 'parada' })
+    expect(body).toEqual([{ id: parada.id, full_name: 'Pessoa PARADA' }])
+    expect((await client.post('/api/conta/pessoas', { id: parada.id })).body).toEqual(body)
+    expect((await server.client().post('/api/conta/pessoas', {})).status).toBe(401)
+  })
+
   test('a created person signs in by e-mail or login, and changes the password before anything else', async () => {
     const { email } = await create('Bia.Lima')
     expect((await signIn(email, SENHA)).status).toBe(200)

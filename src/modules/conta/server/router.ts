@@ -12,6 +12,7 @@ export const contaRouter = [
     enviarAvatar: avatar.enviarAvatar,
     removerAvatar: avatar.removerAvatar,
     trocarSenha: service.trocarSenha,
+    pessoas: service.listPessoas,
     sessoes: service.listSessoes,
     encerrarSessao: service.encerrarSessao,
     encerrarOutras: service.encerrarOutras,

@@ -5,6 +5,7 @@ import { deviceName } from '#platform/server/access/sessions/device.ts'
 import { endOtherSessions } from '#platform/server/access/sessions/sessions.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
+import { findPeople } from '#platform/server/services/people.ts'
 import { contaApi, type PerfilDaConta, type SessaoAtiva } from '../contract.ts'
 
 export async function readConta({ db, actor }: Context): Promise<PerfilDaConta> {
@@ -15,6 +16,11 @@ export async function readConta({ db, actor }: Context): Promise<PerfilDaConta> 
   if (!row) throw naoEncontrado()
   return row
 }
+
+export const listPessoas = operation(contaApi.pessoas, async ({ db }, { busca, id }) => {
+  const found = await findPeople(db, busca, { suspensos: true, id })
+  return found.map(({ id, full_name }) => ({ id, full_name }))
+})
 
 export const getConta = operation(contaApi.get, context => readConta(context))
 

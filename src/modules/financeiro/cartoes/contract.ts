@@ -63,7 +63,7 @@ const lista = listInput(
   { portador_id: usuarioId().optional() },
   {
     tipo_cartao: por.opcoes(cartaoLabels.tipo_cartao, tipoCartao),
-    portador_id: por.pessoa(cartaoLabels.portador_id, 'financeiro/cartoes/portadores', SEM_PORTADOR),
+    portador_id: por.pessoa(cartaoLabels.portador_id, 'conta/pessoas', SEM_PORTADOR),
     created_at: por.instante('Registrado em'),
   },
 )

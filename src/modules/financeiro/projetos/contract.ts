@@ -82,7 +82,7 @@ const lista = listInput(
   },
   {
     status_projeto: por.opcoes(projetoLabels.status_projeto, statusProjeto),
-    user_id: por.pessoa(projetoLabels.user_id, 'financeiro/projetos/gerentes', 'Sem gerente', 'nome_gerente'),
+    user_id: por.pessoa(projetoLabels.user_id, 'conta/pessoas', 'Sem gerente', 'nome_gerente'),
     orcamento_total: por.dinheiro(projetoLabels.orcamento_total, 'Sem orçamento'),
     proposta_id: por.registro(projetoLabels.proposta_id, 'comercial/propostas/list', 'Sem proposta'),
     cliente_id: por.registro('Cliente', 'comercial/clientes/options'),

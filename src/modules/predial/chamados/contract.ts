@@ -105,7 +105,6 @@ export const chamado = z.strictObject({
 export type Chamado = z.output<typeof chamado>
 
 const acesso = { area: 'predial.chamados' } as const
-const PESSOAS = 'predial/chamados/responsaveis'
 const lugarOuNenhum = z.int().min(0).max(2_147_483_647).optional() // 0 asks for the tickets without one
 const lista = listInput(
   ['created_at', 'titulo', 'solicitante_nome', 'data_abertura', 'prioridade', 'status', 'responsavel_id'],
@@ -123,8 +122,8 @@ const lista = listInput(
   {
     status: por.opcoes(chamadoLabels.status, statusChamado, { grupos: filtroDeStatus.grupos }),
     prioridade: por.opcoes(chamadoLabels.prioridade, prioridadeChamado),
-    responsavel_id: por.pessoa('Responsável', PESSOAS, 'Sem responsável', 'responsavel_nome'),
-    user_id: por.pessoa('Aberto por', PESSOAS),
+    responsavel_id: por.pessoa('Responsável', 'conta/pessoas', 'Sem responsável', 'responsavel_nome'),
+    user_id: por.pessoa('Aberto por', 'conta/pessoas'),
     local_id: por.registro(chamadoLabels.local_id, 'predial/locais/options', SEM_LOCAL),
     categoria_id: por.registro(chamadoLabels.categoria_id, 'predial/categorias/options', SEM_CATEGORIA),
     data_abertura: por.data('Data de Abertura'),
@@ -224,7 +223,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Diz quem cuida de um chamado; null deixa-o sem responsável',
     erro: 'Erro ao atribuir chamado',
     sucesso: 'Chamado atualizado',
-    emLote: { responsavel_id: { rotulo: 'Responsável', procura: PESSOAS } },
+    emLote: { responsavel_id: { rotulo: 'Responsável', procura: 'predial/chamados/responsaveis' } },
     input: versionedInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
     output: chamado,
   }),
