@@ -17,6 +17,7 @@ import { measureDepartments } from './departments.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLists } from './lists.ts'
 import { measureMany } from './many.ts'
+import { measureOpening } from './opening.ts'
 import { measureOperations } from './operations.ts'
 import { measurePalette } from './palette.ts'
 import { ENGINES, type Places } from './places.ts'
@@ -50,6 +51,7 @@ const steps: Record<string, Step> = {
 const byName: Record<string, Step> = {
   lists: ({ place, searchLimit }) => measureLists(place, searchLimit),
   many: ({ place }) => measureMany(place),
+  opening: ({ place }) => measureOpening(place),
   scale: places => measureScale(places),
   day: ({ place }) => measureDay(place),
   audit: async ({ more, searchLimit }) => measureAudit(await more('auditoria'), searchLimit),
@@ -59,7 +61,7 @@ const byName: Record<string, Step> = {
 }
 
 /** Of these, the ones on the data of all others. */
-const SHARED = ['scale', 'day', 'lists', 'many']
+const SHARED = ['scale', 'day', 'lists', 'many', 'opening']
 
 async function fillAt(place: Place, quickly: Places['quickly'], wanted?: Sizes): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined

@@ -7,17 +7,19 @@ import { partOf, usePart } from './use-part.ts'
  * fails, a message with retry takes its place and the screen stays.
  * @param load e.g. `async () => (await import('./form.tsx')).ClienteForm`
  * @param waiting placeholder while it loads
+ * @returns the component; its `fetch` loads the part ahead, never rejects
  */
 export function lazyForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
 ) {
   const part = partOf(load)
-  return function LazyForm(props: Props) {
+  function LazyForm(props: Props) {
     const { Present, failed, retry } = usePart(part)
     if (Present) return <Present {...props} />
     if (!failed) return waiting
     const { onClose, onCancel = onClose } = props as { onClose?: () => void; onCancel?: () => void }
     return <PartFailure onRetry={retry} onClose={onCancel} />
   }
+  return Object.assign(LazyForm, { fetch: part.fetch })
 }

@@ -84,6 +84,8 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade' | 'r
       onClick: press,
       onAuxClick: (event: MouseEvent) => event.button === 1 && press(event),
       onPointerEnter: () => fetchRecordPage(pages),
+      // By the keyboard Enter follows.
+      onFocus: () => fetchRecordPage(pages),
     },
     enter: (row: Element) => {
       const id = idOf(row)

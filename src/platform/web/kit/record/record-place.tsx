@@ -4,18 +4,20 @@ import { usePathname } from '../../departments.tsx'
 import { lazyForm } from '../lazy-form.tsx'
 import { Spinner } from '../spinner.tsx'
 import { useRecordPlace } from './use-record-place.ts'
+import { partOfRegistro } from './use-registro.ts'
 
 const waiting = (
   <p className="flex items-center gap-2 p-5 text-muted">
     <Spinner /> Abrindo...
   </p>
 )
-const load = async () => (await import('./record-page.tsx')).RecordPage
-const RecordPage = lazyForm(load, waiting)
+const RecordPage = lazyForm(async () => (await import('./record-page.tsx')).RecordPage, waiting)
 
-/** Fetches what a record is shown by, before it is asked for. */
-export const fetchRecordPage = ({ registro }: Pages) =>
-  void Promise.all([load(), registro?.()]).catch(() => {})
+/** Fetches what a record is shown by, before it is asked for: its first rendering then has it, without a step between. */
+export function fetchRecordPage(pages: Pages): void {
+  void RecordPage.fetch()
+  if (pages.registro) void partOfRegistro(pages).fetch()
+}
 
 /** A screen with the record that its address names: beside the list where that is open and has room, else alone. */
 export function RecordPlace({ screen, children }: { screen: Department | Screen; children: ReactNode }) {
