@@ -22,6 +22,7 @@ import { StatusChoice } from '#platform/web/kit/status/status-choice.tsx'
 import { notify } from '#platform/web/notices/notices.tsx'
 import { Fields } from './fields.tsx'
 import { Part } from './part.tsx'
+import { BoardColumns, ManyRecords, RecordHeads } from './records.tsx'
 import { Timeline } from './timeline.tsx'
 
 const tones = vocabulary([
@@ -132,6 +133,9 @@ export function Page() {
           </div>
         </div>
       </Part>
+      <ManyRecords />
+      <BoardColumns />
+      <RecordHeads />
       <Part title="Arquivos e andamento">
         <div className="grid gap-4 lg:grid-cols-2">
           <DropField label="Arquivo" accept=".csv" hint="Até 10 MB." onChoose={nothing} />
