@@ -333,6 +333,12 @@ test('a supplier shows what it was paid in projects, more of it where no list ha
   await expect(ficha(page)).toContainText('R$ 700,00 de R$ 1.000,00')
   await expect(ficha(page)).toContainText('Frete')
   await expect(ficha(page)).toContainText('R$ 200,00')
+
+  // A new payable has name and number of its supplier.
+  await page.goto(`/financeiro/fornecedores/${fornecedor.id}`)
+  await relation(page, 'Contas a pagar').getByRole('button', { name: 'Nova Conta' }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Fornecedor' })).toHaveValue('Aço e Cia')
+  await expect(dialog(page).getByLabel('CNPJ do Fornecedor')).toHaveValue('11.444.777/0001-61')
 })
 
 for (const [form, width, height] of [

@@ -10,7 +10,6 @@ relacionada(fornecedores, {
   table: contasAPagar,
   coluna: 'fornecedor_id',
   source,
-  semNovo: true,
   somas: {
     valor: 'valor - valor_pago',
     por: 'status, data_vencimento',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Lido } from '#platform/contract/codigos/codigo.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
@@ -35,6 +35,15 @@ export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue'>, h
     form.setValue('nome_fornecedor', chosen?.nome ?? '')
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
+  // Begun on the page of a supplier, the form knows which one, not yet its name and number.
+  const tied = form.watch('nome_fornecedor') ? null : Number(form.watch('fornecedor_id')) || null
+  const latest = useRef(chooseFornecedor)
+  latest.current = chooseFornecedor
+  useEffect(() => {
+    if (tied === null) return
+    const found = queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { id: tied }))
+    void found.then(([one]) => one && latest.current(one)).catch(() => {})
+  }, [tied])
   const offerFornecedor = (found: Fornecedor) => {
     setFornecedor(found)
     if (!form.watch('fornecedor_id')) chooseFornecedor(found)
