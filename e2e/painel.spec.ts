@@ -269,8 +269,9 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
   await page.request.post('/api/auth/ver-como', { data: { perfil: 'Usuário Comum' } })
   answers.length = 0
   await page.goto('/')
-  await expect(card(page, 'Novos Usuários')).toContainText('Sem acesso com o seu perfil')
-  await expect(card(page, 'Novos Usuários').getByRole('link')).toHaveCount(0)
+  await expect(card(page, 'Alertas Críticos')).toBeVisible()
+  await expect(card(page, 'Novos Usuários')).toHaveCount(0)
+  await expect(main(page).getByText('Sem acesso')).toHaveCount(0)
   await expect(card(page, 'Alertas Críticos').getByRole('link')).toHaveText([/^Desvios/, /^Chamados/])
   await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
   await expect.poll(() => answers.length).toBe(1)
@@ -305,4 +306,35 @@ test('whoever has nothing to do and nothing to see yet is told so', async ({ pag
   await page.getByLabel('Cartão').selectOption('Corporativo')
   await page.getByRole('button', { name: 'Aplicar Filtro' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Adicionar Despesa')
+})
+
+test('the blocks below the figures are one’s own: moved and hidden by keyboard, and back', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const headings = () => main(page).getByRole('heading', { level: 2 }).allTextContents()
+  const blocks = async () =>
+    (await headings()).filter(text => !['Indicadores', 'Primeiros passos'].includes(text))
+  await expect(page.getByRole('heading', { level: 2, name: 'Vencimentos' })).toBeVisible()
+  const delivered = await blocks()
+  expect(delivered.slice(0, 2)).toEqual(['Ações rápidas', 'Receitas e despesas'])
+  await page.getByRole('button', { name: 'Personalizar' }).click()
+  await dialog(page).getByRole('button', { name: 'Subir' }).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Esconder' }).nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: 'Escondidos' })).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  const own = ['Receitas e despesas', 'Ações rápidas', ...delivered.slice(3)]
+  await expect.poll(blocks).toEqual(own)
+  await page.getByLabel('Período', { exact: true }).selectOption('Este ano')
+  await expect(page.getByText(/^De 01\/01\/\d{4} a /)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Período', { exact: true })).toHaveValue('ano')
+  await expect.poll(blocks).toEqual(own)
+  await page.getByRole('button', { name: 'Personalizar' }).click()
+  await dialog(page).getByRole('button', { name: 'Voltar ao padrão do perfil' }).click()
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  await expect.poll(blocks).toEqual(delivered)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
-import type { AreaDaMatriz } from '#platform/contract/permissions.ts'
+import { addDays, addMonths, monthOf } from '#platform/contract/dates.ts'
+import type { AreaDaMatriz, Perfil } from '#platform/contract/permissions.ts'
 import { statusConta } from '../financeiro/contas-a-pagar/contract.ts'
 import { fatura } from '../financeiro/prestacao-contas-cartao/contract.ts'
 import { prioridadeChamado, statusChamado } from '../predial/chamados/contract.ts'
@@ -17,6 +18,62 @@ export const VENCEM_EM_DIAS = 7
 export const TENDENCIA_DIAS = 30
 /** Alerts are new for this many days, today included. */
 export const ALERTA_NOVO_DIAS = 7
+
+/** What the dashboard consists of below its four figures. */
+export const blocos = ['acoes', 'grafico', 'pendencias', 'vencimentos', 'resultado', 'departamentos'] as const
+export type Bloco = (typeof blocos)[number]
+
+/** The blocks of each profile, in their order, until a person chooses their own. */
+export const blocosEntregues: Record<Perfil, readonly Bloco[]> = {
+  Administrador: ['acoes', 'grafico', 'pendencias', 'vencimentos', 'resultado', 'departamentos'],
+  Financeiro: ['vencimentos', 'grafico', 'pendencias', 'resultado', 'acoes', 'departamentos'],
+  RH: ['vencimentos', 'acoes', 'pendencias', 'departamentos'],
+  Engenharia: ['resultado', 'grafico', 'pendencias', 'vencimentos', 'acoes', 'departamentos'],
+  TI: ['acoes', 'pendencias', 'departamentos'],
+  Predial: ['acoes', 'pendencias', 'vencimentos', 'departamentos'],
+  'Usuário Comum': ['acoes', 'pendencias', 'grafico', 'departamentos'],
+}
+
+/** Due dates are shown for so many days, today included. */
+export const DIAS_DE_VENCIMENTOS = 14
+
+export const periodos = ['mes', 'trimestre', 'ano', '12_meses'] as const
+export type Periodo = (typeof periodos)[number]
+
+/** A span of days that ends today, and the same span before. */
+export interface Vao {
+  de: string
+  ate: string
+  antes_de: string
+  antes_ate: string
+}
+
+const firstOf = (mes: string) => `${mes}-01`
+
+/** The same day so many months before, or the last day of that month where it has no such day. */
+function monthsBefore(dia: string, meses: number): string {
+  const mes = addMonths(monthOf(dia), -meses)
+  const last = addDays(firstOf(addMonths(mes, 1)), -1)
+  const same = `${mes}-${dia.slice(8)}`
+  return same > last ? last : same
+}
+
+/** The days of a period up to today, and those that it is compared with: from the start of the period before, as far into it. */
+export function vaoDe(periodo: Periodo, hoje: string): Vao {
+  const mes = monthOf(hoje)
+  const [inicio, meses] = {
+    mes: [mes, 1],
+    trimestre: [addMonths(mes, -((Number(mes.slice(5)) - 1) % 3)), 3],
+    ano: [`${mes.slice(0, 4)}-01`, 12],
+    '12_meses': [addMonths(mes, -11), 12],
+  }[periodo] as [string, number]
+  return {
+    de: firstOf(inicio),
+    ate: hoje,
+    antes_de: firstOf(addMonths(inicio, -meses)),
+    antes_ate: monthsBefore(hoje, meses),
+  }
+}
 
 const quantidade = z.int().min(0)
 /** Reais, exact, with two places. */
@@ -81,6 +138,30 @@ const grafico = z.strictObject({
   series: z.array(z.strictObject({ serie: z.enum(seriesDoGrafico), valores: z.array(valor) })),
 })
 
+export const tiposDeVencimento = ['contas', 'desvios', 'documentos'] as const
+export type TipoDeVencimento = (typeof tiposDeVencimento)[number]
+
+/** Where one must at least have the level `ver` to be told of a kind. */
+export const areaDoVencimento: Record<TipoDeVencimento, AreaDaMatriz> = {
+  contas: 'financeiro.cadastros',
+  desvios: 'ssma',
+  documentos: 'rh',
+}
+
+/**
+ * What is due in the next two weeks, by day: payables still to be paid, deadlines of open deviations, documents that expire.
+ * Only the kinds that the person may see; null where it is none.
+ */
+const vencimentos = z.array(z.strictObject({ tipo: z.enum(tiposDeVencimento), dia, quantidade })).nullable()
+
+/** The series of the chart, summed over a period and over the same span before. Null where the person may see none. */
+const resultado = z
+  .strictObject({
+    periodo: z.enum(periodos),
+    series: z.array(z.strictObject({ serie: z.enum(seriesDoGrafico), valor, anterior: valor })),
+  })
+  .nullable()
+
 const pendentes = <Item extends z.ZodType>(item: Item) =>
   z
     .strictObject({
@@ -138,15 +219,17 @@ export const painelApi = defineApi('painel', {
   resumo: query({
     area: 'todos',
     nivel: 'ver',
-    resumo: 'Indicadores, receitas e despesas por mês e pendências, do que a pessoa pode ver',
+    resumo: 'Indicadores, receitas e despesas, vencimentos e pendências, do que a pessoa pode ver',
     erro: 'Erro ao carregar o dashboard',
-    input: z.strictObject({}),
+    input: z.strictObject({ periodo: z.enum(periodos).default('mes') }),
     output: z.strictObject({
       receita: receita.nullable(),
       usuarios: usuarios.nullable(),
       vendas: vendas.nullable(),
       alertas: alertas.nullable(),
       grafico: grafico.nullable(),
+      vencimentos,
+      resultado,
       pendencias,
       passos: passosFeitos,
     }),

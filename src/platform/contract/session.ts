@@ -1,5 +1,6 @@
 import type { Exemplos } from './exemplos.ts'
 import type { AreaDaMatriz, Nivel, Perfil } from './permissions.ts'
+import type { Preferencias } from './preferencias.ts'
 
 /** Name and logo of the company, e.g. on the sign-in page. */
 export interface Marca {
@@ -34,6 +35,8 @@ export interface Sessao extends Marca {
   perfis_com_acesso: Record<AreaDaMatriz, Perfil[]>
   /** With which view each list opens, by the list's path: the id of a view, or the name of a delivered one. */
   visoes_padrao: Record<string, string>
+  /** What the person chose about screens. */
+  preferencias: Preferencias
   /** Records that are examples: lists and pages say so. */
   exemplos: Exemplos
   /**

@@ -47,6 +47,7 @@ import { composer, partesDe, type Redator } from './services/notificacoes/compos
 import { paletaRouter } from './services/paleta/operation.ts'
 import { syncPaleta } from './services/paleta/sync.ts'
 import { planilhasRouter } from './services/planilhas/operations.ts'
+import { preferenciasRouter } from './services/preferencias/operations.ts'
 import { catalogOf } from './services/selecao/catalog.ts'
 import { selecaoRouter } from './services/selecao/operations.ts'
 import { syncSeries } from './services/somas/series.ts'
@@ -144,6 +145,7 @@ export async function serve(
     ...selecaoRouter(catalog),
     ...planilhasRouter(catalog),
     ...exemplosRouter(catalog),
+    ...preferenciasRouter,
     ...visoesRouter(listsOf(own)),
     ...esperaRouter(own),
     ...vencimentosRouter(own),

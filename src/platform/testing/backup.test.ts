@@ -132,6 +132,7 @@ test('a backup holds every kind of record, its files and what is in the bin, for
     'planilhas',
     'planilhas_colunas',
     'planilhas_linhas',
+    'preferencias',
     'preferencias_de_notificacao',
     'substituicoes',
     'visoes',

@@ -42,6 +42,11 @@ export async function loadSession(): Promise<Sessao | null> {
   }
 }
 
+/** Changes what is known of the session before the server says so. */
+export function patchSession(change: (sessao: Sessao) => Sessao) {
+  if (state.fase === 'ativa') set({ fase: 'ativa', sessao: change(state.sessao) })
+}
+
 /** Starts over after the server could not be asked. */
 export function retrySession() {
   set({ fase: 'carregando' })

@@ -6,9 +6,14 @@ import * as figures from './figures.ts'
 import { pending } from './pending.ts'
 
 test('PostgreSQL knows every name in each figure', async () => {
-  const { alertas, ...others } = figures
+  const { alertas, vencimentos, ...others } = figures
   const pendencias = Object.entries(pending).map(([name, { sql }]) => [name, sql] as const)
-  const texts = [...Object.entries(others), ...Object.entries(alertas), ...pendencias]
+  const texts = [
+    ...Object.entries(others),
+    ...Object.entries(alertas),
+    ...Object.entries(vencimentos),
+    ...pendencias,
+  ]
   const client = new pg.Client({ connectionString: await freshDatabaseUrl() })
   await client.connect()
   const wrong: string[] = []

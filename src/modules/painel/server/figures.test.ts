@@ -11,6 +11,7 @@ import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { DIAS_DE_VENCIMENTOS, type Periodo, periodos, vaoDe } from '../contract.ts'
 import { resumoDoPainel } from './service.ts'
 
 const RUNS = 6
@@ -68,6 +69,7 @@ const tables = {
     local_ocorrencia: of('X'),
     tipo_desvio: of('Outro'),
     data_ocorrencia: dia,
+    prazo_solucao: fc.option(dia, { nil: null }),
     risco_potencial: of('Baixo', 'Médio', 'Alto', 'Crítico'),
     status_resolucao: of(
       'Aberto',
@@ -114,7 +116,7 @@ const stored = (row: Record<string, unknown>, hoje: string): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       if (value === null) return [column, null]
-      if (/^data_/.test(column)) return [column, dateOf(value as number, hoje)]
+      if (/^(data|prazo)_/.test(column)) return [column, dateOf(value as number, hoje)]
       if (/^valor/.test(column)) return [column, (Number(value) / 100).toFixed(2)]
       return [column, value as string]
     }),
@@ -190,7 +192,7 @@ const sum = (rows: Record<string, string>[], column: string) => {
 }
 
 /** Every figure again, from the records alone, by other means. */
-async function truth() {
+async function truth(periodo: Periodo = 'mes') {
   const db = database()
   const propostas = await all(db, 'comercial_propostas')
   const contas = await all(db, 'financeiro_contas_a_pagar')
@@ -245,6 +247,22 @@ async function truth() {
     serie,
     valores: months.map(month => sum(inMonth(rows, date, month), valor)),
   })
+  const byDay = (tipo: string, rows: Record<string, string>[], date: string) =>
+    Array.from({ length: DIAS_DE_VENCIMENTOS }, (_, n) => {
+      const dia = addDays(hoje, n)
+      return { tipo, dia, quantidade: rows.filter(row => row[date] === dia).length }
+    }).filter(({ quantidade }) => quantidade > 0)
+  const desvios = (await all(db, 'ssma_desvios')).filter(
+    row => !['Resolvido', 'Fechado', 'Cancelado'].includes(row.status_resolucao ?? ''),
+  )
+  const between = (rows: Record<string, string>[], column: string, de: string, ate: string) =>
+    rows.filter(row => row[column] && row[column] >= de && row[column] <= ate)
+  const { de, ate, antes_de, antes_ate } = vaoDe(periodo, hoje)
+  const inSpans = (serie: string, rows: Record<string, string>[], date: string, valor: string) => ({
+    serie,
+    valor: sum(between(rows, date, de, ate), valor),
+    anterior: sum(between(rows, date, antes_de, antes_ate), valor),
+  })
   const total = (key: 'quantidade' | 'novos') => partes.reduce((n, parte) => n + parte[key], 0)
   return {
     receita: {
@@ -265,6 +283,35 @@ async function truth() {
       valor: sum(selling, 'valor_proposta'),
       emitidas: within(propostas, 'data_emissao', -29, 0).length,
       emitidas_antes: within(propostas, 'data_emissao', -59, -30).length,
+    },
+    vencimentos: [
+      ...byDay('contas', contas.filter(open), 'data_vencimento'),
+      ...byDay('desvios', desvios, 'prazo_solucao'),
+      ...byDay('documentos', await all(db, 'rh_documentos_funcionario'), 'data_validade'),
+    ],
+    resultado: {
+      periodo,
+      series: [
+        inSpans('receita', earned, 'data_emissao', 'valor_proposta'),
+        inSpans(
+          'contas',
+          contas.filter(row => row.status !== 'Cancelada'),
+          'data_emissao',
+          'valor',
+        ),
+        inSpans(
+          'despesas_projeto',
+          await all(db, 'financeiro_despesas_projeto'),
+          'data_despesa',
+          'valor_despesa',
+        ),
+        inSpans(
+          'despesas_cartao',
+          await all(db, 'financeiro_despesas_cartao'),
+          'data_despesa',
+          'valor_despesa',
+        ),
+      ],
     },
     alertas: { quantidade: total('quantidade'), novos: total('novos'), partes },
     grafico: {
@@ -298,7 +345,7 @@ async function truth() {
 async function expectListsToAgree() {
   // What was written past the product is told to it a moment later.
   platform.changes.bump()
-  const { receita, usuarios, vendas, alertas } = await ana.call(resumoDoPainel, {})
+  const { receita, usuarios, vendas, alertas, vencimentos, resultado } = await ana.call(resumoDoPainel, {})
   const earned = { status_proposta: 'receita', emissao: receita?.mes ?? '' } as const
   expect((await ana.call(listPropostas, { filtros: earned })).total).toBe(receita?.quantidade)
   expect((await ana.call(totaisDePropostas, { filtros: earned })).valor).toBe(receita?.valor)
@@ -314,6 +361,22 @@ async function expectListsToAgree() {
     contas: await ana.call(listContas, { filtros: { status: 'em_atraso' } }),
     documentos: await ana.call(listTodosOsDocumentos, { filtros: { validade: 'Vencidos' } }),
   }
+  // What each day and kind of the due dates leads to.
+  for (const { tipo, dia, quantidade } of vencimentos ?? []) {
+    const listed = {
+      contas: () =>
+        ana.call(listContas, {
+          filtros: { status: 'em_aberto', vencimento_de: dia, vencimento_ate: dia },
+        }),
+      desvios: () =>
+        ana.call(listDesvios, { filtros: { status_resolucao: 'em_aberto', prazo_solucao: dia } as never }),
+      documentos: () => ana.call(listTodosOsDocumentos, { filtros: { data_validade: dia } as never }),
+    }[tipo]
+    expect([tipo, dia, (await listed()).total]).toEqual([tipo, dia, quantidade])
+  }
+  const { de, ate } = vaoDe('mes', hoje)
+  const inSpan = { status_proposta: 'receita', data_emissao: `${de}..${ate}` } as const
+  expect((await ana.call(totaisDePropostas, { filtros: inSpan })).valor).toBe(resultado?.series[0]?.valor)
   for (const { tipo, quantidade } of alertas?.partes ?? [])
     expect([tipo, totals[tipo].total]).toEqual([tipo, quantidade])
 }
@@ -322,7 +385,8 @@ test('every figure is what the records say, after whatever was written', async (
   const steps = fc.sample(fc.array(step, { minLength: ROWS, maxLength: ROWS }), { numRuns: RUNS, seed: 11 })
   for (const run of steps) {
     for (const one of run) await apply(one)
-    expect(await ana.call(resumoDoPainel, {})).toMatchObject(await truth())
+    for (const periodo of periodos)
+      expect(await ana.call(resumoDoPainel, { periodo })).toMatchObject(await truth(periodo))
     await expectListsToAgree()
   }
 })

@@ -57,17 +57,21 @@ async function seenBy(person: Person): Promise<string[]> {
 }
 
 const seenIn: [AreaDaMatriz, Nivel, string[]][] = [
-  ['comercial', 'ver', ['gráfico receita', 'receita', 'vendas']],
-  ['financeiro.cadastros', 'ver', ['alerta contas', 'gráfico contas']],
-  ['financeiro.cadastros', 'registrar', ['alerta contas', 'gráfico contas', 'pendência contas']],
-  ['financeiro.projetos', 'ver', ['gráfico despesas_projeto']],
+  ['comercial', 'ver', ['gráfico receita', 'receita', 'resultado', 'vendas']],
+  ['financeiro.cadastros', 'ver', ['alerta contas', 'gráfico contas', 'resultado', 'vencimentos']],
+  [
+    'financeiro.cadastros',
+    'registrar',
+    ['alerta contas', 'gráfico contas', 'pendência contas', 'resultado', 'vencimentos'],
+  ],
+  ['financeiro.projetos', 'ver', ['gráfico despesas_projeto', 'resultado']],
   // Whoever sees the cards that they hold alone is not told what the company spends by card.
   ['financeiro.prestacao', 'registrar', ['pendência faturas']],
-  ['financeiro.prestacao', 'gerir', ['gráfico despesas_cartao', 'pendência faturas']],
+  ['financeiro.prestacao', 'gerir', ['gráfico despesas_cartao', 'pendência faturas', 'resultado']],
   ['predial.chamados', 'ver', ['alerta chamados', 'pendência chamados']],
   ['predial.cadastros', 'gerir', []],
-  ['rh', 'ver', ['alerta documentos']],
-  ['ssma', 'ver', ['alerta desvios', 'pendência desvios']],
+  ['rh', 'ver', ['alerta documentos', 'vencimentos']],
+  ['ssma', 'ver', ['alerta desvios', 'pendência desvios', 'vencimentos']],
   ['ti.usuarios', 'ver', ['usuarios']],
 ]
 
@@ -96,6 +100,8 @@ test('who sees nothing gets an answer without any figure', async () => {
     vendas: null,
     alertas: null,
     grafico: null,
+    vencimentos: null,
+    resultado: null,
     pendencias: { chamados: null, desvios: null, contas: null, faturas: null },
     passos: null,
   })

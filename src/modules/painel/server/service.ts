@@ -8,13 +8,17 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { passosFeitosSql } from '../apoio/passos/server/service.ts'
 import {
   areaDoAlerta,
+  areaDoVencimento,
   MESES,
+  type Periodo,
   painelApi,
   type Resumo,
   type Serie,
   seriesDoGrafico,
   TENDENCIA_DIAS,
   tiposDeAlerta,
+  tiposDeVencimento,
+  vaoDe,
 } from '../contract.ts'
 import * as figures from './figures.ts'
 import { pending } from './pending.ts'
@@ -29,10 +33,11 @@ const seesSeries: Record<Serie, (actor: Actor) => boolean> = {
 }
 
 /** The values that the texts of the figures name. */
-function values({ actor, hoje, timezone }: Context, series: Serie[]) {
+function values({ actor, hoje, timezone }: Context, series: Serie[], periodo: Periodo) {
   const month = (offset: number) => `${addMonths(monthOf(hoje), offset)}-01`
   return {
     hoje,
+    ...vaoDe(periodo, hoje),
     mes: month(0),
     mes_anterior: month(-1),
     mes_seguinte: month(1),
@@ -50,7 +55,9 @@ function permitted(actor: Actor, series: Serie[]): Record<string, string> {
   const asked: Record<string, string> = {}
   if (sees(actor, 'comercial')) Object.assign(asked, { receita: figures.receita, vendas: figures.vendas })
   if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
-  if (series.length > 0) asked.grafico = figures.grafico
+  if (series.length > 0) Object.assign(asked, { grafico: figures.grafico, resultado: figures.resultado })
+  for (const tipo of tiposDeVencimento)
+    if (sees(actor, areaDoVencimento[tipo])) asked[`vencimento_${tipo}`] = figures.vencimentos[tipo]
   if (actor.perfil_acesso === 'Administrador') asked.passos = passosFeitosSql
   for (const tipo of tiposDeAlerta)
     if (sees(actor, areaDoAlerta[tipo])) asked[`alerta_${tipo}`] = figures.alertas[tipo]
@@ -62,8 +69,8 @@ function permitted(actor: Actor, series: Serie[]): Record<string, string> {
 type Answers = Record<string, unknown>
 
 /** All texts in one statement, so in one round trip and of one moment. */
-async function ask(context: Context, series: Serie[]): Promise<Answers> {
-  const given = values(context, series)
+async function ask(context: Context, series: Serie[], periodo: Periodo): Promise<Answers> {
+  const given = values(context, series, periodo)
   const params: unknown[] = []
   const places = new Map<string, string>()
   const place = (name: string) => {
@@ -109,10 +116,27 @@ function pendencias(answers: Answers): Resumo['pendencias'] {
   return Object.fromEntries(entries)
 }
 
-export const resumoDoPainel = operation(painelApi.resumo, async context => {
+function vencimentos(answers: Answers): Resumo['vencimentos'] {
+  const kinds = tiposDeVencimento.filter(tipo => answers[`vencimento_${tipo}`])
+  if (kinds.length === 0) return null
+  return kinds.flatMap(tipo =>
+    (answers[`vencimento_${tipo}`] as { dia: string; quantidade: number }[]).map(each => ({ tipo, ...each })),
+  )
+}
+
+/** A series without records in either span has no sums: they are zero. */
+function resultado(periodo: Periodo, series: Serie[], answers: Answers): Resumo['resultado'] {
+  if (series.length === 0) return null
+  const sums = (answers.resultado ?? []) as NonNullable<Resumo['resultado']>['series']
+  const of = (serie: Serie) =>
+    sums.find(each => each.serie === serie) ?? { serie, valor: '0.00', anterior: '0.00' }
+  return { periodo, series: series.map(of) }
+}
+
+export const resumoDoPainel = operation(painelApi.resumo, async (context, { periodo }) => {
   const { actor, hoje } = context
   const series = seriesDoGrafico.filter(serie => seesSeries[serie](actor))
-  const answers = await ask(context, series)
+  const answers = await ask(context, series, periodo)
   const mes = monthOf(hoje)
   const receita = answers.receita as Omit<NonNullable<Resumo['receita']>, 'mes' | 'mes_anterior'> | undefined
   return {
@@ -121,6 +145,8 @@ export const resumoDoPainel = operation(painelApi.resumo, async context => {
     vendas: (answers.vendas ?? null) as Resumo['vendas'],
     alertas: alertas(answers),
     grafico: grafico(hoje, series, answers),
+    vencimentos: vencimentos(answers),
+    resultado: resultado(periodo, series, answers),
     pendencias: pendencias(answers),
     passos: (answers.passos ?? null) as Resumo['passos'],
   }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard, Lock, type LucideIcon, TicketCheck, TriangleAlert } from 'lucide-react'
+import { CreditCard, type LucideIcon, TicketCheck, TriangleAlert } from 'lucide-react'
 import { type AreaDaMatriz, alcanca } from '#platform/contract/permissions.ts'
 import { useNivel } from '#platform/web/session.tsx'
 import { type Destination, novoLinks } from './links.ts'
@@ -7,11 +7,11 @@ import { type Destination, novoLinks } from './links.ts'
 /** What people come here to do, whatever their department. Each opens the dialog for a new one. */
 export function Actions() {
   return (
-    <section aria-labelledby="acoes-rapidas">
+    <section aria-labelledby="acoes-rapidas" className="xl:col-span-3">
       <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
         Ações rápidas
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-3">
+      <ul className="grid gap-3 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         <Action
           area="predial.chamados"
           to="/predial/chamados"
@@ -43,7 +43,7 @@ export function Actions() {
 
 interface Props {
   area: AreaDaMatriz
-  /** The screen itself, for who may look only and for who may not even that: it says why. */
+  /** The screen itself, for who may look only: it says why. */
   to: string
   link: Destination
   title: string
@@ -51,16 +51,11 @@ interface Props {
   icon: LucideIcon
 }
 
-function Action({ area, to, link, title, description, icon }: Props) {
+function Action({ area, to, link, title, description, icon: Icon }: Props) {
   const nivel = useNivel(area)
   const may = alcanca(nivel, 'registrar')
-  const locked = nivel === 'nenhum'
-  const Icon = locked ? Lock : icon
-  const says = locked
-    ? 'Sem acesso com o seu perfil'
-    : may
-      ? description
-      : 'Você pode consultar, sem registrar.'
+  if (nivel === 'nenhum') return null
+  const says = may ? description : 'Você pode consultar, sem registrar.'
   return (
     <li className="relative flex items-center gap-3.5 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm transition hover:border-accent hover:shadow-md">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text">

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { nivelEm, useSessao } from '#platform/web/session.tsx'
 import { ALERTA_NOVO_DIAS, areaDoAlerta, type Resumo, type TipoDeAlerta, tiposDeAlerta } from '../contract.ts'
-import { FigureFrame, FigureLocked } from './figure-card.tsx'
+import { FigureFrame } from './figure-card.tsx'
 import { alertaLinks } from './links.ts'
 
 const FRAME = { title: 'Alertas Críticos', icon: TriangleAlert }
@@ -21,7 +21,7 @@ const ROW = 'flex min-h-6 items-center justify-between gap-2 rounded-sm px-1.5 t
 /** What cannot wait, in all; each kind leads to its own rows. Undefined while it is on its way. */
 export function AlertsCard({ alertas }: { alertas: Resumo['alertas'] | undefined }) {
   if (alertas === undefined) return <Skeleton />
-  if (alertas === null) return <FigureLocked title={FRAME.title} />
+  if (alertas === null) return null
   const { quantidade, novos, partes } = alertas
   const news = novos === 0 ? 'nenhum novo' : counted(novos, 'novo', 'novos')
   return (

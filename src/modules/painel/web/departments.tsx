@@ -8,7 +8,7 @@ export function Departments() {
   const sessao = useSessao()
   const hubs = useDepartments().filter(entry => entry.children && !entry.outOfMenu && mayOpen(sessao, entry))
   return (
-    <section aria-labelledby="departamentos">
+    <section aria-labelledby="departamentos" className="xl:col-span-3">
       <h2 id="departamentos" className="mb-3 font-semibold text-lg">
         Departamentos
       </h2>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowRight, ArrowUp, Lock, type LucideIcon } from 'lucide-react'
+import { ArrowDown, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Destination } from './links.ts'
 import type { Change } from './trend.ts'
@@ -34,15 +34,6 @@ export function FigureSkeleton(frame: Omit<Frame, 'children'>) {
       <div aria-hidden className="mt-1.5 mb-1 h-6 w-2/3 animate-pulse rounded-sm bg-surface-3" />
       <div aria-hidden className="mt-2 h-3.5 w-5/6 animate-pulse rounded-sm bg-surface-3" />
       <div aria-hidden className="mt-auto h-3.5 w-1/2 animate-pulse rounded-sm bg-surface-3 max-sm:mt-3" />
-    </FigureFrame>
-  )
-}
-
-/** A figure of an area that this person does not see. */
-export function FigureLocked(frame: Omit<Frame, 'children' | 'icon'>) {
-  return (
-    <FigureFrame {...frame} icon={Lock}>
-      <p className="mt-2 text-muted">Sem acesso com o seu perfil</p>
     </FigureFrame>
   )
 }

@@ -2,9 +2,11 @@ import { ChartNoAxesColumn, CircleDollarSign, UserPlus } from 'lucide-react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { type Resumo, TENDENCIA_DIAS } from '../contract.ts'
+import type { AreaDaMatriz } from '#platform/contract/permissions.ts'
+import { nivelEm, useSessao } from '#platform/web/session.tsx'
+import { areaDoAlerta, type Resumo, TENDENCIA_DIAS, tiposDeAlerta } from '../contract.ts'
 import { AlertsCard } from './alerts-card.tsx'
-import { FigureCard, FigureLocked, FigureSkeleton } from './figure-card.tsx'
+import { FigureCard, FigureSkeleton } from './figure-card.tsx'
 import { receitaLink, usuariosLink, vendasLink } from './links.ts'
 import { changeOf, percentOf } from './trend.ts'
 
@@ -15,18 +17,20 @@ const VENDAS = { title: 'Vendas Ativas', icon: ChartNoAxesColumn }
 const propostas = (quantidade: number) => counted(quantidade, 'proposta', 'propostas')
 const monthName = (mes: string) => formatMonth(mes).split(' ')[0] ?? ''
 
-/** The four figures. Undefined while they are on their way; null is one that this person may not see. */
+/** The figures that this person may see. Undefined while they are on their way. */
 export function Figures({ resumo }: { resumo: Resumo | undefined }) {
+  const sessao = useSessao()
+  const sees = (area: AreaDaMatriz) => nivelEm(sessao, area) !== 'nenhum'
   return (
     <section aria-labelledby="indicadores">
       <h2 id="indicadores" className="sr-only">
         Indicadores
       </h2>
-      <ul className="grid gap-4 max-sm:gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Receita receita={resumo?.receita} />
-        <Usuarios usuarios={resumo?.usuarios} />
-        <Vendas vendas={resumo?.vendas} />
-        <AlertsCard alertas={resumo?.alertas} />
+      <ul className="grid gap-4 max-sm:gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+        {sees('comercial') && <Receita receita={resumo?.receita} />}
+        {sees('ti.usuarios') && <Usuarios usuarios={resumo?.usuarios} />}
+        {sees('comercial') && <Vendas vendas={resumo?.vendas} />}
+        {tiposDeAlerta.some(tipo => sees(areaDoAlerta[tipo])) && <AlertsCard alertas={resumo?.alertas} />}
       </ul>
     </section>
   )
@@ -34,7 +38,7 @@ export function Figures({ resumo }: { resumo: Resumo | undefined }) {
 
 function Receita({ receita }: { receita: Resumo['receita'] | undefined }) {
   if (receita === undefined) return <FigureSkeleton {...RECEITA} />
-  if (receita === null) return <FigureLocked {...RECEITA} />
+  if (receita === null) return null
   const { mes, quantidade, valor, mes_anterior, valor_anterior } = receita
   return (
     <FigureCard
@@ -50,7 +54,7 @@ function Receita({ receita }: { receita: Resumo['receita'] | undefined }) {
 
 function Usuarios({ usuarios }: { usuarios: Resumo['usuarios'] | undefined }) {
   if (usuarios === undefined) return <FigureSkeleton {...USUARIOS} />
-  if (usuarios === null) return <FigureLocked {...USUARIOS} />
+  if (usuarios === null) return null
   const { novos, anteriores } = usuarios
   return (
     <FigureCard
@@ -66,7 +70,7 @@ function Usuarios({ usuarios }: { usuarios: Resumo['usuarios'] | undefined }) {
 
 function Vendas({ vendas }: { vendas: Resumo['vendas'] | undefined }) {
   if (vendas === undefined) return <FigureSkeleton {...VENDAS} />
-  if (vendas === null) return <FigureLocked {...VENDAS} />
+  if (vendas === null) return null
   const { quantidade, valor, emitidas, emitidas_antes } = vendas
   return (
     <FigureCard

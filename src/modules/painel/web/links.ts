@@ -1,5 +1,5 @@
 import { addDays } from '#platform/contract/dates.ts'
-import { type TipoDeAlerta, VENCEM_EM_DIAS } from '../contract.ts'
+import { type TipoDeAlerta, type TipoDeVencimento, type Vao, VENCEM_EM_DIAS } from '../contract.ts'
 
 /** Where something is listed or shown, for `Link`: the address carries what each screen reads from it. */
 export interface Destination {
@@ -24,6 +24,22 @@ export const alertaLinks: Record<TipoDeAlerta, Destination> = {
   contas: link('/financeiro/contas-a-pagar', { status: 'em_atraso' }),
   documentos: link('/rh/funcionarios', { aba: 'documentos', validade: 'Vencidos' }),
 }
+
+/** The proposals behind the revenue of a span. */
+export const receitaNoVaoLink = ({ de, ate }: Vao) =>
+  link('/comercial/propostas', { status_proposta: 'receita', data_emissao: `${de}..${ate}` })
+
+/** What is due on a day. */
+export const vencimentoLink = (tipo: TipoDeVencimento, dia: string): Destination =>
+  ({
+    contas: link('/financeiro/contas-a-pagar', {
+      status: 'em_aberto',
+      vencimento_de: dia,
+      vencimento_ate: dia,
+    }),
+    desvios: link('/ssma/desvios', { status_resolucao: 'em_aberto', prazo_solucao: dia }),
+    documentos: link('/rh/funcionarios', { aba: 'documentos', data_validade: dia }),
+  })[tipo]
 
 /** All pending items of a kind, in the order in which the dashboard shows the first of them. */
 export const pendenciasLinks = (hoje: string) => ({

@@ -1,5 +1,5 @@
-import { CloudOff } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { CloudOff, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatLongDate } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -7,7 +7,9 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useSessao } from '#platform/web/session.tsx'
 import { FirstStepsPlace } from '../apoio/passos/web/place.tsx'
+import type { Bloco, Resumo } from '../contract.ts'
 import { Actions } from './actions.tsx'
+import { useBlocks } from './blocks.ts'
 import { Chart } from './chart/chart.tsx'
 import { Departments } from './departments.tsx'
 import { Figures } from './figures.tsx'
@@ -16,6 +18,31 @@ import { useResumo } from './use-resumo.ts'
 
 const ExamplesNotice = lazyForm(async () => (await import('../apoio/exemplos/web/notice.tsx')).ExamplesNotice)
 
+const Arrange = lazyForm(async () => (await import('./arrange.tsx')).Arrange)
+const DueDates = lazyForm(
+  async () => (await import('./due-dates.tsx')).DueDates,
+  <div className="min-h-48 rounded-lg bg-surface-2 xl:col-span-3" />,
+)
+const Result = lazyForm(
+  async () => (await import('./result.tsx')).Result,
+  <div className="min-h-44 rounded-lg bg-surface-2 xl:col-span-3" />,
+)
+
+/** What a block is made from: the answer, undefined while it is on its way, and whether it does not come. */
+interface Part {
+  resumo: Resumo | undefined
+  failed: boolean
+}
+
+const parts: Record<Bloco, (part: Part) => ReactNode> = {
+  acoes: () => <Actions />,
+  grafico: ({ resumo, failed }) => !failed && <Chart grafico={resumo?.grafico} />,
+  pendencias: ({ resumo, failed }) => !failed && <Pending pendencias={resumo?.pendencias} />,
+  vencimentos: ({ resumo, failed }) => !failed && <DueDates vencimentos={resumo?.vencimentos} />,
+  resultado: ({ resumo, failed }) => !failed && <Result resultado={resumo?.resultado} />,
+  departamentos: () => <Departments />,
+}
+
 /** Where one arrives: how the company stands, as far as one may see it, and what waits for oneself. */
 export function Page() {
   const { usuario, hoje, exemplos } = useSessao()
@@ -23,9 +50,15 @@ export function Page() {
   // Drawn by turns with whatever else the browser does: at one go the chart holds a slow phone for a sixth of a second.
   const shown = useDeferredValue(data)
   const failed = isError && !data
+  const { shown: shownBlocks } = useBlocks()
+  const [arranging, setArranging] = useState(false)
   return (
     <>
-      <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={formatLongDate(hoje)} />
+      <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={formatLongDate(hoje)}>
+        <Button icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setArranging(true)}>
+          Personalizar
+        </Button>
+      </PageHeader>
       <div className="space-y-6" aria-busy={!shown && isFetching}>
         {!shown && !failed && (
           <p role="status" className="sr-only">
@@ -49,15 +82,14 @@ export function Page() {
         ) : (
           <Figures resumo={shown} />
         )}
-        <Actions />
-        {!failed && (
-          <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <Chart grafico={shown?.grafico} />
-            <Pending pendencias={shown?.pendencias} />
-          </div>
-        )}
-        <Departments />
+        <div className="grid gap-x-4 gap-y-6 *:min-w-0 xl:grid-cols-3">
+          {shownBlocks.map(bloco => {
+            const Block = parts[bloco]
+            return <Block key={bloco} resumo={shown} failed={failed} />
+          })}
+        </div>
       </div>
+      {arranging && <Arrange onClose={() => setArranging(false)} />}
     </>
   )
 }

@@ -107,7 +107,7 @@ export function Pending({ pendencias }: { pendencias: Resumo['pendencias'] | und
   return (
     <section
       aria-labelledby="pendencias"
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm max-xl:min-h-80 xl:relative"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm min-h-80 xl:relative"
     >
       <h2 id="pendencias" className="px-4 pt-4 pb-2 font-semibold text-lg">
         Suas pendências

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onChanges } from '#platform/web/live.ts'
 import { invalidate, procedureQuery } from '#platform/web/queries.ts'
 import { painelApi } from '../contract.ts'
+import { usePeriod } from './blocks.ts'
 
 /** An import is many changes: the dashboard of everybody who looks at it is not asked for at each. */
 const EVERY_MS = 2000
 
 /** The dashboard, read again when somebody changes what it may show. */
 export function useResumo() {
+  const [periodo] = usePeriod()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0
@@ -28,5 +30,9 @@ export function useResumo() {
     }
   }, [])
   // Whoever comes back sees the figures that were there and, at once, those that are.
-  return useQuery({ ...procedureQuery(painelApi.resumo, {}), staleTime: 0 })
+  return useQuery({
+    ...procedureQuery(painelApi.resumo, { periodo }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 }

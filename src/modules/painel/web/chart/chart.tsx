@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
 import { MESES, type Resumo } from '../../contract.ts'
 import { Bars, Hatch } from './bars.tsx'
 import { type Month, monthsOf, serieLabels } from './data.ts'
@@ -19,7 +18,7 @@ export function Chart({ grafico }: { grafico: Resumo['grafico'] | undefined }) {
   return (
     <section
       aria-labelledby="grafico"
-      className="flex min-w-0 break-inside-avoid flex-col rounded-lg border border-line bg-surface shadow-sm"
+      className="flex min-w-0 break-inside-avoid flex-col rounded-lg border border-line bg-surface shadow-sm xl:col-span-2"
     >
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4">
         <h2 id="grafico" className="font-semibold text-lg">
@@ -40,7 +39,6 @@ export function Chart({ grafico }: { grafico: Resumo['grafico'] | undefined }) {
         {grafico === undefined && (
           <div aria-hidden className="h-full animate-pulse rounded-md bg-surface-2" />
         )}
-        {grafico === null && <Empty text="O seu perfil não tem acesso a receitas nem a despesas." />}
         {grafico && (asTable ? <ChartTable months={months} /> : <Picture months={months} />)}
       </div>
     </section>

@@ -11,6 +11,7 @@ import type { Operation, Platform } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
 import { work } from '../../ground/work.ts'
 import { exemplosDe } from '../../services/exemplos/marks.ts'
+import { preferenciasDe } from '../../services/preferencias/operations.ts'
 import { visoesPadraoDe } from '../../services/visoes/operations.ts'
 import { type Bindings, pedidoOf } from './bindings.ts'
 import { failure } from './failure.ts'
@@ -96,6 +97,7 @@ export function createApp({
       niveis,
       perfis_com_acesso,
       visoes_padrao: await visoesPadraoDe(platform.db, actor.id),
+      preferencias: await preferenciasDe(platform.db, actor.id),
       exemplos: await exemplosDe(platform.db),
       rascunhos: { nome: derive('nome').slice(0, 12), chave: derive('chave') },
       hoje: todayIn(platform.timezone),

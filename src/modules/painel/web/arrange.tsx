@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import type { Bloco } from '../contract.ts'
+import { blocoLabels, useBlocks } from './blocks.ts'
+
+const ROW = 'flex min-h-12 items-center gap-2 border-line border-t px-1 first:border-t-0'
+
+/** Moves and hides the blocks of one's dashboard; each change is seen behind it and kept at once. */
+export function Arrange({ onClose }: { onClose: () => void }) {
+  const { shown, hidden, own, change } = useBlocks()
+  const list = useRef<HTMLOListElement>(null)
+  /** The browser forgets the focus of what is moved. */
+  const refocus = (target: HTMLElement | null) => requestAnimationFrame(() => target?.focus())
+  const move = (button: HTMLElement, bloco: Bloco, by: number) => {
+    const to = shown.indexOf(bloco) + by
+    if (to < 0 || to >= shown.length) return
+    const next = shown.filter(each => each !== bloco)
+    next.splice(to, 0, bloco)
+    change(next)
+    refocus(button)
+  }
+  return (
+    <Dialog title="Personalizar o dashboard" onClose={onClose}>
+      <DialogBody>
+        <p className="text-muted">Os quatro números ficam no alto. Abaixo deles, a ordem é sua.</p>
+        <ol ref={list} tabIndex={-1} aria-label="Blocos, na ordem em que aparecem" className="mt-3">
+          {shown.map((bloco, index) => (
+            <li key={bloco} className={ROW}>
+              <span className="grow">{blocoLabels[bloco]}</span>
+              <IconButton
+                label="Subir"
+                about={blocoLabels[bloco]}
+                aria-disabled={index === 0}
+                className="aria-disabled:opacity-40"
+                onClick={event => move(event.currentTarget, bloco, -1)}
+              >
+                <ArrowUp aria-hidden size={16} />
+              </IconButton>
+              <IconButton
+                label="Descer"
+                about={blocoLabels[bloco]}
+                aria-disabled={index === shown.length - 1}
+                className="aria-disabled:opacity-40"
+                onClick={event => move(event.currentTarget, bloco, 1)}
+              >
+                <ArrowDown aria-hidden size={16} />
+              </IconButton>
+              <IconButton
+                label="Esconder"
+                about={blocoLabels[bloco]}
+                onClick={() => {
+                  change(shown.filter(each => each !== bloco))
+                  refocus(list.current)
+                }}
+              >
+                <EyeOff aria-hidden size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+        {hidden.length > 0 && (
+          <section aria-labelledby="blocos-escondidos" className="mt-4">
+            <h3 id="blocos-escondidos" className="mb-1 font-medium text-muted text-sm">
+              Escondidos
+            </h3>
+            <ul>
+              {hidden.map(bloco => (
+                <li key={bloco} className={ROW}>
+                  <span className="grow text-muted">{blocoLabels[bloco]}</span>
+                  <IconButton
+                    label="Mostrar"
+                    about={blocoLabels[bloco]}
+                    onClick={() => {
+                      change([...shown, bloco])
+                      refocus(list.current)
+                    }}
+                  >
+                    <Eye aria-hidden size={16} />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" disabled={!own} onClick={() => change(null)}>
+          Voltar ao padrão do perfil
+        </Button>
+        <DialogClose asChild>
+          <Button variant="primary">Concluir</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  )
+}

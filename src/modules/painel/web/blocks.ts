@@ -1,0 +1,61 @@
+import { alcanca } from '#platform/contract/permissions.ts'
+import type { Sessao } from '#platform/contract/session.ts'
+import { usePreference } from '#platform/web/preferences.ts'
+import { nivelEm, useSessao } from '#platform/web/session.tsx'
+import {
+  areaDoVencimento,
+  type Bloco,
+  blocos,
+  blocosEntregues,
+  type Periodo,
+  periodos,
+  tiposDeVencimento,
+} from '../contract.ts'
+
+export const blocoLabels: Record<Bloco, string> = {
+  acoes: 'Ações rápidas',
+  grafico: 'Receitas e despesas',
+  pendencias: 'Suas pendências',
+  vencimentos: 'Vencimentos',
+  resultado: 'Resultado no período',
+  departamentos: 'Departamentos',
+}
+
+const isBloco = (word: string): word is Bloco => (blocos as readonly string[]).includes(word)
+
+/** Does this person see a series of the chart? Of cards only who sees every card. */
+const seesMoney = (sessao: Sessao) =>
+  (['comercial', 'financeiro.cadastros', 'financeiro.projetos'] as const).some(
+    area => nivelEm(sessao, area) !== 'nenhum',
+  ) || alcanca(nivelEm(sessao, 'financeiro.prestacao'), 'gerir')
+
+/** The blocks that have something to show to this person. */
+function offered(sessao: Sessao): readonly Bloco[] {
+  const empty: Partial<Record<Bloco, boolean>> = {
+    grafico: !seesMoney(sessao),
+    resultado: !seesMoney(sessao),
+    vencimentos: tiposDeVencimento.every(tipo => nivelEm(sessao, areaDoVencimento[tipo]) === 'nenhum'),
+  }
+  return blocos.filter(bloco => !empty[bloco])
+}
+
+/** The blocks of this person's dashboard in their order, those they may add, and how they change them; null gives back the delivered ones. */
+export function useBlocks() {
+  const sessao = useSessao()
+  const [own, choose] = usePreference('painel.blocos')
+  const possible = offered(sessao)
+  const wanted = own?.split(',').filter(isBloco) ?? blocosEntregues[sessao.usuario.perfil_acesso]
+  const shown = [...new Set(wanted)].filter(bloco => possible.includes(bloco))
+  return {
+    shown,
+    hidden: possible.filter(bloco => !shown.includes(bloco)),
+    own: own !== undefined,
+    change: (next: readonly Bloco[] | null) => choose(next && (next.join(',') || '-')),
+  }
+}
+
+/** The period whose result this person looks at. */
+export function usePeriod() {
+  const [own, choose] = usePreference('painel.periodo')
+  return [periodos.find(each => each === own) ?? 'mes', (periodo: Periodo) => choose(periodo)] as const
+}

@@ -1,0 +1,21 @@
+import { preferenciasApi } from '#platform/contract/preferencias.ts'
+import { call } from './api.ts'
+import { notifyError } from './notices/notices.tsx'
+import { loadSession, patchSession, useSessao } from './session.tsx'
+
+/** What this person chose about a screen, kept on the server; undefined where they chose nothing. */
+export function usePreference(chave: string) {
+  const { preferencias } = useSessao()
+  const choose = (valor: string | null) => {
+    // Shown at once; where it cannot be saved, what is stored comes back.
+    patchSession(sessao => {
+      const { [chave]: _, ...others } = sessao.preferencias
+      return { ...sessao, preferencias: valor === null ? others : { ...others, [chave]: valor } }
+    })
+    call(preferenciasApi.gravar, { chave, valor }).catch(error => {
+      notifyError(error)
+      void loadSession()
+    })
+  }
+  return [preferencias[chave], choose] as const
+}
