@@ -145,6 +145,11 @@ export const forms: Record<string, Form> = {
     saved: 'Configurações salvas',
     values: { 'Nome da empresa': 'Construtora Alicerce' },
   },
+  'financeiro/recorrencias/web/form.tsx': {
+    path: () => '/financeiro/recorrencias?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Recorrência adicionada',
+  },
 }
 
 /** Not in one step: a form without text, one that ends other sessions or needs a second factor. */

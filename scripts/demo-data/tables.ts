@@ -20,6 +20,8 @@ import { faturaInput } from '#modules/financeiro/prestacao-contas-cartao/contrac
 import { prestacoes } from '#modules/financeiro/prestacao-contas-cartao/server/table.ts'
 import { projetoInput } from '#modules/financeiro/projetos/contract.ts'
 import { projetos } from '#modules/financeiro/projetos/server/table.ts'
+import { recorrenciaInput } from '#modules/financeiro/recorrencias/contract.ts'
+import { recorrencias } from '#modules/financeiro/recorrencias/server/table.ts'
 import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { categorias } from '#modules/predial/categorias/server/table.ts'
 import { chamadoInput } from '#modules/predial/chamados/contract.ts'
@@ -37,7 +39,7 @@ import * as cards from './cartoes.ts'
 import { cliente, item, itensDe, proposta } from './comercial.ts'
 import type { Demo, Kind, Sizes } from './demo.ts'
 import { following } from './follow.ts'
-import { conta, fornecedor } from './fornecedores.ts'
+import { conta, fornecedor, recorrencia } from './fornecedores.ts'
 import { desvio, funcionario } from './pessoal.ts'
 import { CATEGORIAS, categoria, chamado, comentario, local } from './predial.ts'
 import { despesaProjeto, projeto } from './projetos.ts'
@@ -66,6 +68,7 @@ export const tables: Filled[] = [
   filled('propostas', propostas, propostaInput.omit({ itens: true }), proposta),
   filled('itens', itens, itemInput, item),
   filled('fornecedores', fornecedores, fornecedorInput, fornecedor),
+  filled('recorrencias', recorrencias, recorrenciaInput, recorrencia),
   // What is allocated of payables and of card expenses are rows of their own, too.
   filled('contas', contasAPagar, contaInput.omit({ rateio: true }), conta),
   filled('cartoes', cartoes, cartaoInput, cards.cartao),
@@ -107,5 +110,6 @@ export function sizesOf(rows: number): Sizes {
     funcionarios: rows,
     documentos: between(4, rows / 10, 100),
     desvios: rows,
+    recorrencias: between(4, rows / 20, 60),
   }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ajustado, diaDaOcorrencia, ocorrencias, type Recorrencia, temOcorrencia } from './recorrencia.ts'
+import {
+  ajustado,
+  diaDaOcorrencia,
+  ocorrencia,
+  ocorrencias,
+  primeiraDepois,
+  type Recorrencia,
+} from './recorrencia.ts'
 
 const days = (regra: Recorrencia, most: number) =>
   Array.from({ length: most }, (_, n) => diaDaOcorrencia(regra, n))
@@ -83,37 +90,44 @@ describe('business days', () => {
 
 describe('occurrences', () => {
   const rent: Recorrencia = { unidade: 'mes', cada: 1, inicio: '2026-04-04', ajuste: 'proximo' }
+  const dates = (found: { data: string }[]) => found.map(({ data }) => data)
 
-  test('those up to a day, shifted one by one: the shift of one does not move the next', () => {
-    expect(ocorrencias(rent, { limite: '2026-07-04' })).toEqual([
-      { n: 0, data: '2026-04-06' },
-      { n: 1, data: '2026-05-04' },
-      { n: 2, data: '2026-06-05' },
-      { n: 3, data: '2026-07-06' },
+  test('those due by a day, shifted one by one: the shift of one does not move the next', () => {
+    expect(ocorrencias(rent, { limite: '2026-07-06' })).toEqual([
+      { n: 0, dia: '2026-04-04', data: '2026-04-06' },
+      { n: 1, dia: '2026-05-04', data: '2026-05-04' },
+      { n: 2, dia: '2026-06-04', data: '2026-06-05' },
+      { n: 3, dia: '2026-07-04', data: '2026-07-06' },
     ])
+    expect(ocorrencias(rent, { limite: '2026-07-05' })).toHaveLength(3)
   })
 
   test('from a number on, and no more than asked', () => {
-    expect(ocorrencias(rent, { desde: 2, limite: '2030-01-01', most: 2 })).toEqual([
-      { n: 2, data: '2026-06-05' },
-      { n: 3, data: '2026-07-06' },
+    expect(dates(ocorrencias(rent, { desde: 2, limite: '2030-01-01', most: 2 }))).toEqual([
+      '2026-06-05',
+      '2026-07-06',
     ])
     expect(ocorrencias(rent, { desde: 4, limite: '2026-07-31' })).toEqual([])
   })
 
   test('it ends after so many', () => {
     expect(ocorrencias({ ...rent, vezes: 2 }, { limite: '2030-01-01' })).toHaveLength(2)
-    expect(ocorrencias({ ...rent, vezes: 2 }, { desde: 2, limite: '2030-01-01' })).toEqual([])
+    expect(ocorrencia({ ...rent, vezes: 2 }, 2)).toBeUndefined()
   })
 
   test('it ends with a day, judged before the shift', () => {
     const until = { ...rent, ate: '2026-06-04' }
-    expect(ocorrencias(until, { limite: '2030-01-01' }).map(({ data }) => data)).toEqual([
+    expect(dates(ocorrencias(until, { limite: '2030-01-01' }))).toEqual([
       '2026-04-06',
       '2026-05-04',
       '2026-06-05',
     ])
-    expect(temOcorrencia(until, 2)).toBe(true)
-    expect(temOcorrencia(until, 3)).toBe(false)
+    expect(ocorrencia(until, 3)).toBeUndefined()
+  })
+
+  test('the first after a day, which is not the day itself', () => {
+    expect(primeiraDepois(rent, '2026-04-03')).toMatchObject({ n: 0 })
+    expect(primeiraDepois(rent, '2026-05-04')).toMatchObject({ n: 2, data: '2026-06-05' })
+    expect(primeiraDepois({ ...rent, vezes: 2 }, '2026-05-04')).toBeUndefined()
   })
 })

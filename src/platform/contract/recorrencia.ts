@@ -61,37 +61,51 @@ export function ajustado(
   return ajuste === 'anterior' ? diaUtilAnterior(data, municipais) : data
 }
 
-/** Is there such an occurrence, or has the recurrence ended before it? @param n 0 is the first */
-export function temOcorrencia(regra: Recorrencia, n: number): boolean {
+/** Is there such an occurrence, or has the recurrence ended before it? */
+function temOcorrencia(regra: Recorrencia, n: number): boolean {
   const { ate, vezes } = regra
   if (vezes != null && n >= vezes) return false
   return ate == null || diaDaOcorrencia(regra, n) <= ate
 }
 
-/** An occurrence: its number, from 0, and its day. */
+/** An occurrence: its number, from 0, its day by the rule, and the day that `ajuste` makes of it. */
 export interface Ocorrencia {
   n: number
+  dia: string
   data: string
 }
 
+/** One occurrence. @returns undefined where the recurrence has ended before it */
+export function ocorrencia(
+  regra: Recorrencia,
+  n: number,
+  municipais: readonly string[] = [],
+): Ocorrencia | undefined {
+  if (!temOcorrencia(regra, n)) return undefined
+  const dia = diaDaOcorrencia(regra, n)
+  return { n, dia, data: ajustado(dia, regra.ajuste, municipais) }
+}
+
 /**
- * The occurrences from one number on whose day, before `ajuste`, is not after `limite`, in their order.
+ * The occurrences from one number on that are due, after `ajuste`, by a day, in their order.
  * @param most no more than so many
  */
 export function ocorrencias(
   regra: Recorrencia,
-  {
-    desde = 0,
-    limite,
-    municipais = [],
-    most = 1000,
-  }: { desde?: number; limite: string; municipais?: readonly string[]; most?: number },
+  { desde = 0, limite, most = 1000 }: { desde?: number; limite: string; most?: number },
 ): Ocorrencia[] {
   const found: Ocorrencia[] = []
-  for (let n = desde; found.length < most && temOcorrencia(regra, n); n++) {
-    const day = diaDaOcorrencia(regra, n)
-    if (day > limite) break
-    found.push({ n, data: ajustado(day, regra.ajuste, municipais) })
+  for (let n = desde; found.length < most; n++) {
+    const next = ocorrencia(regra, n)
+    if (!next || next.data > limite) break
+    found.push(next)
   }
   return found
+}
+
+/** The first occurrence whose day by the rule is after another day; undefined where there is none. */
+export function primeiraDepois(regra: Recorrencia, dia: string): Ocorrencia | undefined {
+  let n = 0
+  while (temOcorrencia(regra, n) && diaDaOcorrencia(regra, n) <= dia) n++
+  return ocorrencia(regra, n)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { aprovacaoDoRegistro } from '#platform/contract/aprovacoes.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
+import type { ColunasDe } from '#platform/contract/export.ts'
 import {
   data,
   dinheiroOpcional,
@@ -117,6 +118,8 @@ export const conta = z.strictObject({
   /** Second of six: 2 and 6. They stay as they are when another one is deleted. */
   parcela: z.int().nullable(),
   parcelas: z.int().nullable(),
+  /** What made it; null where a person did. */
+  recorrencia_id: idOpcional(),
   /** Days past the due date while it is still to be paid; 0 otherwise. */
   dias_atraso: z.int(),
   /** What its payments settle of its value; '0.00' without any, also where it was marked Paga by hand. */
@@ -139,3 +142,40 @@ export const anexosDaContaApi = anexosApi(
   { area: 'financeiro.cadastros', ver: 'ver', anexar: 'registrar' },
   { maximo: 10 * MB, tipos: PAPEIS },
 )
+
+/** The columns of the export, the screen's first. */
+export const colunas = {
+  solicitacao_compra: [contaLabels.solicitacao_compra, 'texto'],
+  nome_fornecedor: [contaLabels.nome_fornecedor, 'texto'],
+  data_vencimento: [contaLabels.data_vencimento, 'data'],
+  dias_atraso: ['Dias de Atraso', 'inteiro'],
+  valor: [contaLabels.valor, 'dinheiro'],
+  status: [contaLabels.status, 'texto'],
+  cnpj_fornecedor: [contaLabels.cnpj_fornecedor, 'documento'],
+  nome_solicitante: [contaLabels.nome_solicitante, 'texto'],
+  data_emissao: [contaLabels.data_emissao, 'data'],
+  centro_custo: [contaLabels.centro_custo, 'texto'],
+  item: [contaLabels.item, 'texto'],
+  natureza_orcamentaria: [contaLabels.natureza_orcamentaria, 'texto'],
+  aprovador: [contaLabels.aprovador, 'texto'],
+  codigo_pagamento: [contaLabels.codigo_pagamento, 'texto'],
+  numero_nota_fiscal: [contaLabels.numero_nota_fiscal, 'texto'],
+  chave_acesso_nota_fiscal: [contaLabels.chave_acesso_nota_fiscal, 'chave'],
+  parcela: ['Parcela', 'inteiro'],
+  parcelas: ['Parcelas', 'inteiro'],
+  aprovacao: ['Aprovação', 'texto'],
+  valor_pago: ['Valor Pago', 'dinheiro'],
+  pago_em: ['Pago em', 'data'],
+  created_at: ['Registrada em', 'instante'],
+} satisfies ColunasDe<Conta>
+/** How a spreadsheet comes in. */
+export const importa = {
+  chaves: [['solicitacao_compra', 'data_vencimento', 'nome_fornecedor']],
+  referencias: {
+    nome_fornecedor: {
+      campo: 'fornecedor_id',
+      procura: 'financeiro/fornecedores/options',
+      leva: { nome_fornecedor: 'nome', cnpj_fornecedor: 'cnpj' },
+    },
+  },
+} as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
-import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import { exportQuery } from '#platform/contract/export.ts'
 import {
   data,
   dataOpcional,
@@ -20,8 +20,8 @@ import { importarInput, importarMaximo, importarOutput } from '../apoio/importac
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import {
-  type Conta,
   camposDoHistorico,
+  colunas,
   conta,
   contaInput,
   contaLabels,
@@ -29,6 +29,7 @@ import {
   contaNova,
   EM_ATRASO,
   filtroDeStatus,
+  importa,
   porStatus,
   statusConta,
 } from './campos.ts'
@@ -56,6 +57,7 @@ const filtros = {
   grupo_id: registro.id.optional(),
   /** Those of which a part concerns this project. */
   projeto_id: registro.id.optional(),
+  recorrencia_id: registro.id.optional(),
 }
 
 const list = listInput(
@@ -77,6 +79,7 @@ const list = listInput(
       'financeiro/fornecedores/options',
       'Fora do cadastro',
     ),
+    recorrencia_id: por.registro('Recorrência', 'financeiro/recorrencias/list', 'Sem recorrência'),
     grupo_id: por.registro('Compra parcelada', 'financeiro/contas-a-pagar/parceladas'),
   },
   { campo: 'status', de: statusConta },
@@ -85,41 +88,6 @@ const list = listInput(
 const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })
 
 const acesso = { area: 'financeiro.cadastros' } as const
-
-const colunas = {
-  solicitacao_compra: [contaLabels.solicitacao_compra, 'texto'],
-  nome_fornecedor: [contaLabels.nome_fornecedor, 'texto'],
-  data_vencimento: [contaLabels.data_vencimento, 'data'],
-  dias_atraso: ['Dias de Atraso', 'inteiro'],
-  valor: [contaLabels.valor, 'dinheiro'],
-  status: [contaLabels.status, 'texto'],
-  cnpj_fornecedor: [contaLabels.cnpj_fornecedor, 'documento'],
-  nome_solicitante: [contaLabels.nome_solicitante, 'texto'],
-  data_emissao: [contaLabels.data_emissao, 'data'],
-  centro_custo: [contaLabels.centro_custo, 'texto'],
-  item: [contaLabels.item, 'texto'],
-  natureza_orcamentaria: [contaLabels.natureza_orcamentaria, 'texto'],
-  aprovador: [contaLabels.aprovador, 'texto'],
-  codigo_pagamento: [contaLabels.codigo_pagamento, 'texto'],
-  numero_nota_fiscal: [contaLabels.numero_nota_fiscal, 'texto'],
-  chave_acesso_nota_fiscal: [contaLabels.chave_acesso_nota_fiscal, 'chave'],
-  parcela: ['Parcela', 'inteiro'],
-  parcelas: ['Parcelas', 'inteiro'],
-  aprovacao: ['Aprovação', 'texto'],
-  valor_pago: ['Valor Pago', 'dinheiro'],
-  pago_em: ['Pago em', 'data'],
-  created_at: ['Registrada em', 'instante'],
-} satisfies ColunasDe<Conta>
-const importa = {
-  chaves: [['solicitacao_compra', 'data_vencimento', 'nome_fornecedor']],
-  referencias: {
-    nome_fornecedor: {
-      campo: 'fornecedor_id',
-      procura: 'financeiro/fornecedores/options',
-      leva: { nome_fornecedor: 'nome', cnpj_fornecedor: 'cnpj' },
-    },
-  },
-} as const
 
 export const notificacoesDaConta = declararNotificacoes('financeiro.cadastros', {
   contas_vencendo: parteDoResumo('Contas a pagar', 'As que vencem no período e as em atraso.', 'gerir'),

@@ -7,6 +7,10 @@ entregarVisoes(contasApi.list, {
     filtros: { status: 'em_aberto', data_vencimento: 'proximos_7_dias' },
     ordem: 'data_vencimento',
   },
+  Recorrências: {
+    filtros: { status: 'em_aberto', recorrencia_id: 'nao:vazio' },
+    ordem: 'data_vencimento',
+  },
   'A aprovar': { filtros: { aprovacao: 'Aguardando' }, ordem: 'data_vencimento' },
   Atrasadas: { filtros: { status: EM_ATRASO }, ordem: 'data_vencimento' },
   Parciais: { filtros: { status: 'em_aberto', valor_pago: '0.01..' }, ordem: 'data_vencimento' },

@@ -13,6 +13,8 @@ import { pagamentosRouter } from '../pagamentos/server/router.ts'
 import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '../projetos/server/router.ts'
+import { fazerRecorrencias } from '../recorrencias/server/job.ts'
+import { recorrenciasRouter } from '../recorrencias/server/router.ts'
 
 export const financeiro: ServerModule = {
   operations: [
@@ -25,7 +27,9 @@ export const financeiro: ServerModule = {
     ...prestacoesRouter,
     ...despesasCartaoRouter,
     ...extratoRouter,
+    ...recorrenciasRouter,
   ],
+  jobs: [fazerRecorrencias],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],
   series: [...seriesDeContas, ...seriesDeDespesasDeProjeto, ...seriesDeDespesasDeCartao],
 }

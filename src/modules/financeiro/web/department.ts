@@ -1,4 +1,13 @@
-import { CreditCard, FolderKanban, HandCoins, Receipt, ReceiptText, Truck, Wallet } from 'lucide-react'
+import {
+  CreditCard,
+  FolderKanban,
+  HandCoins,
+  Receipt,
+  ReceiptText,
+  Repeat,
+  Truck,
+  Wallet,
+} from 'lucide-react'
 import type { Department } from '#platform/web/department.ts'
 
 export const financeiro: Department = {
@@ -90,6 +99,16 @@ export const financeiro: Department = {
       area: 'financeiro.projetos',
       load: async () => ({ Page: (await import('../despesas-projeto/web/page.tsx')).DespesasProjetoPage }),
       registro: async () => (await import('../despesas-projeto/web/record.tsx')).registro,
+    },
+    {
+      path: '/financeiro/recorrencias',
+      label: 'Recorrências',
+      icon: Repeat,
+      description: 'Contas que se repetem, feitas antes do vencimento',
+      novo: 'Nova Recorrência',
+      area: 'financeiro.cadastros',
+      load: async () => ({ Page: (await import('../recorrencias/web/page.tsx')).RecorrenciasPage }),
+      registro: async () => (await import('../recorrencias/web/record.ts')).registro,
     },
   ],
 }

@@ -28,6 +28,7 @@ import { narrowed, selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
 export { exigirPagavel, restaPagar } from './pagavel.ts'
+export { createDaRecorrencia } from './recorrente.ts'
 
 const AREA = 'financeiro.cadastros'
 const TABELA = getTableName(contasAPagar)
@@ -41,7 +42,7 @@ type ContaLida = Omit<ContaListada, 'pode' | 'dias_atraso'>
 /** How payables are read. */
 export const source = defineSource<ContaLida>()({
   table: contasAPagar,
-  omit: ['importacao', 'status_antes', 'valor_compra', 'rateio_guardado'],
+  omit: ['importacao', 'status_antes', 'valor_compra', 'rateio_guardado', 'ocorrencia'],
   extra: { nome_fatura: nomeDaFatura },
   filters: {
     status: 't.status = any(?)',
@@ -51,6 +52,7 @@ export const source = defineSource<ContaLida>()({
     fornecedor_id: 't.fornecedor_id = ?',
     projeto_id:
       't.id in (select d.conta_id from financeiro_despesas_projeto d where d.projeto_id = ? and d.conta_id is not null)',
+    recorrencia_id: 't.recorrencia_id = ?',
     grupo_id: 't.grupo_id = (select g.grupo_id from financeiro_contas_a_pagar g where g.id = ?)',
   },
   campos: {

@@ -12,6 +12,7 @@ import {
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
+import { recorrencias } from '../../recorrencias/server/table.ts'
 import { STATUS_EM_ABERTO } from '../contract.ts'
 
 const searched = [
@@ -63,6 +64,9 @@ export const contasAPagar = pgTable(
     parcelas: integer(),
     /** What the whole purchase came to: rules of approval count it, so that a purchase in parts needs no less of it. */
     valor_compra: dinheiro(),
+    /** What made it, and the day of that occurrence before it was shifted to a business day. */
+    recorrencia_id: integer().references(() => recorrencias.id, { onDelete: 'set null' }),
+    ocorrencia: date({ mode: 'string' }),
     /** What became of its approval, kept by triggers; null where no rule applies. */
     aprovacao: text(),
     /** Kept by triggers: what the payments settle, the day of the last one, and the status that settling took the place of. */
@@ -95,6 +99,7 @@ export const contasAPagar = pgTable(
     index('contas_pagas_em_parte').on(t.valor_pago, t.id).where(sql`valor_pago > 0`),
     index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),
     index('contas_grupo').on(t.grupo_id, t.parcela).where(sql`grupo_id is not null`),
+    uniqueIndex('contas_recorrencia').on(t.recorrencia_id, t.ocorrencia),
     index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),
     index('contas_numero')

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { Pagamentos } from '../../pagamentos/web/shared/pagamentos.tsx'
+import { Recorrencia } from '../../recorrencias/web/shared/tornar-recorrente.tsx'
 import { anexosDaContaApi, type Conta } from '../contract.ts'
 
 /** On the page of a payable: its payments and papers, and the way to the other instalments of its purchase, to change or delete them together. */
@@ -8,6 +9,7 @@ export function Mais({ record }: { record: Conta }) {
   return (
     <>
       <Pagamentos record={record} />
+      <Recorrencia conta={record} />
       {record.grupo_id !== null && (
         <p className="mt-4 text-sm">
           <Link

@@ -7,6 +7,7 @@ import * as contas from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import * as despesas from '#modules/financeiro/despesas-projeto/server/service.ts'
 import * as fornecedores from '#modules/financeiro/fornecedores/server/service.ts'
 import * as projetos from '#modules/financeiro/projetos/server/service.ts'
+import * as recorrencias from '#modules/financeiro/recorrencias/server/service.ts'
 import { dependentesDe } from '#modules/predial/apoio/cadastros/server/service.ts'
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
 import * as chamados from '#modules/predial/chamados/server/service.ts'
@@ -123,6 +124,20 @@ const cases: Case[] = [
       )
       await call(cartoes.deleteCartao, { id: cartao_id })
       return Number(conta?.id)
+    },
+    nowhere: NOWHERE,
+  },
+  {
+    update: 'financeiro/recorrencias/update',
+    field: 'fornecedor_id',
+    orphan: async (_, call) => {
+      const { id: fornecedor_id } = await fornecedor(call)
+      const texts = ['nome', 'nome_solicitante', 'centro_custo', 'item', 'natureza_orcamentaria', 'aprovador']
+      const filled = Object.fromEntries([...texts, 'nome_fornecedor'].map(name => [name, 'X']))
+      const dados = { ...filled, data_inicio: '2026-01-01', cnpj_fornecedor: CNPJ, fornecedor_id }
+      const { id } = await call(recorrencias.createRecorrencia, dados)
+      await call(fornecedores.deleteFornecedor, { id: fornecedor_id })
+      return id
     },
     nowhere: NOWHERE,
   },

@@ -1,0 +1,121 @@
+import { defineApi } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import { registro } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
+import {
+  type Recorrencia,
+  recorrencia,
+  recorrenciaInput,
+  recorrenciaLabels,
+  situacaoDaRecorrencia,
+} from './campos.ts'
+
+export * from './campos.ts'
+
+/** Payables are made so many days before they are due. */
+export const DIAS_ANTES = 30
+
+const acesso = { area: 'financeiro.cadastros' } as const
+
+const lista = listInput(
+  ['proxima', 'nome', 'nome_fornecedor', 'valor', 'situacao'],
+  { ordem: 'proxima', direcao: 'asc' },
+  { fornecedor_id: registro.id.optional() },
+  {
+    situacao: por.opcoes(recorrenciaLabels.situacao, situacaoDaRecorrencia),
+    proxima: por.data('Próximo vencimento', { vazio: 'Sem próxima' }),
+    fornecedor_id: por.registro(
+      recorrenciaLabels.nome_fornecedor,
+      'financeiro/fornecedores/options',
+      'Fora do cadastro',
+    ),
+  },
+)
+
+const colunas = {
+  nome: [recorrenciaLabels.nome, 'texto'],
+  nome_fornecedor: [recorrenciaLabels.nome_fornecedor, 'texto'],
+  proxima: ['Próximo Vencimento', 'data'],
+  valor: [recorrenciaLabels.valor, 'dinheiro'],
+  situacao: [recorrenciaLabels.situacao, 'texto'],
+  frequencia: [recorrenciaLabels.frequencia, 'texto'],
+  cada: [recorrenciaLabels.cada, 'inteiro'],
+  data_inicio: [recorrenciaLabels.data_inicio, 'data'],
+  ultimo_dia: [recorrenciaLabels.ultimo_dia, 'sim_nao'],
+  sem_banco: [recorrenciaLabels.sem_banco, 'texto'],
+  data_fim: [recorrenciaLabels.data_fim, 'data'],
+  vezes: [recorrenciaLabels.vezes, 'inteiro'],
+  feitas: ['Contas feitas', 'inteiro'],
+  cnpj_fornecedor: [recorrenciaLabels.cnpj_fornecedor, 'documento'],
+  nome_solicitante: [recorrenciaLabels.nome_solicitante, 'texto'],
+  centro_custo: [recorrenciaLabels.centro_custo, 'texto'],
+  item: [recorrenciaLabels.item, 'texto'],
+  natureza_orcamentaria: [recorrenciaLabels.natureza_orcamentaria, 'texto'],
+  aprovador: [recorrenciaLabels.aprovador, 'texto'],
+  created_at: ['Registrada em', 'instante'],
+} satisfies ColunasDe<Recorrencia>
+
+/** The supplier's key changes with the name, which tells it: one line is enough. */
+const { fornecedor_id: _chave, ...camposDoFormulario } = recorrenciaLabels
+
+export const recorrenciasApi = defineApi('financeiro/recorrencias', {
+  ...standardProcedures({
+    ...acesso,
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: recorrenciaInput,
+    registro: recorrencia,
+    lista,
+    exclui: { tipo: 'Recorrência', nome: 'nome' },
+    naoCopia: ['data_inicio', 'data_fim', 'vezes', 'situacao'],
+    emLote: {
+      situacao: {
+        rotulo: recorrenciaLabels.situacao,
+        opcoes: situacaoDaRecorrencia.values,
+        atalhos: { Pausar: 'Pausada' },
+      },
+      centro_custo: { rotulo: recorrenciaLabels.centro_custo, tipo: 'texto' },
+    },
+    textos: {
+      list: [
+        'Lista recorrências; busca por solicitação, fornecedor, item, centro de custo ou natureza',
+        'Erro ao buscar recorrências',
+      ],
+      get: ['Uma recorrência', 'Erro ao buscar recorrência'],
+      create: [
+        'Registra uma recorrência, de que o servidor faz uma conta a pagar a cada vez, 30 dias antes do vencimento',
+        'Erro ao adicionar recorrência',
+        'Recorrência adicionada',
+      ],
+      update: [
+        'Altera, pausa ou encerra uma recorrência; as contas já feitas ficam como estão',
+        'Erro ao atualizar recorrência',
+        'Recorrência atualizada',
+      ],
+      delete: [
+        'Exclui uma recorrência; as contas já feitas ficam',
+        'Erro ao excluir recorrência',
+        'Recorrência excluída',
+      ],
+    },
+  }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Recorrências', lista, colunas }),
+  historico: historyQuery(acesso, {
+    entidade: 'Recorrência',
+    campos: camposDoFormulario,
+    nome: ['nome'],
+    caminho: '/financeiro/recorrencias?dialogo=editar&id={id}',
+  }),
+})
+
+entregarVisoes(recorrenciasApi.list, {
+  Ativas: { filtros: { situacao: 'Ativa' } },
+  'Vencem em 30 dias': { filtros: { situacao: 'Ativa', proxima: 'proximos_30_dias' } },
+  Pausadas: { filtros: { situacao: 'Pausada' } },
+  Encerradas: { filtros: { situacao: 'Encerrada' } },
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates.ts'
+import { ocorrencia, ocorrencias } from '#platform/contract/recorrencia.ts'
+import type { Database, Queryable } from '#platform/server/ground/database/database.ts'
+import { defineJob } from '#platform/server/services/jobs/define.ts'
+import { createDaRecorrencia } from '../../contas-a-pagar/server/service.ts'
+import { DIAS_ANTES, type RecorrenciaInput, regraDe } from '../contract.ts'
+import type { recorrencias } from './table.ts'
+
+const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'recorrencias', pedido: '' }
+/** Payables of one recurrence in one transaction; the rest comes in the next. */
+const PIECE = 60
+
+type Row = typeof recorrencias.$inferSelect & RecorrenciaInput
+
+/** What one payable is called: 'Aluguel 12/2026', of weeks 'Limpeza 07/12/2026'. */
+const nomeEm = ({ nome, frequencia }: Row, dia: string) =>
+  frequencia === 'Semanal'
+    ? `${nome} ${formatDate(dia)}`
+    : `${nome} ${monthOf(dia).split('-').reverse().join('/')}`
+
+/** Makes what is due of the first recurrence that waits. Another server takes another one. @returns whether one was found */
+async function makeNext(tx: Queryable, hoje: string): Promise<boolean> {
+  const limite = addDays(hoje, DIAS_ANTES)
+  const [row] = await tx.query<Row>(
+    `select * from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1
+     order by proxima, id limit 1 for update skip locked`,
+    [limite],
+  )
+  if (!row) return false
+  const regra = regraDe(row)
+  const due = ocorrencias(regra, { desde: row.seguinte, limite, most: PIECE })
+  let feitas = row.feitas
+  for (const { dia, data } of due) {
+    const conta = { ...row, solicitacao_compra: nomeEm(row, dia), data_vencimento: data, data_emissao: hoje }
+    if (await createDaRecorrencia(tx, { ...conta, recorrencia_id: row.id, ocorrencia: dia })) feitas++
+  }
+  const seguinte = row.seguinte + due.length
+  const next = ocorrencia(regra, seguinte)
+  await tx.query(
+    `update financeiro_recorrencias set seguinte = $2, proxima = $3, ultima = $4, feitas = $5, situacao = $6 where id = $1`,
+    [
+      row.id,
+      seguinte,
+      next?.data ?? null,
+      due.at(-1)?.dia ?? row.ultima,
+      feitas,
+      next ? 'Ativa' : 'Encerrada',
+    ],
+  )
+  return true
+}
+
+/**
+ * Makes the payables of all recurrences that are due within 30 days, each once: a recurrence is locked while it is looked at, goes
+ * on in the transaction that makes its payables, and an index refuses a second one of the same occurrence.
+ */
+export async function fazerContas(db: Database, hoje: string, signal?: AbortSignal): Promise<void> {
+  do signal?.throwIfAborted()
+  while (await db.transaction(AUTHOR, tx => makeNext(tx, hoje)))
+}
+
+export const fazerRecorrencias = defineJob({
+  name: 'recorrencias',
+  title: 'Contas recorrentes',
+  description: 'Faz as contas a pagar das recorrências, 30 dias antes do vencimento.',
+  schedule: { dailyAt: 1 },
+  atStart: true,
+  input: z.strictObject({}),
+  attempts: 10,
+  backoff: { first: 60, max: 3600 },
+  timeout: 3600,
+  run: ({ db, timezone, now, signal }) => fazerContas(db, todayIn(timezone, now), signal),
+})

@@ -1,0 +1,258 @@
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addDays, todayIn } from '#platform/contract/dates.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
+import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { eventually } from '#platform/testing/eventually.ts'
+import { runJobs, runOnce } from '#platform/testing/jobs.ts'
+import { testPermissions } from '#platform/testing/matrix.ts'
+import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import { deleteConta, listContas } from '../../contas-a-pagar/server/service.ts'
+import { createFornecedor } from '../../fornecedores/server/service.ts'
+import { fazerContas, fazerRecorrencias } from './job.ts'
+import { recorrenciasRouter } from './router.ts'
+import { createRecorrencia, deleteRecorrencia, getRecorrencia, updateRecorrencia } from './service.ts'
+
+const db = testDatabase()
+const hoje = todayIn('America/Sao_Paulo')
+let platform: Platform
+let ana: Person
+let fornecedor_id: number
+
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Imobiliária', cnpj: '1' })).id
+})
+beforeEach(async () => {
+  await db().query('delete from financeiro_contas_a_pagar')
+  await db().query('delete from financeiro_recorrencias')
+})
+
+describe('permissions', () => testPermissions(recorrenciasRouter, () => platform))
+
+const dados = (more: object = {}) => ({
+  nome: 'Aluguel',
+  nome_fornecedor: 'Imobiliária',
+  cnpj_fornecedor: '1',
+  fornecedor_id,
+  valor: '1.000,00',
+  data_inicio: hoje,
+  sem_banco: 'Manter a data' as const,
+  nome_solicitante: 'Ana',
+  centro_custo: 'Sede',
+  item: 'Aluguel',
+  natureza_orcamentaria: 'Ocupação',
+  aprovador: 'Bia',
+  ...more,
+})
+/** Makes a recurrence that began on a day, whatever its form allows. */
+async function begun(data_inicio: string, more: object = {}) {
+  const made = await ana.call(createRecorrencia, dados(more))
+  await db().query(
+    'update financeiro_recorrencias set data_inicio = $2, proxima = $2, seguinte = 0 where id = $1',
+    [made.id, data_inicio],
+  )
+  return made.id
+}
+const contas = () =>
+  db().query<{ solicitacao_compra: string; data_vencimento: string; valor: string | null; status: string }>(
+    `select solicitacao_compra, data_vencimento, valor, status from financeiro_contas_a_pagar order by data_vencimento, id`,
+  )
+const vencimentos = async () => (await contas()).map(({ data_vencimento }) => data_vencimento)
+
+describe('what is made', () => {
+  test('a payable 30 days before it is due, pending, called by its month', async () => {
+    const id = await begun('2026-12-10')
+    await fazerContas(db(), '2026-11-09')
+    expect(await contas()).toEqual([])
+    await fazerContas(db(), '2026-11-10')
+    expect(await contas()).toEqual([
+      {
+        solicitacao_compra: 'Aluguel 12/2026',
+        data_vencimento: '2026-12-10',
+        valor: '1000.00',
+        status: 'Pendente',
+      },
+    ])
+    expect(await ana.call(getRecorrencia, { id })).toMatchObject({ proxima: '2027-01-10', feitas: 1 })
+    const { rows } = await ana.call(listContas, { filtros: { recorrencia_id: id } })
+    expect(rows).toMatchObject([
+      { recorrencia_id: id, user_id: ana.actor?.id, nome_fornecedor: 'Imobiliária' },
+    ])
+  })
+
+  test('one that varies comes without a value; each is shifted by itself', async () => {
+    await begun('2026-04-04', { valor: null, sem_banco: 'Próximo dia útil' })
+    await fazerContas(db(), '2026-06-01')
+    // Saturday; 04/05 and Corpus Christi, 04/06.
+    expect(await vencimentos()).toEqual(['2026-04-06', '2026-05-04', '2026-06-05'])
+    expect((await contas()).map(({ valor }) => valor)).toEqual([null, null, null])
+  })
+
+  test('it ends by count and by date', async () => {
+    const [counted, dated] = [
+      await begun('2026-01-31', { vezes: 2 }),
+      await begun('2026-01-31', { nome: 'B' }),
+    ]
+    await db().query(`update financeiro_recorrencias set data_fim = '2026-03-31' where id = $1`, [dated])
+    await fazerContas(db(), '2026-12-01')
+    expect(await vencimentos()).toEqual([
+      '2026-01-31',
+      '2026-01-31',
+      '2026-02-28',
+      '2026-02-28',
+      '2026-03-31',
+    ])
+    for (const id of [counted, dated])
+      expect(await ana.call(getRecorrencia, { id })).toMatchObject({ situacao: 'Encerrada', proxima: null })
+  })
+
+  test('of a thousand occurrences at once none is lost between two transactions', async () => {
+    await begun('2006-01-02', { frequencia: 'Semanal' })
+    await fazerContas(db(), '2026-01-01')
+    const made = await vencimentos()
+    expect(made).toHaveLength(1048)
+    expect(new Set(made).size).toBe(1048)
+    expect(made.at(-1)).toBe('2026-01-26')
+  })
+})
+
+test('of one that began long ago nothing is made up for', async () => {
+  await ana.call(createRecorrencia, dados({ data_inicio: '2020-01-15' }))
+  await fazerContas(db(), hoje)
+  const made = await vencimentos()
+  expect(made.length).toBeGreaterThan(0)
+  expect(made.every(day => day >= addDays(hoje, -31))).toBe(true)
+})
+
+describe('once', () => {
+  test('after 40 days off, on three servers at once, each month is made once', async () => {
+    for (let n = 1; n <= 20; n++) await begun('2026-09-05', { nome: `Conta ${n}` })
+    await fazerContas(db(), '2026-09-01')
+    expect(await contas()).toHaveLength(20)
+    const [here] = await db().query<{ name: string }>('select current_database() as name')
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = String(here?.name)
+    const servers = [1, 2, 3].map(() => postgresqlDatabase(url.href))
+    try {
+      // Each server runs the job at its start: all at once.
+      const day = new Date('2026-10-11T12:00:00Z')
+      await Promise.all(servers.map(server => runOnce(server, fazerRecorrencias, {}, { now: day })))
+    } finally {
+      await Promise.all(servers.map(server => server.close()))
+    }
+    const made = await db().query<{ data_vencimento: string; n: number }>(
+      'select data_vencimento, count(*)::int as n from financeiro_contas_a_pagar group by 1 order by 1',
+    )
+    expect(made).toEqual([
+      { data_vencimento: '2026-09-05', n: 20 },
+      { data_vencimento: '2026-10-05', n: 20 },
+      { data_vencimento: '2026-11-05', n: 20 },
+    ])
+    await fazerContas(db(), '2026-10-12')
+    expect(await contas()).toHaveLength(60)
+  })
+
+  test('what somebody deleted is not made again', async () => {
+    const id = await begun('2026-12-10')
+    await fazerContas(db(), '2026-11-10')
+    const [row] = (await ana.call(listContas, { filtros: { recorrencia_id: id } })).rows
+    await ana.call(deleteConta, { id: Number(row?.id) })
+    await fazerContas(db(), '2026-11-11')
+    expect(await contas()).toEqual([])
+  })
+
+  test('the database refuses a second payable of one occurrence, whoever writes it', async () => {
+    await begun('2026-12-10')
+    await fazerContas(db(), '2026-11-10')
+    await db().query(`update financeiro_recorrencias set seguinte = 0, proxima = '2026-12-10'`)
+    await fazerContas(db(), '2026-11-10')
+    expect(await contas()).toHaveLength(1)
+    await expect(
+      db().query(`insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo,
+          item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, recorrencia_id, ocorrencia)
+        select solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo,
+          item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, recorrencia_id, ocorrencia
+        from financeiro_contas_a_pagar`),
+    ).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('a new recurrence is made at once by the runner of jobs', async () => {
+    const runner = await runJobs(db(), [fazerRecorrencias])
+    try {
+      await ana.call(createRecorrencia, dados())
+      await eventually(async () => expect(await vencimentos()).toContain(hoje))
+    } finally {
+      await runner.stop()
+    }
+  })
+})
+
+describe('pause, change, end', () => {
+  test('what was paused is not made up for', async () => {
+    const { id, version } = await ana.call(createRecorrencia, dados({ data_inicio: addDays(hoje, -20) }))
+    const paused = await ana.call(updateRecorrencia, { id, version, dados: { situacao: 'Pausada' } })
+    await fazerContas(db(), hoje)
+    expect(await contas()).toEqual([])
+    const again = await ana.call(updateRecorrencia, {
+      id,
+      version: paused.version,
+      dados: { situacao: 'Ativa' },
+    })
+    expect(String(again.proxima) > hoje).toBe(true)
+  })
+
+  test('another rule goes on after what was made, which stays', async () => {
+    const { id } = await ana.call(createRecorrencia, dados({ data_inicio: addDays(hoje, 5) }))
+    await fazerContas(db(), hoje)
+    const before = await vencimentos()
+    expect(before[0]).toBe(addDays(hoje, 5))
+    const { version } = await ana.call(getRecorrencia, { id })
+    const change = { frequencia: 'Semanal' as const, data_inicio: addDays(hoje, 5) }
+    const changed = await ana.call(updateRecorrencia, { id, version, dados: change })
+    expect(String(changed.proxima) > String(before.at(-1))).toBe(true)
+    await fazerContas(db(), hoje)
+    const after = await vencimentos()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(new Set(after).size).toBe(after.length)
+  })
+
+  test('a change of the value alone moves no date', async () => {
+    const made = await ana.call(createRecorrencia, dados({ data_inicio: addDays(hoje, 60) }))
+    const { id, version } = made
+    const changed = await ana.call(updateRecorrencia, { id, version, dados: { valor: '5' } })
+    expect(changed).toMatchObject({ valor: '5.00', proxima: made.proxima })
+  })
+
+  test('deleted, it leaves its payables as they are', async () => {
+    const { id } = await ana.call(createRecorrencia, dados())
+    await fazerContas(db(), hoje)
+    const { total } = await ana.call(listContas, { filtros: { recorrencia_id: id } })
+    expect(total).toBeGreaterThan(0)
+    await ana.call(deleteRecorrencia, { id })
+    expect(await contas()).toHaveLength(total)
+    expect((await ana.call(listContas, {})).rows[0]).toMatchObject({ recorrencia_id: null })
+  })
+})
+
+test.each<[object, string, RegExp]>([
+  [{ data_inicio: '1980-01-01' }, 'data_inicio', /O primeiro vencimento pode ser de/],
+  [{ data_inicio: '9999-12-31' }, 'data_inicio', /O primeiro vencimento pode ser de/],
+  [{ data_fim: addDays(hoje, -1) }, 'data_fim', /anterior ao primeiro/],
+  [{ cada: '0' }, 'cada', /de 1 a 99/],
+  [{ cada: '' }, 'cada', /de 1 a 99/],
+  [{ vezes: '601' }, 'vezes', /de 1 a 600/],
+  [{ fornecedor_id: null }, 'nome_fornecedor', /cadastro/],
+])('%j is refused at the field %s', async (more, campo, said) => {
+  const refusal = await ana.refusal(createRecorrencia, dados(more))
+  expect(refusal.campos?.[campo]).toMatch(said)
+})
+
+test('level registrar changes only what one created', async () => {
+  const rita = await someoneWith(platform, 'financeiro.cadastros', 'registrar')
+  const { id, version } = await ana.call(createRecorrencia, dados())
+  const change = { id, version, dados: { situacao: 'Pausada' as const } }
+  expect(await rita.refusal(updateRecorrencia, change)).toMatchObject({ codigo: 'nao_permitido' })
+  expect(await ana.call(updateRecorrencia, change)).toMatchObject({ situacao: 'Pausada' })
+})

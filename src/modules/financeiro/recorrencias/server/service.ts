@@ -1,0 +1,184 @@
+import { addDays, formatDate } from '#platform/contract/dates.ts'
+import { primeiraDepois } from '#platform/contract/recorrencia.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
+import { findable, inLine } from '#platform/server/engine/findable.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { enqueue } from '#platform/server/services/jobs/define.ts'
+import { source as contas, listContas } from '../../contas-a-pagar/server/service.ts'
+import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
+import { requireFornecedor } from '../../fornecedores/server/service.ts'
+import { fornecedores } from '../../fornecedores/server/table.ts'
+import { type Recorrencia, type RecorrenciaInput, recorrenciasApi, regraDe } from '../contract.ts'
+import { fazerRecorrencias } from './job.ts'
+import { recorrencias } from './table.ts'
+
+const AREA = 'financeiro.cadastros'
+/** Of a recurrence that began earlier, what was due longer ago than this is not made. */
+const DIAS_ATRAS = 31
+/** It began at most 40 years ago, and begins within five. */
+const [ANTES, DEPOIS] = [14_610, 1826]
+
+type Lida = Omit<Recorrencia, 'pode'>
+const source = defineSource<Lida>()({
+  table: recorrencias,
+  omit: ['seguinte', 'ultima'],
+  filters: { fornecedor_id: 't.fornecedor_id = ?' },
+})
+
+const withPode = ({ actor }: Context, row: Lida): Recorrencia => ({
+  ...row,
+  pode: podePadrao(actor, AREA, row),
+})
+
+const readRecorrencia = async (context: Context, id: number) =>
+  withPode(context, await source.one(context.db, id))
+
+export const listRecorrencias = findable(
+  operation(recorrenciasApi.list, async (context, input) => {
+    const page = await source.page(context.db, input, { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+  }),
+  {
+    table: recorrencias,
+    nome: 'Recorrência',
+    rotulo: 't.nome',
+    outros: ['t.nome_fornecedor', 't.item'],
+    mostra: { fornecedor: 't.nome_fornecedor', proxima: 't.proxima' },
+    detalhe: ({ fornecedor, proxima }) => inLine(fornecedor, proxima && `próxima em ${formatDate(proxima)}`),
+  },
+)
+
+relacionada(recorrencias, {
+  titulo: 'Contas a pagar',
+  list: listContas,
+  table: contasAPagar,
+  coluna: 'recorrencia_id',
+  source: contas,
+  semNovo: true,
+  somas: { valor: 'valor', por: 'status', de: { Pagas: `t.status = 'Paga'` } },
+})
+
+relacionada(fornecedores, {
+  titulo: 'Recorrências',
+  list: listRecorrencias,
+  table: recorrencias,
+  coluna: 'fornecedor_id',
+  source,
+  semNovo: true,
+  soHavendo: true,
+})
+
+export const exportRecorrencias = exportOperation(recorrenciasApi.exportar, source)
+
+export const getRecorrencia = operation(recorrenciasApi.get, (context, { id }) =>
+  readRecorrencia(context, id),
+)
+
+/** Where a recurrence goes on: at its first occurrence after a day. */
+function andamento(dados: RecorrenciaInput, depois: string) {
+  const regra = regraDe(dados)
+  const next = primeiraDepois(regra, depois)
+  if (!next || dados.situacao === 'Encerrada') return { proxima: null, situacao: 'Encerrada' as const }
+  return { seguinte: next.n, proxima: next.data, situacao: dados.situacao }
+}
+
+/** @throws AppError dados_invalidos where it begins too far from today, or is over before it begins */
+function exigirTempo(
+  { data_inicio, data_fim }: RecorrenciaInput,
+  hoje: string,
+  before?: { data_inicio: string },
+): void {
+  const refuse = (campo: keyof RecorrenciaInput, message: string) => {
+    throw new AppError('dados_invalidos', message, { campos: { [campo]: message } })
+  }
+  const [first, last] = [addDays(hoje, -ANTES), addDays(hoje, DEPOIS)]
+  if (data_inicio !== before?.data_inicio && (data_inicio < first || data_inicio > last))
+    refuse('data_inicio', `O primeiro vencimento pode ser de ${formatDate(first)} a ${formatDate(last)}.`)
+  if (data_fim !== null && data_fim < data_inicio)
+    refuse('data_fim', 'O fim é anterior ao primeiro vencimento.')
+}
+
+async function withFornecedor<Dados>({ db }: Context, dados: Dados, id: number | null): Promise<Dados> {
+  if (id === null) return dados
+  const { nome, cnpj } = await requireFornecedor(db, id, 'nome_fornecedor')
+  return { ...dados, nome_fornecedor: nome, cnpj_fornecedor: cnpj }
+}
+
+function refuseUnregistered(): never {
+  const message = 'Escolha um fornecedor do cadastro.'
+  throw new AppError('dados_invalidos', message, { campos: { nome_fornecedor: message } })
+}
+
+/** The job makes what is due soon, as soon as this commits. */
+const fazerJa = ({ db }: Context) => enqueue(db, fazerRecorrencias, {}, { key: 'agora' })
+
+export const createRecorrencia = operation(recorrenciasApi.create, async (context, input) => {
+  if (input.fornecedor_id === null) refuseUnregistered()
+  exigirTempo(input, context.hoje)
+  const dados = await withFornecedor(context, input, input.fornecedor_id)
+  await fazerJa(context)
+  return withPode(
+    context,
+    await createRecord(context, source, recorrencias, {
+      ...dados,
+      ...andamento(dados, addDays(context.hoje, -DIAS_ATRAS - 1)),
+    }),
+  )
+})
+
+const QUANDO = [
+  'frequencia',
+  'cada',
+  'data_inicio',
+  'ultimo_dia',
+  'sem_banco',
+  'data_fim',
+  'vezes',
+  'situacao',
+] as const
+
+/**
+ * A change of the rule, or going on after a pause, starts at the first occurrence from today on: what was paused is not made up
+ * for, and what was made stays as it is.
+ */
+export const updateRecorrencia = operation(recorrenciasApi.update, async (context, change) => {
+  const before = (await lockRecord(
+    context,
+    recorrencias,
+    AREA,
+    change.id,
+  )) as typeof recorrencias.$inferSelect & RecorrenciaInput
+  const after = { ...before, ...change.dados }
+  exigirTempo(after, context.hoje, before)
+  const kept =
+    after.fornecedor_id === before.fornecedor_id &&
+    after.nome_fornecedor === before.nome_fornecedor &&
+    after.cnpj_fornecedor === before.cnpj_fornecedor
+  if (after.fornecedor_id === null && !kept) refuseUnregistered()
+  const dados = kept ? change.dados : await withFornecedor(context, change.dados, after.fornecedor_id)
+  const moved = QUANDO.some(name => after[name] !== before[name])
+  const ontem = addDays(context.hoje, -1)
+  const depois = before.ultima !== null && before.ultima > ontem ? before.ultima : ontem
+  const current = () => readRecorrencia(context, change.id)
+  await updateRecord(
+    context,
+    recorrencias,
+    AREA,
+    { ...change, dados: { ...dados, ...(moved && andamento(after, depois)) } },
+    current,
+  )
+  if (moved) await fazerJa(context)
+  return current()
+})
+
+export const deleteRecorrencia = operation(recorrenciasApi.delete, (context, { id, version }) =>
+  deleteRecord(context, recorrencias, AREA, { id, version }),
+)
+
+export const listHistoricoDeRecorrencias = historyOperation(recorrenciasApi.historico, recorrencias)

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import { buscaColumn, dinheiro, textoOrdenado } from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { fornecedores } from '../../fornecedores/server/table.ts'
+
+export const recorrencias = pgTable(
+  'financeiro_recorrencias',
+  {
+    ...registroColumns(),
+    nome: textoOrdenado().notNull(),
+    fornecedor_id: integer().references(() => fornecedores.id, { onDelete: 'set null' }),
+    nome_fornecedor: textoOrdenado().notNull(),
+    cnpj_fornecedor: text().notNull(),
+    valor: dinheiro(),
+    frequencia: text().notNull().default('Mensal'),
+    cada: integer().notNull().default(1),
+    data_inicio: date({ mode: 'string' }).notNull(),
+    ultimo_dia: boolean().notNull().default(false),
+    sem_banco: text().notNull().default('Próximo dia útil'),
+    data_fim: date({ mode: 'string' }),
+    vezes: integer(),
+    situacao: text().notNull().default('Ativa'),
+    nome_solicitante: text().notNull(),
+    centro_custo: text().notNull(),
+    item: text().notNull(),
+    natureza_orcamentaria: text().notNull(),
+    aprovador: text().notNull(),
+    /** Number of the next occurrence, from 0 at `data_inicio`, and the day on which it is due. */
+    seguinte: integer().notNull().default(0),
+    proxima: date({ mode: 'string' }),
+    /** Day of the last occurrence that was made, before it was shifted to a business day: none of up to then is made again. */
+    ultima: date({ mode: 'string' }),
+    feitas: integer().notNull().default(0),
+    busca: buscaColumn(
+      ['nome', 'nome_fornecedor', 'item', 'centro_custo', 'natureza_orcamentaria'].join(` || ' ' || `),
+    ),
+  },
+  t => [
+    ...searchIndexes('recorrencias_busca', t.id, t.busca),
+    index('recorrencias_proxima').on(t.proxima, t.id),
+    /** What the job looks for each day. */
+    index('recorrencias_a_fazer').on(t.proxima, t.id).where(sql`situacao = 'Ativa'`),
+    index('recorrencias_nome').on(t.nome, t.id),
+    index('recorrencias_nome_fornecedor').on(t.nome_fornecedor, t.id),
+    index('recorrencias_valor').on(t.valor, t.id),
+    index('recorrencias_situacao').on(t.situacao, t.id),
+    index('recorrencias_fornecedor').on(t.fornecedor_id, t.id),
+  ],
+)

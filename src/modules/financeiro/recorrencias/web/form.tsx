@@ -1,0 +1,125 @@
+import { formatDate, isCalendarDate } from '#platform/contract/dates.ts'
+import { formatCnpj } from '#platform/contract/documents.ts'
+import { ocorrencias } from '#platform/contract/recorrencia.ts'
+import { CheckField } from '#platform/web/kit/form/check-field.tsx'
+import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import { DigitsField } from '#platform/web/kit/form/digits-field.tsx'
+import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
+import { useFacts } from '#platform/web/kit/form/facts-mode.ts'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
+import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { SelectField } from '#platform/web/kit/form/select-field.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { fornecedoresApi } from '../../fornecedores/contract.ts'
+import {
+  DIAS_ANTES,
+  frequencia,
+  type Recorrencia,
+  type RecorrenciaInput,
+  recorrenciaInput,
+  recorrenciaLabels,
+  recorrenciasApi,
+  regraDe,
+  semBanco,
+  situacaoDaRecorrencia,
+} from '../contract.ts'
+
+interface Props {
+  /** The recurrence to change; undefined for a new one. */
+  record: Recorrencia | undefined
+  onClose: () => void
+}
+
+/** The dialog in which a recurrence is registered, changed, paused or ended. */
+export function RecorrenciaForm({ record, onClose }: Props) {
+  const form = useRecordForm({
+    api: recorrenciasApi,
+    labels: recorrenciaLabels,
+    record,
+    me: { nome_solicitante: 'full_name' },
+    remembers: ['centro_custo'],
+    affects: ['financeiro/contas-a-pagar'],
+    onClose,
+  })
+  const chooseFornecedor = (chosen: { id: number; nome: string; cnpj: string } | null) => {
+    form.setValue('fornecedor_id', chosen?.id ?? null)
+    form.setValue('nome_fornecedor', chosen?.nome ?? '')
+    form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
+  }
+  return (
+    <FormDialog form={form} title={form.isNew ? 'Nova Recorrência' : 'Editar Recorrência'} size="lg">
+      <TextField {...form.field('nome')} hint="Cada conta leva o mês ao lado: Aluguel 12/2026." wide />
+      <LookupField
+        {...form.field('nome_fornecedor')}
+        procedure={fornecedoresApi.options}
+        choice={({ nome, cnpj, homonimo }) => ({
+          value: nome,
+          label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
+        })}
+        chosenLabel={String(form.watch('nome_fornecedor') ?? '')}
+        leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}
+        onChoose={chooseFornecedor}
+      />
+      <DocumentField
+        {...form.field('cnpj_fornecedor')}
+        kind="cnpj"
+        readOnly
+        hint="Vem do cadastro do fornecedor."
+      />
+      <MoneyField {...form.field('valor')} hint="Varia? Deixe em branco: cada conta vem sem valor." />
+      <SelectField {...form.field('frequencia')} of={frequencia} always />
+      <DigitsField {...form.field('cada')} length={2} hint={hintOfEvery(form.watch('frequencia'))} />
+      <DateField {...form.field('data_inicio')} />
+      <SelectField {...form.field('sem_banco')} of={semBanco} always />
+      <SelectField {...form.field('situacao')} of={situacaoDaRecorrencia} always />
+      <CheckField {...form.field('ultimo_dia')} />
+      <DateField {...form.field('data_fim')} hint="Em branco, não termina." />
+      <DigitsField {...form.field('vezes')} length={3} hint="Em branco, sem limite." />
+      <Proximas value={name => form.watch(name)} />
+      <TextField {...form.field('nome_solicitante')} />
+      <TextField {...form.field('centro_custo')} />
+      <TextField {...form.field('item')} />
+      <TextField {...form.field('natureza_orcamentaria')} />
+      <TextField {...form.field('aprovador')} />
+    </FormDialog>
+  )
+}
+
+function hintOfEvery(chosen: unknown): string {
+  const many = { Semanal: 'semanas', Anual: 'anos' }[String(chosen)] ?? 'meses'
+  return `Em ${many}. 1 é sempre, 2 é um sim e outro não.`
+}
+
+const RULE = recorrenciaInput.pick({
+  ...{
+    frequencia: true,
+    cada: true,
+    data_inicio: true,
+    ultimo_dia: true,
+    sem_banco: true,
+    data_fim: true,
+    vezes: true,
+  },
+})
+
+/** The first due dates by the rule that is typed. */
+function Proximas({ value }: { value: (name: keyof RecorrenciaInput) => unknown }) {
+  const facts = useFacts()
+  if (facts) return null
+  const typed = RULE.safeParse(
+    Object.fromEntries(Object.keys(RULE.shape).map(name => [name, value(name as never)])),
+  )
+  if (!typed.success || !isCalendarDate(typed.data.data_inicio) || typed.data.data_inicio > '9000')
+    return null
+  const found = ocorrencias(regraDe(typed.data), { limite: '9999-12-31', most: 4 })
+  const [shown, more] = [found.slice(0, 3), found.length > 3]
+  return (
+    <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
+      {shown.length === 0
+        ? 'Nenhuma conta: o fim é anterior ao primeiro vencimento.'
+        : `Vencem em ${shown.map(({ data }) => formatDate(data)).join(', ')}${more ? '...' : '.'} Cada conta é feita ${DIAS_ANTES} dias antes.`}
+    </p>
+  )
+}
