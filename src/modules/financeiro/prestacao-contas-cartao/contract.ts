@@ -126,10 +126,12 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
   abertas: query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'As faturas ainda em aberto dos cartões de quem chama, da mais antiga à mais nova',
+    resumo:
+      'As faturas a fechar, da mais antiga à mais nova: as dos próprios cartões e, para quem vê todos, as dos outros',
     erro: 'Erro ao buscar faturas',
     input: z.strictObject({}),
-    output: z.array(fatura),
+    /** At most 100 of others, after all of one's own; the holder's name where it is another one's card. */
+    output: z.array(fatura.extend({ de: z.string().nullable() })),
   }),
   abrir: mutation({
     ...acesso,

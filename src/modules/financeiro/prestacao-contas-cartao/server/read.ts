@@ -46,6 +46,15 @@ export function readPrestacoes(
   )
 }
 
+/** SQL of the open statements of other people's cards, the oldest month first. Its index holds open ones alone. */
+export const faturasAbertasDosOutros = (portador: string) => `
+  select t.cartao_id, c.nome_cartao, c.ultimos_digitos, t.mes_referencia, t.status_fatura, t.data_vencimento_fatura,
+    coalesce(p.name, 'Sem portador') as de
+  from financeiro_prestacao_contas_cartao t join financeiro_cartoes c on t.cartao_id = c.id
+    left join auth_users p on p.id = c.portador_id
+  where c.portador_id is distinct from ${portador} and ${umDe('t.status_fatura', EM_ABERTO)}
+  order by t.mes_referencia, c.nome_cartao, c.id`
+
 /**
  * SQL of the open statements of the cards that a person holds, the oldest month first.
  * @param portador SQL of the person's key

@@ -11,6 +11,7 @@ import { prestacoesRouter } from './router.ts'
 import {
   abrirPrestacao,
   listCartoesDaPrestacao,
+  listFaturasAbertas,
   listHistoricoDePrestacoes,
   updatePrestacao,
 } from './service.ts'
@@ -58,6 +59,21 @@ test('opening a month makes its statement, open, and opening it again makes no o
   })
   expect(await abrir(ana, cartao_id)).toEqual(made)
   expect((await abrir(rui, cartao_id, '2026-03')).id).not.toBe(made.id)
+})
+
+test('what is to be closed: of one’s own cards, and of all for who sees them', async () => {
+  const nome_cartao = 'Obra Norte'
+  await abrir(rui, await doRui({ nome_cartao }), '2025-11')
+  await abrir(ana, await novoCartao({ nome_cartao, portador_id: null }), '2025-10')
+  const toClose = async (person: Person) =>
+    (await person.call(listFaturasAbertas, {}))
+      .filter(fatura => fatura.nome_cartao === nome_cartao)
+      .map(({ mes_referencia, de }) => [mes_referencia, de])
+  expect(await toClose(rui)).toEqual([['2025-11', null]])
+  expect(await toClose(ana)).toEqual([
+    ['2025-10', 'Sem portador'],
+    ['2025-11', 'Rui'],
+  ])
 })
 
 test('of fifty parallel openings one makes the statement and all get it', async () => {

@@ -1,3 +1,4 @@
+import type { OutputOf } from '#platform/contract/api.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
@@ -13,7 +14,13 @@ import { cartoes } from '../../cartoes/server/table.ts'
 import { EM_ABERTO, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
 import './deleted-card.ts'
-import { faturasAbertas, type PrestacaoLida, readPrestacao, readPrestacoes } from './read.ts'
+import {
+  faturasAbertas,
+  faturasAbertasDosOutros,
+  type PrestacaoLida,
+  readPrestacao,
+  readPrestacoes,
+} from './read.ts'
 import { prestacoes } from './table.ts'
 
 export { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
@@ -21,6 +28,9 @@ export { faturasAbertas, readPrestacao } from './read.ts'
 
 /** As many as a list of choices carries; further ones are found by searching. */
 const OPTIONS = 1000
+/** Statements of others that are shown to be closed, the oldest first. */
+const OF_OTHERS = 100
+type Aberta = OutputOf<typeof prestacoesApi.abertas>[number]
 
 export const withPode = ({ actor }: Context, { portador_id, ...row }: PrestacaoLida): Prestacao => ({
   ...row,
@@ -68,9 +78,13 @@ export const listCartoesDaPrestacao = findable(
   },
 )
 
-export const listFaturasAbertas = operation(prestacoesApi.abertas, ({ db, actor }) =>
-  db.query(`${faturasAbertas('$1')} limit ${OPTIONS}`, [actor.id]),
-)
+export const listFaturasAbertas = operation(prestacoesApi.abertas, async ({ db, actor }) => {
+  const own = await db.query<Aberta>(`${faturasAbertas('$1')} limit ${OPTIONS}`, [actor.id])
+  const others = veTodosOsCartoes(actor)
+    ? await db.query<Aberta>(`${faturasAbertasDosOutros('$1')} limit ${OF_OTHERS}`, [actor.id])
+    : []
+  return [...own.map(row => ({ ...row, de: null })), ...others]
+})
 
 export const listPrestacoes = operation(prestacoesApi.list, async (context, { filtros, ...page }) => {
   const { db, actor } = context

@@ -5,7 +5,7 @@ import { Badge } from '#platform/web/kit/badge.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { prestacoesApi, statusFatura } from '../contract.ts'
 
-/** The open statements of one's own cards, to choose from; nothing for who has none. */
+/** Statements to be closed, to choose from: of one's own cards, then of the others that one sees; nothing where there are none. */
 export function OpenStatements() {
   const { data: faturas = [] } = useQuery({
     ...procedureQuery(prestacoesApi.abertas, {}),
@@ -18,7 +18,7 @@ export function OpenStatements() {
       className="mb-4 rounded-lg border border-line bg-surface pb-2 shadow-sm"
     >
       <h2 id="faturas-abertas" className="px-4 pt-3 pb-1 font-semibold">
-        Faturas em aberto dos seus cartões
+        A fechar
       </h2>
       <ul>
         {faturas.map(fatura => (
@@ -42,9 +42,14 @@ export function OpenStatements() {
                 {fatura.ultimos_digitos && ` (final ${fatura.ultimos_digitos})`},{' '}
                 {formatMonth(fatura.mes_referencia)}
               </Link>
-              {fatura.data_vencimento_fatura && (
-                <p className="numeros text-muted text-sm">
-                  Vence em {formatDate(fatura.data_vencimento_fatura)}
+              {(fatura.de || fatura.data_vencimento_fatura) && (
+                <p className="numeros truncate text-muted text-sm">
+                  {[
+                    fatura.de,
+                    fatura.data_vencimento_fatura && `vence em ${formatDate(fatura.data_vencimento_fatura)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               )}
             </div>
