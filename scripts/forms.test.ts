@@ -30,7 +30,7 @@ test('a status bears the mark of a required field only at proposals and projects
     'projetos status_projeto',
     'propostas status_proposta',
   ])
-  expect(statuses).toHaveLength(7)
+  expect(statuses).toHaveLength(8)
 })
 
 test('papers fill the form that has a due date; the other one takes invoices alone', () => {

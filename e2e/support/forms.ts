@@ -150,6 +150,17 @@ export const forms: Record<string, Form> = {
     button: 'Salvar',
     saved: 'Recorrência adicionada',
   },
+  'financeiro/recebiveis/web/form.tsx': {
+    path: () => '/financeiro/recebiveis?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Recebível adicionado',
+  },
+  'financeiro/recebimentos/web/form.tsx': {
+    path: () => '/financeiro/recebiveis',
+    open: page => act(row(page, 'Parcela 1 de 3'), 'Registrar recebimento'),
+    button: 'Salvar',
+    saved: 'Recebimento registrado',
+  },
 }
 
 /** Not in one step: a form without text, one that ends other sessions or needs a second factor. */

@@ -35,6 +35,12 @@ export async function oneOfEach(page: Page) {
     cnpj_fornecedor: '11.222.333/0001-81',
     valor: '1234567.89',
   })
+  await post('financeiro/recebiveis/create', {
+    descricao: 'Parcela 1 de 3',
+    cliente_id: cliente.id,
+    data_vencimento: '2026-01-20',
+    bruto: '1234567.89',
+  })
   const cartao = await post('financeiro/cartoes/create', { nome_cartao: long, tipo_cartao: 'Crédito' })
   const fatura = await post('financeiro/prestacao-contas-cartao/abrir', {
     cartao_id: cartao.id,

@@ -16,6 +16,8 @@ export interface Sizes {
   despesasCartao: number
   projetos: number
   despesasProjeto: number
+  recebiveis: number
+  recebimentos: number
   categorias: number
   locais: number
   chamados: number

@@ -20,6 +20,8 @@ const LISTS: Record<string, string[]> = {
   'financeiro/fornecedores/list': ['nome', 'cnpj'],
   'financeiro/contas-a-pagar/list': ['solicitacao_compra', 'nome_fornecedor', 'cnpj_fornecedor'],
   'financeiro/pagamentos/list': ['conta_bancaria'],
+  'financeiro/recebiveis/list': ['descricao', 'nome_cliente'],
+  'financeiro/recebimentos/list': ['conta_bancaria'],
   'financeiro/recorrencias/list': ['nome', 'nome_fornecedor'],
   'financeiro/cartoes/list': ['nome_cartao', 'ultimos_digitos'],
   'financeiro/despesas-cartao/list': ['descricao_despesa'],

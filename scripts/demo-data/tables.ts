@@ -20,6 +20,10 @@ import { faturaInput } from '#modules/financeiro/prestacao-contas-cartao/contrac
 import { prestacoes } from '#modules/financeiro/prestacao-contas-cartao/server/table.ts'
 import { projetoInput } from '#modules/financeiro/projetos/contract.ts'
 import { projetos } from '#modules/financeiro/projetos/server/table.ts'
+import { recebimentoInput } from '#modules/financeiro/recebimentos/contract.ts'
+import { recebimentos } from '#modules/financeiro/recebimentos/server/table.ts'
+import { recebivelInput } from '#modules/financeiro/recebiveis/contract.ts'
+import { recebiveis } from '#modules/financeiro/recebiveis/server/table.ts'
 import { recorrenciaInput } from '#modules/financeiro/recorrencias/contract.ts'
 import { recorrencias } from '#modules/financeiro/recorrencias/server/table.ts'
 import { categoriasApi } from '#modules/predial/categorias/contract.ts'
@@ -43,6 +47,7 @@ import { conta, fornecedor, recorrencia } from './fornecedores.ts'
 import { desvio, funcionario } from './pessoal.ts'
 import { CATEGORIAS, categoria, chamado, comentario, local } from './predial.ts'
 import { despesaProjeto, projeto } from './projetos.ts'
+import { recebimento, recebivel } from './recebiveis.ts'
 
 interface Filled {
   kind: Exclude<Kind, 'usuarios'>
@@ -76,6 +81,8 @@ export const tables: Filled[] = [
   filled('despesasCartao', despesasCartao, despesaCartaoInput.omit({ rateio: true }), cards.despesaCartao),
   filled('projetos', projetos, projetoInput, projeto),
   filled('despesasProjeto', despesasProjeto, despesaInput, despesaProjeto),
+  filled('recebiveis', recebiveis, recebivelInput, recebivel),
+  filled('recebimentos', recebimentos, recebimentoInput, recebimento),
   filled('categorias', categorias, categoriasApi.create.input, categoria),
   filled('locais', locais, locaisApi.create.input, local),
   filled('chamados', chamados, chamadoInput, chamado),
@@ -103,6 +110,8 @@ export function sizesOf(rows: number): Sizes {
     despesasCartao: rows,
     projetos: between(2, rows / 5, rows),
     despesasProjeto: rows,
+    recebiveis: rows,
+    recebimentos: Math.floor(rows * 0.6),
     categorias: CATEGORIAS,
     locais: between(6, rows / 25, 200),
     chamados: rows,

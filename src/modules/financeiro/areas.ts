@@ -38,4 +38,16 @@ export const areas = {
       Predial: 'ver',
     },
   },
+  'financeiro.recebimentos': {
+    nome: 'Financeiro: recebíveis e recebimentos',
+    padrao: {
+      Administrador: 'gerir',
+      'Usuário Comum': 'nenhum',
+      Financeiro: 'gerir',
+      Engenharia: 'ver',
+      RH: 'nenhum',
+      TI: 'nenhum',
+      Predial: 'nenhum',
+    },
+  },
 } as const satisfies Record<string, AreaDeclarada>

@@ -26,6 +26,13 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   // A row of any table has a value for every column; a part of a payable has no supplier and no document of its own.
   financeiro_despesas_projeto: () => ({ conta_id: null, despesa_cartao_id: null, estado: 'Realizado' }),
   financeiro_pagamentos: () => ({ valor: '1234.50', desconto: '0.00' }),
+  financeiro_recebiveis: () => ({
+    bruto: '1234567.89',
+    valor_recebido: '0',
+    glosado: '0',
+    status: 'A Receber',
+  }),
+  financeiro_recebimentos: () => ({ valor: '1234.50', glosa: '0.00' }),
   financeiro_recorrencias: () => ({ frequencia: 'Mensal', sem_banco: 'Manter a data', situacao: 'Ativa' }),
   financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
   lotes: () => ({ estado: 'feito' }),

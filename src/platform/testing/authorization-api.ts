@@ -17,6 +17,7 @@ export const OWNERS: Record<string, string> = {
 /** Whose record it is that theirs hangs on: that person may change it. Everybody who may read the one reads the other. */
 const OWNERS_OF_ANOTHER: Record<string, string> = {
   'financeiro/pagamentos': 'update financeiro_contas_a_pagar set user_id = $1',
+  'financeiro/recebimentos': 'update financeiro_recebiveis set user_id = $1',
   'financeiro/pagamentos/anexos': 'update financeiro_contas_a_pagar set user_id = $1',
 }
 

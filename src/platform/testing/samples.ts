@@ -20,7 +20,7 @@ const ALWAYS = ['password', 'fornecedor_id', 'perfil', 'valor']
 /** Fields whose schema says only that they are texts, by their names. */
 const texts: [RegExp, () => string][] = [
   [/^(data|prazo)|_(em|data)$|vencimento|emissao/, () => '2026-05-10'],
-  [/^(valor|salario|orcamento|limite|faixa)/, () => '10.00'],
+  [/^(valor|bruto|salario|orcamento|limite|faixa)/, () => '10.00'],
   [/mes_ano|competencia|^mes/, () => '2026-05'],
   [/email|^para$/, () => `amostra${serial++}@empresa.com.br`],
   [/cpf|cnpj/, () => '12ABC34501DE35'.slice(0, 11)],

@@ -13,6 +13,8 @@ import { pagamentosRouter } from '../pagamentos/server/router.ts'
 import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '../projetos/server/router.ts'
+import { recebimentosRouter } from '../recebimentos/server/router.ts'
+import { recebiveisRouter } from '../recebiveis/server/router.ts'
 import { fazerRecorrencias } from '../recorrencias/server/job.ts'
 import { recorrenciasRouter } from '../recorrencias/server/router.ts'
 
@@ -27,6 +29,8 @@ export const financeiro: ServerModule = {
     ...prestacoesRouter,
     ...despesasCartaoRouter,
     ...extratoRouter,
+    ...recebiveisRouter,
+    ...recebimentosRouter,
     ...recorrenciasRouter,
   ],
   jobs: [fazerRecorrencias],

@@ -2,6 +2,7 @@ import {
   CreditCard,
   FolderKanban,
   HandCoins,
+  Landmark,
   Receipt,
   ReceiptText,
   Repeat,
@@ -109,6 +110,24 @@ export const financeiro: Department = {
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../recorrencias/web/page.tsx')).RecorrenciasPage }),
       registro: async () => (await import('../recorrencias/web/record.ts')).registro,
+    },
+    {
+      path: '/financeiro/recebiveis',
+      label: 'Recebíveis',
+      icon: Landmark,
+      description: 'O que os clientes devem, quanto e até quando',
+      novo: 'Novo Recebível',
+      area: 'financeiro.recebimentos',
+      load: async () => ({ Page: (await import('../recebiveis/web/page.tsx')).RecebiveisPage }),
+      registro: async () => (await import('../recebiveis/web/record.tsx')).registro,
+      dentro: [
+        {
+          path: '/financeiro/recebimentos',
+          novo: 'Novo Recebimento',
+          area: 'financeiro.recebimentos',
+          registro: async () => (await import('../recebimentos/web/record.tsx')).registro,
+        },
+      ],
     },
   ],
 }

@@ -7,6 +7,7 @@ import * as contas from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import * as despesas from '#modules/financeiro/despesas-projeto/server/service.ts'
 import * as fornecedores from '#modules/financeiro/fornecedores/server/service.ts'
 import * as projetos from '#modules/financeiro/projetos/server/service.ts'
+import * as recebiveis from '#modules/financeiro/recebiveis/server/service.ts'
 import * as recorrencias from '#modules/financeiro/recorrencias/server/service.ts'
 import { dependentesDe } from '#modules/predial/apoio/cadastros/server/service.ts'
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
@@ -178,6 +179,18 @@ const cases: Case[] = [
     },
     nowhere: NOBODY,
   },
+  {
+    update: 'financeiro/recebiveis/update',
+    field: 'cliente_id',
+    orphan: async (_, call) => {
+      const { id: cliente_id } = await call(clientes.createCliente, { nome_cliente: 'Cliente' })
+      const dados = { descricao: 'Parcela', data_vencimento: '2026-01-01', bruto: '1.00', cliente_id }
+      const { id } = await call(recebiveis.createRecebivel, dados)
+      await call(clientes.deleteCliente, { id: cliente_id })
+      return id
+    },
+    nowhere: NOWHERE,
+  },
   ...(['categoria_id', 'local_id'] as const).map(field => ({
     update: 'predial/chamados/update',
     field,
@@ -190,6 +203,7 @@ const cases: Case[] = [
 const GOES_ALONG = [
   'financeiro/despesas-projeto/update projeto_id',
   'financeiro/despesas-cartao/update prestacao_id',
+  'financeiro/recebiveis/update projeto_id',
 ]
 
 const operations = await everyOperation()

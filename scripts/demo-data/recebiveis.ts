@@ -1,0 +1,63 @@
+import type { recebimentos } from '#modules/financeiro/recebimentos/server/table.ts'
+import type { recebiveis } from '#modules/financeiro/recebiveis/server/table.ts'
+import { addDays } from '#platform/contract/dates.ts'
+import { cliente } from './comercial.ts'
+import { type Demo, moment, skewed, until } from './demo.ts'
+import { money } from './random.ts'
+
+/** Receivables that the first receipts settle, each its own, and what of it arrives: the rest is still open. */
+function billed(demo: Demo, n: number) {
+  const random = demo.random('recebiveis', n)
+  const settled = n <= demo.sizes.recebimentos
+  const term = random.pick([15, 28, 30, 45, 60])
+  const issued = settled ? demo.day(random, n) : addDays(demo.today, -random.int(0, 80))
+  const cents = random.cents(900, 90_000)
+  const arrived = !settled ? 0 : random.chance(0.12) ? Math.ceil(cents * (0.2 + random.next() * 0.6)) : cents
+  const data_vencimento = addDays(issued, term)
+  const recebido_em = settled ? until(demo, data_vencimento, random.int(-3, 9)) : null
+  return { random, issued, cents, arrived, data_vencimento, recebido_em }
+}
+
+export function recebivel(demo: Demo, n: number) {
+  const { random, issued, cents, arrived, data_vencimento, recebido_em } = billed(demo, n)
+  const parts = random.int(2, 6)
+  return {
+    id: demo.id('recebiveis', n),
+    user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
+    created_at: moment(demo, random, issued),
+    descricao: `Parcela ${random.int(1, parts)} de ${parts}`,
+    cliente_id: cliente(demo, skewed(random, demo.sizes.clientes)).id,
+    projeto_id: random.chance(0.7) ? demo.id('projetos', skewed(random, demo.sizes.projetos)) : null,
+    tipo: random.chance(0.9) ? ('Parcela' as const) : ('Avulso' as const),
+    data_vencimento,
+    bruto: money(cents),
+    numero_nota_fiscal: String(random.int(100, 999_999)),
+    data_emissao_nota_fiscal: issued,
+    status:
+      arrived === 0
+        ? ('A Receber' as const)
+        : arrived === cents
+          ? ('Recebido' as const)
+          : ('Recebido em Parte' as const),
+    valor_recebido: money(arrived),
+    recebido_em,
+  } satisfies typeof recebiveis.$inferInsert
+}
+
+export function recebimento(demo: Demo, n: number) {
+  const { arrived, recebido_em, issued } = billed(demo, n)
+  const random = demo.random('recebimentos', n)
+  const data_recebimento = recebido_em ?? issued
+  return {
+    id: demo.id('recebimentos', n),
+    user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
+    created_at: moment(demo, random, data_recebimento),
+    recebivel_id: demo.id('recebiveis', n),
+    data_recebimento,
+    valor: money(arrived),
+    glosa: '0.00',
+    motivo_glosa: null,
+    juros: random.chance(0.05) ? money(random.cents(5, 90)) : '0.00',
+    conta_bancaria: random.pick(['Itaú 0042-7', 'Banco do Brasil 1187-2', 'Caixa 3301-0']),
+  } satisfies typeof recebimentos.$inferInsert
+}

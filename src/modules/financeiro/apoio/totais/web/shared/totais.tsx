@@ -1,0 +1,48 @@
+import { counted } from '#platform/contract/counts.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+
+interface Props<Key extends string> {
+  parts: readonly { key: Key; label: string; tone: string }[]
+  /** One of what is counted, and several. */
+  noun: readonly [one: string, several: string]
+  data: Readonly<Record<Key, { quantidade: number; valor: string }>> | undefined
+}
+
+/** Sums above a list: of what search and filters select, on all pages. */
+export function Totais<Key extends string>({ parts, noun, data }: Props<Key>) {
+  return (
+    <dl className="mb-2.5 max-sm:mb-2 grid grid-cols-3 gap-2 max-sm:grid-cols-[auto_auto_auto] max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line">
+      {parts.map(({ key, label, tone }) => (
+        <div
+          key={key}
+          className="flex items-baseline justify-between gap-x-3 bg-surface px-3 py-1.5 max-sm:flex-col max-sm:px-2 max-sm:py-0.5 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
+        >
+          <dt className="whitespace-nowrap text-muted text-sm">
+            {label}
+            <span className="sm:hidden"> (R$)</span>
+          </dt>
+          <dd className="flex flex-row-reverse items-baseline gap-3">
+            <span className={`numeros font-semibold ${tone}`}>
+              {data ? <Amount valor={data[key].valor} /> : '–'}
+            </span>
+            <span className="numeros whitespace-nowrap text-muted text-sm max-sm:sr-only xl:in-data-ao-lado:sr-only">
+              {data && counted(data[key].quantidade, ...noun)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** On a phone three sums are beside one another, and the currency is said above. */
+function Amount({ valor }: { valor: string }) {
+  const [sign, figures] = formatMoney(valor).split('R$')
+  return (
+    <>
+      {sign}
+      <span className="max-sm:sr-only">R$</span>
+      {figures}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { recebimentosApi } from '../contract.ts'
+import * as service from './service.ts'
+import { recebimentos } from './table.ts'
+
+export const recebimentosRouter = comConversa(
+  router(recebimentosApi, {
+    list: service.listRecebimentos,
+    get: service.getRecebimento,
+    ficha: fichaOperation(recebimentosApi.ficha, recebimentos, service.getRecebimento),
+    historico: service.listHistoricoDeRecebimentos,
+    create: service.createRecebimento,
+    update: service.updateRecebimento,
+    delete: service.deleteRecebimento,
+  }),
+)

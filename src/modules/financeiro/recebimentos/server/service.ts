@@ -1,0 +1,107 @@
+import { compareMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { restaReceber } from '../../recebiveis/contract.ts'
+import { exigirRecebivel, lockRecebivel } from '../../recebiveis/server/service.ts'
+import { recebiveis } from '../../recebiveis/server/table.ts'
+import { baixa, type Recebimento, recebimentosApi } from '../contract.ts'
+import './on-delete.ts'
+import { recebimentos } from './table.ts'
+
+const AREA = 'financeiro.recebimentos'
+
+/** Who may change a receivable may change its receipts, whoever registered them. */
+type RecebimentoLido = Omit<Recebimento, 'pode'> & { dono: string | null }
+
+const source = defineSource<RecebimentoLido>()({
+  table: recebimentos,
+  joins: `join financeiro_recebiveis r on r.id = t.recebivel_id
+          left join comercial_clientes c on c.id = r.cliente_id`,
+  extra: {
+    nome: 't.nome',
+    descricao: 'r.descricao',
+    nome_cliente: `coalesce(c.nome_cliente, r.nome_cliente_excluido, '')`,
+    dono: 'r.user_id',
+  },
+  filters: { recebivel_id: 't.recebivel_id = ?' },
+})
+
+const completed = ({ actor }: Pick<Context, 'actor'>, { dono, ...row }: RecebimentoLido): Recebimento => ({
+  ...row,
+  pode: podePadrao(actor, AREA, { user_id: dono }),
+})
+
+const readRecebimento = async (context: Context, id: number) =>
+  completed(context, await source.one(context.db, id))
+
+/** The receivable of a receipt that is changed, locked, before the receipt. */
+async function lockRecebivelDe(context: Context, id: number) {
+  const before = await source.one(context.db, id)
+  return { before, recebivel: await lockRecebivel(context, before.recebivel_id) }
+}
+
+type Parte = Pick<Recebimento, 'valor' | 'glosa' | 'motivo_glosa'>
+
+/** @throws AppError dados_invalidos where it settles nothing, more than is left, or a glosa has no reason */
+function exigirQueCaiba(recebimento: Parte, resta: string): void {
+  const settled = baixa(recebimento)
+  const refuse = (campo: keyof Parte, message: string) => {
+    throw new AppError('dados_invalidos', message, { campos: { [campo]: message } })
+  }
+  if (toCents(settled) <= 0n) refuse('valor', 'Informe o valor recebido ou uma glosa.')
+  if (toCents(recebimento.glosa) > 0n && !recebimento.motivo_glosa)
+    refuse('motivo_glosa', 'Informe o motivo da glosa.')
+  if (compareMoney(settled, resta) > 0)
+    refuse('valor', `Valor e glosa passam do que resta receber: ${formatMoney(resta)}.`)
+}
+
+export const listRecebimentos = operation(recebimentosApi.list, async (context, input) => {
+  const page = await source.page(context.db, input, { changes: context.changes })
+  return { ...page, rows: page.rows.map(row => completed(context, row)) }
+})
+
+relacionada(recebiveis, {
+  titulo: 'Recebimentos',
+  list: listRecebimentos,
+  table: recebimentos,
+  coluna: 'recebivel_id',
+  source,
+  semLista: true,
+  semNovo: true,
+  somas: { valor: 'valor + juros', de: { 'Entrou na conta': 'true' } },
+})
+
+export const getRecebimento = operation(recebimentosApi.get, (context, { id }) =>
+  readRecebimento(context, id),
+)
+
+export const createRecebimento = operation(recebimentosApi.create, async (context, input) => {
+  const recebivel = await lockRecebivel(context, input.recebivel_id)
+  exigirRecebivel(recebivel)
+  exigirQueCaiba(input, restaReceber(recebivel))
+  return readRecebimento(context, await insertRecord(context, recebimentos, input))
+})
+
+export const updateRecebimento = operation(recebimentosApi.update, async (context, change) => {
+  const { before, recebivel } = await lockRecebivelDe(context, change.id)
+  const others = subtractMoney(restaReceber(recebivel), `-${baixa(before)}`)
+  exigirQueCaiba({ ...before, ...change.dados }, others)
+  const current = () => readRecebimento(context, change.id)
+  await updateRecord(context, recebimentos, () => {}, change, current)
+  return current()
+})
+
+export const deleteRecebimento = operation(recebimentosApi.delete, async (context, { id, version }) => {
+  await lockRecebivelDe(context, id)
+  return deleteRecord(context, recebimentos, () => {}, { id, version })
+})
+
+export const listHistoricoDeRecebimentos = historyOperation(recebimentosApi.historico, recebimentos, {
+  filha: { dono: 'financeiro_recebiveis', coluna: 'recebivel_id' },
+  references: { recebivel_id: { table: 'financeiro_recebiveis', name: 'descricao' } },
+})

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { use, useRef } from 'react'
+import {
+  canonicalMoney,
+  compareMoney,
+  formatMoney,
+  subtractMoney,
+  toCents,
+} from '#platform/contract/money.ts'
+import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
+import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { type Recebivel, recebiveisApi, restaReceber } from '../../recebiveis/contract.ts'
+import { baixa, entrada, type Recebimento, recebimentoLabels, recebimentosApi } from '../contract.ts'
+
+const AFFECTED = ['financeiro/recebiveis']
+
+interface Props {
+  /** The receipt to change; undefined for a new one. */
+  record: Recebimento | undefined
+  /** The receivable of which it is; read by its id where it is not at hand. */
+  recebivel?: Recebivel
+  onClose: () => void
+}
+
+/** The dialog in which a receipt is registered or changed. Enter alone registers today what is left. */
+export function RecebimentoForm({ record, recebivel, onClose }: Props) {
+  const given = use(FormStartContext)
+  const id = record?.recebivel_id ?? Number(given?.values.recebivel_id)
+  const { data } = useQuery({
+    ...procedureQuery(recebiveisApi.get, { id }),
+    enabled: recebivel === undefined,
+  })
+  const of = recebivel ?? data
+  return of ? <Open record={record} recebivel={of} onClose={onClose} /> : null
+}
+
+const amount = (value: unknown) => canonicalMoney(String(value ?? '') || '0') ?? '0.00'
+
+function Open({ record, recebivel, onClose }: Props & { recebivel: Recebivel }) {
+  const { hoje } = useSessao()
+  // As it was when the dialog opened: the receipt that is saved changes the receivable.
+  const { current: resta } = useRef(
+    subtractMoney(restaReceber(recebivel), record ? `-${baixa(record)}` : '0'),
+  )
+  const form = useRecordForm({
+    api: recebimentosApi,
+    labels: recebimentoLabels,
+    record,
+    start: { recebivel_id: recebivel.id, data_recebimento: hoje, valor: resta },
+    remembers: ['conta_bancaria'],
+    affects: AFFECTED,
+    onClose,
+  })
+  const [valor, glosa, juros] = (['valor', 'glosa', 'juros'] as const).map(name =>
+    amount(form.watch(name)),
+  ) as [string, string, string]
+  // A glosa takes the place of that part of the value, until the value is typed.
+  const followed = useRef(glosa)
+  if (followed.current !== glosa) {
+    const follows = compareMoney(valor, subtractMoney(resta, followed.current)) === 0
+    followed.current = glosa
+    if (follows && compareMoney(glosa, resta) <= 0)
+      queueMicrotask(() => form.setValue('valor', subtractMoney(resta, glosa)))
+  }
+  const left = subtractMoney(resta, baixa({ valor, glosa }))
+  return (
+    // The next receipt of this receivable is another day's.
+    <FormDialog
+      form={{ ...form, submitAndGoOn: undefined }}
+      title={form.isNew ? 'Registrar recebimento' : 'Editar Recebimento'}
+    >
+      <p className="text-sm sm:col-span-2">
+        <span className="font-medium">{recebivel.nome_cliente}</span> · {recebivel.descricao}
+        <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>
+      </p>
+      <DateField
+        {...form.field('data_recebimento')}
+        warning={String(form.watch('data_recebimento') ?? '') > hoje ? 'Esta data ainda não chegou.' : null}
+      />
+      <MoneyField {...form.field('valor')} />
+      <MoneyField {...form.field('glosa')} />
+      <TextField
+        {...form.field('motivo_glosa')}
+        placeholder="O que o cliente não aceitou pagar"
+        required={toCents(glosa) > 0n}
+      />
+      <MoneyField {...form.field('juros')} />
+      <TextField {...form.field('conta_bancaria')} placeholder="Itaú, caixa..." />
+      <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
+        {compareMoney(left, '0.00') < 0
+          ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta receber.`
+          : `Entram ${formatMoney(entrada({ valor, juros }))} na conta bancária; ${
+              compareMoney(left, '0.00') === 0
+                ? 'o recebível fica Recebido.'
+                : `restam ${formatMoney(left)} a receber.`
+            }`}
+      </p>
+    </FormDialog>
+  )
+}

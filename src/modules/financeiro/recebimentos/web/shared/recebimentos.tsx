@@ -1,0 +1,32 @@
+import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { type Recebivel, restaReceber, STATUS_A_RECEBER } from '../../../recebiveis/contract.ts'
+import { RegistrarRecebimento } from './registrar.tsx'
+
+/** Whole percent of the value that arrived, rounded down: 100 is only what arrived in full. */
+const porCento = ({ bruto, valor_recebido }: Recebivel) =>
+  Number((toCents(valor_recebido) * 100n) / toCents(bruto))
+
+/** On the page of a receivable: how much of it arrived, and the way to register the rest. */
+export function Recebimentos({ record }: { record: Recebivel }) {
+  const { bruto, valor_recebido, glosado, status, pode } = record
+  const open = STATUS_A_RECEBER.some(each => each === status)
+  const partly = toCents(valor_recebido) > 0n || toCents(glosado) > 0n
+  if (!partly && !(open && pode.alterar)) return null
+  return (
+    <section aria-label="Recebimento" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {partly && (
+        <div className="min-w-48 flex-1">
+          <p className="numeros text-sm">
+            Recebido {formatMoney(valor_recebido)} de {formatMoney(bruto)}
+            {toCents(glosado) > 0n && <> · glosado {formatMoney(glosado)}</>}
+            {open && <> · resta {formatMoney(restaReceber(record))}</>}
+          </p>
+          <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-surface-3">
+            <div className="h-full bg-badge-green-fg" style={{ width: `${porCento(record)}%` }} />
+          </div>
+        </div>
+      )}
+      <RegistrarRecebimento recebivel={record} labelled />
+    </section>
+  )
+}

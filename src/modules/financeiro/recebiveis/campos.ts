@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  data,
+  dataOpcional,
+  dinheiro,
+  id,
+  idOpcional,
+  pode,
+  registro,
+  texto,
+  textoOpcional,
+} from '#platform/contract/fields.ts'
+import { subtractMoney } from '#platform/contract/money.ts'
+import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
+
+/** Only Cancelado is chosen by people; the others follow from what was received, by a trigger. */
+export const statusRecebivel = vocabulary([
+  { value: 'A Receber', tone: 'blue' },
+  { value: 'Recebido em Parte', tone: 'yellow' },
+  { value: 'Recebido', tone: 'green' },
+  { value: 'Cancelado', tone: 'gray' },
+])
+export const CANCELADO = 'Cancelado'
+
+/** Still to be received. What is late stays in its status: being late is a matter of the date. */
+export const STATUS_A_RECEBER = ['A Receber', 'Recebido em Parte'] as const
+
+export const porStatus = comGrupos(statusRecebivel, {
+  a_receber: { label: 'A receber', values: STATUS_A_RECEBER },
+})
+export const EM_ATRASO = 'em_atraso'
+
+/** By status, or by what the due date makes of it: still to be received and past that date. */
+export const filtroDeStatus = {
+  schema: z.enum([...porStatus.schema.options, EM_ATRASO]),
+  options: [{ value: EM_ATRASO, label: 'Em atraso' }, ...porStatus.options],
+  valuesOf: (choice: (typeof porStatus.schema.options)[number]) => porStatus.valuesOf(choice),
+}
+
+/** What it is received for. A contractual retention is a receivable of its own, due on its release date. */
+export const tipoRecebivel = vocabulary([
+  { value: 'Parcela', tone: 'blue' },
+  { value: 'Medição', tone: 'purple' },
+  { value: 'Retenção', tone: 'orange' },
+  { value: 'Avulso', tone: 'gray' },
+])
+
+export const recebivelLabels = {
+  descricao: 'Descrição',
+  cliente_id: 'Cliente',
+  projeto_id: 'Projeto',
+  tipo: 'Tipo',
+  data_vencimento: 'Vencimento',
+  bruto: 'Valor (R$)',
+  numero_nota_fiscal: 'Número da Nota Fiscal',
+  data_emissao_nota_fiscal: 'Data de Emissão da NF',
+  status: 'Status',
+} satisfies Record<keyof RecebivelInput, string>
+
+export const camposDoHistorico = {
+  ...recebivelLabels,
+  valor_recebido: 'Valor Recebido',
+  glosado: 'Glosado',
+  recebido_em: 'Recebido em',
+}
+
+export const recebivelInput = z.strictObject({
+  descricao: texto('Informe a descrição, como Parcela 1 de 3.'),
+  cliente_id: id('Escolha o cliente.'),
+  projeto_id: idOpcional(),
+  tipo: tipoRecebivel.schema.default('Avulso'),
+  data_vencimento: data('Informe a data de vencimento.'),
+  bruto: dinheiro('Informe o valor, como 1.234,56.').refine(value => Number(value) > 0, {
+    error: 'O valor tem de ser maior que zero.',
+  }),
+  numero_nota_fiscal: textoOpcional(60),
+  data_emissao_nota_fiscal: dataOpcional(),
+  /** Left out, it follows from what was received. */
+  status: statusRecebivel.schema
+    .nullish()
+    .transform(status => status ?? 'A Receber')
+    .pipe(statusRecebivel.schema),
+})
+type RecebivelInput = z.output<typeof recebivelInput>
+
+export const recebivel = z.strictObject({
+  ...registro,
+  ...recebivelInput.shape,
+  cliente_id: z.int().nullable(),
+  /** Also that of a client who was deleted since. */
+  nome_cliente: z.string(),
+  nome_projeto: z.string().nullable(),
+  /** Days past the due date while it is still to be received; 0 otherwise. */
+  dias_atraso: z.int(),
+  /** What arrived of its value, without interest. */
+  valor_recebido: z.string(),
+  /** What the client refused to pay of it. */
+  glosado: z.string(),
+  /** Day of the last receipt. */
+  recebido_em: z.iso.date().nullable(),
+  pode,
+})
+export type Recebivel = z.output<typeof recebivel>
+
+/** What is left to be received of the value. */
+export const restaReceber = ({
+  bruto,
+  valor_recebido,
+  glosado,
+}: Pick<Recebivel, 'bruto' | 'valor_recebido' | 'glosado'>): string =>
+  subtractMoney(subtractMoney(bruto, valor_recebido), glosado)

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import { id } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listInput } from '#platform/contract/list.ts'
+import { standardProcedures } from '#platform/contract/standard.ts'
+import {
+  camposDoHistorico,
+  EM_ATRASO,
+  filtroDeStatus,
+  porStatus,
+  type Recebivel,
+  recebivel,
+  recebivelInput,
+  recebivelLabels,
+  statusRecebivel,
+  tipoRecebivel,
+} from './campos.ts'
+
+export {
+  CANCELADO,
+  EM_ATRASO,
+  filtroDeStatus,
+  type Recebivel,
+  recebivelInput,
+  recebivelLabels,
+  restaReceber,
+  STATUS_A_RECEBER,
+  statusRecebivel,
+  tipoRecebivel,
+} from './campos.ts'
+
+const acesso = { area: 'financeiro.recebimentos' } as const
+
+const lista = listInput(
+  /** `proximos`: what is due next first, then what is settled. No column's order, but the one the list opens with. */
+  ['proximos', 'data_vencimento', 'descricao', 'bruto', 'status'],
+  { ordem: 'proximos', direcao: 'asc' },
+  {
+    status: filtroDeStatus.schema.optional(),
+    cliente_id: id().optional(),
+    projeto_id: id().optional(),
+  },
+  {
+    status: por.opcoes(recebivelLabels.status, statusRecebivel, {
+      grupos: porStatus.grupos,
+      palavras: { [EM_ATRASO]: EM_ATRASO },
+    }),
+    data_vencimento: por.data(recebivelLabels.data_vencimento, { emAtraso: EM_ATRASO }),
+    bruto: por.dinheiro(recebivelLabels.bruto),
+    tipo: por.opcoes(recebivelLabels.tipo, tipoRecebivel),
+    cliente_id: por.registro(recebivelLabels.cliente_id, 'comercial/clientes/options', 'Cliente excluído'),
+    projeto_id: por.registro(recebivelLabels.projeto_id, 'financeiro/projetos/options', 'Sem projeto'),
+  },
+)
+
+const colunas = {
+  descricao: [recebivelLabels.descricao, 'texto'],
+  nome_cliente: [recebivelLabels.cliente_id, 'texto'],
+  data_vencimento: [recebivelLabels.data_vencimento, 'data'],
+  dias_atraso: ['Dias de Atraso', 'inteiro'],
+  bruto: [recebivelLabels.bruto, 'dinheiro'],
+  valor_recebido: ['Recebido (R$)', 'dinheiro'],
+  glosado: ['Glosado (R$)', 'dinheiro'],
+  status: [recebivelLabels.status, 'texto'],
+  tipo: [recebivelLabels.tipo, 'texto'],
+  nome_projeto: [recebivelLabels.projeto_id, 'texto'],
+  numero_nota_fiscal: [recebivelLabels.numero_nota_fiscal, 'texto'],
+  data_emissao_nota_fiscal: [recebivelLabels.data_emissao_nota_fiscal, 'data'],
+  recebido_em: ['Recebido em', 'data'],
+  created_at: ['Registrado em', 'instante'],
+} satisfies ColunasDe<Recebivel>
+
+const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })
+
+export const recebiveisApi = defineApi('financeiro/recebiveis', {
+  ...standardProcedures({
+    ...acesso,
+    ler: 'ver',
+    gravar: 'registrar',
+    naReplica: true,
+    input: recebivelInput,
+    /** A client who is gone stays; nothing can be left without one. */
+    alterado: recebivelInput.extend({ cliente_id: recebivelInput.shape.cliente_id.nullable() }),
+    registro: recebivel,
+    lista,
+    exclui: { tipo: 'Recebível', nome: 'descricao' },
+    naoCopia: ['data_vencimento', 'numero_nota_fiscal', 'data_emissao_nota_fiscal', 'status'],
+    emLote: { data_vencimento: { rotulo: 'Vencimento', tipo: 'data' } },
+    textos: {
+      list: [
+        'Lista recebíveis; busca por descrição, cliente, nota, data ou valor',
+        'Erro ao buscar recebíveis',
+      ],
+      get: ['Um recebível', 'Erro ao buscar recebível'],
+      create: ['Registra um recebível', 'Erro ao adicionar recebível', 'Recebível adicionado'],
+      update: ['Altera um recebível', 'Erro ao atualizar recebível', 'Recebível atualizado'],
+      delete: [
+        'Exclui um recebível com os seus recebimentos',
+        'Erro ao excluir recebível',
+        'Recebível excluído',
+      ],
+    },
+  }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Recebíveis', lista, colunas }),
+  /** Of everything that search and filters select, not of one page. */
+  totais: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Totais dos recebíveis que a busca e os filtros selecionam: a receber, em atraso e recebidos',
+    erro: 'Erro ao buscar totais',
+    input: lista.pick({ busca: true, filtros: true }),
+    output: z.strictObject({ a_receber: soma, em_atraso: soma, recebidos: soma }),
+  }),
+  historico: historyQuery(acesso, {
+    entidade: 'Recebível',
+    campos: camposDoHistorico,
+    nome: ['descricao'],
+    caminho: '/financeiro/recebiveis?dialogo=editar&id={id}',
+  }),
+})
+export type RecebivelRow = OutputOf<typeof recebiveisApi.list>['rows'][number]

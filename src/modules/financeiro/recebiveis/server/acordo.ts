@@ -1,0 +1,46 @@
+import { addMoney, compareMoney, formatMoney, toCents } from '#platform/contract/money.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { CANCELADO, type Recebivel } from '../contract.ts'
+
+type Somado = Pick<Recebivel, 'status' | 'bruto' | 'valor_recebido' | 'glosado'>
+
+function recusar(campo: 'bruto' | 'status', message: string): never {
+  throw new AppError('dados_invalidos', message, { campos: { [campo]: message } })
+}
+
+/** The status that the sums give, as the trigger `situar_recebivel` has it. */
+export function statusPelasSomas({ bruto, valor_recebido, glosado }: Omit<Somado, 'status'>) {
+  const baixado = addMoney(valor_recebido, glosado)
+  if (compareMoney(baixado, bruto) >= 0) return 'Recebido'
+  return toCents(baixado) > 0n ? 'Recebido em Parte' : 'A Receber'
+}
+
+/**
+ * What a person changes in a receivable has to agree with its receipts: no value below what they come to, no status but
+ * Cancelado or the one that follows from them, and none that is cancelled with receipts.
+ * @throws AppError dados_invalidos
+ */
+export function exigirDeAcordo(before: Somado, dados: Partial<Pick<Recebivel, 'status' | 'bruto'>>): void {
+  const after = { ...before, ...dados }
+  const baixado = addMoney(before.valor_recebido, before.glosado)
+  if (compareMoney(after.bruto, baixado) < 0)
+    recusar(
+      'bruto',
+      `O valor não pode ficar abaixo do que já foi recebido ou glosado: ${formatMoney(baixado)}.`,
+    )
+  if (dados.status === undefined || dados.status === before.status) return
+  if (dados.status === CANCELADO) {
+    if (toCents(baixado) > 0n)
+      recusar('status', 'Este recebível tem recebimentos. Exclua-os antes de cancelá-lo.')
+    return
+  }
+  if (dados.status !== statusPelasSomas(after))
+    recusar('status', 'O status segue os recebimentos. Escolha Registrar recebimento.')
+}
+
+/** Asked, with the receivable locked, by everything that registers a receipt. @throws AppError regra */
+export function exigirRecebivel({ status }: Pick<Somado, 'status'>): void {
+  if (status === 'Recebido') throw new AppError('regra', 'Este recebível já foi recebido por inteiro.')
+  if (status === CANCELADO)
+    throw new AppError('regra', 'Este recebível está cancelado. Reabra-o antes de registrar um recebimento.')
+}

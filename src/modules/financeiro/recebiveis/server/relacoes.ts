@@ -1,0 +1,19 @@
+import { clientes } from '#modules/comercial/clientes/server/table.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
+import { projetos } from '../../projetos/server/table.ts'
+import { A_RECEBER, emAtraso, listRecebiveis, source } from './service.ts'
+import { recebiveis } from './table.ts'
+
+const relacao = {
+  titulo: 'Recebíveis',
+  list: listRecebiveis,
+  table: recebiveis,
+  source,
+  somas: {
+    valor: 'bruto - valor_recebido - glosado',
+    por: 'status, data_vencimento',
+    de: { 'A receber': A_RECEBER, 'Em atraso': emAtraso('?1') },
+  },
+} as const
+relacionada(projetos, { ...relacao, coluna: 'projeto_id' })
+relacionada(clientes, { ...relacao, coluna: 'cliente_id' })

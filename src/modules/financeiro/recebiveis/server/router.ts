@@ -1,0 +1,22 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { recebiveisApi } from '../contract.ts'
+import '../visoes.ts'
+import './relacoes.ts'
+import * as service from './service.ts'
+import { recebiveis } from './table.ts'
+
+export const recebiveisRouter = comConversa(
+  router(recebiveisApi, {
+    list: service.listRecebiveis,
+    exportar: service.exportRecebiveis,
+    totais: service.totaisDeRecebiveis,
+    get: service.getRecebivel,
+    ficha: fichaOperation(recebiveisApi.ficha, recebiveis, service.getRecebivel),
+    historico: service.listHistoricoDeRecebiveis,
+    create: service.createRecebivel,
+    update: service.updateRecebivel,
+    delete: service.deleteRecebivel,
+  }),
+)

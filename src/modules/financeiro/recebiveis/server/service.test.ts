@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCliente, deleteCliente } from '#modules/comercial/clientes/server/service.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { testPermissions } from '#platform/testing/matrix.ts'
+import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import { projetosApi } from '../../projetos/contract.ts'
+import { createProjeto, deleteProjeto } from '../../projetos/server/service.ts'
+import { createRecebimento } from '../../recebimentos/server/service.ts'
+import { recebiveisRouter } from './router.ts'
+import {
+  createRecebivel,
+  deleteRecebivel,
+  getRecebivel,
+  listRecebiveis,
+  totaisDeRecebiveis,
+  updateRecebivel,
+} from './service.ts'
+
+const AREA = 'financeiro.recebimentos'
+const db = testDatabase()
+let platform: Platform
+let ana: Person
+let cliente_id: number
+
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+  cliente_id = (await ana.call(createCliente, { nome_cliente: 'Usina Norte' })).id
+})
+beforeEach(() => db().query('delete from financeiro_recebiveis'))
+
+const made = (more: object = {}, person = ana) =>
+  person.call(createRecebivel, {
+    descricao: 'Parcela 1 de 3',
+    cliente_id,
+    data_vencimento: '2026-10-01',
+    bruto: '1.000,00',
+    ...more,
+  } as never)
+const undoDelete = lixeiraRouter.find(({ procedure }) => procedure.path === 'lixeira/desfazer') as Operation
+
+describe('permissions', () => testPermissions(recebiveisRouter, () => platform))
+
+test('a receivable is registered, read, changed, deleted and taken back', async () => {
+  const created = await made({ numero_nota_fiscal: '4411' })
+  expect(created).toMatchObject({
+    nome_cliente: 'Usina Norte',
+    bruto: '1000.00',
+    tipo: 'Avulso',
+    status: 'A Receber',
+    valor_recebido: '0.00',
+    projeto_id: null,
+    pode: { alterar: true, excluir: true },
+  })
+  const { id } = created
+  const changed = await ana.call(updateRecebivel, { id, version: 1, dados: { bruto: '900' } })
+  expect(changed).toMatchObject({ bruto: '900.00', version: 2 })
+  await ana.call(deleteRecebivel, { id })
+  await ana.call(undoDelete, { operacao: 'financeiro/recebiveis/delete', id } as never)
+  expect(await ana.call(getRecebivel, { id })).toMatchObject({ bruto: '900.00', status: 'A Receber' })
+})
+
+test.each([
+  [{ bruto: '0' }, 'bruto', 'O valor tem de ser maior que zero.'],
+  [{ bruto: '-1' }, 'bruto', 'O valor tem de ser maior que zero.'],
+  [{ cliente_id: 2_000_000_000 }, 'cliente_id', 'Este cliente não existe mais. Escolha outro.'],
+  [{ projeto_id: 2_000_000_000 }, 'projeto_id', 'Este projeto não existe mais. Escolha outro.'],
+  [{ status: 'Recebido' }, 'status', 'O status segue os recebimentos. Escolha Registrar recebimento.'],
+])('%j is refused at the field %s', async (more, campo, mensagem) => {
+  const refusal = await ana.refusal(createRecebivel, {
+    descricao: 'X',
+    cliente_id,
+    data_vencimento: '2026-10-01',
+    bruto: '1',
+    ...more,
+  })
+  expect(refusal.campos).toEqual({ [campo]: mensagem })
+})
+
+test('it may be cancelled and reopened; the database itself gives no other status by hand', async () => {
+  const { id } = await made()
+  const cancelled = await ana.call(updateRecebivel, { id, version: 1, dados: { status: 'Cancelado' } })
+  expect(cancelled.status).toBe('Cancelado')
+  const reopened = await ana.call(updateRecebivel, { id, version: 2, dados: { status: 'A Receber' } })
+  expect(reopened.status).toBe('A Receber')
+  await db().query(`update financeiro_recebiveis set status = 'Recebido' where id = $1`, [id])
+  expect((await ana.call(getRecebivel, { id })).status).toBe('A Receber')
+})
+
+test('totals and views count what is left', async () => {
+  const late = await made({ data_vencimento: '2020-01-10' })
+  await made({ data_vencimento: '2099-01-10', bruto: '500' })
+  await ana.call(createRecebimento, { recebivel_id: late.id, data_recebimento: '2020-01-10', valor: '250' })
+  const filtros = { cliente_id }
+  expect(await ana.call(totaisDeRecebiveis, { filtros } as never)).toEqual({
+    a_receber: { quantidade: 2, valor: '1250.00' },
+    em_atraso: { quantidade: 1, valor: '750.00' },
+    recebidos: { quantidade: 1, valor: '250.00' },
+  })
+  const found = async (status: string) =>
+    (await ana.call(listRecebiveis, { filtros: { status } } as never)).rows.map(({ id }) => id)
+  expect(await found('em_atraso')).toEqual([late.id])
+  expect(await found('a_receber')).toHaveLength(2)
+  expect(await found('Recebido')).toEqual([])
+})
+
+test('a deleted client leaves its name; a deleted project takes its receivables along and brings them back', async () => {
+  const other = await ana.call(createCliente, { nome_cliente: 'Some Depois' })
+  const kept = await made({ cliente_id: other.id })
+  await ana.call(deleteCliente, { id: other.id })
+  expect(await ana.call(getRecebivel, { id: kept.id })).toMatchObject({
+    cliente_id: null,
+    nome_cliente: 'Some Depois',
+  })
+
+  const projeto = await ana.call(createProjeto, { nome_projeto: 'Parada', user_id: ana.actor?.id } as never)
+  const of = await made({ projeto_id: projeto.id })
+  await ana.call(createRecebimento, { recebivel_id: of.id, data_recebimento: '2026-10-02', valor: '400' })
+  const before = await ana.call(getRecebivel, { id: of.id })
+  await ana.call(deleteProjeto, { id: projeto.id })
+  expect(await ana.refusal(getRecebivel, { id: of.id })).toMatchObject({ codigo: 'nao_encontrado' })
+  await ana.call(undoDelete, { operacao: projetosApi.delete.path, id: projeto.id } as never)
+  expect(await ana.call(getRecebivel, { id: of.id })).toEqual(before)
+  expect(before).toMatchObject({
+    status: 'Recebido em Parte',
+    valor_recebido: '400.00',
+    nome_projeto: 'Parada',
+  })
+})
+
+test('who only sees receivables cannot delete them by deleting their project', async () => {
+  const eva = await someone(platform, 'Engenharia', 'Eva')
+  const projeto = await eva.call(createProjeto, { nome_projeto: 'Dela', user_id: eva.actor?.id } as never)
+  await made({ projeto_id: projeto.id })
+  const { mensagem } = await eva.refusal(deleteProjeto, { id: projeto.id })
+  expect(mensagem).toBe('Este projeto tem recebíveis que você não pode excluir.')
+})
+
+test('level registrar changes and deletes only what one created', async () => {
+  const rita = await someoneWith(platform, AREA, 'registrar')
+  const mine = await made({}, rita)
+  const theirs = await made()
+  expect(mine.pode).toEqual({ alterar: true, excluir: true })
+  for (const refusal of [
+    await rita.refusal(updateRecebivel, { id: theirs.id, version: 1, dados: { bruto: '2' } }),
+    await rita.refusal(deleteRecebivel, { id: theirs.id }),
+  ])
+    expect(refusal).toMatchObject({ status: 403, codigo: 'nao_permitido' })
+})

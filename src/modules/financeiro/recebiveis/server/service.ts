@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { clientes } from '#modules/comercial/clientes/server/table.ts'
+import type { InputOf } from '#platform/contract/api.ts'
+import { daysBetween, formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import {
+  createRecord,
+  deleteRecord,
+  lockRecord,
+  refuseEmptied,
+  updateRecord,
+} from '#platform/server/engine/records.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { projetos } from '../../projetos/server/table.ts'
+import { filtroDeStatus, type Recebivel, recebiveisApi, STATUS_A_RECEBER } from '../contract.ts'
+import { exigirDeAcordo } from './acordo.ts'
+import './on-delete.ts'
+import { ordemProximos, recebiveis } from './table.ts'
+
+export { exigirRecebivel } from './acordo.ts'
+
+const AREA = 'financeiro.recebimentos'
+export const A_RECEBER = umDe('t.status', STATUS_A_RECEBER)
+export const emAtraso = (hoje: string) => `${A_RECEBER} and t.data_vencimento < ${hoje}`
+
+type Selecionados = Pick<InputOf<typeof recebiveisApi.list>, 'ordem' | 'direcao' | 'filtros'>
+type RecebivelLido = Omit<Recebivel, 'pode' | 'dias_atraso'>
+
+export const source = defineSource<RecebivelLido>()({
+  table: recebiveis,
+  omit: ['nome_cliente_excluido'],
+  joins: `left join comercial_clientes c on c.id = t.cliente_id
+          left join financeiro_projetos p on p.id = t.projeto_id`,
+  extra: {
+    nome_cliente: `coalesce(c.nome_cliente, t.nome_cliente_excluido, '')`,
+    nome_projeto: 'p.nome_projeto',
+  },
+  searchRelated: [{ column: 'cliente_id', table: clientes, searched: 'busca_nome' }],
+  filters: {
+    status: 't.status = any(?)',
+    em_atraso: emAtraso('?'),
+    cliente_id: 't.cliente_id = ?',
+    projeto_id: 't.projeto_id = ?',
+  },
+  sort: { proximos: ordemProximos },
+})
+
+/** The filters as the statement knows them. */
+function narrowed({ hoje }: Context, { status, ...others }: Selecionados['filtros']) {
+  return {
+    ...others,
+    ...(status === 'em_atraso' && { em_atraso: hoje }),
+    ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
+  }
+}
+
+/** Where only settled ones are listed, they come by their dates, which have an index: all open ones would be passed first. */
+function selected<Input extends Selecionados>(context: Context, input: Input) {
+  const { ordem, direcao, filtros } = input
+  const settled = filtros.status === 'Recebido' || filtros.status === 'Cancelado'
+  const reversed: 'asc' | 'desc' = direcao === 'asc' ? 'desc' : 'asc'
+  return {
+    ...input,
+    ...(ordem === 'proximos' && settled && { ordem: 'data_vencimento' as const, direcao: reversed }),
+    filtros: narrowed(context, filtros),
+  }
+}
+
+const completed = ({ actor, hoje }: Context, row: RecebivelLido): Recebivel => ({
+  ...row,
+  dias_atraso: STATUS_A_RECEBER.some(open => open === row.status)
+    ? Math.max(0, daysBetween(row.data_vencimento, hoje))
+    : 0,
+  pode: podePadrao(actor, AREA, row),
+})
+
+/** A receivable as its list shows it. */
+export const readRecebivel = async (context: Context, id: number) =>
+  completed(context, await source.one(context.db, id))
+
+/** Reads and locks a receivable that this person is about to change. @throws AppError as `lockRecord` */
+export async function lockRecebivel(context: Context, id: number) {
+  const row = await lockRecord(context, recebiveis, AREA, id)
+  return { ...row, status: row.status as Recebivel['status'] }
+}
+
+/** What a receivable is about to refer to is kept from being deleted meanwhile. @throws AppError dados_invalidos */
+export async function requireReferences(
+  { db }: Context,
+  { cliente_id, projeto_id }: Partial<Pick<Recebivel, 'cliente_id' | 'projeto_id'>>,
+): Promise<void> {
+  const missing = (campo: string, message: string) =>
+    new AppError('dados_invalidos', message, { campos: { [campo]: message } })
+  if (cliente_id != null) {
+    const found = await db.orm
+      .select({ id: clientes.id })
+      .from(clientes)
+      .where(eq(clientes.id, cliente_id))
+      .for('key share')
+    if (found.length === 0) throw missing('cliente_id', 'Este cliente não existe mais. Escolha outro.')
+  }
+  if (projeto_id != null) {
+    const found = await db.orm
+      .select({ id: projetos.id })
+      .from(projetos)
+      .where(eq(projetos.id, projeto_id))
+      .for('key share')
+    if (found.length === 0) throw missing('projeto_id', 'Este projeto não existe mais. Escolha outro.')
+  }
+}
+
+export const listRecebiveis = findable(
+  operation(recebiveisApi.list, async (context, input) => {
+    const page = await source.page(context.db, selected(context, input), { changes: context.changes })
+    return { ...page, rows: page.rows.map(row => completed(context, row)) }
+  }),
+  {
+    table: recebiveis,
+    nome: 'Recebível',
+    rotulo: 't.descricao',
+    numeros: ['t.id::text', 't.numero_nota_fiscal', semPontuacao('t.numero_nota_fiscal')],
+    outros: ['coalesce(c.nome_cliente, t.nome_cliente_excluido)'],
+    joins: 'left join comercial_clientes c on c.id = t.cliente_id',
+    depende: [{ tabela: 'comercial_clientes', colunas: ['nome_cliente'], chave: 'cliente_id' }],
+    mostra: {
+      cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)',
+      vencimento: 't.data_vencimento',
+      valor: 't.bruto',
+    },
+    detalhe: ({ cliente, vencimento, valor }) =>
+      inLine(cliente, vencimento && `vence ${formatDate(vencimento)}`, valor && formatMoney(valor)),
+  },
+)
+
+export const exportRecebiveis = exportOperation(recebiveisApi.exportar, source, {
+  select: selected,
+  complete: completed,
+})
+
+export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context, { busca, filtros }) => {
+  const { db, hoje, changes } = context
+  const sums = (name: string, condition: string, amount = 't.resta') => ({
+    [`${name}_quantidade`]: `coalesce(sum(t.quantidade) filter (where ${condition}), 0)::int`,
+    [`${name}_valor`]: `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(30, 2)`,
+  })
+  const row = await source.totals<Record<string, string | number>>(
+    db,
+    { busca, filtros: narrowed(context, filtros) },
+    {
+      by: 'status, data_vencimento',
+      sums: 'count(*) as quantidade, sum(valor_recebido) as recebido, sum(bruto - valor_recebido - glosado) as resta',
+    },
+    {
+      ...sums('a_receber', A_RECEBER),
+      ...sums('em_atraso', emAtraso('?1')),
+      ...sums('recebidos', `t.status in ('Recebido', 'Recebido em Parte')`, 't.recebido'),
+    },
+    { params: [hoje], changes },
+  )
+  const soma = (name: string) => ({
+    quantidade: Number(row[`${name}_quantidade`]),
+    valor: String(row[`${name}_valor`]),
+  })
+  return { a_receber: soma('a_receber'), em_atraso: soma('em_atraso'), recebidos: soma('recebidos') }
+})
+
+export const getRecebivel = operation(recebiveisApi.get, (context, { id }) => readRecebivel(context, id))
+
+export const createRecebivel = operation(recebiveisApi.create, async (context, input) => {
+  exigirDeAcordo({ ...input, status: 'A Receber', valor_recebido: '0.00', glosado: '0.00' }, input)
+  await requireReferences(context, input)
+  return completed(context, await createRecord(context, source, recebiveis, input))
+})
+
+/** The name of a deleted client stays until another is chosen. */
+export const updateRecebivel = operation(recebiveisApi.update, async (context, change) => {
+  const before = await lockRecebivel(context, change.id)
+  refuseEmptied(before, change.dados, { cliente_id: 'O cliente é obrigatório.' })
+  exigirDeAcordo(before, change.dados)
+  await requireReferences(context, change.dados)
+  const dados = { ...change.dados, ...(change.dados.cliente_id && { nome_cliente_excluido: null }) }
+  const current = () => readRecebivel(context, change.id)
+  await updateRecord(context, recebiveis, AREA, { ...change, dados }, current)
+  return current()
+})
+
+export const deleteRecebivel = operation(recebiveisApi.delete, (context, { id, version }) =>
+  deleteRecord(context, recebiveis, AREA, { id, version }),
+)
+
+export const listHistoricoDeRecebiveis = historyOperation(recebiveisApi.historico, recebiveis, {
+  references: {
+    cliente_id: { table: 'comercial_clientes', name: 'nome_cliente' },
+    projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' },
+  },
+})

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { clientes } from '#modules/comercial/clientes/server/table.ts'
+import { registroColumns } from '#platform/server/access/registro.ts'
+import {
+  buscaColumn,
+  dinheiro,
+  textoDaData,
+  textoDoValor,
+  textoOrdenado,
+  umDe,
+} from '#platform/server/ground/database/columns.ts'
+import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { projetos } from '../../projetos/server/table.ts'
+import { STATUS_A_RECEBER } from '../contract.ts'
+
+/** What is due next first, then what is settled, the latest first. One number, so that an index has it all. */
+export const ordemProximos = `(case when ${umDe('status', STATUS_A_RECEBER)} then data_vencimento - date '2000-01-01' else 100000000 - (data_vencimento - date '2000-01-01') end)`
+
+/** Triggers keep status and sums by the receipts (migration `recebiveis`), whoever writes. */
+export const recebiveis = pgTable(
+  'financeiro_recebiveis',
+  {
+    ...registroColumns(),
+    descricao: textoOrdenado().notNull(),
+    cliente_id: integer().references(() => clientes.id, { onDelete: 'restrict' }),
+    /** Name of a client that was deleted since. */
+    nome_cliente_excluido: text(),
+    projeto_id: integer().references(() => projetos.id, { onDelete: 'cascade' }),
+    tipo: text().notNull().default('Avulso'),
+    data_vencimento: date({ mode: 'string' }).notNull(),
+    bruto: dinheiro().notNull(),
+    numero_nota_fiscal: text(),
+    data_emissao_nota_fiscal: date({ mode: 'string' }),
+    status: text().notNull().default('A Receber'),
+    valor_recebido: dinheiro().notNull().default('0'),
+    glosado: dinheiro().notNull().default('0'),
+    recebido_em: date({ mode: 'string' }),
+    busca: buscaColumn(
+      `descricao || ' ' || coalesce(numero_nota_fiscal, '') || ' ' || coalesce(nome_cliente_excluido, '') || ' ' || ${textoDaData('data_vencimento')} || ' ' || ${textoDoValor('bruto')}`,
+    ),
+  },
+  t => [
+    ...searchIndexes('recebiveis_busca', t.id, t.busca),
+    index('recebiveis_proximos').on(sql.raw(ordemProximos), t.id),
+    index('recebiveis_vencimento').on(t.data_vencimento, t.id),
+    index('recebiveis_descricao').on(t.descricao, t.id),
+    index('recebiveis_valor').on(t.bruto, t.id),
+    index('recebiveis_status').on(t.status, t.id),
+    index('recebiveis_status_vencimento').on(t.status, t.data_vencimento, t.id),
+    index('recebiveis_tipo').on(t.tipo, t.data_vencimento, t.id),
+    /** Gives the totals without reading the rows. */
+    index('recebiveis_totais').on(t.status, t.data_vencimento, t.bruto, t.valor_recebido, t.glosado),
+    index('recebiveis_abertos')
+      .on(t.data_vencimento, t.id)
+      .where(sql.raw(umDe('status', STATUS_A_RECEBER))),
+    index('recebiveis_cliente').on(t.cliente_id, t.data_vencimento, t.id),
+    index('recebiveis_projeto').on(t.projeto_id, t.data_vencimento, t.id),
+    /** Not even receipts that are registered at the same moment pass it. */
+    check(
+      'recebiveis_recebido',
+      sql`bruto > 0 and valor_recebido >= 0 and glosado >= 0 and valor_recebido + glosado <= bruto`,
+    ),
+  ],
+)

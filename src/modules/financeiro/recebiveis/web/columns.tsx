@@ -1,0 +1,68 @@
+import { counted } from '#platform/contract/counts.ts'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import {
+  type RecebivelRow,
+  type recebiveisApi,
+  recebivelLabels,
+  restaReceber,
+  statusRecebivel,
+} from '../contract.ts'
+import '../visoes.ts'
+
+export const columns: ColumnsOf<typeof recebiveisApi.list> = [
+  {
+    key: 'descricao',
+    header: recebivelLabels.descricao,
+    sort: 'descricao',
+    width: '13rem',
+    cell: row => row.descricao,
+  },
+  { key: 'nome_cliente', header: recebivelLabels.cliente_id, cell: row => row.nome_cliente },
+  { key: 'nome_projeto', header: recebivelLabels.projeto_id, cell: row => row.nome_projeto },
+  {
+    key: 'data_vencimento',
+    header: recebivelLabels.data_vencimento,
+    sort: 'data_vencimento',
+    width: '14.5rem',
+    cell: row => <Due row={row} />,
+  },
+  {
+    key: 'bruto',
+    header: 'Valor',
+    sort: 'bruto',
+    align: 'end',
+    width: '9rem',
+    cell: row => formatMoney(row.bruto),
+  },
+  {
+    key: 'resta',
+    header: 'A receber',
+    align: 'end',
+    width: '9rem',
+    cell: row => row.status !== 'Cancelado' && formatMoney(restaReceber(row)),
+  },
+  {
+    key: 'status',
+    header: recebivelLabels.status,
+    sort: 'status',
+    width: '11rem',
+    cell: row => <Badge value={row.status} of={statusRecebivel} />,
+  },
+]
+
+function Due({ row }: { row: RecebivelRow }) {
+  const late = row.dias_atraso
+  return (
+    <span className="numeros whitespace-nowrap">
+      {formatDate(row.data_vencimento)}
+      {late > 0 && (
+        <span className="ml-2 font-medium text-danger-text text-xs">
+          {counted(late, 'dia de atraso', 'dias de atraso')}
+        </span>
+      )}
+    </span>
+  )
+}
