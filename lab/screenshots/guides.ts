@@ -64,7 +64,7 @@ const pictures: Record<string, Picture[]> = {
   painel: [{ name: 'dashboard', path: '/dashboard', height: 1420 }],
   comercial: [
     { name: 'itens', path: '/comercial/propostas', act: withItems },
-    { name: 'enviar-proposta', path: '/comercial/propostas', act: sendProposal },
+    { name: 'enviar-proposta', path: '/comercial/propostas/10', act: sendProposal },
     { name: 'propostas', path: '/comercial/propostas?status_proposta=Enviada' },
   ],
   financeiro: [

@@ -25,10 +25,13 @@ const THEMES = { claro: 'light', escuro: 'dark' } as const
 
 type Form = keyof typeof SIZES
 
+/** A list fills the window: for the README it is as high as its pictures. */
+const DESK_HEIGHT = 1080
+
 /** What the README shows, cut to one height a row. */
 const README = [
-  { name: 'painel', form: 'desk', theme: 'claro', height: 1200 },
-  { name: 'projetos', form: 'desk', theme: 'escuro', height: 1200 },
+  { name: 'painel', form: 'desk', theme: 'claro', height: DESK_HEIGHT },
+  { name: 'projetos', form: 'desk', theme: 'escuro', height: DESK_HEIGHT },
   { name: 'chamados', form: 'phone', theme: 'claro', height: 844 },
   { name: 'desvios-ficha', form: 'phone', theme: 'escuro', height: 844 },
 ] as const
@@ -65,13 +68,14 @@ async function keepForReadme(): Promise<void> {
   }
 }
 
-async function take(page: Page, screen: Screen, form: Form, file: string): Promise<void> {
+async function take(page: Page, screen: Screen, form: Form, file: string, readme: boolean): Promise<void> {
   if (screen.broken) {
     await page.route(/\/api\/(?!auth|sessao|conta)/, route => route.fulfill({ status: 500, body: '{}' }))
   }
   try {
     await enact(page, screen)
-    const { width, height } = SIZES[form]
+    const { width } = SIZES[form]
+    const height = readme && form === 'desk' ? DESK_HEIGHT : SIZES[form].height
     // A window that is taller, not a picture of more than the window: that would show no touch screen any more.
     if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
       const content = Number(await page.evaluate('document.documentElement.scrollHeight'))
@@ -94,6 +98,7 @@ async function round(
   wanted: Screen[],
   form: Form,
   theme: keyof typeof THEMES,
+  readme: boolean,
 ): Promise<string[]> {
   const failed: string[] = []
   const touch = form === 'phone'
@@ -103,7 +108,7 @@ async function round(
     const now = wanted.filter(screen => Boolean(screen.outside) === outside && (screen.only ?? form) === form)
     for (const screen of now) {
       const file = `${screen.name}-${SIZES[form].width}-${theme}.png`
-      await take(page, screen, form, path.join(FOLDER, file)).catch(error => {
+      await take(page, screen, form, path.join(FOLDER, file), readme).catch(error => {
         failed.push(`${file}: ${(error as Error).message.split('\n')[0]}`)
       })
     }
@@ -120,7 +125,7 @@ async function rounds(stage: Stage, chosen: Screen[]): Promise<void> {
   if (chosen.length === 0) return
   for (const form of ['desk', 'phone'] as const) {
     for (const theme of ['claro', 'escuro'] as const)
-      failed.push(...(await round(stage, chosen, form, theme)))
+      failed.push(...(await round(stage, chosen, form, theme, readme)))
   }
 }
 await onStage(async stage => {

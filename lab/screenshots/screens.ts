@@ -41,11 +41,17 @@ const first = (label: string) => async (page: Page) => {
   await row.getByRole('menuitem', { name: label, exact: true }).click()
 }
 
+/** The dashboard of somebody who has begun. */
+const pastFirstSteps = async (page: Page) => {
+  const dismiss = page.getByRole('button', { name: 'Dispensar', exact: true })
+  if ((await dismiss.count()) > 0) await dismiss.click()
+}
+
 /** Every screen, with what opens over it. */
 export const screens: Screen[] = [
   { name: 'entrar', path: '/login', outside: true },
   { name: 'cadastrar', path: '/login', outside: true, act: page => page.getByText(/Cadastre-se$/).click() },
-  { name: 'painel', path: '/dashboard' },
+  { name: 'painel', path: '/dashboard', act: pastFirstSteps },
   { name: 'painel-erro', path: '/dashboard', broken: true },
   { name: 'menu', path: '/dashboard', act: press('Abrir menu'), only: 'phone' },
   { name: 'conta', path: '/dashboard', act: press(/^Conta de/) },
