@@ -230,6 +230,9 @@ test('every figure leads to the rows that it counts, and follows what others do'
   expect(await shifted(page)).toBe(0)
   await context.close()
 
+  await expect(
+    page.getByRole('region', { name: 'Receitas e despesas' }).getByRole('definition').getByRole('link'),
+  ).toHaveAttribute('href', /status_proposta=receita&emissao=/)
   await page.getByRole('button', { name: 'Ver como tabela' }).click()
   const table = page.getByRole('table', { name: 'Receitas e despesas por mês' })
   await expect(table.getByRole('row')).toHaveCount(14)

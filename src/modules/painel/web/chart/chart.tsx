@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { MESES, type Resumo } from '../../contract.ts'
+import { receitaLink } from '../links.ts'
 import { Bars, Hatch } from './bars.tsx'
 import { type Month, monthsOf, serieLabels } from './data.ts'
 import { ChartTable } from './table.tsx'
@@ -74,7 +76,7 @@ function Picture({ months }: { months: Month[] }) {
   )
 }
 
-/** The values of one month in full; it is the legend as well. */
+/** The values of one month in full; it is the legend as well. Revenue leads to its proposals. */
 function Readout({ month: { mes, receita, despesas, saldo } }: { month: Month }) {
   const entries = [
     { label: 'Receitas', value: receita, mark: <Mark className="fill-accent" /> },
@@ -100,7 +102,13 @@ function Readout({ month: { mes, receita, despesas, saldo } }: { month: Month })
                 <dd
                   className={`numeros font-semibold ${label === 'Saldo' && value.startsWith('-') ? 'text-danger-text' : ''}`}
                 >
-                  {formatMoney(value)}
+                  {label === 'Receitas' ? (
+                    <Link {...receitaLink(mes)} className="rounded-sm hover:underline">
+                      {formatMoney(value)}
+                    </Link>
+                  ) : (
+                    formatMoney(value)
+                  )}
                 </dd>
               </div>
             ),
