@@ -57,10 +57,21 @@ export const nameIn = (disposition: string | null) => {
 }
 
 /** Fetches a file into memory. Throws `ApiError`. */
-export async function fetchFile(procedure: Procedure, id: number): Promise<Downloaded> {
+export const fetchFile = (procedure: Procedure, id: number): Promise<Downloaded> =>
+  fetched(procedure, `?id=${id}`)
+
+/** Has a document made and fetches it. Throws `ApiError`. */
+export const fetchDocument = <P extends Procedure>(procedure: P, input: CallOf<P>): Promise<Downloaded> =>
+  fetched(procedure, '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+
+async function fetched(procedure: Procedure, query: string, init?: RequestInit): Promise<Downloaded> {
   let response: Response
   try {
-    response = await fetch(`/api/${procedure.path}?id=${id}`)
+    response = await fetch(`/api/${procedure.path}${query}`, init)
     if (response.ok)
       return { blob: await response.blob(), nome: nameIn(response.headers.get('content-disposition')) }
   } catch {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { exportQuery } from '#platform/contract/export.ts'
 import {
@@ -140,7 +140,6 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     },
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Contas a Pagar', lista: list, colunas, importa }),
-  /** Of everything that search and filters select, not of one page. */
   totais: query({
     ...acesso,
     nivel: 'ver',
@@ -191,6 +190,13 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     output: z.array(z.strictObject({ id: registro.id, nome_fatura: z.string() })),
   }),
   lerNfe: lerNfeQuery(acesso, 'uma conta'),
+  lista: document({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'As contas a pagar em um dia, em PDF, com códigos, códigos de barras e QR',
+    erro: 'Erro ao gerar a lista',
+    input: z.strictObject({ dia: data() }),
+  }),
   parecidas: parecidasQuery(acesso),
   beneficiario: beneficiarioQuery(acesso),
   historico: historyQuery(acesso, {

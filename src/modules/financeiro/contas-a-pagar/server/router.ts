@@ -8,6 +8,7 @@ import { listFaturasParaConta } from './fatura.ts'
 import { importarContas } from './import.ts'
 import { listParceladas } from './parcelas.ts'
 import './relacoes.ts'
+import { listaDoDia } from './lista.ts'
 import '../visoes.ts'
 import * as service from './service.ts'
 import { contasAPagar } from './table.ts'
@@ -24,6 +25,7 @@ const conversadas = comConversa(
     lerNfe: service.lerNfeParaConta,
     parceladas: listParceladas,
     beneficiario: service.conferirBeneficiarioDaConta,
+    lista: listaDoDia,
     parecidas: service.listContasParecidas,
     historico: service.listHistoricoDeContas,
     create: service.createConta,

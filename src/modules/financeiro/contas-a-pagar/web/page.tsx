@@ -1,6 +1,8 @@
-import { Plus } from 'lucide-react'
+import { FileDown, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { FilterDate } from '#platform/web/kit/list/filter-date.tsx'
@@ -21,10 +23,12 @@ import { columns } from './columns.tsx'
 import { Totals } from './totals.tsx'
 
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
+const ListaDoDia = lazyForm(async () => (await import('./lista-do-dia.tsx')).ListaDoDia)
 const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
 export function ContasPage() {
   const list = useList(contasApi.list)
+  const [listing, setListing] = useState(false)
   const mayAdd = usePode(contasApi.create)
   const dialog = useDialog(contasApi.get)
   const deletion = useDelete(contasApi.delete, {
@@ -36,6 +40,9 @@ export function ContasPage() {
   return (
     <>
       <PageHeader title="Contas a Pagar" description="O que a empresa deve, a quem e até quando.">
+        <IconButton label="Lista de pagamentos do dia" onClick={() => setListing(true)}>
+          <FileDown aria-hidden size={16} />
+        </IconButton>
         <ViewSwitch list={list} />
       </PageHeader>
       <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
@@ -79,6 +86,7 @@ export function ContasPage() {
         )}
       />
       {dialog.open && <ContaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
+      {listing && <ListaDoDia onClose={() => setListing(false)} />}
       <ConfirmDelete deletion={deletion} />
     </>
   )

@@ -25,6 +25,14 @@ declare module 'pdfmake' {
     lineWidth: number
     lineColor: string
   }
+  interface Bar {
+    type: 'rect'
+    x: number
+    y: number
+    w: number
+    h: number
+    color: string
+  }
   interface Layout {
     /** By the line's place, from 0; of the table `table.body.length` is the last one. */
     hLineWidth: (line: number, node: { table: { body: unknown[] } }) => number
@@ -52,7 +60,8 @@ declare module 'pdfmake' {
       | { stack: Content[] }
       | { columns: Content[] }
       | { image: string; fit: [number, number] }
-      | { canvas: Line[] }
+      | { canvas: (Line | Bar)[] }
+      | { qr: string; fit: number }
       | { table: Table; layout: Layout }
     )
   export interface Definition {

@@ -1,0 +1,59 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { crc16 } from '#platform/contract/codigos/br-code.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { readPdf } from '#platform/testing/pdf.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { listaDoDia } from './lista.ts'
+
+const DIA = '2026-12-10'
+const BOLETO = '00193373700000001000500940144816060680935031'
+const PIX_BODY =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
+const PIX = PIX_BODY + crc16(PIX_BODY)
+
+const db = testDatabase()
+let platform: Platform
+let ana: Person
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+})
+beforeEach(() => db().query('delete from financeiro_contas_a_pagar'))
+
+const made = (
+  nome: string,
+  codigo: string | null,
+  more: { dia?: string; status?: string; n?: number } = {},
+) =>
+  db().query(
+    `insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo, item,
+       natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, codigo_pagamento, valor, status)
+     select 'SC-' || n, 'Zeca', $1, $1, 'Obra', 'Cimento', 'Material', 'Bia', $2, '1', $3, 100.50, $4 from generate_series(1, $5) n`,
+    [more.dia ?? DIA, nome, codigo, more.status ?? 'Pendente', more.n ?? 1],
+  )
+
+test('the list of a day holds what is open and due then, with line, sum and nothing else', async () => {
+  await made('Banco Boleto', BOLETO)
+  await made('Fulano', PIX, { status: 'Aprovada' })
+  await made('Sem Código', null)
+  await made('Já Paga', BOLETO, { status: 'Paga' })
+  await made('Outro Dia', BOLETO, { dia: '2026-12-11' })
+  const { nome, conteudo } = await ana.call(listaDoDia, { dia: DIA })
+  expect(nome).toBe('Pagamentos 2026-12-10.pdf')
+  const { pages, title } = await readPdf(conteudo)
+  const text = pages.join(' ').replace(/[\s\u200b]+/g, ' ')
+  expect(title).toBe('Pagamentos de 10/12/2026')
+  expect(text).toContain('3 contas, R$ 301,50.')
+  expect(text).toContain('00190.50095 40144.816069 06809.350314 3 37370000000100')
+  for (const shown of ['Banco Boleto', 'Fulano', 'Sem código de pagamento.']) expect(text).toContain(shown)
+  for (const absent of ['Já Paga', 'Outro Dia']) expect(text).not.toContain(absent)
+})
+
+test('a day without payables, and one with too many, are told', async () => {
+  expect((await ana.refusal(listaDoDia, { dia: DIA })).mensagem).toBe(
+    'Nenhuma conta a pagar vence neste dia.',
+  )
+  await made('Muitas', BOLETO, { n: 301 })
+  expect((await ana.refusal(listaDoDia, { dia: DIA })).mensagem).toContain('mais de 300 contas')
+})
