@@ -155,6 +155,12 @@ export const forms: Record<string, Form> = {
     button: 'Salvar',
     saved: 'Recebível adicionado',
   },
+  'financeiro/recebiveis/web/plano.tsx': {
+    path: ids => `/financeiro/projetos/${ids.projeto}`,
+    open: press('Planejar recebimento'),
+    button: 'Salvar',
+    saved: 'Recebimento planejado',
+  },
   'financeiro/recebimentos/web/form.tsx': {
     path: () => '/financeiro/recebiveis',
     open: page => act(row(page, 'Parcela 1 de 3'), 'Registrar recebimento'),

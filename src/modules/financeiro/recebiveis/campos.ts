@@ -10,7 +10,8 @@ import {
   texto,
   textoOpcional,
 } from '#platform/contract/fields.ts'
-import { subtractMoney } from '#platform/contract/money.ts'
+import { linhas } from '#platform/contract/lines.ts'
+import { addMoney, canonicalMoney, subtractMoney } from '#platform/contract/money.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 
 /** Only Cancelado is chosen by people; the others follow from what was received, by a trigger. */
@@ -109,3 +110,50 @@ export const restaReceber = ({
   glosado,
 }: Pick<Recebivel, 'bruto' | 'valor_recebido' | 'glosado'>): string =>
   subtractMoney(subtractMoney(bruto, valor_recebido), glosado)
+
+/** So many instalments may a plan have: ten years of months. */
+export const MAX_PARTES = 120
+
+export const parteLabels = {
+  descricao: 'Parcela ou marco',
+  data_vencimento: 'Vencimento',
+  bruto: 'Valor (R$)',
+} satisfies Record<keyof Parte, string>
+
+/** An instalment or a milestone. */
+const parte = z.strictObject({
+  descricao: texto('Descreva a parcela ou o marco, como Entrega da estrutura.', 300),
+  data_vencimento: data('Informe o vencimento.'),
+  bruto: dinheiro('Informe o valor, como 1.234,56.').refine(value => Number(value) > 0, {
+    error: 'O valor tem de ser maior que zero.',
+  }),
+})
+type Parte = z.output<typeof parte>
+
+export const planoLabels = { projeto_id: 'Projeto', cliente_id: 'Cliente', partes: 'Plano' }
+
+/** How the value of a project comes in: each line becomes a receivable of its own, in this order. */
+export const planoInput = z.strictObject({
+  projeto_id: id('Escolha o projeto.'),
+  cliente_id: id('Escolha o cliente.'),
+  partes: linhas(parte, { max: MAX_PARTES, nome: 'parcelas' }).refine(partes => partes.length > 0, {
+    error: 'Adicione ao menos uma parcela.',
+  }),
+})
+
+/** What a plan starts from: the client and the value of the project's proposal, and what is planned already. */
+export const aPlanejar = z.strictObject({
+  cliente_id: z.int().nullable(),
+  nome_cliente: z.string().nullable(),
+  /** Value of the proposal; null where the project has none. */
+  contratado: z.string().nullable(),
+  /** Receivables of the project, without those that are cancelled. */
+  planejado: z.string(),
+  /** What of the contracted value has no receivable yet; null without a contract. */
+  resta: z.string().nullable(),
+})
+export type APlanejar = z.output<typeof aPlanejar>
+
+/** What the lines come to, those that are typed so far. */
+export const somaDoPlano = (partes: readonly { bruto?: unknown }[]): string =>
+  addMoney(...partes.map(({ bruto }) => canonicalMoney(String(bruto ?? '')) ?? '0.00'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { id } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
@@ -7,9 +7,11 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import {
+  aPlanejar,
   camposDoHistorico,
   EM_ATRASO,
   filtroDeStatus,
+  planoInput,
   porStatus,
   type Recebivel,
   recebivel,
@@ -20,14 +22,19 @@ import {
 } from './campos.ts'
 
 export {
+  type APlanejar,
   CANCELADO,
   EM_ATRASO,
   filtroDeStatus,
+  MAX_PARTES,
+  parteLabels,
+  planoLabels,
   type Recebivel,
   recebivelInput,
   recebivelLabels,
   restaReceber,
   STATUS_A_RECEBER,
+  somaDoPlano,
   statusRecebivel,
   tipoRecebivel,
 } from './campos.ts'
@@ -113,6 +120,24 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
     erro: 'Erro ao buscar totais',
     input: lista.pick({ busca: true, filtros: true }),
     output: z.strictObject({ a_receber: soma, em_atraso: soma, recebidos: soma }),
+  }),
+  aPlanejar: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'O que do valor contratado de um projeto ainda não tem recebível',
+    erro: 'Erro ao buscar plano de recebimento',
+    input: z.strictObject({ projeto_id: id() }),
+    output: aPlanejar,
+  }),
+  planejar: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo:
+      'Registra o plano de recebimento de um projeto: um recebível por parcela ou marco; responde o primeiro',
+    erro: 'Erro ao registrar plano de recebimento',
+    sucesso: 'Recebimento planejado',
+    input: planoInput,
+    output: recebivel,
   }),
   historico: historyQuery(acesso, {
     entidade: 'Recebível',

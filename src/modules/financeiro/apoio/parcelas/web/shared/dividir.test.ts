@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMoney } from '#platform/contract/money.ts'
-import { planoInput } from '../../apoio/parcelas/contract.ts'
+import { planoInput } from '../../contract.ts'
 import { dividir, parcelar } from './dividir.ts'
 
 test.each([
