@@ -79,6 +79,8 @@ const list = listInput(
       'financeiro/fornecedores/options',
       'Fora do cadastro',
     ),
+    centro_custo: por.texto(contaLabels.centro_custo),
+    natureza_orcamentaria: por.texto(contaLabels.natureza_orcamentaria),
     recorrencia_id: por.registro('Recorrência', 'financeiro/recorrencias/list', 'Sem recorrência'),
     grupo_id: por.registro('Compra parcelada', 'financeiro/contas-a-pagar/parceladas'),
   },
@@ -170,6 +172,29 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     sucesso: 'Pagamento desfeito',
     input: deleteInput,
     output: conta,
+  }),
+  /** Words that payables have already, so that one thing keeps one name. Any other may be written as well. */
+  sugestoes: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'Centros de custo ou naturezas orçamentárias já usados em contas a pagar, para escolha enquanto se digita',
+    erro: 'Erro ao buscar sugestões',
+    input: z.strictObject({
+      campo: z.enum(['centro_custo', 'natureza_orcamentaria']),
+      busca: textoDeBusca.default(''),
+    }),
+    output: z.array(z.strictObject({ nome: z.string() })),
+  }),
+  /** Of the payments that are registered: those marked as paid by hand tell no day. */
+  pontualidade: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'Quantas contas de um fornecedor foram pagas, quantas depois do vencimento, e o atraso médio em dias',
+    erro: 'Erro ao buscar pagamentos',
+    input: z.strictObject({ fornecedor_id: registro.id }),
+    output: z.strictObject({ pagas: z.int(), atrasadas: z.int(), atraso_medio: z.number().nullable() }),
   }),
   /** Of a purchase each instalment is found by the id of any of them. */
   parceladas: query({

@@ -3,6 +3,10 @@ import { contasApi, EM_ATRASO } from './contract.ts'
 
 entregarVisoes(contasApi.list, {
   'Em aberto': { filtros: { status: 'em_aberto' } },
+  'A vencer': {
+    filtros: { status: 'em_aberto', data_vencimento: 'nao:antes_de_hoje' },
+    ordem: 'data_vencimento',
+  },
   'Vencem em 7 dias': {
     filtros: { status: 'em_aberto', data_vencimento: 'proximos_7_dias' },
     ordem: 'data_vencimento',
@@ -14,6 +18,7 @@ entregarVisoes(contasApi.list, {
   'A aprovar': { filtros: { aprovacao: 'Aguardando' }, ordem: 'data_vencimento' },
   Atrasadas: { filtros: { status: EM_ATRASO }, ordem: 'data_vencimento' },
   Parciais: { filtros: { status: 'em_aberto', valor_pago: '0.01..' }, ordem: 'data_vencimento' },
+  Pagas: { filtros: { status: 'Paga' } },
   /** By their due date: of those marked by hand no payment is kept. */
   'Pagas deste mês': { filtros: { status: 'Paga', data_vencimento: 'este_mes' } },
 })

@@ -11,9 +11,9 @@ relacionada(fornecedores, {
   coluna: 'fornecedor_id',
   source,
   somas: {
-    valor: 'valor - valor_pago',
+    valor: `case when status = 'Paga' then valor else valor - valor_pago end`,
     por: 'status, data_vencimento',
-    de: { 'Em aberto': EM_ABERTO, 'Em atraso': emAtraso('?1') },
+    de: { 'Em aberto': EM_ABERTO, 'Em atraso': emAtraso('?1'), Pagas: `t.status = 'Paga'` },
   },
 })
 

@@ -7,10 +7,12 @@ import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import { listFaturasParaConta } from './fatura.ts'
 import { importarContas } from './import.ts'
 import { listParceladas } from './parcelas.ts'
+import { readPontualidade } from './pontualidade.ts'
 import './relacoes.ts'
 import { listaDoDia } from './lista.ts'
 import '../visoes.ts'
 import * as service from './service.ts'
+import { listSugestoes } from './sugestoes.ts'
 import { contasAPagar } from './table.ts'
 import './vencimentos.ts'
 
@@ -23,6 +25,8 @@ const conversadas = comConversa(
     ficha: fichaOperation(contasApi.ficha, contasAPagar, service.getConta),
     faturas: listFaturasParaConta,
     lerNfe: service.lerNfeParaConta,
+    sugestoes: listSugestoes,
+    pontualidade: readPontualidade,
     parceladas: listParceladas,
     beneficiario: service.conferirBeneficiarioDaConta,
     lista: listaDoDia,

@@ -99,6 +99,8 @@ export const contasAPagar = pgTable(
     index('contas_pagas_em_parte').on(t.valor_pago, t.id).where(sql`valor_pago > 0`),
     index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),
     index('contas_grupo').on(t.grupo_id, t.parcela).where(sql`grupo_id is not null`),
+    index('contas_centro_custo').on(t.centro_custo, t.id),
+    index('contas_natureza').on(t.natureza_orcamentaria, t.id),
     uniqueIndex('contas_recorrencia').on(t.recorrencia_id, t.ocorrencia),
     index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),

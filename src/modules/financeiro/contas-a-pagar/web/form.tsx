@@ -9,6 +9,7 @@ import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
+import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useLater } from '#platform/web/offline/later.ts'
@@ -33,6 +34,9 @@ import {
 } from '../contract.ts'
 import { ParcelasField } from './parcelas.tsx'
 import { useLeitura } from './use-leitura.ts'
+
+/** Words of cost centres and budgets that payables have already. */
+const PALAVRAS = { procedure: contasApi.sugestoes, text: ({ nome }: { nome: string }) => nome }
 
 interface Props {
   /** The payable to change; undefined for a new one. */
@@ -128,9 +132,13 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         )}
       />
       <DateField {...form.field('data_emissao')} />
-      <TextField {...form.field('centro_custo')} />
+      <SuggestField {...form.field('centro_custo')} {...PALAVRAS} input={{ campo: 'centro_custo' }} />
       <TextField {...form.field('item')} />
-      <TextField {...form.field('natureza_orcamentaria')} />
+      <SuggestField
+        {...form.field('natureza_orcamentaria')}
+        {...PALAVRAS}
+        input={{ campo: 'natureza_orcamentaria' }}
+      />
       <TextField {...form.field('aprovador')} />
       <LookupField
         {...form.field('nome_fornecedor')}

@@ -3,12 +3,13 @@ import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
+import { Pontualidade } from '../../contas-a-pagar/web/shared/pontualidade.tsx'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { FornecedorForm } from './form.tsx'
 
 /** Where payables of the supplier were paid to: what a new code is compared with. */
-function Mais({ record }: { record: Fornecedor }) {
+function PagosAte({ record }: { record: Fornecedor }) {
   const asked = { fornecedor_id: record.id, codigo_pagamento: null, exceto: null }
   const { data } = useQuery(procedureQuery(contasApi.beneficiario, asked))
   const known = data?.conhecidos ?? []
@@ -38,6 +39,13 @@ function Mais({ record }: { record: Fornecedor }) {
     </MoreFacts>
   )
 }
+
+const Mais = ({ record }: { record: Fornecedor }) => (
+  <>
+    <Pontualidade record={record} />
+    <PagosAte record={record} />
+  </>
+)
 
 /** What the page of one of them is made of. */
 export const registro: Registro = { api: fornecedoresApi, columns, Form: FornecedorForm, Mais }

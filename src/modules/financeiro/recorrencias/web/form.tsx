@@ -10,8 +10,10 @@ import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
+import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import {
   DIAS_ANTES,
@@ -25,6 +27,9 @@ import {
   semBanco,
   situacaoDaRecorrencia,
 } from '../contract.ts'
+
+/** Words of cost centres and budgets that payables have already. */
+const PALAVRAS = { procedure: contasApi.sugestoes, text: ({ nome }: { nome: string }) => nome }
 
 interface Props {
   /** The recurrence to change; undefined for a new one. */
@@ -79,9 +84,13 @@ export function RecorrenciaForm({ record, onClose }: Props) {
       <DigitsField {...form.field('vezes')} length={3} hint="Em branco, sem limite." />
       <Proximas value={name => form.watch(name)} />
       <TextField {...form.field('nome_solicitante')} />
-      <TextField {...form.field('centro_custo')} />
+      <SuggestField {...form.field('centro_custo')} {...PALAVRAS} input={{ campo: 'centro_custo' }} />
       <TextField {...form.field('item')} />
-      <TextField {...form.field('natureza_orcamentaria')} />
+      <SuggestField
+        {...form.field('natureza_orcamentaria')}
+        {...PALAVRAS}
+        input={{ campo: 'natureza_orcamentaria' }}
+      />
       <TextField {...form.field('aprovador')} />
     </FormDialog>
   )

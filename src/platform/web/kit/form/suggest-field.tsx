@@ -7,14 +7,16 @@ interface Props<Row> extends FieldProps {
   /** Searches on the server; its input is `{ busca }`. */
   procedure: LookupProcedure<Row>
   text: (row: Row) => string
+  /** Further input of it, such as which words are meant. */
+  input?: Record<string, unknown>
 }
 
 /** One line of text, with suggestions from the server; anything else may be written as well. */
-export function SuggestField<Row>({ procedure, text, ...props }: Props<Row>) {
+export function SuggestField<Row>({ procedure, text, input, ...props }: Props<Row>) {
   const { value, setValue, control, frame } = useField(props)
   const [asked, ask] = useState(false)
   const typed = String(value ?? '')
-  const { rows } = useLookup(procedure, typed, asked)
+  const { rows } = useLookup(procedure, typed, asked, input)
   const labels = [...new Set(rows.map(text))].filter(label => label !== typed)
   const write = (written: string, more: boolean) => {
     setValue(written)

@@ -1,0 +1,2 @@
+CREATE INDEX "contas_centro_custo" ON "financeiro_contas_a_pagar" USING btree ("centro_custo","id");--> statement-breakpoint
+CREATE INDEX "contas_natureza" ON "financeiro_contas_a_pagar" USING btree ("natureza_orcamentaria","id");
