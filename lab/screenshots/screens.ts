@@ -44,7 +44,9 @@ const first = (label: string) => async (page: Page) => {
 /** The dashboard of somebody who has begun. */
 const pastFirstSteps = async (page: Page) => {
   const dismiss = page.getByRole('button', { name: 'Dispensar', exact: true })
-  if ((await dismiss.count()) > 0) await dismiss.click()
+  if ((await dismiss.count()) === 0) return
+  await dismiss.click()
+  await page.locator('[data-notice]').getByRole('button', { name: 'Fechar' }).click()
 }
 
 /** Every screen, with what opens over it. */
