@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
 import type { Database } from './ground/database/database.ts'
@@ -14,8 +15,9 @@ const db = () => databases[0] as Database
 beforeAll(async () => {
   const url = await freshDatabaseUrl()
   databases = [postgresqlDatabase(url), postgresqlDatabase(url)]
+  const operations = await everyOperation()
   const env = { DATABASE_URL: url, AUTH_SECRET: 'o mesmo segredo em todos os servidores' }
-  servers = await Promise.all(databases.map(database => startTestServer(database, { env })))
+  servers = await Promise.all(databases.map(database => startTestServer(database, { env, operations })))
 })
 afterAll(async () => {
   await Promise.all(servers.map(server => server.stop()))
@@ -60,6 +62,28 @@ test('a suspension and a change of the matrix reach both', async () => {
   await db().query('update auth_users set suspenso_em = now() where id = $1', [user.id])
   const statuses = () => Promise.all(clients.map(async client => (await client.get('/api/sessao')).status))
   await within(1000, async () => expect(await statuses()).toEqual([401, 401]))
+})
+
+test('what a person is asked on one reaches their bell at the other within two seconds', async () => {
+  const [ana, rui] = [await createUser(db(), 'Administrador'), await createUser(db(), 'Predial')]
+  const client = one().client(await signedInCookie(db(), ana))
+  const cookie = await signedInCookie(db(), rui)
+  const there = other().client(cookie)
+  const numero = async () => (await there.post('/api/espera/numero', {})).body.total
+  expect(await numero()).toBe(0)
+  const stop = new AbortController()
+  const live = await fetch(`${other().url}/api/eventos`, { headers: { cookie }, signal: stop.signal })
+  const told = live.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const { body: made } = await client.post('/api/comercial/clientes/create', { nome_cliente: 'Padaria' })
+  const start = performance.now()
+  const comment = { registro_id: made.id, texto: '@Rui veja', mencionados: [rui.id] }
+  expect((await client.post('/api/comercial/clientes/comentarios/create', comment)).status).toBe(200)
+  // The bell asks after any change, a second after it asked last at the latest: that second is the browser's.
+  let text = ''
+  while (!text.includes('event: mudanca')) text += (await told?.read())?.value ?? ''
+  await within(1000, async () => expect(await numero()).toBe(1))
+  expect(performance.now() - start).toBeLessThan(1000)
+  stop.abort()
 })
 
 test('a mail is sent once', async () => {

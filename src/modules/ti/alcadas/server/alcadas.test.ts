@@ -450,10 +450,10 @@ describe('who is missing', () => {
     expect(await waitingFor(admin)).toMatchObject([
       { detalhe: 'Aço Sul · Torno · Oficina · Ana pediu · veio aos Administradores' },
     ])
-    await rule({ perfil: 'Administrador' })
+    for (const more of [{ perfil: 'Administrador' }, { aprovadores: [idOf(bia)] }]) await rule(more)
     await alinharAprovacoes(db())
     await db().query('update aprovacoes set escalada = true')
-    expect(await waitingFor(admin)).toHaveLength(2)
+    expect(await waitingFor(admin)).toHaveLength(3)
   })
 })
 
