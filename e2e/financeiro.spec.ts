@@ -19,9 +19,21 @@ async function confirmDelete(page: Page, text: string, question: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
 }
 
-test('suppliers: six cards, examples, import of what the browser kept, register', async ({ page }) => {
+test('suppliers: the cards of the hub, examples, import of what the browser kept, register', async ({
+  page,
+}) => {
   await page.goto('/financeiro')
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(6)
+  // Those of the specification in its order, then the product's own.
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    /^Fornecedores/,
+    /^Contas a Pagar/,
+    /^Cartões/,
+    /^Prest. Contas Cartão/,
+    /^Projetos/,
+    /^Despesas de Projeto/,
+    /^Recorrências/,
+    /^Recebíveis/,
+  ])
   await expectNoViolations(page)
 
   const old = [
