@@ -28,6 +28,8 @@ export const levelOf = (area: string, perfil: Perfil): Nivel =>
 /** A level that an operation asks for in another area, since it makes a record there. */
 const ALSO: Record<string, { area: AreaDaMatriz; nivel: Nivel }> = {
   'comercial/propostas/converter': { area: 'financeiro.projetos', nivel: 'registrar' },
+  'financeiro/despesas-projeto/desvincular': { area: 'financeiro.cadastros', nivel: 'registrar' },
+  'financeiro/despesas-projeto/vincular': { area: 'financeiro.cadastros', nivel: 'registrar' },
 }
 
 /** `registrar` changes and deletes what one created oneself; `gerir` what anybody did; reading asks for no owner. */
