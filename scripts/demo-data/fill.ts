@@ -114,9 +114,10 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<Demo
     const told = Math.min(TOLD, sizes.chamados)
     const from = sizes.chamados - told + 1
     await insertRows(tx, auditoria, [...rowsOf(told, n => andamento(demo, n), from)].flat())
-    // The triggers that rested include those by which the dashboard adds up.
+    // The triggers that rested include those by which the dashboard and the projects add up.
     await tx.query('select painel_instalar()')
     await tx.query('select painel_refazer(serie) from painel_series()')
+    await tx.query('select custos_refazer()')
     await tx.query('select refazer_busca_global()')
     await tx.query(`select avisar('mudancas', '')`)
   })

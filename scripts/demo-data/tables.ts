@@ -79,7 +79,7 @@ export const tables: Filled[] = [
   filled('cartoes', cartoes, cartaoInput, cards.cartao),
   filled('prestacoes', prestacoes, faturaInput, cards.prestacao),
   filled('despesasCartao', despesasCartao, despesaCartaoInput.omit({ rateio: true }), cards.despesaCartao),
-  filled('projetos', projetos, projetoInput, projeto),
+  filled('projetos', projetos, projetoInput.omit({ orcamento: true, aditivos: true }), projeto),
   filled('despesasProjeto', despesasProjeto, despesaInput, despesaProjeto),
   filled('recebiveis', recebiveis, recebivelInput, recebivel),
   filled('recebimentos', recebimentos, recebimentoInput, recebimento),

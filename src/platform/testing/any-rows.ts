@@ -13,7 +13,7 @@ interface Column {
 type Row = Record<string, unknown>
 
 /** Kept by triggers, or made anew at each start: their rows follow from those of other tables. */
-const DERIVED = ['painel_somas', 'busca_global', 'busca_global_fontes']
+const DERIVED = ['painel_somas', 'custos_somas', 'busca_global', 'busca_global_fontes']
 
 /** Where any text will not do: the database checks it, or sums and old migrations look for it. */
 const SPECIAL: Record<string, (n: number) => Row> = {

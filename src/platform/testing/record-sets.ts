@@ -21,6 +21,14 @@ export const LINES: Record<string, { base: string; insert: string }> = {
     insert: `insert into comercial_itens (proposta_id, posicao, descricao, quantidade, valor_unitario)
       values ($1, 1, 'Cimento', 1.5, 10)`,
   },
+  financeiro_orcamento_projeto: {
+    base: 'financeiro/projetos',
+    insert: `insert into financeiro_orcamento_projeto (projeto_id, posicao, categoria, valor) values ($1, 1, 'Materiais', 10)`,
+  },
+  financeiro_aditivos: {
+    base: 'financeiro/projetos',
+    insert: `insert into financeiro_aditivos (projeto_id, posicao, data, descricao, valor) values ($1, 1, '2026-01-01', 'A', 10)`,
+  },
 }
 
 /** What a record gives up once it refers by this column, and whether nothing may refer to it then. */

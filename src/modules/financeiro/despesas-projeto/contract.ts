@@ -83,10 +83,12 @@ const lista = listInput(
   ['data_despesa', 'valor_despesa'],
   { ordem: 'data_despesa', direcao: 'desc' },
   // Named as in the address of the screen. Without project and supplier the list is refused.
-  { projetoId: id().optional(), fornecedor_id: id().optional(), estado: estadoDoCusto.schema.optional() },
+  { projetoId: id().optional(), fornecedor_id: id().optional() },
   {
     data_despesa: por.data(despesaLabels.data_despesa),
     valor_despesa: por.dinheiro(despesaLabels.valor_despesa),
+    estado: por.opcoes('Estado', estadoDoCusto),
+    categoria_despesa: por.texto(despesaLabels.categoria_despesa, 'Sem categoria'),
     fornecedor_id: por.registro(
       despesaLabels.fornecedor_id,
       'financeiro/fornecedores/options',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
+  byId,
   dataOpcional,
   dinheiroOpcional,
   id,
@@ -18,6 +19,7 @@ import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { aditivosInput, orcamentoInput, resultadoDoProjeto } from '../custos-projeto/contract.ts'
 
 export const statusProjeto = vocabulary([
   { value: 'Planejamento', tone: 'yellow' },
@@ -39,7 +41,11 @@ export const projetoLabels = {
   data_fim_prevista: 'Data de Fim Prevista',
   orcamento_total: 'Orçamento Total (R$)',
   status_projeto: 'Status',
+  orcamento: 'Orçamento por categoria',
+  aditivos: 'Aditivos do contrato',
 } satisfies Record<keyof ProjetoInput, string>
+
+const { orcamento: _linhas, aditivos: _aditivos, ...camposDoHistorico } = projetoLabels
 
 export const projetoInput = z.strictObject({
   proposta_id: idOpcional(),
@@ -49,6 +55,8 @@ export const projetoInput = z.strictObject({
   data_fim_prevista: dataOpcional(),
   orcamento_total: dinheiroOpcional(),
   status_projeto: statusProjeto.schema.default('Planejamento'),
+  orcamento: orcamentoInput.default([]),
+  aditivos: aditivosInput.default([]),
 })
 export type ProjetoInput = z.output<typeof projetoInput>
 
@@ -61,11 +69,21 @@ export const projeto = z.strictObject({
   valor_proposta: z.string().nullable(),
   nome_gerente: z.string().nullable(),
   email_gerente: z.string().nullable(),
-  /** Sum of its expenses. */
+  orcamento: orcamentoInput,
+  aditivos: aditivosInput,
+  /** Sum of its expenses, realised and committed. */
   gasto: z.string(),
+  realizado: z.string(),
+  comprometido: z.string(),
+  /** What `gasto` is of `orcamento_total`, e.g. '84,7%'; null without a budget. */
+  uso_orcamento: z.string().nullable(),
   pode,
 })
 export type Projeto = z.output<typeof projeto>
+
+/** A project in the list, which shows no lines. */
+export const projetoListado = projeto.omit({ orcamento: true, aditivos: true })
+export type ProjetoListado = z.output<typeof projetoListado>
 
 const acesso = { area: 'financeiro.projetos' } as const
 
@@ -103,6 +121,9 @@ const colunas = {
   valor_proposta: ['Valor da Proposta (R$)', 'dinheiro'],
   data_inicio: [projetoLabels.data_inicio, 'data'],
   data_fim_prevista: [projetoLabels.data_fim_prevista, 'data'],
+  realizado: ['Realizado (R$)', 'dinheiro'],
+  comprometido: ['Comprometido (R$)', 'dinheiro'],
+  uso_orcamento: ['% do Orçamento', 'texto'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Projeto>
 /** How a spreadsheet comes in. */
@@ -128,9 +149,10 @@ export const projetosApi = defineApi('financeiro/projetos', {
     /** A manager who is gone stays; nobody can be left without one. */
     alterado: projetoInput.extend({ user_id: projetoInput.shape.user_id.nullable() }),
     registro: projeto,
+    linha: projetoListado,
     lista,
     exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
-    naoCopia: ['proposta_id', 'data_inicio', 'data_fim_prevista', 'status_projeto'],
+    naoCopia: ['proposta_id', 'data_inicio', 'data_fim_prevista', 'status_projeto', 'orcamento', 'aditivos'],
     emLote: { status_projeto: { rotulo: projetoLabels.status_projeto, opcoes: statusProjeto.values } },
     textos: {
       list: [
@@ -181,9 +203,17 @@ export const projetosApi = defineApi('financeiro/projetos', {
       z.strictObject({ id: registro.id, titulo_proposta: z.string(), valor_proposta: z.string() }),
     ),
   }),
+  resultado: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'O que um projeto custa e o que rende: contratado, orçado, comprometido, realizado e previsto',
+    erro: 'Erro ao buscar resultado',
+    input: byId,
+    output: resultadoDoProjeto,
+  }),
   historico: historyQuery(acesso, {
     entidade: 'Projeto',
-    campos: projetoLabels,
+    campos: camposDoHistorico,
     nome: ['nome_projeto'],
     caminho: '/financeiro/projetos?dialogo=editar&id={id}',
   }),

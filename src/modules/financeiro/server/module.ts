@@ -4,6 +4,7 @@ import { cartoesRouter } from '../cartoes/server/router.ts'
 import { redatoresDeConta } from '../contas-a-pagar/server/notificacoes.ts'
 import { contasRouter } from '../contas-a-pagar/server/router.ts'
 import { seriesDeContas } from '../contas-a-pagar/server/series.ts'
+import { custos } from '../custos-projeto/server/job.ts'
 import { despesasCartaoRouter } from '../despesas-cartao/server/router.ts'
 import { seriesDeDespesasDeCartao } from '../despesas-cartao/server/series.ts'
 import { despesasProjetoRouter } from '../despesas-projeto/server/router.ts'
@@ -33,7 +34,7 @@ export const financeiro: ServerModule = {
     ...recebimentosRouter,
     ...recorrenciasRouter,
   ],
-  jobs: [fazerRecorrencias],
+  jobs: [fazerRecorrencias, custos],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],
   series: [...seriesDeContas, ...seriesDeDespesasDeProjeto, ...seriesDeDespesasDeCartao],
 }

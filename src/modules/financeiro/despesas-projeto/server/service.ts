@@ -51,7 +51,7 @@ const source = defineSource<DespesaLida>()({
       (select e.descricao_despesa from financeiro_despesas_cartao e where e.id = t.despesa_cartao_id))`,
   },
   searchRelated: [{ column: 'fornecedor_id', table: fornecedores, searched: 'busca_nome' }],
-  filters: { projetoId: 't.projeto_id = ?', fornecedor_id: 't.fornecedor_id = ?', estado: 't.estado = ?' },
+  filters: { projetoId: 't.projeto_id = ?', fornecedor_id: 't.fornecedor_id = ?' },
 })
 
 /** May this person see of what the expense is a part? Of a card expense that takes seeing every card. */

@@ -11,6 +11,7 @@ import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
+import { AvisoDeOrcamento } from '../../custos-projeto/web/shared/aviso.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { type Despesa, type DespesaInput, despesaLabels, despesasApi } from '../contract.ts'
 
@@ -111,6 +112,16 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
         </>
       )}
       <TextField {...form.field('categoria_despesa')} placeholder="material, mão de obra, viagem..." wide />
+      <AvisoDeOrcamento
+        projeto_id={projeto.id}
+        categoria={form.watch('categoria_despesa')}
+        valor={form.watch('valor_despesa')}
+        antes={
+          record?.categoria_despesa === (text('categoria_despesa') ?? null)
+            ? record?.valor_despesa
+            : undefined
+        }
+      />
       <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { projetosApi } from '../contract.ts'
 import { listGerentes, listProjetoOptions, listPropostasParaProjeto } from './choices.ts'
+import { resultadoDeProjeto } from './resultado.ts'
 import * as service from './service.ts'
 import { projetos } from './table.ts'
 import './vencimentos.ts'
@@ -16,6 +17,7 @@ export const projetosRouter = comConversa(
     options: listProjetoOptions,
     gerentes: listGerentes,
     propostas: listPropostasParaProjeto,
+    resultado: resultadoDeProjeto,
     historico: service.listHistoricoDeProjetos,
     create: service.createProjeto,
     update: service.updateProjeto,

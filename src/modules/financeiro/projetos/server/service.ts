@@ -1,6 +1,8 @@
 import { clientes } from '#modules/comercial/clientes/server/table.ts'
 import { giveBackProposta } from '#modules/comercial/propostas/server/service.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
+import { addMoney, toCents } from '#platform/contract/money.ts'
+import { formatPercent } from '#platform/contract/percent.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
@@ -17,7 +19,8 @@ import {
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
-import { type Projeto, projetosApi } from '../contract.ts'
+import { aditivosDoProjeto, orcamentoDoProjeto } from '../../custos-projeto/server/service.ts'
+import { type Projeto, type ProjetoInput, type ProjetoListado, projetosApi } from '../contract.ts'
 import { linkProposta } from './link.ts'
 import { projetos } from './table.ts'
 
@@ -25,7 +28,8 @@ export { converterProposta } from './conversion.ts'
 
 const AREA = 'financeiro.projetos'
 
-type ProjetoLido = Omit<Projeto, 'pode' | 'gasto'>
+type Custos = 'gasto' | 'realizado' | 'comprometido' | 'uso_orcamento'
+type ProjetoLido = Omit<ProjetoListado, 'pode' | Custos>
 
 const definition = {
   table: projetos,
@@ -54,34 +58,54 @@ const definition = {
 } as const
 const source = defineSource<ProjetoLido>()(definition)
 
+const custo = (estado: string) =>
+  `(select coalesce(sum(s.valor), 0)::numeric(30, 2) from custos_somas s where s.projeto_id = t.id ${estado})`
+
 /** For exports, whose pages are not completed as a whole: the statement itself sums what was spent. */
-const exportSource = defineSource<Omit<Projeto, 'pode'>>()({
+const exportSource = defineSource<Omit<ProjetoListado, 'pode' | 'uso_orcamento'>>()({
   ...definition,
   extra: {
     ...definition.extra,
-    gasto: `(select coalesce(sum(d.valor_despesa), 0)::numeric(30, 2)
-             from financeiro_despesas_projeto d where d.projeto_id = t.id)`,
+    gasto: custo(''),
+    realizado: custo(`and s.estado = 'Realizado'`),
+    comprometido: custo(`and s.estado = 'Comprometido'`),
   },
 })
 
-/** What was spent on each of these projects: one query, however many there are. */
-async function completed({ db, actor }: Context, rows: ProjetoLido[]): Promise<Projeto[]> {
-  const sums = await db.query<{ projeto_id: number; gasto: string }>(
-    `select projeto_id, sum(valor_despesa)::numeric(30, 2) as gasto from financeiro_despesas_projeto
-     where projeto_id = any($1::int[]) group by projeto_id`,
+/** What was spent of the budget. */
+const uso = ({ orcamento_total }: Pick<ProjetoListado, 'orcamento_total'>, gasto: string) =>
+  orcamento_total === null || toCents(orcamento_total) <= 0n
+    ? null
+    : formatPercent(toCents(gasto), toCents(orcamento_total))
+
+/** What each of these projects costs: one query, however many there are. */
+async function completed({ db, actor }: Context, rows: ProjetoLido[]): Promise<ProjetoListado[]> {
+  const sums = await db.query<{ projeto_id: number; estado: string; valor: string }>(
+    `select projeto_id, estado, sum(valor)::numeric(30, 2) as valor from custos_somas
+     where projeto_id = any($1::int[]) group by projeto_id, estado`,
     [rows.map(({ id }) => id)],
   )
-  const gastos = new Map(sums.map(({ projeto_id, gasto }) => [projeto_id, gasto]))
-  return rows.map(row => ({
-    ...row,
-    gasto: gastos.get(row.id) ?? '0.00',
-    pode: podePadrao(actor, AREA, row),
-  }))
+  const valores = new Map(sums.map(({ projeto_id, estado, valor }) => [`${projeto_id} ${estado}`, valor]))
+  return rows.map(row => {
+    const realizado = valores.get(`${row.id} Realizado`) ?? '0.00'
+    const comprometido = valores.get(`${row.id} Comprometido`) ?? '0.00'
+    const gasto = addMoney(realizado, comprometido)
+    const custos = { gasto, realizado, comprometido, uso_orcamento: uso(row, gasto) }
+    return { ...row, ...custos, pode: podePadrao(actor, AREA, row) }
+  })
 }
 
 async function readProjeto(context: Context, id: number): Promise<Projeto> {
   const [projeto] = await completed(context, [await source.one(context.db, id)])
-  return projeto as Projeto
+  const [orcamento, aditivos] = await Promise.all([
+    orcamentoDoProjeto.read(context.db, [id]),
+    aditivosDoProjeto.read(context.db, [id]),
+  ])
+  return {
+    ...(projeto as ProjetoListado),
+    orcamento: orcamento.get(id) ?? [],
+    aditivos: aditivos.get(id) ?? [],
+  }
 }
 
 /** @throws AppError dados_invalidos when nobody has this account (any more) */
@@ -124,14 +148,29 @@ relacionada(propostas, { ...relacao, titulo: 'Projeto' })
 const { semNovo: _, ...dePessoa } = relacao
 relacionada(usuarios, { ...dePessoa, titulo: 'Projetos que gerencia', coluna: 'user_id' })
 
-export const exportProjetos = exportOperation(projetosApi.exportar, exportSource)
+export const exportProjetos = exportOperation(projetosApi.exportar, exportSource, {
+  complete: (_, row) => ({ ...row, uso_orcamento: uso(row, row.gasto) }),
+})
 
 export const getProjeto = operation(projetosApi.get, (context, { id }) => readProjeto(context, id))
+
+/** Saves the budget and the additions of a project, those that are given. @returns whether any changed */
+async function salvarLinhas(
+  { db }: Context,
+  id: number,
+  { orcamento, aditivos }: Partial<Pick<ProjetoInput, 'orcamento' | 'aditivos'>>,
+): Promise<boolean> {
+  const budget = orcamento !== undefined && (await orcamentoDoProjeto.save(db, id, orcamento))
+  const additions = aditivos !== undefined && (await aditivosDoProjeto.save(db, id, aditivos))
+  return budget || additions
+}
 
 export const createProjeto = operation(projetosApi.create, async (context, input) => {
   await requireGerente(context, input.user_id)
   await linkProposta(context, { proposta_id: input.proposta_id, projeto: undefined })
-  const id = await insertRecord(context, projetos, { criado_por: context.actor.id, ...input })
+  const { orcamento, aditivos, ...dados } = input
+  const id = await insertRecord(context, projetos, { criado_por: context.actor.id, ...dados })
+  await salvarLinhas(context, id, { orcamento, aditivos })
   return readProjeto(context, id)
 })
 
@@ -144,7 +183,10 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
     await linkProposta(context, { proposta_id, projeto: before })
   }
   const current = () => readProjeto(context, change.id)
-  await updateRecord(context, projetos, AREA, change, current)
+  const { orcamento, aditivos, ...dados } = change.dados
+  await updateRecord(context, projetos, AREA, { ...change, dados }, current, () =>
+    salvarLinhas(context, change.id, { orcamento, aditivos }),
+  )
   return current()
 })
 

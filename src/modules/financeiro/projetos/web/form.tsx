@@ -7,6 +7,8 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { aditivoLabels, orcamentoLabels, textoDaLinha } from '../../custos-projeto/contract.ts'
+import { AditivosField, OrcamentoField } from '../../custos-projeto/web/shared/fields.tsx'
 import { type Projeto, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
 import { usePrefill } from './use-prefill.ts'
 
@@ -23,6 +25,7 @@ export function ProjetoForm({ record, onClose }: Props) {
     labels: projetoLabels,
     record,
     me: { user_id: 'id' },
+    lineText: { orcamento: textoDaLinha, aditivos: textoDaLinha },
     onClose,
     nameOf: { proposta_id: 'titulo_proposta', user_id: 'nome_gerente' },
     affects: ['comercial/propostas', 'financeiro/despesas-projeto'],
@@ -34,7 +37,7 @@ export function ProjetoForm({ record, onClose }: Props) {
   const prefill = usePrefill(form)
 
   return (
-    <FormDialog form={form} title={form.isNew ? 'Novo Projeto' : 'Editar Projeto'}>
+    <FormDialog form={form} title={form.isNew ? 'Novo Projeto' : 'Editar Projeto'} size="xl">
       <LookupField
         {...form.field('proposta_id')}
         procedure={projetosApi.propostas}
@@ -69,6 +72,8 @@ export function ProjetoForm({ record, onClose }: Props) {
       />
       <MoneyField {...form.field('orcamento_total')} />
       <SelectField {...form.field('status_projeto')} of={statusProjeto} />
+      <OrcamentoField lines={form.lines('orcamento', orcamentoLabels)} />
+      <AditivosField lines={form.lines('aditivos', aditivoLabels)} />
     </FormDialog>
   )
 }

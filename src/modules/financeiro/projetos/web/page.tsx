@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, ReceiptText } from 'lucide-react'
+import { ChartNoAxesCombined, Plus, ReceiptText } from 'lucide-react'
 import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -27,7 +27,7 @@ const expensesLink = ({ id, nome_projeto }: ProjetoRow) =>
 export function ProjetosPage() {
   const navigate = useNavigate()
   const list = useList(projetosApi.list)
-  const dialog = useDialog(projetosApi.get, list.rows)
+  const dialog = useDialog(projetosApi.get)
   const deletion = useDelete(projetosApi.delete, {
     title: 'Excluir projeto',
     sentence:
@@ -74,6 +74,13 @@ export function ProjetosPage() {
               onClick={() => void navigate(expensesLink(row))}
             >
               <ReceiptText aria-hidden size={16} />
+            </IconButton>
+            <IconButton
+              label="Resultado"
+              about={row.nome_projeto}
+              onClick={() => void navigate({ to: `/financeiro/projetos/${row.id}` } as never)}
+            >
+              <ChartNoAxesCombined aria-hidden size={16} />
             </IconButton>
             <HistoryButton procedure={projetosApi.historico} id={row.id} about={row.nome_projeto} />
           </RowActions>

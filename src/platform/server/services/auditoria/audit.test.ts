@@ -48,6 +48,7 @@ test('every table with a version has both triggers, and there are some', async (
   // Those of approvals, of payments and of allocations, which their own tests hold.
   const others = [
     ...['aprovacao_avisar', 'aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos'],
+    ...['custos_inserir', 'custos_alterar', 'custos_excluir', 'custos_esvaziar'],
     ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois'],
     ...['situar_recebivel', 'somar_recebimentos'],
   ]

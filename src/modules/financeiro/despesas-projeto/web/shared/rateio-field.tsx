@@ -18,6 +18,7 @@ import {
   somaDasPartes,
   valoresDasPartes,
 } from '../../../apoio/rateio/contract.ts'
+import { AvisoDeOrcamento } from '../../../custos-projeto/web/shared/aviso.tsx'
 import { projetosApi } from '../../../projetos/contract.ts'
 import { despesasApi } from '../../contract.ts'
 
@@ -105,7 +106,7 @@ function Partes({ lines, value, categoria, set }: Props & { value: string | null
 }
 
 /** What the parts leave to the company, or by how much they pass the whole; and all of it in equal parts. */
-function Resto({ lines, value, set }: Props & { value: string | null }) {
+function Resto({ lines, value, categoria, set }: Props & { value: string | null }) {
   const all = useLines(lines)
   const partes = all.filter(line => !isBlank(line))
   if (partes.length === 0) return null
@@ -118,16 +119,32 @@ function Resto({ lines, value, set }: Props & { value: string | null }) {
       set(`${lines.name}.${index}.valor`, valor)
     }
   }
+  const valores = valoresDasPartes(value, all)
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <span className={over ? 'font-medium text-danger-text' : 'text-muted'}>
-        {over
-          ? `As partes passam do valor em ${formatMoney(rest.replace('-', ''))}.`
-          : rest === '0.00'
-            ? 'Nada fica na empresa.'
-            : `${formatMoney(rest)} ficam na empresa.`}
-      </span>
-      {partes.length > 1 && <Button onClick={share}>Dividir por igual</Button>}
-    </div>
+    <>
+      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <span className={over ? 'font-medium text-danger-text' : 'text-muted'}>
+          {over
+            ? `As partes passam do valor em ${formatMoney(rest.replace('-', ''))}.`
+            : rest === '0.00'
+              ? 'Nada fica na empresa.'
+              : `${formatMoney(rest)} ficam na empresa.`}
+        </span>
+        {partes.length > 1 && <Button onClick={share}>Dividir por igual</Button>}
+      </div>
+      {all.map(
+        (line, index) =>
+          // What is stored is in the project's figures already.
+          line.id === undefined && (
+            <AvisoDeOrcamento
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key before they are saved
+              key={index}
+              projeto_id={line.projeto_id}
+              categoria={line.categoria || categoria}
+              valor={valores[index]}
+            />
+          ),
+      )}
+    </>
   )
 }
