@@ -24,6 +24,7 @@ const COPIED = [
   'scripts/files.ts',
   'scripts/guide-plugin.ts',
   'scripts/guide-text.ts',
+  'scripts/slim-plugin.ts',
   'index.html',
   'visualizador.html',
   'leitor.html',

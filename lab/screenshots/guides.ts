@@ -105,11 +105,11 @@ interface Look {
 
 /** Narrow enough that the menu is behind its button: the picture shows the page that the text is about. */
 const LOOKS: Look[] = [
-  { suffix: '', size: { width: 1000, height: 680 }, options: { deviceScaleFactor: 1.5 } },
+  { suffix: '', size: { width: 1000, height: 680 }, options: { deviceScaleFactor: 1.25 } },
   {
     suffix: '-celular',
     size: { width: 390, height: 720 },
-    options: { deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
+    options: { deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
   },
 ]
 const QUALITY = 55
