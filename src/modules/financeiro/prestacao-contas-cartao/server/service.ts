@@ -79,7 +79,7 @@ export const listCartoesDaPrestacao = findable(
 )
 
 export const listFaturasAbertas = operation(prestacoesApi.abertas, async ({ db, actor }) => {
-  const own = await db.query<Aberta>(`${faturasAbertas('$1')} limit ${OPTIONS}`, [actor.id])
+  const own = await db.query<Omit<Aberta, 'de'>>(`${faturasAbertas('$1')} limit ${OPTIONS}`, [actor.id])
   const others = veTodosOsCartoes(actor)
     ? await db.query<Aberta>(`${faturasAbertasDosOutros('$1')} limit ${OF_OTHERS}`, [actor.id])
     : []
