@@ -18,6 +18,7 @@ interface Budget {
 
 export const budgets: Record<string, Budget> = {
   '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 123 },
+  '/': { pages: [SHELL, 'src/modules/painel/web/page.tsx'], limit: 214 },
   '/comercial/clientes': {
     pages: [SHELL, 'src/modules/comercial/clientes/web/page.tsx'],
     limit: 188,
@@ -31,6 +32,10 @@ const LATER = [
   'src/platform/web/kit/list/selection/recent-bulk.tsx',
   'src/platform/web/espera/watch.ts',
   'depois',
+  'src/modules/painel/apoio/passos/web/first-steps.tsx',
+  'src/modules/painel/apoio/exemplos/web/notice.tsx',
+  'src/modules/painel/web/due-dates.tsx',
+  'src/modules/painel/web/result.tsx',
   NOTICES,
 ]
 

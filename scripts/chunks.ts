@@ -67,6 +67,7 @@ function plan(of: Chunking): Map<string, string> {
   const parts = new Set([...entry].flatMap(id => of.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   const screens = new Set([...parts].filter(id => !RECORD.test(id)))
   const later = [...lazyParts(ENTRY, of)]
+  const ofScreens = usesBy(screens, of)
   const names = new Map<string, string>()
   for (const [id, count] of usesBy(later, of))
     if (count >= PARTS_SHARED_BY && KIT.test(id)) names.set(id, 'depois')
@@ -74,8 +75,9 @@ function plan(of: Chunking): Map<string, string> {
     later.filter(part => FORM.test(part)),
     of,
   ))
-    if (count >= FORMS_SHARED_BY) names.set(id, 'formularios')
-  for (const [id, count] of usesBy(screens, of)) {
+    // A screen that shows a word of a form would bring the whole piece along.
+    if (count >= FORMS_SHARED_BY && !ofScreens.has(id)) names.set(id, 'formularios')
+  for (const [id, count] of ofScreens) {
     if (!shell.has(id) && count < SHARED_BY) continue
     const piece = shell.has(id) ? 'casca' : 'telas'
     // What the sign-in page has in common with the others comes with it, and nothing else does.

@@ -61,6 +61,10 @@ export const chamados = pgTable(
     index('chamados_de_responsavel').on(t.responsavel_id, t.created_at, t.id),
     /** What one person has to do, the most urgent first. */
     index('chamados_atribuidos').on(t.responsavel_id, sql.raw(ordemPrioridade), t.id).where(aberto),
+    /** The same as it waits for that person: of one priority the oldest first. */
+    index('chamados_esperam')
+      .on(t.responsavel_id, sql.raw(`${ordemPrioridade} desc`), t.data_abertura, t.id)
+      .where(aberto),
     index('chamados_urgentes').on(t.created_at, t.id).where(sql`prioridade = 'Urgente' and ${aberto}`),
   ],
 )

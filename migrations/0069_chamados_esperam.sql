@@ -1,0 +1,1 @@
+CREATE INDEX "chamados_esperam" ON "predial_chamados" USING btree ("responsavel_id",array_position('{Baixa,Média,Alta,Urgente}'::text[], prioridade) desc,"data_abertura","id") WHERE status in ('Aberto', 'Em Andamento', 'Pendente Terceiro');
