@@ -206,7 +206,8 @@ test('pending: open statements of one’s cards; one’s only card takes the nex
   await statement(other, '2026-03', 'Aberta')
   const seen = await carla.call(resumoDoPainel, {})
   const all = await carla.call(listFaturasAbertas, {})
-  expect(seen.pendencias.faturas).toEqual({ total: 2, total_minimo: false, itens: all })
+  const itens = all.map(({ de: _, ...fatura }) => fatura)
+  expect(seen.pendencias.faturas).toEqual({ total: 2, total_minimo: false, itens })
   expect(all.map(fatura => fatura.mes_referencia)).toEqual(['2026-01', '2026-03'])
 })
 

@@ -21,7 +21,6 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
     cell: row => row.descricao,
   },
   { key: 'nome_cliente', header: recebivelLabels.cliente_id, cell: row => row.nome_cliente },
-  { key: 'nome_projeto', header: recebivelLabels.projeto_id, cell: row => row.nome_projeto },
   {
     key: 'data_vencimento',
     header: recebivelLabels.data_vencimento,
