@@ -72,7 +72,8 @@ export function Month({ days, counts, tipos, chosen, hoje, moves, onChoose }: Pr
                             className="flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-xs hover:bg-surface-3 hover:underline"
                           >
                             <span className="numeros font-semibold">{count}</span>
-                            <span className="truncate">{tipo.titulo}</span>
+                            {/* A day is narrow: 'Desvios' of 'Desvios: prazo da solução'. */}
+                            <span className="truncate">{tipo.titulo.split(':', 1)}</span>
                           </ListLink>
                         </li>
                       ) : null

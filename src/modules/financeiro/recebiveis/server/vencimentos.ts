@@ -1,0 +1,20 @@
+import { vencivel } from '#platform/server/engine/vencivel.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
+import { recebiveisApi, STATUS_A_RECEBER } from '../contract.ts'
+import { listRecebiveis } from './service.ts'
+import { recebiveis } from './table.ts'
+
+vencivel(listRecebiveis, {
+  table: recebiveis,
+  chave: 'recebiveis',
+  titulo: 'Recebíveis',
+  data: 'data_vencimento',
+  juncoes: 'left join comercial_clientes c on c.id = t.cliente_id',
+  onde: umDe('t.status', STATUS_A_RECEBER),
+  rotulo: 't.descricao',
+  detalhe: `concat_ws(' · ', coalesce(c.nome_cliente, t.nome_cliente_excluido), t.status)`,
+  quantia: 't.bruto - t.valor_recebido - t.glosado',
+  endereco: `'/financeiro/recebiveis/' || t.id`,
+  lista: { caminho: '/financeiro/recebiveis', filtros: { status: 'a_receber' } },
+  muda: recebiveisApi.update,
+})
