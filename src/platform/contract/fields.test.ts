@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { daysBetween } from './dates.ts'
 import {
   byId,
   data,
@@ -158,6 +159,14 @@ describe('dates', () => {
       expect(messages(dataOpcional(DATA), bad)).toEqual([DATA])
     }
     for (const empty of ['', null, undefined]) expect(messages(data(DATA), empty)).toEqual([DATA])
+  })
+
+  test('a rule over two dates is not asked about what is none', () => {
+    const period = z
+      .strictObject({ de: data(DATA), ate: data() })
+      .refine(({ de, ate }) => daysBetween(de, ate) >= 0, { error: 'Ao contrário.' })
+    expect(messages(period, { de: '2026-13-01', ate: '2026-01-01' })).toEqual([DATA])
+    expect(messages(period, { de: '2026-01-02', ate: '2026-01-01' })).toEqual(['Ao contrário.'])
   })
 })
 

@@ -120,9 +120,12 @@ export const quantidade = (message: string) =>
 
 const DATE = 'Informe uma data válida.'
 
-/** Calendar date "2026-02-28", without time or zone. */
+/**
+ * Calendar date "2026-02-28", without time or zone. What is no date ends the check: a rule over several dates of the same
+ * input, which counts the days between them, never sees it.
+ */
 export const data = (message = DATE) =>
-  z.string({ error: message }).refine(isCalendarDate, { error: message })
+  z.string({ error: message }).refine(isCalendarDate, { error: message, abort: true })
 
 /** Optional calendar date; empty becomes null. */
 export const dataOpcional = (message = DATE) =>
