@@ -127,8 +127,11 @@ test('by keyboard: a delivered view, as the one that the list opens with, and ba
   await views(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'Todos os registros' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
+  // The first press may come before the menu has the focus.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitemradio', { name: 'Em aberto' })).toBeFocused({ timeout: 300 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?visao=em-aberto$/)
   await expect(row(page, 'SC-3')).toHaveCount(0)

@@ -40,7 +40,11 @@ export function ContasPage() {
   return (
     <>
       <PageHeader title="Contas a Pagar" description="O que a empresa deve, a quem e até quando.">
-        <IconButton label="Lista de pagamentos do dia" onClick={() => setListing(true)}>
+        <IconButton
+          label="Lista de pagamentos do dia"
+          className="max-sm:-my-2.25"
+          onClick={() => setListing(true)}
+        >
           <FileDown aria-hidden size={16} />
         </IconButton>
         <ViewSwitch list={list} />

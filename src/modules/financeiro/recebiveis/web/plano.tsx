@@ -39,7 +39,7 @@ export function PlanoForm({ projeto, base, onClose }: Props) {
     start: {
       projeto_id: projeto.id,
       ...(base.cliente_id !== null && { cliente_id: base.cliente_id }),
-      partes: [{ descricao: 'Pagamento único', data_vencimento: hoje, bruto: resta }],
+      partes: [{ descricao: 'Pagamento único', data_vencimento: hoje, bruto: base.resta ?? '' }],
     },
     affects: AFFECTED,
     onClose,

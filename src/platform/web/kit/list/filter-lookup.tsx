@@ -57,7 +57,7 @@ export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
         first={[{ value: null, label: all }, ...others]}
         value={value}
         onChoose={chosen => list.setFilter(name, chosen.value)}
-        className={`${FILTER_CONTROL} sm:w-28 ${value === null ? 'sm:pr-8!' : ''}`}
+        className={`${FILTER_CONTROL} ${value === null ? 'sm:w-28 sm:pr-8!' : 'sm:w-40 sm:max-w-40!'}`}
       />
     </div>
   )
