@@ -71,11 +71,11 @@ function plan(of: Chunking): Map<string, string> {
   const names = new Map<string, string>()
   for (const [id, count] of usesBy(later, of))
     if (count >= PARTS_SHARED_BY && KIT.test(id)) names.set(id, 'depois')
+  // A screen that shows a word of a form would bring the whole piece along.
   for (const [id, count] of usesBy(
     later.filter(part => FORM.test(part)),
     of,
   ))
-    // A screen that shows a word of a form would bring the whole piece along.
     if (count >= FORMS_SHARED_BY && !ofScreens.has(id)) names.set(id, 'formularios')
   for (const [id, count] of ofScreens) {
     if (!shell.has(id) && count < SHARED_BY) continue
