@@ -86,7 +86,7 @@ export function RecordHeader(props: Props) {
           {...(!beside && { tabIndex: -1 })}
           className={`-ml-2 min-w-0 break-words font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
         >
-          {named && <span className="block px-2 py-1.5">{name || (beside ? '' : tipo)}</span>}
+          {named && <span className="block px-2 py-1.5">{name || tipo}</span>}
           <span ref={place} />
         </Title>
         {status}
