@@ -42,10 +42,13 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   const box = useRef<HTMLElement>(null)
   /** The card that gets the focus wherever it appears next, and the one that had it last. */
   const focusing = useRef<number>(undefined)
+  /** The card that gets it with the next frame. */
+  const due = useRef<number>(undefined)
   const [last, setLast] = useState<number>()
   const cardOf = (id: number | string) => box.current?.querySelector<HTMLElement>(`[data-cartao="${id}"]`)
   const keepFocus = (id: number) => {
-    if (document.activeElement === cardOf(id)?.querySelector('[data-abre-registro]')) focusing.current = id
+    const focused = document.activeElement === cardOf(id)?.querySelector('[data-abre-registro]')
+    if (focused || due.current === id) focusing.current = id
   }
   const { pending, saves, change } = useFieldChange(list.api, keepFocus)
   const shown = columnsLeft(list.campos[campo], valores, list.input.filtros[campo])
@@ -55,11 +58,16 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
 
   useEffect(() => {
     const id = focusing.current
-    const card = id !== undefined && cardOf(id)
-    if (!card) return
+    if (id === undefined || !cardOf(id)) return
     focusing.current = undefined
-    // After the menu in which the column was chosen, which gives the focus back.
-    requestAnimationFrame(() => card.querySelector<HTMLElement>('[data-abre-registro]')?.focus())
+    due.current = id
+    // After the menu in which the column was chosen, which gives the focus back. Until then the card may be drawn anew.
+    requestAnimationFrame(() => {
+      due.current = undefined
+      const card = cardOf(id)
+      if (card) card.querySelector<HTMLElement>('[data-abre-registro]')?.focus()
+      else focusing.current = id
+    })
   })
 
   const [dragging, setDragging] = useState<{ row: BoardRow; over: string | undefined }>()
