@@ -39,7 +39,7 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Chamado: Lâmpada queimada' })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('s')
   await expect(page.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()

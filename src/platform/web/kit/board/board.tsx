@@ -40,15 +40,16 @@ interface ShownProps extends Props {
 function Shown({ caption, list, quadro, columns }: ShownProps) {
   const { campo, valores, opcoes, nome } = statusVerb(list.api)
   const box = useRef<HTMLElement>(null)
-  /** The card that gets the focus wherever it appears next, and the one that had it last. */
-  const focusing = useRef<number>(undefined)
-  /** The card that gets it with the next frame. */
+  /** The card that gets the focus wherever it appears next; `lost`: only where nothing else has taken it since. */
+  const focusing = useRef<{ id: number; lost: boolean }>(undefined)
+  /** The one that gets it with the next frame. */
   const due = useRef<number>(undefined)
+  /** The one that had it last. */
   const [last, setLast] = useState<number>()
   const cardOf = (id: number | string) => box.current?.querySelector<HTMLElement>(`[data-cartao="${id}"]`)
   const keepFocus = (id: number) => {
     const focused = document.activeElement === cardOf(id)?.querySelector('[data-abre-registro]')
-    if (focused || due.current === id) focusing.current = id
+    if (focused || due.current === id) focusing.current = { id, lost: true }
   }
   const { pending, saves, change } = useFieldChange(list.api, keepFocus)
   const shown = columnsLeft(list.campos[campo], valores, list.input.filtros[campo])
@@ -57,16 +58,17 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   const { at, go } = useShownColumn(box, list.entidade, shown)
 
   useEffect(() => {
-    const id = focusing.current
-    if (id === undefined || !cardOf(id)) return
+    const wanted = focusing.current
+    if (!wanted || !cardOf(wanted.id)) return
     focusing.current = undefined
-    due.current = id
+    due.current = wanted.id
     // After the menu in which the column was chosen, which gives the focus back. Until then the card may be drawn anew.
     requestAnimationFrame(() => {
       due.current = undefined
-      const card = cardOf(id)
+      if (wanted.lost && document.activeElement !== document.body) return
+      const card = cardOf(wanted.id)
       if (card) card.querySelector<HTMLElement>('[data-abre-registro]')?.focus()
-      else focusing.current = id
+      else focusing.current = wanted
     })
   })
 
@@ -75,7 +77,7 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   latest.current = { rows: board.rows, change, opcoes }
   const move = useCallback((row: BoardRow, valor: string) => {
     if (!latest.current.opcoes.includes(valor)) return
-    focusing.current = row.id
+    focusing.current = { id: row.id, lost: false }
     setLast(row.id)
     void latest.current.change(row, valor)
   }, [])
