@@ -7,7 +7,7 @@ import { type Bar, median, type Section, table } from './report.ts'
 
 /** More is felt as a wait. */
 const LIMIT_MS = 100
-/** Rows opened of each list, the first of which draws the panel for the first time. */
+/** Rows opened of each list. The first one draws the panel for the first time. */
 const ROWS = 12
 const CODE_MS = 1500
 const PATIENCE_MS = 10_000

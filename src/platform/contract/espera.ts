@@ -39,7 +39,7 @@ const linha = z.strictObject({
   registro: z.string(),
   titulo: z.string(),
   detalhe: z.string().nullable(),
-  /** An amount, of which the chosen rows have one total. */
+  /** An amount; the chosen rows show its total. */
   quantia: z.string().nullable(),
   /** Calendar date by which it is due. */
   prazo: z.string().nullable(),

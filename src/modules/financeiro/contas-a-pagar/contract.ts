@@ -55,7 +55,7 @@ const filtros = {
   fornecedor_id: registro.id.optional(),
   /** The instalments of the purchase to which this payable belongs. */
   grupo_id: registro.id.optional(),
-  /** Those of which a part concerns this project. */
+  /** Those with a part for this project. */
   projeto_id: registro.id.optional(),
   recorrencia_id: registro.id.optional(),
 }

@@ -79,7 +79,7 @@ const lista = listInput(
   { ordem: 'data_despesa', direcao: 'desc' },
   {
     prestacao_id: id().optional(),
-    /** Those of which a part concerns this project. */
+    /** Those with a part for this project. */
     projeto_id: id().optional(),
   },
   {

@@ -66,7 +66,7 @@ export const despesa = z.strictObject({
   ...despesaInput.shape,
   /** Also that of a supplier who was deleted since. */
   nome_fornecedor: z.string().nullable(),
-  /** The payable or card expense of which it is a part; its supplier and document are told there, to who may see them. */
+  /** The payable or card expense that it is a part of. Supplier and document stay there, for those who may see them. */
   conta_id: z.int().nullable(),
   despesa_cartao_id: z.int().nullable(),
   /** What payable or card expense is called; null without one, and for who may not see it. */

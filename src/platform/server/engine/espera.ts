@@ -62,7 +62,7 @@ export interface DeclaracaoDeEspera {
   registro?: string
   rotulo: string
   detalhe?: string
-  /** An amount, of which the chosen rows have one total. */
+  /** An amount; the chosen rows show its total. */
   quantia?: string
   /** Calendar date by which it is due. */
   prazo?: string

@@ -66,7 +66,7 @@ const percentOf = ({ percentual }: ParteDigitada): bigint | null => {
 /**
  * What each part comes to, in reais: its value, or its percentage of the whole, rounded towards zero. Where all are percentages
  * and come to 100, what rounding leaves goes to the first, so that nothing is left over; null while a part is not filled in.
- * @param inteiro reais of the whole; null without one, of which nothing can be a percentage
+ * @param inteiro reais of the whole; null without one: a part in percent then comes to null
  */
 export function valoresDasPartes(
   inteiro: string | null,

@@ -15,7 +15,7 @@ import { recebimentos } from './table.ts'
 
 const AREA = 'financeiro.recebimentos'
 
-/** Who may change a receivable may change its receipts, whoever registered them. */
+/** A person who may change a receivable may change all its receipts. */
 type RecebimentoLido = Omit<Recebimento, 'pode'> & { dono: string | null }
 
 const source = defineSource<RecebimentoLido>()({

@@ -5,7 +5,7 @@ import { buscaColumn, dinheiro, textoDaData, textoDoValor } from '#platform/serv
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { recebiveis } from '../../recebiveis/server/table.ts'
 
-/** Triggers keep their sums in the receivable (migration `recebiveis`), whoever writes here. */
+/** Triggers keep their sums in the receivable (migration `recebiveis`), also after SQL by hand. */
 export const recebimentos = pgTable(
   'financeiro_recebimentos',
   {

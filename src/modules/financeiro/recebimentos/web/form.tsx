@@ -23,7 +23,7 @@ const AFFECTED = ['financeiro/recebiveis']
 interface Props {
   /** The receipt to change; undefined for a new one. */
   record: Recebimento | undefined
-  /** The receivable of which it is; read by its id where it is not at hand. */
+  /** Its receivable; read by id where the caller does not have it. */
   recebivel?: Recebivel
   onClose: () => void
 }

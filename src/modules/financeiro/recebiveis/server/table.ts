@@ -17,7 +17,7 @@ import { STATUS_A_RECEBER } from '../contract.ts'
 /** What is due next first, then what is settled, the latest first. One number, so that an index has it all. */
 export const ordemProximos = `(case when ${umDe('status', STATUS_A_RECEBER)} then data_vencimento - date '2000-01-01' else 100000000 - (data_vencimento - date '2000-01-01') end)`
 
-/** Triggers keep status and sums by the receipts (migration `recebiveis`), whoever writes. */
+/** Triggers derive status and sums from the receipts (migration `recebiveis`), also after SQL by hand. */
 export const recebiveis = pgTable(
   'financeiro_recebiveis',
   {

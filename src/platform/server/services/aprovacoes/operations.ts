@@ -20,7 +20,7 @@ const CAMPOS = { situacao: 'Situação', valor: 'Valor', motivo: 'Motivo', escal
  * The operations of an entity with those of the approvals of its records. What an approval asks for, the rules say that an
  * Administrador makes; without rules nothing changes.
  * @param titulo its records in the plural, e.g. 'Contas a pagar'
- * @param detalhe SQL over the record `t`: what whoever approves reads beside its name
+ * @param detalhe SQL over the record `t`: what the approver reads beside its name
  */
 export function comAprovacao<Table extends PgTable>(
   operations: readonly Operation[],

@@ -86,7 +86,7 @@ export const aprovacoes = pgTable(
   ],
 )
 
-/** Steps that began to wait, or were escalated, and of which nobody was told by mail yet. Filled by triggers, emptied by a job. */
+/** Steps that began to wait or were escalated and are not mailed yet. Filled by triggers, emptied by a job. */
 export const avisosDeAprovacao = pgTable(
   'aprovacoes_avisos',
   {
