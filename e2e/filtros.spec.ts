@@ -84,7 +84,7 @@ test('with keys alone: a field, a period, several values, their contrary, away a
   await shows(page, ['Em 20 dias'])
   await leaves(page)
   // One value stands in the control of the list.
-  await expect(page.getByLabel('Status')).toHaveValue('Pendente')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('Pendente')
   await page.getByRole('button', { name: 'Adicionar filtro' }).press('Enter')
   await page.keyboard.type('status')
   await page.keyboard.press('Enter')

@@ -46,21 +46,23 @@ export function Floating({ label, anchor, onClose, children }: Props) {
       const { activeElement } = document
       if (activeElement === document.body || element.contains(activeElement)) from.focus()
     }
-    const toggled = (event: Event) => {
-      if (event.target !== element || (event as ToggleEvent).newState !== 'closed') return
-      giveBack()
+    // Not at `toggle`, which comes in a task of its own: until then the closed box would still be in the page.
+    const toggles = (event: ToggleEvent) => {
+      if (event.target !== element || event.newState !== 'closed') return
       latest.current()
+      // A press elsewhere takes the focus after this event.
+      setTimeout(giveBack)
     }
     const resized = new ResizeObserver(move)
     resized.observe(element)
-    element.addEventListener('toggle', toggled)
+    element.addEventListener('beforetoggle', toggles)
     addEventListener('resize', move)
     addEventListener('scroll', move, true)
     return () => {
       // Closed by a choice: it goes away with the focus in it.
       giveBack()
       resized.disconnect()
-      element.removeEventListener('toggle', toggled)
+      element.removeEventListener('beforetoggle', toggles)
       removeEventListener('resize', move)
       removeEventListener('scroll', move, true)
     }
