@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addDays, todayIn } from '../../src/platform/contract/dates.ts'
 
 /** One record in each list, with words long enough to ask for room. */
 export async function oneOfEach(page: Page) {
@@ -34,6 +35,20 @@ export async function oneOfEach(page: Page) {
     nome_fornecedor: long,
     cnpj_fornecedor: '11.222.333/0001-81',
     valor: '1234567.89',
+  })
+  await post('financeiro/recorrencias/create', {
+    nome: long,
+    nome_fornecedor: long,
+    cnpj_fornecedor: '11.222.333/0001-81',
+    fornecedor_id: fornecedor.id,
+    valor: '1234567.89',
+    // None of its payables is made yet.
+    data_inicio: addDays(todayIn('America/Sao_Paulo'), 400),
+    nome_solicitante: long,
+    centro_custo: long,
+    item: long,
+    natureza_orcamentaria: long,
+    aprovador: long,
   })
   await post('financeiro/recebiveis/create', {
     descricao: 'Parcela 1 de 3',

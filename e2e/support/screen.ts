@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { within } from '../../src/platform/testing/eventually.ts'
 
 /** The notice with this title; screen readers are told it a second time, out of sight. */
@@ -23,6 +23,42 @@ export const loaded = (image: Locator) =>
   image.evaluate(
     (element: { complete: boolean; naturalWidth: number }) => element.complete && element.naturalWidth > 0,
   )
+
+/** What stands in the place of data that is on its way, once the browser has nothing left to do: what came is drawn. */
+const LOADING = `(async () => {
+  await new Promise(done => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(done))))
+  const marks = [...document.querySelectorAll('[aria-busy="true"], .animate-pulse')]
+  return [...marks.map(mark => mark.outerHTML.slice(0, 80)), ...(document.body.innerText.match(/^(Carregando|Buscando).*/gm) ?? [])]
+})()`
+
+/**
+ * Opens an address and waits until everything of its screen is there: no request is under way, nothing says or shows that
+ * data is loading, and what came is drawn. For what measures or looks through a whole screen.
+ */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  const underWay = new Set<Request>()
+  const begins = (request: Request) => {
+    if (request.resourceType() !== 'eventsource') underWay.add(request)
+  }
+  const ends = (request: Request) => underWay.delete(request)
+  page.on('request', begins)
+  page.on('requestfinished', ends)
+  page.on('requestfailed', ends)
+  const missing = async () => {
+    const loading = await page.evaluate<string[]>(LOADING)
+    return [...[...underWay].map(request => request.url()), ...loading]
+  }
+  try {
+    await page.goto(path)
+    // Twice: what came may ask for more.
+    for (let times = 0; times < 2; times++)
+      await expect.poll(missing, { message: path, timeout: 20_000, intervals: [20, 50, 100] }).toEqual([])
+  } finally {
+    page.off('request', begins)
+    page.off('requestfinished', ends)
+    page.off('requestfailed', ends)
+  }
+}
 
 /** Position and size of an element once it has stopped moving: a dialog grows while it opens. */
 export async function boxAtRest(place: Locator) {

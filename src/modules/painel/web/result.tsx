@@ -81,7 +81,7 @@ function Amounts({ resultado: { series }, vao }: { resultado: NonNullable<Resumo
           <dd className="numeros flex flex-wrap items-baseline gap-x-3">
             <span className={`font-semibold text-xl ${sums.valor.startsWith('-') ? 'text-danger-text' : ''}`}>
               {link ? (
-                <Link {...link} className="rounded-sm hover:underline">
+                <Link {...link} className="alvo rounded-sm hover:underline">
                   {formatMoney(sums.valor)}
                 </Link>
               ) : (

@@ -20,7 +20,7 @@ export function GuidePage({ text: { title, intro, blocks } }: { text: GuideText 
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="block py-1 text-accent-text text-base hover:underline max-lg:py-2.5"
+                className="block py-1 text-accent-text text-base hover:underline max-lg:py-3"
               >
                 {text}
               </a>

@@ -65,7 +65,7 @@ function Day({ dia, rows, tipos, hoje, moves, onMove }: DayProps) {
                 >
                   <Link
                     to={row.endereco}
-                    className="min-w-0 truncate rounded-sm font-medium hover:underline max-sm:basis-full max-sm:whitespace-normal max-sm:py-2"
+                    className="min-w-0 truncate rounded-sm font-medium hover:underline max-sm:basis-full max-sm:whitespace-normal max-sm:py-3"
                   >
                     {row.titulo}
                   </Link>

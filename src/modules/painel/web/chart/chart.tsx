@@ -103,7 +103,7 @@ function Readout({ month: { mes, receita, despesas, saldo } }: { month: Month })
                   className={`numeros font-semibold ${label === 'Saldo' && value.startsWith('-') ? 'text-danger-text' : ''}`}
                 >
                   {label === 'Receitas' ? (
-                    <Link {...receitaLink(mes)} className="rounded-sm hover:underline">
+                    <Link {...receitaLink(mes)} className="alvo rounded-sm hover:underline">
                       {formatMoney(value)}
                     </Link>
                   ) : (
