@@ -39,3 +39,20 @@ const BANCOS: Readonly<Record<string, string>> = {
 
 /** @param numero three digits; a bank that is not listed is told by its number */
 export const nomeDoBanco = (numero: string): string => BANCOS[numero] ?? `banco ${numero}`
+
+/** Numbers and names, for a choice while one types. */
+export const bancosConhecidos: readonly { numero: string; nome: string }[] = Object.entries(BANCOS).map(
+  ([numero, nome]) => ({ numero, nome }),
+)
+
+const semAcento = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** The number of a bank from its number, its name, both ('341 · Itaú'), or the typed line of one of its boletos; null for another text. */
+export function numeroDoBanco(text: string): string | null {
+  const [number] = /^\d{3}(?!\d)/.exec(text.trim()) ?? []
+  if (number && /^\d{3}(\s|$|\W+\p{L})/u.test(text.trim())) return number
+  const digits = text.replace(/[\s.-]/g, '')
+  if (/^[0-79]\d{43}(\d{3})?$/.test(digits)) return digits.slice(0, 3)
+  const named = semAcento(text)
+  return bancosConhecidos.find(({ nome }) => semAcento(nome) === named)?.numero ?? null
+}
