@@ -10,7 +10,9 @@ export interface Sizes {
   propostas: number
   itens: number
   fornecedores: number
+  contasDosFornecedores: number
   contas: number
+  pagamentos: number
   cartoes: number
   prestacoes: number
   despesasCartao: number

@@ -1,6 +1,8 @@
 import type { ContaInput } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import type { contasAPagar } from '#modules/financeiro/contas-a-pagar/server/table.ts'
+import type { contasDosFornecedores } from '#modules/financeiro/contas-do-fornecedor/server/table.ts'
 import type { fornecedores } from '#modules/financeiro/fornecedores/server/table.ts'
+import type { pagamentos } from '#modules/financeiro/pagamentos/server/table.ts'
 import { regraDe } from '#modules/financeiro/recorrencias/contract.ts'
 import type { recorrencias } from '#modules/financeiro/recorrencias/server/table.ts'
 import { addDays } from '#platform/contract/dates.ts'
@@ -34,6 +36,44 @@ export function fornecedor(demo: Demo, n: number) {
   } satisfies typeof fornecedores.$inferInsert
 }
 
+/** Every second supplier has a PIX key and an account. */
+const COM_CONTAS = 2
+const CONTAS = 2
+export const contasDe = (fornecedores: number) => Math.floor(fornecedores / COM_CONTAS) * CONTAS
+
+/** Line `n` of the accounts of suppliers: the first ones are of supplier 2, the next ones of supplier 4. */
+export function contaDoFornecedor(demo: Demo, n: number) {
+  const random = demo.random('contasDosFornecedores', n)
+  const owner = fornecedor(demo, (Math.floor((n - 1) / CONTAS) + 1) * COM_CONTAS)
+  const posicao = ((n - 1) % CONTAS) + 1
+  return {
+    id: demo.id('contasDosFornecedores', n),
+    fornecedor_id: owner.id,
+    posicao,
+    ...(posicao === 1
+      ? { tipo: 'PIX' as const, chave: owner.email ?? owner.cnpj, agencia: null, conta: null }
+      : {
+          tipo: 'Conta' as const,
+          chave: random.pick(['341', '001', '237', '104', '033', '756']),
+          agencia: random.digits(4),
+          conta: `${random.digits(5)}-${random.digits(1)}`,
+        }),
+  } satisfies typeof contasDosFornecedores.$inferInsert
+}
+
+/** Payables that the payments settle, each its own, and how much of it: of some a part, the rest is still open. */
+function pago(demo: Demo, n: number, cents: number, data_vencimento: string) {
+  if (n > demo.sizes.pagamentos) return null
+  const random = demo.random('pagamentos', n)
+  const part = random.chance(0.08)
+  return {
+    random,
+    part,
+    valor: money(part ? Math.ceil(cents * (0.2 + random.next() * 0.6)) : cents),
+    pago_em: until(demo, data_vencimento, random.int(-6, 12)),
+  }
+}
+
 function statusOf(random: Random, late: number): ContaInput['status'] {
   if (late <= 0) {
     return random.weighted([
@@ -56,8 +96,12 @@ export function conta(demo: Demo, n: number) {
   const number = skewed(random, demo.sizes.fornecedores)
   const { id, nome, cnpj: cnpj_fornecedor } = fornecedor(demo, number)
   const ramo = ramoDoFornecedor(demo, number)
-  const data_vencimento = addDays(demo.day(random, n), random.chance(0.3) ? AHEAD_DAYS : 0)
+  const settled = n <= demo.sizes.pagamentos
+  const ahead = random.chance(0.3) && !settled
+  const data_vencimento = addDays(demo.day(random, n), ahead ? AHEAD_DAYS : 0)
   const data_emissao = until(demo, data_vencimento, -random.int(AHEAD_DAYS, AHEAD_DAYS + 20))
+  const cents = random.cents(...ramo.custo)
+  const paid = pago(demo, n, cents, data_vencimento)
   return {
     id: demo.id('contas', n),
     user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
@@ -73,9 +117,35 @@ export function conta(demo: Demo, n: number) {
     fornecedor_id: id,
     nome_fornecedor: nome,
     cnpj_fornecedor,
-    valor: random.chance(0.96) ? money(random.cents(...ramo.custo)) : null,
-    status: statusOf(random, age(demo, data_vencimento)),
+    valor: random.chance(0.96) || settled ? money(cents) : null,
+    status: paid
+      ? paid.part
+        ? ('Aprovada' as const)
+        : ('Paga' as const)
+      : statusOf(random, age(demo, data_vencimento)),
+    valor_pago: paid?.valor ?? '0.00',
+    pago_em: paid?.pago_em ?? null,
+    status_antes: paid && !paid.part ? 'Aprovada' : null,
   } satisfies typeof contasAPagar.$inferInsert
+}
+
+/** Payment `n` is of payable `n`. */
+export function pagamento(demo: Demo, n: number) {
+  const { id: conta_id, valor_pago: valor, pago_em, data_vencimento } = conta(demo, n)
+  const random = demo.random('pagamentos', n)
+  const data_pagamento = pago_em ?? data_vencimento
+  return {
+    id: demo.id('pagamentos', n),
+    user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
+    created_at: moment(demo, random, data_pagamento),
+    conta_id,
+    data_pagamento,
+    valor,
+    desconto: '0.00',
+    juros: data_pagamento > data_vencimento ? money(random.cents(1, 40)) : '0.00',
+    multa: '0.00',
+    conta_bancaria: random.pick(['Itaú 0042-7', 'Banco do Brasil 1187-2', 'Caixa 3301-0']),
+  } satisfies typeof pagamentos.$inferInsert
 }
 
 /** What comes every month, with its usual amount in reais. */

@@ -10,12 +10,16 @@ import { cartaoInput } from '#modules/financeiro/cartoes/contract.ts'
 import { cartoes } from '#modules/financeiro/cartoes/server/table.ts'
 import { contaInput } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasAPagar } from '#modules/financeiro/contas-a-pagar/server/table.ts'
+import { contaDoFornecedor } from '#modules/financeiro/contas-do-fornecedor/contract.ts'
+import { contasDosFornecedores } from '#modules/financeiro/contas-do-fornecedor/server/table.ts'
 import { despesaCartaoInput } from '#modules/financeiro/despesas-cartao/contract.ts'
 import { despesasCartao } from '#modules/financeiro/despesas-cartao/server/table.ts'
 import { despesaInput } from '#modules/financeiro/despesas-projeto/contract.ts'
 import { despesasProjeto } from '#modules/financeiro/despesas-projeto/server/table.ts'
 import { fornecedorInput } from '#modules/financeiro/fornecedores/contract.ts'
 import { fornecedores } from '#modules/financeiro/fornecedores/server/table.ts'
+import { pagamentoInput } from '#modules/financeiro/pagamentos/contract.ts'
+import { pagamentos } from '#modules/financeiro/pagamentos/server/table.ts'
 import { faturaInput } from '#modules/financeiro/prestacao-contas-cartao/contract.ts'
 import { prestacoes } from '#modules/financeiro/prestacao-contas-cartao/server/table.ts'
 import { projetoInput } from '#modules/financeiro/projetos/contract.ts'
@@ -43,7 +47,14 @@ import * as cards from './cartoes.ts'
 import { cliente, item, itensDe, proposta } from './comercial.ts'
 import type { Demo, Kind, Sizes } from './demo.ts'
 import { following } from './follow.ts'
-import { conta, fornecedor, recorrencia } from './fornecedores.ts'
+import {
+  conta,
+  contaDoFornecedor as contaDoFornecedorDemo,
+  contasDe,
+  fornecedor,
+  pagamento,
+  recorrencia,
+} from './fornecedores.ts'
 import { desvio, funcionario } from './pessoal.ts'
 import { CATEGORIAS, categoria, chamado, comentario, local } from './predial.ts'
 import { despesaProjeto, projeto } from './projetos.ts'
@@ -72,10 +83,12 @@ export const tables: Filled[] = [
   // Its items are rows of their own.
   filled('propostas', propostas, propostaInput.omit({ itens: true }), proposta),
   filled('itens', itens, itemInput, item),
-  filled('fornecedores', fornecedores, fornecedorInput, fornecedor),
+  filled('fornecedores', fornecedores, fornecedorInput.omit({ contas: true }), fornecedor),
+  filled('contasDosFornecedores', contasDosFornecedores, contaDoFornecedor, contaDoFornecedorDemo),
   filled('recorrencias', recorrencias, recorrenciaInput, recorrencia),
   // What is allocated of payables and of card expenses are rows of their own, too.
   filled('contas', contasAPagar, contaInput.omit({ rateio: true }), conta),
+  filled('pagamentos', pagamentos, pagamentoInput, pagamento),
   filled('cartoes', cartoes, cartaoInput, cards.cartao),
   filled('prestacoes', prestacoes, faturaInput, cards.prestacao),
   filled('despesasCartao', despesasCartao, despesaCartaoInput.omit({ rateio: true }), cards.despesaCartao),
@@ -104,7 +117,9 @@ export function sizesOf(rows: number): Sizes {
     propostas: rows,
     itens: itensDe(rows),
     fornecedores: rows,
+    contasDosFornecedores: contasDe(rows),
     contas: rows,
+    pagamentos: Math.floor(rows * 0.4),
     cartoes,
     prestacoes: between(3, rows / 5, cartoes * cards.MONTHS),
     despesasCartao: rows,

@@ -21,6 +21,10 @@ export const LINES: Record<string, { base: string; insert: string }> = {
     insert: `insert into comercial_itens (proposta_id, posicao, descricao, quantidade, valor_unitario)
       values ($1, 1, 'Cimento', 1.5, 10)`,
   },
+  financeiro_fornecedores_contas: {
+    base: 'financeiro/fornecedores',
+    insert: `insert into financeiro_fornecedores_contas (fornecedor_id, posicao, tipo, chave) values ($1, 1, 'Boleto', '341')`,
+  },
   financeiro_orcamento_projeto: {
     base: 'financeiro/projetos',
     insert: `insert into financeiro_orcamento_projeto (projeto_id, posicao, categoria, valor) values ($1, 1, 'Materiais', 10)`,

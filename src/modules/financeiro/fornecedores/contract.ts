@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   documento,
@@ -17,6 +18,7 @@ import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
+import { contasDoFornecedorInput } from '../contas-do-fornecedor/contract.ts'
 
 /** The fields of a supplier, in the order of the form. */
 export const fornecedorLabels = {
@@ -26,6 +28,7 @@ export const fornecedorLabels = {
   telefone: 'Telefone',
   email: 'E-mail',
   categoria: 'Categoria',
+  contas: 'Contas e chaves PIX',
 } satisfies Record<keyof FornecedorInput, string>
 
 export const fornecedorInput = z.strictObject({
@@ -36,11 +39,23 @@ export const fornecedorInput = z.strictObject({
   telefone: textoOpcional(40),
   email: emailOpcional(),
   categoria: textoOpcional(),
+  /** Where it is paid. */
+  contas: contasDoFornecedorInput.default([]),
 })
 export type FornecedorInput = z.output<typeof fornecedorInput>
 
-export const fornecedor = z.strictObject({ ...registro, ...fornecedorInput.shape, pode })
+const { contas: _linhas, ...camposDoHistorico } = fornecedorLabels
+
+export const fornecedor = z.strictObject({
+  ...registro,
+  ...fornecedorInput.shape,
+  contas: contasDoFornecedorInput,
+  pode,
+})
 export type Fornecedor = z.output<typeof fornecedor>
+/** A supplier in the list, which shows no accounts. */
+export const fornecedorListado = fornecedor.omit({ contas: true })
+export type FornecedorListado = z.output<typeof fornecedorListado>
 
 /** A supplier to be chosen in another record's form. */
 export const fornecedorOption = z.strictObject({
@@ -69,7 +84,7 @@ const colunas = {
   categoria: [fornecedorLabels.categoria, 'texto'],
   endereco: [fornecedorLabels.endereco, 'texto'],
   created_at: ['Registrado em', 'instante'],
-} satisfies ColunasDe<Fornecedor>
+} satisfies ColunasDe<FornecedorListado>
 /** How a spreadsheet comes in. */
 const importa = { chaves: ['cnpj', 'nome'] } as const
 
@@ -81,9 +96,10 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     naReplica: true,
     input: fornecedorInput,
     registro: fornecedor,
+    linha: fornecedorListado,
     lista,
     exclui: { tipo: 'Fornecedor', nome: 'nome' },
-    naoCopia: ['cnpj'],
+    naoCopia: ['cnpj', 'contas'],
     textos: {
       list: ['Lista fornecedores; busca em qualquer campo', 'Erro ao buscar fornecedores'],
       get: ['Um fornecedor', 'Erro ao buscar fornecedor'],
@@ -114,9 +130,19 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     input: z.strictObject({ cnpj: documento('Informe o CNPJ.', 40), exceto: registro.id.nullable() }),
     output: z.array(z.strictObject({ id: registro.id, nome: z.string() })),
   }),
+  /** What somebody has confirmed with the supplier is expected from then on. */
+  guardarDestino: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Guarda no fornecedor a chave PIX ou o banco de um código de pagamento, depois de conferido',
+    erro: 'Erro ao guardar a conta do fornecedor',
+    sucesso: 'Guardada nas contas do fornecedor',
+    input: z.strictObject({ id: registro.id, codigo_pagamento: codigoDePagamento() }),
+    output: fornecedor,
+  }),
   historico: historyQuery(acesso, {
     entidade: 'Fornecedor',
-    campos: fornecedorLabels,
+    campos: camposDoHistorico,
     nome: ['nome'],
     caminho: '/financeiro/fornecedores?dialogo=editar&id={id}',
   }),

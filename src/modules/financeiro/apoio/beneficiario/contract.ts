@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { query } from '#platform/contract/api.ts'
+import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
-import { type Destino, destinoDoCodigo } from '#platform/contract/codigos/destino.ts'
+import type { Destino } from '#platform/contract/codigos/destino.ts'
 import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '#platform/contract/documents.ts'
 import { id, idOpcional } from '#platform/contract/fields.ts'
 import type { Area } from '#platform/contract/permissions.ts'
+import { destinoParaGuardar } from '../../contas-do-fornecedor/contract.ts'
 
 const destino = z.strictObject({ tipo: z.enum(['banco', 'pix']), chave: z.string(), nome: z.string() })
 
@@ -18,16 +20,19 @@ export const beneficiarioInput = z.strictObject({
 export const beneficiarioOutput = z.strictObject({
   /** Why the beneficiary is to be looked at, a sentence each. */
   avisos: z.array(z.string()),
-  /** Where payables of this supplier were paid to before, the latest first. */
+  /** Where this supplier is paid: what people keep with it first, then where payables were paid to, the latest first. */
   conhecidos: z.array(destino),
+  /** Where the code leads, if that is not known yet and this person may keep it with the supplier. */
+  novo: destino.nullable(),
 })
 
-/** The procedure that compares a code of payment with what its supplier was paid by before: a warning, never a refusal. */
+/** The procedure that compares a code of payment with what its supplier is known by: a warning, never a refusal. */
 export const beneficiarioQuery = (acesso: { area: Area }) =>
   query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'Compara um código de pagamento com os bancos e chaves PIX já pagos ao fornecedor',
+    resumo:
+      'Compara um código de pagamento com os bancos e chaves PIX do fornecedor: os guardados e os já pagos',
     erro: 'Erro ao conferir o beneficiário',
     input: beneficiarioInput,
     output: beneficiarioOutput,
@@ -71,7 +76,7 @@ function avisosDoPix(
       ? [`O PIX é para ${nome}; o fornecedor é ${fornecedor.nome}.`]
       : []),
     ...(others.length > 0
-      ? [`A chave PIX ${chave} não é nenhuma das que já foram pagas a este fornecedor.`]
+      ? [`A chave PIX ${formatChavePix(chave)} não é nenhuma das conhecidas deste fornecedor.`]
       : []),
   ]
 }
@@ -79,7 +84,7 @@ function avisosDoPix(
 function avisosDoBoleto({ nome }: Destino, conhecidos: readonly Destino[]): string[] {
   const banks = [...new Set(conhecidos.filter(({ tipo }) => tipo === 'banco').map(known => known.nome))]
   return banks.length > 0
-    ? [`O boleto é do ${nome}; os que já foram pagos a este fornecedor eram do ${banks.join(', ')}.`]
+    ? [`O boleto é do ${nome}; o que se conhece deste fornecedor é do ${banks.join(', ')}.`]
     : []
 }
 
@@ -90,14 +95,14 @@ interface Fornecedor {
 
 /**
  * Why the beneficiary of a code is to be looked at: another bank or PIX key than before, or a PIX to somebody else's name or
- * CNPJ. Nothing where the supplier was paid there before, or where the code does not say whom it pays.
+ * CNPJ. Nothing where the supplier is known to be paid there, or where the code does not say whom it pays.
  */
 export function avisosDoBeneficiario(
   codigo: string,
   fornecedor: Fornecedor,
   conhecidos: readonly Destino[],
 ): string[] {
-  const to = destinoDoCodigo(codigo)
+  const to = destinoParaGuardar(codigo)
   if (!to || conhecidos.some(({ tipo, chave }) => tipo === to.tipo && chave === to.chave)) return []
   return to.tipo === 'pix' ? avisosDoPix(to, fornecedor, conhecidos) : avisosDoBoleto(to, conhecidos)
 }

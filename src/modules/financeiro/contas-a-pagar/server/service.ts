@@ -151,9 +151,7 @@ export const getConta = operation(contasApi.get, (context, { id }) => readConta(
 
 export const lerNfeParaConta = operation(contasApi.lerNfe, ({ db }, { xml }) => readNfe(db, xml))
 
-export const conferirBeneficiarioDaConta = operation(contasApi.beneficiario, ({ db }, input) =>
-  conferirBeneficiario(db, input),
-)
+export const conferirBeneficiarioDaConta = operation(contasApi.beneficiario, conferirBeneficiario)
 
 export const listContasParecidas = operation(contasApi.parecidas, (context, bill) =>
   findParecidas(context, 'conta', bill),

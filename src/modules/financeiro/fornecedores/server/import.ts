@@ -4,6 +4,9 @@ import { asText, collect, lockImports } from '../../apoio/importacao/server/serv
 import { fornecedoresApi, fornecedorInput } from '../contract.ts'
 import { fornecedores } from './table.ts'
 
+/** The first version kept no accounts. */
+const camposImportados = fornecedorInput.omit({ contas: true })
+
 /**
  * A CNPJ that is registered already is left out: sent again after a lost answer, or from a second browser, a row makes
  * no second supplier.
@@ -15,11 +18,11 @@ export const importarFornecedores = operation(
     const { rows, ignorados, avisos, skip, warn } = collect(registros, row => asText(row.nome))
     const parsed = rows.flatMap(({ posicao, row }) => {
       const fields = Object.fromEntries(
-        Object.keys(fornecedorInput.shape).map(key => [key, asText(row[key])]),
+        Object.keys(camposImportados.shape).map(key => [key, asText(row[key])]),
       )
-      const email = fornecedorInput.shape.email.safeParse(fields.email)
+      const email = camposImportados.shape.email.safeParse(fields.email)
       if (!email.success) warn(posicao, `E-mail inválido, deixado em branco: ${fields.email}`)
-      const result = fornecedorInput.safeParse({ ...fields, email: email.data })
+      const result = camposImportados.safeParse({ ...fields, email: email.data })
       if (result.success) return [{ posicao, dados: result.data }]
       skip(posicao, result.error.issues[0]?.message ?? 'Os dados não puderam ser lidos.')
       return []

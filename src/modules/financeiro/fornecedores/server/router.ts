@@ -14,6 +14,7 @@ export const fornecedoresRouter = comConversa(
     ficha: fichaOperation(fornecedoresApi.ficha, fornecedores, service.getFornecedor),
     options: service.listFornecedorOptions,
     repetidos: service.listFornecedoresRepetidos,
+    guardarDestino: service.guardarDestinoDoFornecedor,
     historico: service.listHistoricoDeFornecedores,
     create: service.createFornecedor,
     update: service.updateFornecedor,

@@ -101,6 +101,52 @@ test('a save over a newer one is refused with the present record', async () => {
   expect(await ana.refusal(updateFornecedor, save('Segunda'))).toMatchObject({ codigo: 'conflito', atual })
 })
 
+describe('accounts and PIX keys', () => {
+  const vazio = { agencia: null, conta: null }
+  const made = (contas: object[]) =>
+    ana.call(createFornecedor, { nome: 'Aço Sul', cnpj: '45723174000110', contas } as never)
+  const refused = async (conta: object) =>
+    (await ana.refusal(createFornecedor, { nome: 'Aço Sul', cnpj: '1', contas: [conta] } as never)).campos
+
+  test('are stored as they are compared, and read with the supplier', async () => {
+    const { id, contas } = await made([
+      { ...vazio, tipo: 'PIX', chave: '529.982.247-25' },
+      { tipo: 'Conta', chave: 'banco do brasil', agencia: '1234-x', conta: '12.345-6' },
+      // The typed line of a boleto of the bank.
+      { ...vazio, tipo: 'Boleto', chave: '00190.50095 40144.816069 06809.350314 3 37370000000100' },
+    ])
+    expect(contas.map(({ id: _, ...conta }) => conta)).toEqual([
+      { ...vazio, tipo: 'PIX', chave: '52998224725' },
+      { tipo: 'Conta', chave: '001', agencia: '1234-X', conta: '12345-6' },
+      { ...vazio, tipo: 'Boleto', chave: '001' },
+    ])
+    expect(await ana.call(getFornecedor, { id })).toMatchObject({ contas })
+    // An older page sends none, and keeps them.
+    const renamed = await ana.call(updateFornecedor, { id, version: 1, dados: { nome: 'Aço Sul SA' } })
+    expect(renamed.contas).toHaveLength(3)
+    const less = await ana.call(updateFornecedor, {
+      ...{ id, version: renamed.version },
+      dados: { contas: contas.slice(1) },
+    })
+    expect(less.contas.map(({ chave }) => chave)).toEqual(['001', '001'])
+  })
+
+  test.each([
+    [{ ...vazio, tipo: 'PIX', chave: '52998224726' }, 'contas.0.chave', 'Não é um CPF nem um celular'],
+    [{ ...vazio, tipo: 'Boleto', chave: 'Banco Qualquer' }, 'contas.0.chave', 'Informe o banco'],
+    [{ tipo: 'Conta', chave: '341', agencia: 'abc', conta: '1' }, 'contas.0.agencia', 'Informe a agência'],
+    [{ tipo: 'Conta', chave: '341', agencia: '1', conta: null }, 'contas.0.conta', 'Informe a conta'],
+  ])('%j is refused at its field', async (conta, campo, message) => {
+    expect((await refused(conta))?.[campo]).toContain(message)
+  })
+
+  test('the same one twice is told', async () => {
+    const twice = ['11.222.333/0001-81', '11222333000181'].map(chave => ({ ...vazio, tipo: 'PIX', chave }))
+    const { campos } = await ana.refusal(createFornecedor, { nome: 'A', cnpj: '1', contas: twice } as never)
+    expect(campos).toEqual({ 'contas.1.chave': 'Esta conta já está na lista.' })
+  })
+})
+
 describe('import from the browser', () => {
   const row = (n: number, more: object = {}) => ({
     id: String(n),

@@ -4,10 +4,13 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
-import { type Fornecedor, fornecedoresApi } from '../contract.ts'
+import { destinoDaConta, destinoParaGuardar, MAX_CONTAS } from '../../contas-do-fornecedor/contract.ts'
+import { contasDoFornecedor } from '../../contas-do-fornecedor/server/service.ts'
+import { type Fornecedor, type FornecedorListado, fornecedoresApi } from '../contract.ts'
 import { findFornecedorOptions } from './options.ts'
 import { fornecedores } from './table.ts'
 
@@ -15,17 +18,19 @@ export { findFornecedorByCnpj, findFornecedorOptions, requireFornecedor } from '
 
 const AREA = 'financeiro.cadastros'
 
-type FornecedorLido = Omit<Fornecedor, 'pode'>
+type FornecedorLido = Omit<FornecedorListado, 'pode'>
 
 const source = defineSource<FornecedorLido>()({ table: fornecedores })
 
-const withPode = ({ actor }: Context, row: FornecedorLido): Fornecedor => ({
+const withPode = ({ actor }: Context, row: FornecedorLido): FornecedorListado => ({
   ...row,
   pode: podePadrao(actor, AREA, row),
 })
 
-const readFornecedor = async (context: Context, id: number) =>
-  withPode(context, await source.one(context.db, id))
+async function readFornecedor(context: Context, id: number): Promise<Fornecedor> {
+  const row = withPode(context, await source.one(context.db, id))
+  return { ...row, contas: (await contasDoFornecedor.read(context.db, [id])).get(id) ?? [] }
+}
 
 export const listFornecedores = findable(
   operation(fornecedoresApi.list, async (context, input) => {
@@ -60,12 +65,44 @@ export const listFornecedoresRepetidos = operation(fornecedoresApi.repetidos, ({
     .limit(3),
 )
 
-export const createFornecedor = operation(fornecedoresApi.create, async (context, input) =>
-  withPode(context, await createRecord(context, source, fornecedores, input)),
-)
+export const createFornecedor = operation(fornecedoresApi.create, async (context, { contas, ...dados }) => {
+  const id = await insertRecord(context, fornecedores, dados)
+  await contasDoFornecedor.save(context.db, id, contas)
+  return readFornecedor(context, id)
+})
 
-export const updateFornecedor = operation(fornecedoresApi.update, (context, change) =>
-  saveRecord(context, source, fornecedores, AREA, change, row => withPode(context, row)),
+export const updateFornecedor = operation(fornecedoresApi.update, async (context, change) => {
+  const { contas, ...dados } = change.dados
+  const current = () => readFornecedor(context, change.id)
+  const salvarContas = async () =>
+    contas !== undefined && contasDoFornecedor.save(context.db, change.id, contas)
+  await updateRecord(context, fornecedores, AREA, { ...change, dados }, current, salvarContas)
+  return current()
+})
+
+export const guardarDestinoDoFornecedor = operation(
+  fornecedoresApi.guardarDestino,
+  async (context, { id, codigo_pagamento }) => {
+    const { version } = await lockRecord(context, fornecedores, AREA, id)
+    const to = codigo_pagamento && destinoParaGuardar(codigo_pagamento)
+    if (!to) throw new AppError('regra', 'Este código não diz a quem paga.')
+    const current = () => readFornecedor(context, id)
+    const { contas } = await current()
+    const known = contas.map(destinoDaConta)
+    if (known.some(({ tipo, chave }) => tipo === to.tipo && chave === to.chave)) return current()
+    const nova = {
+      tipo: to.tipo === 'pix' ? 'PIX' : 'Boleto',
+      chave: to.chave,
+      agencia: null,
+      conta: null,
+    } as const
+    if (contas.length >= MAX_CONTAS)
+      throw new AppError('regra', `Um fornecedor guarda até ${MAX_CONTAS} contas. Remova uma antes.`)
+    await updateRecord(context, fornecedores, AREA, { id, version, dados: {} }, current, () =>
+      contasDoFornecedor.save(context.db, id, [...contas, nova]),
+    )
+    return current()
+  },
 )
 
 export const deleteFornecedor = operation(fornecedoresApi.delete, (context, { id, version }) =>

@@ -7,6 +7,8 @@ import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { contaDoFornecedorLabels, textoDaConta } from '../../contas-do-fornecedor/contract.ts'
+import { ContasDoFornecedorField } from '../../contas-do-fornecedor/web/shared/fields.tsx'
 import { type Fornecedor, fornecedoresApi, fornecedorLabels } from '../contract.ts'
 
 interface Props {
@@ -22,7 +24,8 @@ export function FornecedorForm({ record, onClose }: Props) {
     labels: fornecedorLabels,
     record,
     onClose,
-    affects: ['financeiro/despesas-projeto'],
+    lineText: { contas: textoDaConta },
+    affects: ['financeiro/despesas-projeto', 'financeiro/contas-a-pagar'],
   })
   return (
     <FormDialog form={form} title={form.isNew ? 'Novo Fornecedor' : 'Editar Fornecedor'}>
@@ -37,6 +40,7 @@ export function FornecedorForm({ record, onClose }: Props) {
       <PhoneField {...form.field('telefone')} />
       <TextField {...form.field('email')} type="email" />
       <TextField {...form.field('categoria')} wide />
+      <ContasDoFornecedorField lines={form.lines('contas', contaDoFornecedorLabels)} />
     </FormDialog>
   )
 }

@@ -20,7 +20,7 @@ const FornecedorForm = lazyForm(async () => (await import('./form.tsx')).Fornece
 
 export function FornecedoresPage() {
   const list = useList(fornecedoresApi.list)
-  const dialog = useDialog(fornecedoresApi.get, list.rows)
+  const dialog = useDialog(fornecedoresApi.get)
   const deletion = useDelete(fornecedoresApi.delete, {
     title: 'Excluir fornecedor',
     sentence: 'Tem certeza que deseja excluir este fornecedor?',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -8,7 +9,7 @@ import { type Fornecedor, fornecedoresApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { FornecedorForm } from './form.tsx'
 
-/** Where payables of the supplier were paid to: what a new code is compared with. */
+/** Where the supplier is known to be paid, as people keep it and as it was paid before: what a new code is compared with. */
 function PagosAte({ record }: { record: Fornecedor }) {
   const asked = { fornecedor_id: record.id, codigo_pagamento: null, exceto: null }
   const { data } = useQuery(procedureQuery(contasApi.beneficiario, asked))
@@ -18,18 +19,18 @@ function PagosAte({ record }: { record: Fornecedor }) {
   return (
     <MoreFacts>
       {of('banco').length > 0 && (
-        <MoreFact label="Boletos pagos">
+        <MoreFact label="Bancos conhecidos">
           {of('banco')
             .map(({ nome }) => nome)
             .join(', ')}
         </MoreFact>
       )}
       {of('pix').length > 0 && (
-        <MoreFact label="PIX pagos">
+        <MoreFact label="Chaves PIX conhecidas">
           <ul>
             {of('pix').map(({ chave, nome }) => (
               <li key={chave} className="wrap-anywhere">
-                {chave}
+                {formatChavePix(chave)}
                 {nome && <span className="text-muted"> · {nome}</span>}
               </li>
             ))}

@@ -8,7 +8,14 @@ import {
   listHistoricoDeContas,
   updateConta,
 } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
+import { textoDaConta } from '#modules/financeiro/contas-do-fornecedor/contract.ts'
+import {
+  createFornecedor,
+  getFornecedor,
+  guardarDestinoDoFornecedor,
+  listHistoricoDeFornecedores,
+  updateFornecedor,
+} from '#modules/financeiro/fornecedores/server/service.ts'
 import { createAlcada } from '#modules/ti/alcadas/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
@@ -66,7 +73,7 @@ describe('a code is compared with those by which the supplier was paid', () => {
     await conta(id, boleto('001'))
     expect(await avisos(id, boleto('341'))).toEqual([])
     expect(await avisos(id, boleto('001'))).toEqual([
-      'O boleto é do Banco do Brasil; os que já foram pagos a este fornecedor eram do Itaú.',
+      'O boleto é do Banco do Brasil; o que se conhece deste fornecedor é do Itaú.',
     ])
     expect(await avisos(await fornecedor('Outro'), boleto('001'))).toEqual([])
   })
@@ -112,8 +119,55 @@ describe('a code is compared with those by which the supplier was paid', () => {
     await conta(id, pix('pix.itau.com.br/qr/v2/abc', 'ACO SUL', '25'), { status: 'Paga' })
     expect(await avisos(id, pix('pix.itau.com.br/qr/v2/outro', 'ACO SUL', '25'))).toEqual([])
     expect(await avisos(id, pix('pix.outro.com.br/qr/1', 'ACO SUL', '25'))).toEqual([
-      'A chave PIX pix.outro.com.br não é nenhuma das que já foram pagas a este fornecedor.',
+      'A chave PIX pix.outro.com.br não é nenhuma das conhecidas deste fornecedor.',
     ])
+  })
+
+  test('what people keep with the supplier is expected: keys in any form, and boletos of the bank of its account', async () => {
+    const id = await fornecedor()
+    const { version } = await ana.call(getFornecedor, { id })
+    await ana.call(updateFornecedor, {
+      ...{ id, version },
+      dados: {
+        contas: [
+          { tipo: 'PIX', chave: '(11) 98765-4321', agencia: null, conta: null },
+          { tipo: 'PIX', chave: 'Cobranca@AcoSul.com.br', agencia: null, conta: null },
+          { tipo: 'Conta', chave: 'Itaú', agencia: '1234', conta: '12345-6' },
+        ],
+      },
+    })
+    expect(await avisos(id, pix('+5511987654321', 'MARIA DO CAIXA'))).toEqual([])
+    expect(await avisos(id, pix('cobranca@acosul.com.br', 'ACO SUL'))).toEqual([])
+    expect(await avisos(id, boleto('341'))).toEqual([])
+    expect(await avisos(id, pix('+5521987654321', 'ACO SUL'))).toEqual([
+      'A chave PIX (21) 98765-4321 não é nenhuma das conhecidas deste fornecedor.',
+    ])
+    expect(await avisos(id, boleto('197'))).toEqual([
+      'O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.',
+    ])
+  })
+
+  test('one that is confirmed is kept with the supplier, once, and its history says by whom', async () => {
+    const id = await fornecedor()
+    await conta(id, boleto('341'), { status: 'Paga' })
+    const codigo = boleto('237')
+    const asked = { fornecedor_id: id, codigo_pagamento: codigo, exceto: null }
+    expect((await ana.call(conferirBeneficiarioDaConta, asked)).novo).toMatchObject({
+      tipo: 'banco',
+      chave: '237',
+    })
+    for (const person of [ana, bia])
+      await person.call(guardarDestinoDoFornecedor, { id, codigo_pagamento: codigo })
+    const { contas } = await ana.call(getFornecedor, { id })
+    expect(contas.map(textoDaConta)).toEqual(['Boletos do Bradesco'])
+    expect(await ana.call(conferirBeneficiarioDaConta, asked)).toMatchObject({ avisos: [], novo: null })
+    expect(await avisos(id, boleto('341'))).toEqual([])
+    const { mudancas } = await bia.call(listHistoricoDeFornecedores, { id })
+    expect(JSON.stringify(mudancas.filter(({ usuario_nome }) => usuario_nome === 'Ana'))).toContain(
+      'Boletos do Bradesco',
+    )
+    const utility = { id, codigo_pagamento: '83640000001331201380002812884627110801361815' }
+    expect(await ana.refusal(guardarDestinoDoFornecedor, utility)).toMatchObject({ codigo: 'regra' })
   })
 
   test('bills of utilities do not say whom they pay', async () => {
@@ -158,7 +212,7 @@ test('a false boleto: an approved payable whose code is swapped is no longer app
   })
   expect(refused.codigo).toBe('regra')
   expect(await avisos(id, falso, made.id)).toEqual([
-    'O boleto é do Stone; os que já foram pagos a este fornecedor eram do Itaú.',
+    'O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.',
   ])
   const { mudancas } = await bia.call(listHistoricoDeContas, { id: made.id })
   const change = mudancas.find(({ campos }) => campos.some(({ depois }) => depois === falso))

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert } from 'lucide-react'
+import { BookmarkPlus, ShieldAlert } from 'lucide-react'
 import type { Procedure } from '#platform/contract/api.ts'
+import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import { lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import type { Destino } from '#platform/contract/codigos/destino.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { fornecedoresApi } from '../../../../fornecedores/contract.ts'
 import type { beneficiarioInput, beneficiarioOutput } from '../../contract.ts'
 
 const SETTLED_MS = 400
@@ -16,7 +21,13 @@ interface Props {
   exceto: number | null
 }
 
-/** Asks to look at the beneficiary of a code that is unlike those by which its supplier was paid before. */
+const nomeDo = ({ tipo, chave, nome }: Destino) =>
+  tipo === 'pix' ? `A chave PIX ${formatChavePix(chave)}` : `O banco ${nome.replace(/^banco /, '')}`
+
+/**
+ * Asks to look at the beneficiary of a code that is unlike those by which its supplier is known to be paid. One that is confirmed is
+ * kept with the supplier, and expected from then on.
+ */
 export function ConfiraBeneficiario({ procedure, fornecedor_id, codigo, exceto }: Props) {
   const settled = useDebounced(codigo ?? '', SETTLED_MS)
   const asked = fornecedor_id !== null && lerCodigo(settled, '2026-01-01') !== null
@@ -25,10 +36,22 @@ export function ConfiraBeneficiario({ procedure, fornecedor_id, codigo, exceto }
     enabled: asked,
     meta: { silent: true },
   })
-  const avisos = asked && settled === codigo ? (data?.avisos ?? []) : []
+  const keeping = useAction(fornecedoresApi.guardarDestino, { affects: ['financeiro/contas-a-pagar'] })
+  const current = asked && settled === codigo ? data : undefined
+  const avisos = current?.avisos ?? []
+  const novo = current?.novo
+  const keep = novo && (
+    <Button
+      icon={<BookmarkPlus aria-hidden size={16} />}
+      busy={keeping.busy}
+      onClick={() => keeping.run({ id: fornecedor_id ?? 0, codigo_pagamento: settled })}
+    >
+      {avisos.length > 0 ? 'Conferi: guardar no fornecedor' : 'Guardar no fornecedor'}
+    </Button>
+  )
   return (
     <div role="status" className="empty:hidden sm:col-span-2">
-      {avisos.length > 0 && (
+      {avisos.length > 0 ? (
         <div className="wrap-anywhere rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
           <p className="flex items-center gap-1.5 font-medium">
             <ShieldAlert aria-hidden size={16} className="shrink-0" />
@@ -43,7 +66,17 @@ export function ConfiraBeneficiario({ procedure, fornecedor_id, codigo, exceto }
             Antes de pagar, confirme com o fornecedor por um telefone que você já tinha, não pelo que veio com
             a cobrança.
           </p>
+          {keep && <div className="mt-2">{keep}</div>}
         </div>
+      ) : (
+        novo && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-surface-2 px-3 py-2 text-sm">
+            <p className="wrap-anywhere min-w-0 text-muted">
+              {nomeDo(novo)} ainda não está nas contas deste fornecedor.
+            </p>
+            {keep}
+          </div>
+        )
       )}
     </div>
   )

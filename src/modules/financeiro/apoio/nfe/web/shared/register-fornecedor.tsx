@@ -19,7 +19,7 @@ export function RegisterFornecedor({ emitente, onFornecedor }: Props) {
   const email = emailOpcional().safeParse(emitente.email).data ?? null
   const register = () =>
     save.mutate(
-      { record: undefined, dados: { ...emitente, email, categoria: null } },
+      { record: undefined, dados: { ...emitente, email, categoria: null, contas: [] } },
       { onSuccess: ({ id, nome, cnpj }) => onFornecedor({ id, nome, cnpj }) },
     )
   return (
