@@ -218,9 +218,10 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   lista: document({
     ...acesso,
     nivel: 'ver',
-    resumo: 'As contas a pagar em um dia, em PDF, com códigos, códigos de barras e QR',
+    resumo:
+      'As contas a pagar em um dia, com códigos e contas dos fornecedores: em PDF, com códigos de barras e QR, ou em CSV',
     erro: 'Erro ao gerar a lista',
-    input: z.strictObject({ dia: data() }),
+    input: z.strictObject({ dia: data(), formato: z.enum(['pdf', 'csv']).default('pdf') }),
   }),
   parecidas: parecidasQuery(acesso),
   beneficiario: beneficiarioQuery(acesso),

@@ -21,6 +21,8 @@ export interface ContaDaLista {
   /** Left to be paid; null where the payable has no value. */
   resta: string | null
   codigo_pagamento: string | null
+  /** How the supplier is paid, as people keep it with the supplier. */
+  contas: string[]
 }
 
 export interface ListaDoDia {
@@ -55,6 +57,7 @@ const bill = ({
   item,
   resta,
   codigo_pagamento,
+  contas,
 }: ContaDaLista): Content => ({
   unbreakable: true,
   margin: [0, 0, 0, 16],
@@ -67,6 +70,16 @@ const bill = ({
     },
     { text: `${solicitacao_compra} · ${item}`, fontSize: 9, color: MUTED },
     ...code(codigo_pagamento),
+    ...(contas.length > 0
+      ? [
+          {
+            text: `Contas do fornecedor: ${contas.join(' · ')}`,
+            fontSize: 9,
+            color: MUTED,
+            margin: [0, 3, 0, 0] as [number, number, number, number],
+          },
+        ]
+      : []),
     {
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: '#d5dbe2' }],
       margin: [0, 12, 0, 0],

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import { crc16 } from '#platform/contract/codigos/br-code.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -48,6 +49,34 @@ test('the list of a day holds what is open and due then, with line, sum and noth
   expect(text).toContain('00190.50095 40144.816069 06809.350314 3 37370000000100')
   for (const shown of ['Banco Boleto', 'Fulano', 'Sem código de pagamento.']) expect(text).toContain(shown)
   for (const absent of ['Já Paga', 'Outro Dia']) expect(text).not.toContain(absent)
+})
+
+test('the same as CSV: codes as text, what a spreadsheet would run as a formula kept from it, and the accounts of the supplier', async () => {
+  const { id } = await ana.call(createFornecedor, {
+    nome: '=HYPERLINK("http://mau";"Clique")',
+    cnpj: '11222333000181',
+    contas: [
+      { tipo: 'PIX', chave: '11.222.333/0001-81' },
+      { tipo: 'Conta', chave: '341', agencia: '1234', conta: '12345-6' },
+    ],
+  } as never)
+  await made('=HYPERLINK("http://mau";"Clique")', BOLETO)
+  await db().query('update financeiro_contas_a_pagar set fornecedor_id = $1', [id])
+  await made('Fulano', PIX)
+  await made('Sem Código', null)
+  const { nome, tipo_mime, conteudo } = await ana.call(listaDoDia, { dia: DIA, formato: 'csv' })
+  expect([nome, tipo_mime]).toEqual(['Pagamentos 2026-12-10.csv', 'text/csv'])
+  const [heading, formula, fulano, bare] = String(conteudo).split('\r\n')
+  expect(heading).toMatch(/^\uFEFFData de Vencimento;Fornecedor;CNPJ do Fornecedor;/)
+  expect(formula).toMatch(/^10\/12\/2026;"'=HYPERLINK/)
+  expect(formula).toContain(';100,50;Boleto;00190.50095 40144.816069 06809.350314 3 37370000000100;')
+  expect(formula).toContain('PIX 11.222.333/0001-81 / Itaú, agência 1234, conta 12345-6')
+  expect(fulano).toContain(`;PIX;${PIX};`)
+  expect(bare).toMatch(/;100,50;;;$/)
+  const pdf = await readPdf((await ana.call(listaDoDia, { dia: DIA })).conteudo)
+  expect(pdf.pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain(
+    'Contas do fornecedor: PIX 11.222.333/0001-81 · Itaú, agência 1234, conta 12345-6',
+  )
 })
 
 test('a day without payables, and one with too many, are told', async () => {

@@ -44,9 +44,17 @@ export function csvLines({ colunas, timezone }: Tabela, rows: readonly Linha[]):
     .join('')
 }
 
+const heading = ({ colunas }: Tabela) =>
+  `${BOM}${Object.values(colunas)
+    .map(([titulo]) => quoted(inert(titulo)))
+    .join(';')}\r\n`
+
+/** A whole CSV of few rows: it is made on the server's thread. */
+export const csvFile = (tabela: Tabela, rows: readonly Linha[]): Buffer =>
+  Buffer.from(heading(tabela) + csvLines(tabela, rows))
+
 /** A CSV in UTF-8, told to Excel by a byte order mark. */
 export async function* csv(tabela: Tabela, pages: AsyncIterable<readonly Linha[]>): AsyncGenerator<Buffer> {
-  const titles = Object.values(tabela.colunas).map(([titulo]) => quoted(inert(titulo)))
-  yield Buffer.from(`${BOM}${titles.join(';')}\r\n`)
+  yield Buffer.from(heading(tabela))
   for await (const rows of pages) yield Buffer.from(csvLines(tabela, rows))
 }
