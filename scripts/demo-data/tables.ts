@@ -94,7 +94,7 @@ export const tables: Filled[] = [
   filled('despesasCartao', despesasCartao, despesaCartaoInput.omit({ rateio: true }), cards.despesaCartao),
   filled('projetos', projetos, projetoInput.omit({ orcamento: true, aditivos: true }), projeto),
   filled('despesasProjeto', despesasProjeto, despesaInput, despesaProjeto),
-  filled('recebiveis', recebiveis, recebivelInput, recebivel),
+  filled('recebiveis', recebiveis, recebivelInput.omit({ retencoes: true }), recebivel),
   filled('recebimentos', recebimentos, recebimentoInput, recebimento),
   filled('categorias', categorias, categoriasApi.create.input, categoria),
   filled('locais', locais, locaisApi.create.input, local),

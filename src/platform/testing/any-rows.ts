@@ -27,12 +27,15 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   financeiro_despesas_projeto: () => ({ conta_id: null, despesa_cartao_id: null, estado: 'Realizado' }),
   financeiro_pagamentos: () => ({ valor: '1234.50', desconto: '0.00' }),
   financeiro_recebiveis: () => ({
+    origem_id: null,
     bruto: '1234567.89',
+    retido: '0',
     valor_recebido: '0',
     glosado: '0',
     status: 'A Receber',
   }),
   financeiro_recebimentos: () => ({ valor: '1234.50', glosa: '0.00' }),
+  financeiro_retencoes: () => ({ base: '1000.00', aliquota: '11.0000', valor: '110.00' }),
   financeiro_recorrencias: () => ({ frequencia: 'Mensal', sem_banco: 'Manter a data', situacao: 'Ativa' }),
   financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
   lotes: () => ({ estado: 'feito' }),
@@ -75,7 +78,8 @@ const columnsOf = (connection: Connection) =>
 function inOrder(tables: Map<string, Column[]>): string[] {
   const order = new Set<string>()
   const visit = (tabela: string) => {
-    for (const { refere } of tables.get(tabela) ?? []) if (refere && !order.has(refere)) visit(refere)
+    for (const { refere } of tables.get(tabela) ?? [])
+      if (refere && refere !== tabela && !order.has(refere)) visit(refere)
     order.add(tabela)
   }
   for (const tabela of tables.keys()) visit(tabela)

@@ -29,6 +29,10 @@ export const LINES: Record<string, { base: string; insert: string }> = {
     base: 'financeiro/projetos',
     insert: `insert into financeiro_orcamento_projeto (projeto_id, posicao, categoria, valor) values ($1, 1, 'Materiais', 10)`,
   },
+  financeiro_retencoes: {
+    base: 'financeiro/recebiveis',
+    insert: `insert into financeiro_retencoes (recebivel_id, posicao, tipo, base, aliquota, valor) values ($1, 1, 'INSS', 0.01, 0.01, 0.00)`,
+  },
   financeiro_aditivos: {
     base: 'financeiro/projetos',
     insert: `insert into financeiro_aditivos (projeto_id, posicao, data, descricao, valor) values ($1, 1, '2026-01-01', 'A', 10)`,
@@ -39,6 +43,7 @@ export const LINES: Record<string, { base: string; insert: string }> = {
 export const REFERRING: Record<string, { set: string; alone?: true }> = {
   'financeiro_despesas_projeto.conta_id': { set: PARTE },
   'financeiro_despesas_projeto.despesa_cartao_id': { set: PARTE },
+  'financeiro_recebiveis.origem_id': { set: `tipo = 'Retenção'`, alone: true },
   'financeiro_contas_a_pagar.prestacao_id': { set: 'item = item', alone: true },
 }
 

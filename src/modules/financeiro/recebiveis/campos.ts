@@ -13,6 +13,7 @@ import {
 import { linhas } from '#platform/contract/lines.ts'
 import { addMoney, canonicalMoney, subtractMoney } from '#platform/contract/money.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
+import { retencoesInput } from '../retencoes/contract.ts'
 
 /** Only Cancelado is chosen by people; the others follow from what was received, by a trigger. */
 export const statusRecebivel = vocabulary([
@@ -55,11 +56,14 @@ export const recebivelLabels = {
   bruto: 'Valor (R$)',
   numero_nota_fiscal: 'Número da Nota Fiscal',
   data_emissao_nota_fiscal: 'Data de Emissão da NF',
+  retencoes: 'Retenções',
   status: 'Status',
 } satisfies Record<keyof RecebivelInput, string>
 
+const { retencoes: _, ...proprios } = recebivelLabels
 export const camposDoHistorico = {
-  ...recebivelLabels,
+  ...proprios,
+  retido: 'Retido',
   valor_recebido: 'Valor Recebido',
   glosado: 'Glosado',
   recebido_em: 'Recebido em',
@@ -76,6 +80,8 @@ export const recebivelInput = z.strictObject({
   }),
   numero_nota_fiscal: textoOpcional(60),
   data_emissao_nota_fiscal: dataOpcional(),
+  /** What the client withholds of the value. */
+  retencoes: retencoesInput.default([]),
   /** Left out, it follows from what was received. */
   status: statusRecebivel.schema
     .nullish()
@@ -87,12 +93,19 @@ type RecebivelInput = z.output<typeof recebivelInput>
 export const recebivel = z.strictObject({
   ...registro,
   ...recebivelInput.shape,
+  retencoes: retencoesInput,
   cliente_id: z.int().nullable(),
   /** Also that of a client who was deleted since. */
   nome_cliente: z.string(),
   nome_projeto: z.string().nullable(),
   /** Days past the due date while it is still to be received; 0 otherwise. */
   dias_atraso: z.int(),
+  /** The receivable of which this is the contractual retention. */
+  origem_id: z.int().nullable(),
+  /** What its retentions come to. */
+  retido: z.string(),
+  /** What the client is to pay: the value without what is withheld. */
+  liquido: z.string(),
   /** What arrived of its value, without interest. */
   valor_recebido: z.string(),
   /** What the client refused to pay of it. */
@@ -103,13 +116,21 @@ export const recebivel = z.strictObject({
 })
 export type Recebivel = z.output<typeof recebivel>
 
-/** What is left to be received of the value. */
+/** A receivable in the list, which shows no retentions one by one. */
+export const recebivelListado = recebivel.omit({ retencoes: true })
+export type RecebivelListado = z.output<typeof recebivelListado>
+
+/** What the client is to pay: the value without what is withheld. */
+export const liquidoDe = ({ bruto, retido }: Pick<Recebivel, 'bruto' | 'retido'>): string =>
+  subtractMoney(bruto, retido)
+
+/** What is left to be received of the net value. */
 export const restaReceber = ({
-  bruto,
   valor_recebido,
   glosado,
-}: Pick<Recebivel, 'bruto' | 'valor_recebido' | 'glosado'>): string =>
-  subtractMoney(subtractMoney(bruto, valor_recebido), glosado)
+  ...valor
+}: Pick<Recebivel, 'bruto' | 'retido' | 'valor_recebido' | 'glosado'>): string =>
+  subtractMoney(subtractMoney(liquidoDe(valor), valor_recebido), glosado)
 
 /** So many instalments may a plan have: ten years of months. */
 export const MAX_PARTES = 120

@@ -15,7 +15,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { type Recebivel, recebiveisApi, restaReceber } from '../../recebiveis/contract.ts'
+import { type RecebivelListado, recebiveisApi, restaReceber } from '../../recebiveis/contract.ts'
 import { baixa, entrada, type Recebimento, recebimentoLabels, recebimentosApi } from '../contract.ts'
 
 const AFFECTED = ['financeiro/recebiveis']
@@ -24,7 +24,7 @@ interface Props {
   /** The receipt to change; undefined for a new one. */
   record: Recebimento | undefined
   /** Its receivable; read by id where the caller does not have it. */
-  recebivel?: Recebivel
+  recebivel?: RecebivelListado
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ export function RecebimentoForm({ record, recebivel, onClose }: Props) {
 
 const amount = (value: unknown) => canonicalMoney(String(value ?? '') || '0') ?? '0.00'
 
-function Open({ record, recebivel, onClose }: Props & { recebivel: Recebivel }) {
+function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelListado }) {
   const { hoje } = useSessao()
   // As it was when the dialog opened: the receipt that is saved changes the receivable.
   const { current: resta } = useRef(

@@ -40,3 +40,13 @@ onDelete(projetos, {
     if (foreign.length > 0) throw naoPermitido('Este projeto tem recebíveis que você não pode excluir.')
   },
 })
+
+// The receivable of a contractual retention goes with the one from which it was withheld, by cascade.
+onDelete(recebiveis, {
+  de: recebiveis,
+  soltar: async ({ db, actor }, id) => {
+    const filhas = await db.orm.select().from(recebiveis).where(eq(recebiveis.origem_id, id))
+    if (filhas.some(filha => !podePadrao(actor, AREA, filha).excluir))
+      throw naoPermitido('A retenção contratual deste recebível é de outra pessoa.')
+  },
+})

@@ -10,7 +10,7 @@ async function readAPlanejar({ db }: Pick<Context, 'db'>, projeto_id: number): P
   const [row] = await db.query<Omit<APlanejar, 'resta'>>(
     `select o.cliente_id, c.nome_cliente, o.valor_proposta as contratado,
        (select coalesce(sum(r.bruto), 0)::numeric(30, 2) from financeiro_recebiveis r
-        where r.projeto_id = p.id and r.status <> 'Cancelado') as planejado
+        where r.projeto_id = p.id and r.status <> 'Cancelado' and r.origem_id is null) as planejado
      from financeiro_projetos p left join comercial_propostas o on o.id = p.proposta_id
      left join comercial_clientes c on c.id = o.cliente_id where p.id = $1`,
     [projeto_id],

@@ -10,10 +10,18 @@ const relacao = {
   table: recebiveis,
   source,
   somas: {
-    valor: 'bruto - valor_recebido - glosado',
+    valor: 'bruto - retido - valor_recebido - glosado',
     por: 'status, data_vencimento',
     de: { 'A receber': A_RECEBER, 'Em atraso': emAtraso('?1') },
   },
 } as const
+relacionada(recebiveis, {
+  ...relacao,
+  titulo: 'Retenção contratual',
+  coluna: 'origem_id',
+  semNovo: true,
+  semLista: true,
+  soHavendo: true,
+})
 relacionada(projetos, { ...relacao, coluna: 'projeto_id' })
 relacionada(clientes, { ...relacao, coluna: 'cliente_id' })

@@ -8,8 +8,8 @@ import { findable, inLine, semPontuacao } from '#platform/server/engine/findable
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
-  createRecord,
   deleteRecord,
+  insertRecord,
   lockRecord,
   refuseEmptied,
   updateRecord,
@@ -19,8 +19,17 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { projetos } from '../../projetos/server/table.ts'
-import { filtroDeStatus, type Recebivel, recebiveisApi, STATUS_A_RECEBER } from '../contract.ts'
-import { exigirDeAcordo } from './acordo.ts'
+import { retencoesDoRecebivel } from '../../retencoes/server/service.ts'
+import {
+  CANCELADO,
+  filtroDeStatus,
+  type Recebivel,
+  type RecebivelListado,
+  recebiveisApi,
+  STATUS_A_RECEBER,
+} from '../contract.ts'
+import { ABERTO, exigirDeAcordo } from './acordo.ts'
+import { exigirDaOrigem, seguirRetencao } from './contratual.ts'
 import './on-delete.ts'
 import { ordemProximos, recebiveis } from './table.ts'
 
@@ -31,7 +40,7 @@ export const A_RECEBER = umDe('t.status', STATUS_A_RECEBER)
 export const emAtraso = (hoje: string) => `${A_RECEBER} and t.data_vencimento < ${hoje}`
 
 type Selecionados = Pick<InputOf<typeof recebiveisApi.list>, 'ordem' | 'direcao' | 'filtros'>
-type RecebivelLido = Omit<Recebivel, 'pode' | 'dias_atraso'>
+type RecebivelLido = Omit<RecebivelListado, 'pode' | 'dias_atraso'>
 
 export const source = defineSource<RecebivelLido>()({
   table: recebiveis,
@@ -41,6 +50,7 @@ export const source = defineSource<RecebivelLido>()({
   extra: {
     nome_cliente: `coalesce(c.nome_cliente, t.nome_cliente_excluido, '')`,
     nome_projeto: 'p.nome_projeto',
+    liquido: '(t.bruto - t.retido)::numeric(15, 2)',
   },
   searchRelated: [{ column: 'cliente_id', table: clientes, searched: 'busca_nome' }],
   filters: {
@@ -48,6 +58,7 @@ export const source = defineSource<RecebivelLido>()({
     em_atraso: emAtraso('?'),
     cliente_id: 't.cliente_id = ?',
     projeto_id: 't.projeto_id = ?',
+    origem_id: 't.origem_id = ?',
   },
   sort: { proximos: ordemProximos },
 })
@@ -73,7 +84,7 @@ function selected<Input extends Selecionados>(context: Context, input: Input) {
   }
 }
 
-const completed = ({ actor, hoje }: Context, row: RecebivelLido): Recebivel => ({
+const completed = ({ actor, hoje }: Context, row: RecebivelLido): RecebivelListado => ({
   ...row,
   dias_atraso: STATUS_A_RECEBER.some(open => open === row.status)
     ? Math.max(0, daysBetween(row.data_vencimento, hoje))
@@ -81,9 +92,14 @@ const completed = ({ actor, hoje }: Context, row: RecebivelLido): Recebivel => (
   pode: podePadrao(actor, AREA, row),
 })
 
-/** A receivable as its list shows it. */
-export const readRecebivel = async (context: Context, id: number) =>
-  completed(context, await source.one(context.db, id))
+/** A receivable as its form shows it, with its retentions. */
+export async function readRecebivel(context: Context, id: number): Promise<Recebivel> {
+  const [row, retencoes] = await Promise.all([
+    source.one(context.db, id),
+    retencoesDoRecebivel.read(context.db, [id]),
+  ])
+  return { ...completed(context, row), retencoes: retencoes.get(id) ?? [] }
+}
 
 /** Reads and locks a receivable that this person is about to change. @throws AppError as `lockRecord` */
 export async function lockRecebivel(context: Context, id: number) {
@@ -155,7 +171,7 @@ export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context
     { busca, filtros: narrowed(context, filtros) },
     {
       by: 'status, data_vencimento',
-      sums: 'count(*) as quantidade, sum(valor_recebido) as recebido, sum(bruto - valor_recebido - glosado) as resta',
+      sums: 'count(*) as quantidade, sum(valor_recebido) as recebido, sum(bruto - retido - valor_recebido - glosado) as resta',
     },
     {
       ...sums('a_receber', A_RECEBER),
@@ -173,27 +189,51 @@ export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context
 
 export const getRecebivel = operation(recebiveisApi.get, (context, { id }) => readRecebivel(context, id))
 
+/** Registers a receivable with its retentions; a contractual one becomes a receivable of its own. @returns its id */
+export async function registrarRecebivel(
+  context: Context,
+  { retencoes, ...dados }: Omit<InputOf<typeof recebiveisApi.create>, 'status'>,
+): Promise<number> {
+  exigirDeAcordo({ ...ABERTO, bruto: dados.bruto }, { retencoes })
+  await requireReferences(context, dados)
+  const id = await insertRecord(context, recebiveis, dados)
+  if (retencoes.length > 0) {
+    await retencoesDoRecebivel.save(context.db, id, retencoes)
+    await seguirRetencao(context, id)
+  }
+  return id
+}
+
 export const createRecebivel = operation(recebiveisApi.create, async (context, input) => {
-  exigirDeAcordo({ ...input, status: 'A Receber', valor_recebido: '0.00', glosado: '0.00' }, input)
-  await requireReferences(context, input)
-  return completed(context, await createRecord(context, source, recebiveis, input))
+  const { status, ...dados } = input
+  exigirDeAcordo({ ...ABERTO, bruto: dados.bruto }, { status })
+  const id = await registrarRecebivel(context, dados)
+  if (status === CANCELADO)
+    await context.db.orm.update(recebiveis).set({ status }).where(eq(recebiveis.id, id))
+  return readRecebivel(context, id)
 })
 
 /** The name of a deleted client stays until another is chosen. */
 export const updateRecebivel = operation(recebiveisApi.update, async (context, change) => {
   const before = await lockRecebivel(context, change.id)
-  refuseEmptied(before, change.dados, { cliente_id: 'O cliente é obrigatório.' })
+  const { retencoes, ...fields } = change.dados
+  refuseEmptied(before, fields, { cliente_id: 'O cliente é obrigatório.' })
+  exigirDaOrigem(before, change.dados)
   exigirDeAcordo(before, change.dados)
-  await requireReferences(context, change.dados)
-  const dados = { ...change.dados, ...(change.dados.cliente_id && { nome_cliente_excluido: null }) }
+  await requireReferences(context, fields)
+  const dados = { ...fields, ...(fields.cliente_id && { nome_cliente_excluido: null }) }
   const current = () => readRecebivel(context, change.id)
-  await updateRecord(context, recebiveis, AREA, { ...change, dados }, current)
+  const saveRetencoes = async () =>
+    retencoes !== undefined && retencoesDoRecebivel.save(context.db, change.id, retencoes)
+  await updateRecord(context, recebiveis, AREA, { ...change, dados }, current, saveRetencoes)
+  await seguirRetencao(context, change.id)
   return current()
 })
 
-export const deleteRecebivel = operation(recebiveisApi.delete, (context, { id, version }) =>
-  deleteRecord(context, recebiveis, AREA, { id, version }),
-)
+export const deleteRecebivel = operation(recebiveisApi.delete, async (context, { id, version }) => {
+  exigirDaOrigem(await lockRecebivel(context, id), 'excluir')
+  return deleteRecord(context, recebiveis, AREA, { id, version })
+})
 
 export const listHistoricoDeRecebiveis = historyOperation(recebiveisApi.historico, recebiveis, {
   references: {

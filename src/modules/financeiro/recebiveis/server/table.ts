@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { clientes } from '#modules/comercial/clientes/server/table.ts'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import {
@@ -27,9 +36,13 @@ export const recebiveis = pgTable(
     /** Name of a client that was deleted since. */
     nome_cliente_excluido: text(),
     projeto_id: integer().references(() => projetos.id, { onDelete: 'cascade' }),
+    /** The receivable of which this is the contractual retention. */
+    origem_id: integer().references((): AnyPgColumn => recebiveis.id, { onDelete: 'cascade' }),
     tipo: text().notNull().default('Avulso'),
     data_vencimento: date({ mode: 'string' }).notNull(),
     bruto: dinheiro().notNull(),
+    /** Sum of its retentions. */
+    retido: dinheiro().notNull().default('0'),
     numero_nota_fiscal: text(),
     data_emissao_nota_fiscal: date({ mode: 'string' }),
     status: text().notNull().default('A Receber'),
@@ -50,12 +63,20 @@ export const recebiveis = pgTable(
     index('recebiveis_status_vencimento').on(t.status, t.data_vencimento, t.id),
     index('recebiveis_tipo').on(t.tipo, t.data_vencimento, t.id),
     /** Gives the totals without reading the rows. */
-    index('recebiveis_totais').on(t.status, t.data_vencimento, t.bruto, t.valor_recebido, t.glosado),
+    index('recebiveis_totais').on(
+      t.status,
+      t.data_vencimento,
+      t.bruto,
+      t.retido,
+      t.valor_recebido,
+      t.glosado,
+    ),
     index('recebiveis_abertos')
       .on(t.data_vencimento, t.id)
       .where(sql.raw(umDe('status', STATUS_A_RECEBER))),
     index('recebiveis_cliente').on(t.cliente_id, t.data_vencimento, t.id),
     index('recebiveis_projeto').on(t.projeto_id, t.data_vencimento, t.id),
+    uniqueIndex('recebiveis_origem').on(t.origem_id),
     /** Not even receipts that are registered at the same moment pass it. */
     check(
       'recebiveis_recebido',

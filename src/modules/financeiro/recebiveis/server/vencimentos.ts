@@ -13,7 +13,7 @@ vencivel(listRecebiveis, {
   onde: umDe('t.status', STATUS_A_RECEBER),
   rotulo: 't.descricao',
   detalhe: `concat_ws(' · ', coalesce(c.nome_cliente, t.nome_cliente_excluido), t.status)`,
-  quantia: 't.bruto - t.valor_recebido - t.glosado',
+  quantia: 't.bruto - t.retido - t.valor_recebido - t.glosado',
   endereco: `'/financeiro/recebiveis/' || t.id`,
   lista: { caminho: '/financeiro/recebiveis', filtros: { status: 'a_receber' } },
   muda: recebiveisApi.update,

@@ -6,7 +6,10 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import { projetosApi } from '../../projetos/contract.ts'
+import { retencaoLabels, textoDaRetencao } from '../../retencoes/contract.ts'
+import { RetencoesField } from '../../retencoes/web/shared/fields.tsx'
 import {
   CANCELADO,
   type Recebivel,
@@ -24,11 +27,13 @@ interface Props {
 
 /** The dialog in which a receivable is registered or changed. */
 export function RecebivelForm({ record, onClose }: Props) {
+  const { hoje } = useSessao()
   const form = useRecordForm({
     api: recebiveisApi,
     labels: recebivelLabels,
     record,
     repeats: ['cliente_id', 'projeto_id', 'tipo'],
+    lineText: { retencoes: textoDaRetencao },
     nameOf: { cliente_id: 'nome_cliente', projeto_id: 'nome_projeto' },
     onClose,
   })
@@ -36,7 +41,7 @@ export function RecebivelForm({ record, onClose }: Props) {
   const status =
     record?.status === CANCELADO ? [CANCELADO, 'A Receber'] : [record?.status ?? 'A Receber', CANCELADO]
   return (
-    <FormDialog form={form} title={form.isNew ? 'Novo Recebível' : 'Editar Recebível'}>
+    <FormDialog form={form} title={form.isNew ? 'Novo Recebível' : 'Editar Recebível'} size="lg">
       <TextField {...form.field('descricao')} placeholder="Parcela 1 de 3" wide />
       <LookupField
         {...form.field('cliente_id')}
@@ -69,6 +74,14 @@ export function RecebivelForm({ record, onClose }: Props) {
       />
       <TextField {...form.field('numero_nota_fiscal')} />
       <DateField {...form.field('data_emissao_nota_fiscal')} />
+      {record?.origem_id == null && (
+        <RetencoesField
+          lines={form.lines('retencoes', retencaoLabels)}
+          bruto={form.watch('bruto')}
+          dia={String(form.watch('data_emissao_nota_fiscal') || hoje)}
+          set={(name, value) => form.setValue(name as never, value as never)}
+        />
+      )}
     </FormDialog>
   )
 }

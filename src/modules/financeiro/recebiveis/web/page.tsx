@@ -22,7 +22,7 @@ const RecebivelForm = lazyForm(async () => (await import('./form.tsx')).Recebive
 
 export function RecebiveisPage() {
   const list = useList(recebiveisApi.list)
-  const dialog = useDialog(recebiveisApi.get, list.rows)
+  const dialog = useDialog(recebiveisApi.get)
   const deletion = useDelete(recebiveisApi.delete, {
     title: 'Excluir recebível',
     sentence: 'Tem certeza que deseja excluir este recebível?',

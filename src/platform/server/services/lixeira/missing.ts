@@ -43,8 +43,11 @@ export async function missingReferences(
     const rows = await tx.query<{ chave: string }>(
       `select distinct a.antes ->> $3 as chave from auditoria a
        where a.exclusao = any($1) and a.tabela = $2 and a.acao = 'excluir' and a.antes ->> $3 is not null and not exists (
-         select from ${quoted(alvo)} r where r.${quoted(alvo_coluna)} = (a.antes ->> $3)::${tipo})`,
-      [exclusoes, table, coluna],
+         select from ${quoted(alvo)} r where r.${quoted(alvo_coluna)} = (a.antes ->> $3)::${tipo})
+       -- Records of one table that refer to each other come back by one statement.
+       and not exists (select from auditoria o where o.exclusao = any($1) and o.tabela = $2 and $4 = $2
+         and o.acao = 'excluir' and o.registro_id::text = a.antes ->> $3)`,
+      [exclusoes, table, coluna, alvo],
     )
     for (const { chave } of rows) if (tipo === 'integer') await refuseIfBinned(tx, alvo, Number(chave))
     if (rows.length === 0) continue

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
 import { canonicalMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useFacts } from '#platform/web/kit/form/facts-mode.ts'
 import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'
+import { FormFold } from '#platform/web/kit/form/form-fold.tsx'
 import { LineValue } from '#platform/web/kit/form/line-row.tsx'
 import { isBlank } from '#platform/web/kit/form/lines.ts'
 import { LinesField, useLines } from '#platform/web/kit/form/lines-field.tsx'
@@ -41,25 +41,18 @@ export function RateioField(props: Props) {
   if (facts) return partes.length > 0 && <Partes {...props} value={value} />
   if (!may) return null
   return (
-    <details className="group/dobra rounded-lg border border-line sm:col-span-2" open={partes.length > 0}>
-      <summary className="flex min-h-control cursor-pointer items-center gap-2 rounded-lg px-3 text-sm">
-        <span className="font-medium">Projeto / rateio</span>
-        <span className="text-muted">
-          {partes.length === 0
-            ? 'Tudo fica na empresa.'
-            : `${counted(partes.length, 'parte', 'partes')}, ${formatMoney(somaDasPartes(value, partes))}`}
-        </span>
-        <ChevronDown
-          aria-hidden
-          size={16}
-          className="ml-auto shrink-0 text-muted transition-transform group-open/dobra:rotate-180"
-        />
-      </summary>
-      <div className="flex flex-col gap-2 px-3 pb-3">
-        <Partes {...props} value={value} />
-        <Resto {...props} value={value} />
-      </div>
-    </details>
+    <FormFold
+      title="Projeto / rateio"
+      says={
+        partes.length === 0
+          ? 'Tudo fica na empresa.'
+          : `${counted(partes.length, 'parte', 'partes')}, ${formatMoney(somaDasPartes(value, partes))}`
+      }
+      open={partes.length > 0}
+    >
+      <Partes {...props} value={value} />
+      <Resto {...props} value={value} />
+    </FormFold>
   )
 }
 

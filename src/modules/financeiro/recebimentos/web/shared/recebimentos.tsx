@@ -3,12 +3,12 @@ import { type Recebivel, restaReceber, STATUS_A_RECEBER } from '../../../recebiv
 import { RegistrarRecebimento } from './registrar.tsx'
 
 /** Whole percent of the value that arrived, rounded down: 100 is only what arrived in full. */
-const porCento = ({ bruto, valor_recebido }: Recebivel) =>
-  Number((toCents(valor_recebido) * 100n) / toCents(bruto))
+const porCento = ({ liquido, valor_recebido }: Recebivel) =>
+  Number((toCents(valor_recebido) * 100n) / toCents(liquido))
 
 /** On the page of a receivable: how much of it arrived, and the way to register the rest. */
 export function Recebimentos({ record }: { record: Recebivel }) {
-  const { bruto, valor_recebido, glosado, status, pode } = record
+  const { liquido, valor_recebido, glosado, status, pode } = record
   const open = STATUS_A_RECEBER.some(each => each === status)
   const partly = toCents(valor_recebido) > 0n || toCents(glosado) > 0n
   if (!partly && !(open && pode.alterar)) return null
@@ -17,7 +17,7 @@ export function Recebimentos({ record }: { record: Recebivel }) {
       {partly && (
         <div className="min-w-48 flex-1">
           <p className="numeros text-sm">
-            Recebido {formatMoney(valor_recebido)} de {formatMoney(bruto)}
+            Recebido {formatMoney(valor_recebido)} de {formatMoney(liquido)}
             {toCents(glosado) > 0n && <> · glosado {formatMoney(glosado)}</>}
             {open && <> · resta {formatMoney(restaReceber(record))}</>}
           </p>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
-import { type Recebivel, STATUS_A_RECEBER } from '../../../recebiveis/contract.ts'
+import { type RecebivelListado, STATUS_A_RECEBER } from '../../../recebiveis/contract.ts'
 
 const RecebimentoForm = lazyForm(async () => (await import('../form.tsx')).RecebimentoForm)
 
 interface Props {
-  recebivel: Recebivel
+  recebivel: RecebivelListado
   /** A button with its words, on the page of the receivable; else an entry of the menu of its row. */
   labelled?: boolean
 }

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { InputOf } from '#platform/contract/api.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import { insertRecord } from '#platform/server/engine/records.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { CONTRATUAL } from '../../retencoes/contract.ts'
+import { liberarEm, retencoesDoRecebivel } from '../../retencoes/server/service.ts'
+import { CANCELADO, type recebiveisApi } from '../contract.ts'
+import { recebiveis } from './table.ts'
+
+/** Fields of a contractual retention's receivable that the receivable from which it was withheld gives. */
+const DA_ORIGEM = ['bruto', 'cliente_id', 'projeto_id', 'tipo', 'status', 'retencoes'] as const
+
+type Dados = InputOf<typeof recebiveisApi.update>['dados']
+
+/**
+ * The receivable of a contractual retention follows its origin: by itself only its words and dates change.
+ * @throws AppError regra
+ */
+export function exigirDaOrigem(
+  before: { origem_id: number | null } & Partial<Record<keyof Dados, unknown>>,
+  change: Dados | 'excluir',
+): void {
+  if (before.origem_id === null) return
+  const differs =
+    change === 'excluir' ||
+    DA_ORIGEM.some(name => {
+      const given = change[name]
+      if (Array.isArray(given)) return given.length > 0
+      return given !== undefined && given !== before[name]
+    })
+  if (!differs) return
+  throw new AppError(
+    'regra',
+    'Esta é a retenção contratual de outro recebível. Altere a retenção naquele, e este acompanha.',
+  )
+}
+
+/**
+ * Makes the receivable of a contractual retention what the retention is: registers it, changes it, or deletes it. One whose date
+ * was moved moves the release of the retention. Called with the origin locked, after it was saved.
+ * @throws AppError regra where something of it was received already and the change would take it away
+ */
+export async function seguirRetencao(context: Context, id: number): Promise<void> {
+  const { db } = context
+  const [origem] = await db.orm.select().from(recebiveis).where(eq(recebiveis.id, id))
+  if (!origem) return
+  if (origem.origem_id !== null) {
+    await liberarEm(db, origem.origem_id, origem.data_vencimento)
+    return
+  }
+  const [filha] = await db.orm.select().from(recebiveis).where(eq(recebiveis.origem_id, id)).for('update')
+  const linha = (await retencoesDoRecebivel.read(db, [id])).get(id)?.find(({ tipo }) => tipo === CONTRATUAL)
+  if (!linha && !filha) return
+  const recebido = filha !== undefined && Number(filha.valor_recebido) + Number(filha.glosado) > 0
+  const recusar = (): never => {
+    throw new AppError(
+      'regra',
+      'A retenção contratual deste recebível já foi recebida, toda ou em parte. Exclua o recebimento antes.',
+    )
+  }
+  if (!linha) {
+    if (recebido) recusar()
+    await db.orm.delete(recebiveis).where(eq(recebiveis.origem_id, id))
+    return
+  }
+  const { descricao, cliente_id, nome_cliente_excluido, projeto_id } = origem
+  const dados = {
+    ...{ cliente_id, nome_cliente_excluido, projeto_id, bruto: linha.valor as string },
+    data_vencimento: linha.libera_em as string,
+    status: origem.status === CANCELADO ? CANCELADO : 'A Receber',
+  }
+  if (!filha) {
+    await insertRecord(context, recebiveis, {
+      ...dados,
+      descricao: `Retenção contratual: ${descricao}`,
+      origem_id: id,
+      tipo: 'Retenção',
+    })
+    return
+  }
+  if (recebido && (Number(dados.bruto) < Number(filha.bruto) || dados.status === CANCELADO)) recusar()
+  await db.orm
+    .update(recebiveis)
+    .set(recebido ? { ...dados, status: filha.status } : dados)
+    .where(eq(recebiveis.id, filha.id))
+}
