@@ -28,6 +28,7 @@ import { measureSearch } from './search.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
 import { measureStart } from './start-up.ts'
+import { measureWaiting } from './waiting.ts'
 
 /** A million records, on a busy machine. */
 const INDEXING_MS = 20 * 60_000
@@ -51,6 +52,7 @@ const steps: Record<string, Step> = {
 const byName: Record<string, Step> = {
   lists: ({ place, searchLimit }) => measureLists(place, searchLimit),
   many: ({ place }) => measureMany(place),
+  espera: ({ place }) => measureWaiting(place),
   opening: ({ place }) => measureOpening(place),
   scale: places => measureScale(places),
   day: ({ place }) => measureDay(place),
@@ -61,7 +63,7 @@ const byName: Record<string, Step> = {
 }
 
 /** Of these, the ones on the data of all others. */
-const SHARED = ['scale', 'day', 'lists', 'many', 'opening']
+const SHARED = ['scale', 'day', 'lists', 'many', 'opening', 'espera']
 
 async function fillAt(place: Place, quickly: Places['quickly'], wanted?: Sizes): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined

@@ -1,0 +1,103 @@
+// 'Espera por mim', its bell and the dashboard with 100,000 rows in each table, for three profiles. What waits is that of a company in
+// which each record waits for somebody. It writes rules, mentions and followed records, so it runs by name only.
+import type { Database } from '#platform/server/ground/database/database.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
+import { emails, ROWS } from './data.ts'
+import type { Figures } from './load.ts'
+import { browserHeaders, load, type Place, signIn, startProduct } from './processes.ts'
+import { type Bar, median, type Section, table } from './report.ts'
+
+const LIMIT_MS = 40
+const ROUNDS = 3
+const ROUND_MS = 2500
+const WARM_MS = 1500
+
+/** Accounts of `emails` that ask, by profile. */
+const PEOPLE = { Administrador: 0, Financeiro: 20, 'Usuário Comum': 30 } as const
+
+const SCREENS = {
+  '/espera': ['/api/espera/list', '{}'],
+  'its number': ['/api/espera/numero', '{}'],
+  dashboard: ['/api/painel/resumo', '{}'],
+} as const
+
+const AUTHOR = { user_id: null, nome: 'Medição', operacao: 'bench', pedido: '' }
+
+/** SQL that deals `n` to the accounts of the measurement in turns; `$1` holds their addresses. */
+const INTO = (column: string) =>
+  `(select u.id from auth_users u where u.email = ($1::text[])[1 + ${column} % cardinality($1::text[])])`
+
+/** What makes each record wait for one of 250 people, with rules for payables and proposals. */
+const WAITING = [
+  `update predial_chamados set responsavel_id = ${INTO('predial_chamados.id')}`,
+  `update ssma_desvios set responsavel_acao = ($1::text[])[1 + id % cardinality($1::text[])]`,
+  `update financeiro_cartoes set portador_id = ${INTO('financeiro_cartoes.id')}`,
+  `insert into rh_documentos_funcionario (funcionario_id, tipo_documento, nome_arquivo, path_arquivo, tamanho_arquivo,
+     tipo_mime_arquivo, data_validade)
+   select 1 + n % (select count(*)::int from rh_funcionarios), 'ASO', 'aso.pdf', 'medida/' || n, 1, 'application/pdf',
+     current_date + n % 900 - 300 from generate_series(1, ${ROWS}) n where $1::text[] is not null on conflict do nothing`,
+  `insert into espera_mencoes (usuario_id, comentario_id) select ${INTO('c.id')}, c.id from comentarios c on conflict do nothing`,
+  `insert into espera_acompanhamentos (usuario_id, tabela, registro_id, visto)
+   select u.id, 'comercial_clientes', 1 + (n * 37 + abs(hashtext(u.email))) % ${ROWS}, 0
+   from auth_users u, generate_series(1, 150) n where u.email = any($1) on conflict do nothing`,
+  `insert into espera_acompanhamentos (usuario_id, tabela, registro_id, visto)
+   select u.id, 'predial_chamados', 1 + (n * 41 + abs(hashtext(u.email))) % ${ROWS}, 0
+   from auth_users u, generate_series(1, 150) n where u.email = any($1) on conflict do nothing`,
+  `insert into alcadas (tabela, perfil, faixa_de, faixa_ate, passo) select * from (values
+     ('financeiro_contas_a_pagar', 'Financeiro', 0::numeric, 20000::numeric, 1),
+     ('financeiro_contas_a_pagar', 'Administrador', 20000.01, null, 1),
+     ('financeiro_contas_a_pagar', 'Administrador', 50000, null, 2),
+     ('comercial_propostas', 'Administrador', 100000, null, 1)) r where $1::text[] is not null`,
+  // The triggers ask for what the rules want.
+  `update financeiro_contas_a_pagar set aprovacao = aprovacao where status in ('Pendente', 'Aprovada', 'Vencida') and $1::text[] is not null`,
+  `update comercial_propostas set aprovacao = aprovacao where status_proposta = 'Em Elaboração' and $1::text[] is not null`,
+  `update aprovacoes set escalada = true where id % 50 = 0 and $1::text[] is not null`,
+  `insert into substituicoes (de_id, para_id, inicio, fim) select a.id, b.id, current_date - 1, current_date + 9
+   from auth_users a, auth_users b where a.email = ($1::text[])[2] and b.email = ($1::text[])[21]`,
+]
+
+/** Gives the measured accounts their profiles and fills what waits. */
+export async function fillWaiting(db: Database): Promise<void> {
+  for (const [perfil, at] of Object.entries(PEOPLE))
+    await db.query('update auth_users set perfil_acesso = $1 where email = $2', [perfil, emails[at]])
+  for (const text of WAITING) await db.transaction(AUTHOR, tx => tx.query(text, [emails]))
+  await db.query('vacuum (analyze)')
+}
+
+export async function measureWaiting(place: Place): Promise<Section> {
+  const db = await openDatabase({
+    databaseUrl: 'url' in place ? place.url : undefined,
+    dataDir: place.dataDir,
+  })
+  await fillWaiting(db)
+  await db.close()
+  const product = await startProduct(place)
+  try {
+    const rows: string[][] = []
+    const bars: Bar[] = []
+    for (const [perfil, at] of Object.entries(PEOPLE)) {
+      const cookie = await signIn(product.port, emails[at] ?? '')
+      const headers = { ...browserHeaders(product.port), cookie }
+      for (const [screen, [path, body]] of Object.entries(SCREENS)) {
+        const ask = (ms: number) =>
+          load({ port: product.port, requests: [{ path, body }], headers, connections: 1, ms })
+        await ask(WARM_MS)
+        const rounds: Figures[] = []
+        for (let round = 0; round < ROUNDS; round++) rounds.push(await ask(ROUND_MS))
+        const [p50, p95] = (['p50', 'p95'] as const).map(key => median(rounds.map(figures => figures[key])))
+        rows.push([screen, perfil, (p50 ?? 0).toFixed(1), (p95 ?? 0).toFixed(1)])
+        bars.push({ what: `p95 in ms: ${screen}, ${perfil}`, value: p95 ?? 0, below: LIMIT_MS })
+      }
+    }
+    return {
+      title: `What waits for a person, ${ROWS.toLocaleString('en')} rows in each table, one person at a time`,
+      body: [
+        table(['screen', 'profile', 'p50 ms', 'p95 ms'], rows),
+        `Medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, session check included. Every ticket, deviation and card is one of 250 people's.`,
+      ],
+      bars,
+    }
+  } finally {
+    await product.stop()
+  }
+}
