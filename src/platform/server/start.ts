@@ -11,6 +11,7 @@ import { openSessions } from './access/sessions/sessions.ts'
 import { hasAccount } from './access/sign-up/first-account.ts'
 import { openSetupCode } from './access/sign-up/setup-code.ts'
 import { logSignUpPolicy } from './access/sign-up/sign-up-policy.ts'
+import { calendarRoutes } from './doors/calendar.ts'
 import { createApp } from './doors/http/app.ts'
 import { procedures } from './doors/http/procedures.ts'
 import { createHttpServer } from './doors/http/server.ts'
@@ -23,6 +24,7 @@ import { firstAccountRoutes } from './doors/sign-in/first-account.ts'
 import { findablesOf } from './engine/findable.ts'
 import type { Operation } from './engine/operation.ts'
 import { chooseReading } from './engine/reading.ts'
+import { venciveisOf } from './engine/vencivel.ts'
 import { openBehind } from './ground/behind.ts'
 import { followChanges } from './ground/changes.ts'
 import type { Config } from './ground/config.ts'
@@ -183,6 +185,7 @@ export async function serve(
   authRoutes(app, door)
   firstAccountRoutes(app, door, setup)
   imageRoutes(app, { db, files, sessions })
+  calendarRoutes(app, platform, venciveisOf(own), config.trustedProxies)
   const live = liveRoutes(app, changes, sessions, config.budgets)
   const metrics = await serveMetrics(config, db, live.listeners)
   const server = createHttpServer({

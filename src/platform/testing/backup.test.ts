@@ -120,6 +120,7 @@ test('a backup holds every kind of record, its files and what is in the bin, for
     'aprovacoes_avisos',
     'auth_codigos_recuperacao',
     'auth_segundo_fator',
+    'calendarios',
     'configuracoes',
     'emails',
     'espera_acompanhamentos',

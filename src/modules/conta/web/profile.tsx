@@ -9,6 +9,7 @@ import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { loadSession } from '#platform/web/session.tsx'
 import { Ausencias } from '../../ti/substituicoes/web/shared/ausencias.tsx'
+import { CalendarSection } from '../calendario/web/section.tsx'
 import { contaApi, contaLabels, type PerfilDaConta } from '../contract.ts'
 import { OwnAvatar } from './avatar.tsx'
 import { PasswordSection } from './password.tsx'
@@ -30,6 +31,7 @@ export function ProfilePage() {
         </Empty>
       )}
       <Ausencias />
+      <CalendarSection />
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />

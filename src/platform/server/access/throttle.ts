@@ -91,6 +91,15 @@ export const tokenLimits = (token: string, address: string): Limit[] => [
   { scope: 'codigo:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR },
 ]
 
+/**
+ * Fetches of a personal calendar: by its person, or by network address where its secret is nobody's. Strangers behind the
+ * same address keep nobody from their calendar.
+ */
+export const calendarLimits = (userId: string | undefined, address: string): Limit[] =>
+  userId
+    ? [{ scope: 'calendario:conta', key: userId, limit: 120, windowSeconds: HOUR }]
+    : [{ scope: 'calendario:endereco', key: networkOf(address), limit: 30, windowSeconds: HOUR }]
+
 /** Guesses of the current password in an open session. */
 export const passwordLimits = (userId: string): Limit[] => [
   { scope: 'senha:conta', key: userId, limit: 10, windowSeconds: 15 * MINUTE, atOnce: 2 },

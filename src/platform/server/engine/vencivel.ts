@@ -19,6 +19,8 @@ export interface DeclaracaoDeVencivel<Table extends PgTable> {
   onde?: string
   rotulo: string
   detalhe?: string
+  /** Title without the name of the person whom the record is about, for calendars outside the product. */
+  semNome?: string
   /** An amount of money, which a day adds up. */
   quantia?: string
   /** Address of the record's page. */

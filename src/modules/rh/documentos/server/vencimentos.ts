@@ -10,6 +10,7 @@ vencivel(listTodosOsDocumentos, {
   juncoes: 'join rh_funcionarios f on f.id = t.funcionario_id',
   rotulo: `t.tipo_documento || ' de ' || f.nome_completo`,
   detalhe: 't.nome_arquivo',
+  semNome: 't.tipo_documento',
   endereco: `'/rh/funcionarios/' || t.funcionario_id`,
   lista: { caminho: '/rh/funcionarios', filtros: { aba: 'documentos' } },
 })

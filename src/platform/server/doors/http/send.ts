@@ -7,6 +7,12 @@ const compress = promisify(gzip)
 /** Below this size compression costs more time than the network saves. */
 const COMPRESS_FROM = 16_384
 
+/** A long text for whoever takes gzip; undefined where it is sent as it is. */
+export async function compressed(text: string, acceptEncoding: unknown): Promise<Buffer | undefined> {
+  if (text.length < COMPRESS_FROM || !/\bgzip\b/.test(String(acceptEncoding ?? ''))) return undefined
+  return compress(text, { level: constants.Z_BEST_SPEED })
+}
+
 /** Answers with JSON that nobody may store. */
 export async function sendJson(
   request: IncomingMessage,
@@ -16,14 +22,14 @@ export async function sendJson(
   headers: Record<string, string> = {},
 ): Promise<void> {
   const text = JSON.stringify(value)
-  let body: string | Buffer = text
+  const small = await compressed(text, request.headers['accept-encoding'])
+  const body = small ?? text
   const all: Record<string, string | number> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...headers,
   }
-  if (text.length >= COMPRESS_FROM && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-    body = await compress(text, { level: constants.Z_BEST_SPEED })
+  if (small) {
     all['content-encoding'] = 'gzip'
     all.vary = 'accept-encoding'
   }

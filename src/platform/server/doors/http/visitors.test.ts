@@ -18,9 +18,10 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What a visitor may ask for: whether the server lives, what the sign-in page shows, and the door itself. */
+/** What a visitor may ask for: whether the server lives, what the sign-in page shows, the door itself, and a calendar by its secret. */
 const FOR_VISITORS = [
   'get /api/auth/verify-email',
+  'get /api/calendario/:nome',
   'get /api/empresa',
   'get /healthz',
   'get /readyz',

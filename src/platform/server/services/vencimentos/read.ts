@@ -78,13 +78,14 @@ export type Lida = Omit<Vencimento, 'muda'> & { version: number; user_id: string
 
 /** A page of rows, day by day, and whether there are more. */
 export async function readDays(
-  { db, actor }: Context,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   venciveis: readonly Vencivel[],
   periodo: Periodo,
   offset: number,
+  limit = POR_PAGINA,
 ): Promise<{ rows: Lida[]; mais: boolean }> {
   if (venciveis.length === 0) return { rows: [], mais: false }
-  const { text, params } = rowsStatement(actor, venciveis, periodo, offset)
+  const { text, params } = rowsStatement(actor, venciveis, periodo, offset, limit)
   const rows = await db.query<Lida>(text, params)
-  return { rows: rows.slice(0, POR_PAGINA), mais: rows.length > POR_PAGINA }
+  return { rows: rows.slice(0, limit), mais: rows.length > limit }
 }

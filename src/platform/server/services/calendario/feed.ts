@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { addDays, todayIn } from '../../../contract/dates.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import type { Actor } from '../../access/permissions/actor.ts'
+import { calendarLimits, countAttempt } from '../../access/throttle.ts'
+import type { Platform } from '../../engine/operation.ts'
+import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
+import { AppError } from '../../ground/errors.ts'
+import { readActive } from '../people.ts'
+import { readDays } from '../vencimentos/read.ts'
+import { type Evento, writeCalendar } from './ics.ts'
+
+/** Days that a calendar holds: what was due lately, and a year ahead. */
+const DIAS = { antes: 60, depois: 400 }
+/** Events of a calendar at most, the earliest first. */
+export const MAXIMO_DE_EVENTOS = 10_000
+/** Raised when events are written otherwise, so that programs read them anew. */
+const FORMATO = 1
+
+/** Stored hash of a calendar's secret: who reads the database, or a backup of it, cannot read the calendar with it. */
+export const storedSecret = (segredo: string): string =>
+  createHash('sha256').update(`calendario:${segredo}`).digest('base64url')
+
+interface Calendario {
+  usuario_id: string
+  com_nomes: boolean
+  conteudo: string | null
+  mudou_em: string | null
+}
+
+// Who is suspended, deleted, or has to choose a password or a second factor first, has no calendar meanwhile.
+const BY_SECRET = `
+  select c.usuario_id, c.com_nomes, c.conteudo, c.mudou_em
+  from calendarios c join auth_users u on u.id = c.usuario_id left join perfis_acesso p on p.perfil = u.perfil_acesso
+  where c.segredo = $1 and u.suspenso_em is null and u.excluido_em is null and not u.trocar_senha
+    and (not coalesce(p.exigir_segundo_fator, false) or exists (
+      select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))`
+
+/** Title without a person's name, unless the person chose names. */
+const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
+  comNomes
+    ? venciveis
+    : venciveis.map(one => (one.semNome ? { ...one, rotulo: one.semNome, detalhe: 'null' } : one))
+
+/** What expires for this person in the days of a calendar. */
+async function readEvents(
+  { db, timezone, appUrl, cofre }: Platform,
+  actor: Actor,
+  venciveis: readonly Vencivel[],
+  comNomes: boolean,
+): Promise<Evento[]> {
+  const mine = venciveis.filter(one => veVencivel(one, actor))
+  const hoje = todayIn(timezone)
+  const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
+  const { rows } = await readDays({ db, actor }, named(mine, comNomes), periodo, 0, MAXIMO_DE_EVENTOS)
+  const kinds = new Map(mine.map(({ chave, titulo }) => [chave, titulo]))
+  // Two installations have records of the same number.
+  const here = cofre?.sign('calendario/uid').slice(0, 16) ?? ''
+  return rows.map(({ tipo, id, version, dia, titulo, detalhe, quantia, endereco }) => ({
+    uid: `${tipo}-${id}-${here}@alicerce`,
+    dia,
+    titulo,
+    detalhe: [kinds.get(tipo), detalhe, quantia === null ? '' : formatMoney(quantia)]
+      .filter(Boolean)
+      .join('\n'),
+    categoria: kinds.get(tipo) ?? '',
+    endereco: `${appUrl}${endereco}`,
+    revisao: version - 1,
+  }))
+}
+
+/** A calendar as it is answered. */
+export interface Lido {
+  usuario_id: string
+  etag: string
+  /** Written when it is asked for: who has this state needs none. */
+  texto: () => string
+}
+
+/**
+ * The calendar of a secret, with what its person may see now. Fetches are counted by calendar, secrets that are nobody's by
+ * network address.
+ * @throws AppError nao_encontrado where it is nobody's or its person may not use the product, muitas_tentativas
+ */
+export async function readCalendar(
+  platform: Platform,
+  venciveis: readonly Vencivel[],
+  segredo: string,
+  endereco: string,
+): Promise<Lido> {
+  const { db, permissions } = platform
+  const [found] = await db.query<Calendario>(BY_SECRET, [storedSecret(segredo)])
+  await countAttempt(db, calendarLimits(found?.usuario_id, endereco))
+  const actor = found && (await readActive(db, permissions, found.usuario_id))
+  if (!actor) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
+  const eventos = await readEvents(platform, actor, venciveis, found.com_nomes)
+  const conteudo = createHash('sha256')
+    .update(JSON.stringify([FORMATO, eventos]))
+    .digest('base64url')
+  const [noted] = await db.query<{ mudou_em: string }>(
+    `update calendarios set usado_em = now(), conteudo = $2, mudou_em = case when conteudo = $2 then mudou_em else now() end
+     where usuario_id = $1 returning mudou_em`,
+    [found.usuario_id, conteudo],
+  )
+  const mudou = new Date(noted?.mudou_em ?? Date.now())
+  return {
+    usuario_id: found.usuario_id,
+    etag: `"${conteudo}"`,
+    texto: () => writeCalendar('Vencimentos', mudou, eventos),
+  }
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { expect, test } from 'vitest'
+import { type Evento, fold, writeCalendar } from './ics.ts'
+
+const evento = (more: Partial<Evento> = {}): Evento => ({
+  ...{ uid: 'contas-1-x@alicerce', dia: '2026-12-31', titulo: 'Aluguel', detalhe: 'Sede', revisao: 2 },
+  ...{ categoria: 'Contas a pagar', endereco: 'https://a.example/financeiro/contas-a-pagar/1' },
+  ...more,
+})
+const MUDOU = new Date('2026-11-23T12:34:56.789Z')
+
+/** What a parser reads of an event. */
+interface Read {
+  uid: string
+  dia: string
+  titulo: string
+  detalhe: string
+}
+
+const byIcalJs = (text: string): Read[] =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(component => {
+    const event = new ICAL.Event(component)
+    expect(event.startDate.isDate).toBe(true)
+    return {
+      uid: event.uid,
+      dia: event.startDate.toString(),
+      titulo: event.summary ?? '',
+      detalhe: event.description ?? '',
+    }
+  })
+
+const two = (n: number) => String(n).padStart(2, '0')
+const byNodeIcal = (text: string): Read[] =>
+  Object.values(nodeIcal.sync.parseICS(text)).flatMap(event => {
+    if (event?.type !== 'VEVENT') return []
+    expect(event.datetype).toBe('date')
+    const { uid, start, summary, description } = event
+    const dia = [start.getFullYear(), two(start.getMonth() + 1), two(start.getDate())].join('-')
+    return [{ uid, dia, titulo: String(summary ?? ''), detalhe: String(description ?? '') }]
+  })
+
+test('a calendar is whole days with what RFC 5545 asks for', () => {
+  expect(writeCalendar('Vencimentos', MUDOU, [evento()]).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Alicerce//Vencimentos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    'NAME:Vencimentos',
+    'X-WR-CALNAME:Vencimentos',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    'BEGIN:VEVENT',
+    'UID:contas-1-x@alicerce',
+    'DTSTAMP:20261123T123456Z',
+    'DTSTART;VALUE=DATE:20261231',
+    'DTEND;VALUE=DATE:20270101',
+    'SEQUENCE:2',
+    'SUMMARY:Aluguel',
+    'DESCRIPTION:Sede',
+    'CATEGORIES:Contas a pagar',
+    'URL:https://a.example/financeiro/contas-a-pagar/1',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('two parsers read back every title and text, and no line is longer than 75 octets', () => {
+  // Parsers trim the ends of a text in ways of their own.
+  const text = fc
+    .string({ unit: 'binary', maxLength: 300 })
+    .map(found => `a${found.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/gu, '')}\n;,\\ção🧱z`)
+  const day = fc
+    .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    .map(date => date.toISOString().slice(0, 10))
+  const all = fc.array(fc.record({ titulo: text, detalhe: text, dia: day }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(all, found => {
+      const eventos = found.map((one, n) => evento({ ...one, uid: `contas-${n}@alicerce` }))
+      const written = writeCalendar('Vencimentos', MUDOU, eventos)
+      for (const line of written.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        // No character was divided.
+        expect(line).not.toContain('\ufffd')
+      }
+      const expected = eventos.map(({ uid, dia, titulo, detalhe }) => ({ uid, dia, titulo, detalhe }))
+      expect(byIcalJs(written)).toEqual(expected)
+      expect(byNodeIcal(written)).toEqual(expected)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a line is folded before the character that would not fit, the space counted', () => {
+  expect(fold('x'.repeat(75))).toBe('x'.repeat(75))
+  expect(fold('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
+  expect(fold(`${'x'.repeat(74)}ç`)).toBe(`${'x'.repeat(74)}\r\n ç`)
+  expect(fold(`${'x'.repeat(72)}🧱`)).toBe(`${'x'.repeat(72)}\r\n 🧱`)
+  expect(fold('y'.repeat(75 + 74 + 1))).toBe(`${'y'.repeat(75)}\r\n ${'y'.repeat(74)}\r\n y`)
+})
+
+test('nothing in a text begins another line or property, and control characters go', () => {
+  const hostile = 'Conta\r\nEND:VEVENT\nBEGIN:VEVENT\u2028X\u0000\u0007\u001b[31m;A=B,C\\n'
+  const written = writeCalendar('Vencimentos', MUDOU, [evento({ titulo: hostile, detalhe: '' })])
+  expect(written.match(/^BEGIN:VEVENT$/gm)).toHaveLength(1)
+  expect(byIcalJs(written).map(({ titulo }) => titulo)).toEqual([
+    'Conta\nEND:VEVENT\nBEGIN:VEVENT\nX[31m;A=B,C\\n',
+  ])
+})

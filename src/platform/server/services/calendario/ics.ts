@@ -1,0 +1,102 @@
+// Writes iCalendar objects (RFC 5545).
+
+/** A whole day on which something is due. */
+export interface Evento {
+  /** Unique in the world and the same at every fetch. */
+  uid: string
+  /** "2026-11-23" */
+  dia: string
+  titulo: string
+  detalhe: string
+  categoria: string
+  /** Absolute address of the record's page. */
+  endereco: string
+  /** How often the record was changed. */
+  revisao: number
+}
+
+/** Longest line in octets, its end left out (RFC 5545, 3.1). */
+const LINE_OCTETS = 75
+const LINE_END = '\r\n'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text may not hold (RFC 5545, 3.1).
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+const SPECIAL = /[\\;,]|\r\n|[\n\r\u2028\u2029]/g
+const isBreak = (found: string) => /[\n\r\u2028\u2029]/.test(found)
+
+/** A value of type TEXT (RFC 5545, 3.3.11). Tabs are kept, other control characters are not. */
+export const escapeText = (text: string): string =>
+  text.replace(SPECIAL, found => (isBreak(found) ? '\\n' : `\\${found}`)).replace(CONTROLS, '')
+
+/** Octets of a code point in UTF-8. */
+const octets = (point: number) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4)
+
+/** Folds a line: no part is longer than 75 octets, the space at its start counted, and no character is divided. */
+export function fold(line: string): string {
+  if (line.length <= LINE_OCTETS && Buffer.byteLength(line) <= LINE_OCTETS) return line
+  let folded = ''
+  let start = 0
+  let room = LINE_OCTETS
+  for (let at = 0; at < line.length; ) {
+    const point = line.codePointAt(at) ?? 0
+    const size = octets(point)
+    if (size > room) {
+      folded += `${line.slice(start, at)}${LINE_END} `
+      start = at
+      room = LINE_OCTETS - 1
+    }
+    room -= size
+    at += point > 0xffff ? 2 : 1
+  }
+  return folded + line.slice(start)
+}
+
+/** "2026-11-23" as a value of type DATE. */
+const date = (dia: string) => dia.replaceAll('-', '')
+/** An instant as UTC: "20261123T120000Z". */
+const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '')
+
+function dayAfter(dia: string): string {
+  const next = new Date(`${dia}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+const property = (name: string, text: string) => (text ? [fold(`${name}:${escapeText(text)}`)] : [])
+
+const eventLines = (stamp: string) => (evento: Evento) => [
+  'BEGIN:VEVENT',
+  fold(`UID:${evento.uid}`),
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${date(evento.dia)}`,
+  // The end of a day is the next one, which does not belong to it.
+  `DTEND;VALUE=DATE:${date(dayAfter(evento.dia))}`,
+  `SEQUENCE:${evento.revisao}`,
+  ...property('SUMMARY', evento.titulo),
+  ...property('DESCRIPTION', evento.detalhe),
+  ...property('CATEGORIES', evento.categoria),
+  fold(`URL:${evento.endereco}`),
+  // It takes no time from the person's day.
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+]
+
+/**
+ * A calendar of whole days.
+ * @param nome shown by programs beside it
+ * @param mudou when its content became what it is
+ */
+export function writeCalendar(nome: string, mudou: Date, eventos: readonly Evento[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Alicerce//Vencimentos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    ...property('NAME', nome),
+    ...property('X-WR-CALNAME', nome),
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...eventos.flatMap(eventLines(utc(mudou))),
+    'END:VCALENDAR',
+  ]
+  return lines.join(LINE_END) + LINE_END
+}
