@@ -174,7 +174,12 @@ export async function serve(
     reading: chooseReading(db, changes),
     files,
   }
-  const ready = () => Promise.all([db.query('select 1'), files.storage.check()])
+  let started = false
+  const ready = async () => {
+    // A signal to stop finds everything that is to be stopped from then on.
+    if (!started) throw new Error('The server is starting')
+    await Promise.all([db.query('select 1'), files.storage.check()])
+  }
   const guardas = guardasOf(operations)
   const alone = db.own && !config.storageUrl
   const sweeping = sweepAtStart({ db, files, guardas }, alone)
@@ -214,6 +219,7 @@ export async function serve(
   logSignUpPolicy(config)
   const semConta = !(await hasAccount(db))
   if (semConta && !config.local) setup.show()
+  started = true
 
   return {
     semConta,

@@ -99,7 +99,7 @@ export async function startProduct(
         () => false,
       )
       if (ready) return
-      await sleep(50)
+      await sleep(10)
     }
   }
 
