@@ -77,6 +77,9 @@ export function daysBetween(a: string, b: string): number {
   return dayNumber(b) - dayNumber(a)
 }
 
+/** The Sunday with which the week of a day begins, as calendars in Brazil have it. @throws RangeError when it is not a calendar date */
+export const weekOf = (date: string): string => addDays(date, -((((dayNumber(date) + 4) % 7) + 7) % 7))
+
 /** "2026-02-28" → "2026-02". @throws RangeError when it is not a calendar date */
 export function monthOf(date: string): string {
   dayNumber(date)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekOf } from './dates.ts'
 import { bounded, textoDeBusca } from './fields.ts'
 import { type Campos, filtrosDaLista } from './filtros.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -32,13 +33,43 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
     direcao: z.enum(['asc', 'desc']).default(padrao.direcao),
     pagina: z.int().min(1).max(1_000_000).default(1),
     por_pagina: z.int().min(1).max(100).default(25),
-    /** Groups the rows by a sort: equal values, of a date its months. */
-    agrupar: z.enum(sort).optional(),
+    /** Groups the rows by a sort: equal values, of a date its months, or with `:semana` its weeks. */
+    agrupar: z.enum(agrupamentos(sort, campos)).optional(),
     /** Values of folded groups, whose rows are left out of the pages, not of the total. */
     fechados: z.array(bounded(500)).max(200).optional(),
     filtros: filtrosDaLista(filtros, campos),
     ...(colunaDe(quadro) as { coluna: z.ZodOptional<z.ZodType<Coluna>> }),
   })
+}
+
+/** By what rows stand in groups: each sort, and the weeks of one that is a date which people filter by. */
+function agrupamentos<Sort extends readonly [string, ...string[]]>(sort: Sort, campos: Campos) {
+  const dated = sort.filter(name => campos[name]?.tipo === 'data')
+  return [...sort, ...dated.map(name => `${name}:semana`)] as unknown as readonly [
+    Agrupar<Sort[number]>,
+    ...Agrupar<Sort[number]>[],
+  ]
+}
+
+export type Agrupar<Ordem extends string> = Ordem | `${Ordem}:semana`
+
+/** How long a group of a date is. */
+export type Periodo = 'mes' | 'semana' | 'dia'
+
+/** A grouping as the address holds it: the sort, and of a date how long a group is. */
+export function lerAgrupar(agrupar: string): { campo: string; periodo: Periodo } {
+  const [campo = '', periodo] = agrupar.split(':')
+  return { campo, periodo: periodo === 'semana' || periodo === 'dia' ? periodo : 'mes' }
+}
+
+/** Whether the groups of a list may be asked for; a list with weeks tells their days, too. */
+export const ofereceGrupos = (list: { input: z.ZodType } | undefined, agrupar: string): boolean =>
+  list?.input.safeParse({ agrupar: agrupar.replace(/:dia$/, ':semana') }).success ?? false
+
+/** The name of the group of a date: its month, the Sunday of its week, or itself. */
+export function grupoDaData(date: string, periodo: Periodo): string {
+  if (periodo === 'mes' || date === '') return date.slice(0, 7)
+  return periodo === 'dia' ? date : weekOf(date)
 }
 
 /** A column of a board: the records whose field has this value, of those that search and filters select. */
@@ -77,7 +108,7 @@ export interface ListInput<Ordem extends string = string, Filtros = Record<strin
   direcao: 'asc' | 'desc'
   pagina: number
   por_pagina: number
-  agrupar?: Ordem | undefined
+  agrupar?: Agrupar<Ordem> | undefined
   fechados?: string[] | undefined
   filtros: Filtros
   coluna?: Coluna | undefined

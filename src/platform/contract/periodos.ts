@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, monthOf } from './dates.ts'
+import { addDays, addMonths, monthOf, weekOf } from './dates.ts'
 
 const PERIODOS = [
   'hoje',
@@ -19,16 +19,13 @@ const DIAS = /^(proximos|ultimos)_([1-9]\d{0,2})_dias$/
 /** Is a word a period, such as `este_mes` or `proximos_30_dias`? */
 export const isPeriodo = (word: string): boolean => PERIODOS.includes(word) || DIAS.test(word)
 
-/** A week begins on Sunday, as in the calendars of the product. 1970-01-04 was one. */
-const weekStart = (day: string) => addDays(day, -(((daysBetween('1970-01-04', day) % 7) + 7) % 7))
-
 /** First and last day of a period, on a day. @throws Error for an unknown word */
 export function diasDoPeriodo(word: string, hoje: string): { de?: string; ate?: string } {
   const [, side, count] = DIAS.exec(word) ?? []
   if (side === 'proximos') return { de: hoje, ate: addDays(hoje, Number(count)) }
   if (side === 'ultimos') return { de: addDays(hoje, -Number(count)), ate: hoje }
   const week = (shift: number) => {
-    const de = addDays(weekStart(hoje), 7 * shift)
+    const de = addDays(weekOf(hoje), 7 * shift)
     return { de, ate: addDays(de, 6) }
   }
   const month = (shift: number) => {

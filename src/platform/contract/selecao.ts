@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from './api.ts'
 import { MAXIMO_DE_IDS } from './export.ts'
-import { bounded, id, textoDeBusca } from './fields.ts'
+import { bounded, data, id, textoDeBusca } from './fields.ts'
 import { COUNT_LIMIT } from './list.ts'
 
 /** Most records that one request changes. */
@@ -130,15 +130,17 @@ export const selecaoApi = defineApi('selecao', {
     input: z.strictObject({
       lista: bounded(200),
       ...selecao.shape,
-      /** A sort of the list. Its other columns are not for everybody who may see it. */
+      /** As the list takes it, and of a date that has weeks also `:dia`. Its other columns are not for everybody who may see it. */
       agrupar: bounded(60),
+      /** Of groups of a date those between two days, e.g. those on a page. */
+      entre: z.tuple([data(), data()]).optional(),
       /** With the sums of the columns of money. */
       somas: z.boolean().default(true),
     }),
     output: z.strictObject({
       grupos: z.array(
         z.strictObject({
-          /** What the records have in common; of a date the month. Null where they have no value. */
+          /** What the records have in common; of a date the month, the Sunday of the week, or the day. Null where they have no value. */
           valor: z.string().nullable(),
           quantidade: z.int(),
           somas: z.record(z.string(), z.string()),

@@ -19,6 +19,7 @@ test.each([
   ['comercial/propostas/list', 'status_proposta'],
   ['comercial/propostas/list', 'data_emissao'],
   ['financeiro/contas-a-pagar/list', 'status'],
+  ['financeiro/contas-a-pagar/list', 'data_vencimento:semana'],
   ['rh/funcionarios/list', 'status_funcionario'],
 ])('the groups of %s by %s are summed by an index alone', async (lista, agrupar) => {
   const platform = await platformOf(database())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { lerAgrupar } from '../contract/list.ts'
 import { selecaoApi } from '../contract/selecao.ts'
 import { todasAsEntregues } from '../contract/visoes.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
@@ -85,12 +86,17 @@ const grouped = [...lists].filter(([path]) =>
 
 describe.each(grouped)('the groups of %s', (path, { input }) => {
   const { ordem } = (input as unknown as { shape: { ordem: z.ZodDefault<z.ZodEnum> } }).shape
-  const sorts = ordem.unwrap().options.map(String)
+  const { agrupar: offered } = (input as unknown as { shape: { agrupar: z.ZodOptional<z.ZodEnum> } }).shape
+  const weeks = offered
+    .unwrap()
+    .options.map(String)
+    .filter(each => each.endsWith(':semana'))
+  const sorts = [...ordem.unwrap().options.map(String), ...weeks]
   test.each(sorts.filter(sort => !ALONE.get(path)?.includes(sort)))(
     'by %s: an index orders them',
     async agrupar => {
       const filtros = PLACED[path] ?? {}
-      for (const order of [{}, { ordem: agrupar, direcao: 'desc' }]) {
+      for (const order of [{}, { ordem: lerAgrupar(agrupar).campo, direcao: 'desc' }]) {
         const input = { ...order, agrupar, filtros }
         const unserved = (await plansOf(path, input)).filter(isUnserved)
         expect(unserved.join('\n\n')).toBe('')

@@ -11,6 +11,11 @@ entregarVisoes(contasApi.list, {
     filtros: { status: 'em_aberto', data_vencimento: 'proximos_7_dias' },
     ordem: 'data_vencimento',
   },
+  'Por semana': {
+    filtros: { status: 'em_aberto' },
+    ordem: 'data_vencimento',
+    agrupar: 'data_vencimento:semana',
+  },
   Recorrências: {
     filtros: { status: 'em_aberto', recorrencia_id: 'nao:vazio' },
     ordem: 'data_vencimento',

@@ -1,6 +1,6 @@
-import type { ListInput } from '../../contract/list.ts'
+import type { ListInput, Periodo } from '../../contract/list.ts'
 import { valoresDaOrdem } from '../ground/database/columns.ts'
-import type { Parameters, Selection } from './list-search.ts'
+import { type Parameters, parameters, type Selection } from './list-search.ts'
 
 /** How the rows of a list stand in groups. All texts are constant SQL over `t`. */
 export interface Grouping {
@@ -10,20 +10,28 @@ export interface Grouping {
   value: string
   /** The column that both are made of; undefined where the order takes more than it. */
   column: string | undefined
-  /** A group is a month of a date: the order by the date is also that of the groups. */
+  /** A group is a month, a week or a day of a date: the order by the date is also that of the groups. */
   dated: boolean
   /** The values of all groups, in their order, where these are a vocabulary's. */
   values: readonly string[] | undefined
+}
+
+/** The name of the group of a date, as `grupoDaData` of the contract has it. */
+const PERIODOS: Record<Periodo, (date: string) => string> = {
+  mes: date => `to_char(${date}, 'YYYY-MM')`,
+  semana: date => `to_char(${date} - extract(dow from ${date})::int, 'YYYY-MM-DD')`,
+  dia: date => `to_char(${date}, 'YYYY-MM-DD')`,
 }
 
 /**
  * @param column the sort by which rows are grouped, a column of the table
  * @param sort SQL of the sort, which an index serves
  * @param type SQL type of the column
+ * @param periodo how long a group of a date is
  */
-export function groupingOf(column: string, sort: string, type: string): Grouping {
+export function groupingOf(column: string, sort: string, type: string, periodo: Periodo): Grouping {
   const dated = type === 'date'
-  const value = dated ? `to_char(t."${column}", 'YYYY-MM')` : `t."${column}"::text`
+  const value = dated ? PERIODOS[periodo](`t."${column}"`) : `t."${column}"::text`
   const alone = [...sort.matchAll(/\bt\.("?)(\w+)\1/g)].every(([, , name]) => name === column)
   return { by: sort, value, column: alone ? `t."${column}"` : undefined, dated, values: valoresDaOrdem(sort) }
 }
@@ -103,20 +111,36 @@ export interface Group {
   somas: Record<string, string>
 }
 
+/** Which groups of a selection are asked for. `entre`: of those of a date the ones between two days. */
+export interface GroupsAsked {
+  agrupar: string
+  somas: boolean
+  entre?: readonly [string, string] | undefined
+}
+
+/** Narrows the groups of a date to those between two days. */
+export const between = ({ dated, column, by }: Grouping, entre: GroupsAsked['entre']) =>
+  (dated && entre ? ['>=', '<='] : []).map((than, end) => ({
+    where: `${column ?? by} ${than} ?`,
+    value: entre?.[end],
+  }))
+
 /** Most groups that are told; a list in more of them is in no groups. */
 const MOST = 1000
 
 /**
  * One statement for the groups of a selection, in their order, as one row. Rows are counted by their plain column first: what is
  * made of it, such as the month of a date, is then made once a value and not once a row.
- * @param from the table with its condition
+ * @param every the table with its condition
  * @param sums columns of money
  */
 export function groupsStatement(
   { by, value, column, dated }: Grouping,
-  from: string,
+  every: (bind: Parameters) => string,
   sums: readonly string[],
-): string {
+): { text: string; params: unknown[] } {
+  const bind = parameters()
+  const from = every(bind)
   const order = dated ? value : by
   const totals = (sum: (name: string) => string) => sums.map(name => `, ${sum(name)} as "s_${name}"`).join('')
   const counted = column
@@ -125,7 +149,8 @@ export function groupsStatement(
     : `select ${order} as k, ${value} as valor, count(*)::int as quantidade${totals(name => `sum(t."${name}")`)}
        from ${from} group by 1, 2`
   const somas = sums.map(name => `'${name}', coalesce(g."s_${name}", 0)::numeric(30, 2)::text`)
-  return `select coalesce(json_agg(json_build_object('valor', g.valor, 'quantidade', g.quantidade,
+  const text = `select coalesce(json_agg(json_build_object('valor', g.valor, 'quantidade', g.quantidade,
       'somas', json_build_object(${somas.join(', ')})) order by g.k), '[]') as grupos
     from (${counted} order by 1 limit ${MOST}) g`
+  return { text, params: bind.params }
 }

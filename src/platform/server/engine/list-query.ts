@@ -1,20 +1,20 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { COUNT_LIMIT, type ListInput } from '../../contract/list.ts'
+import { COUNT_LIMIT, type ListInput, lerAgrupar } from '../../contract/list.ts'
 import type { Changes } from '../ground/changes.ts'
 import { asked, closing, inOrder, type Queryable, type Question } from '../ground/database/database.ts'
 import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { conditionSql, conditionsIn } from './list-conditions.ts'
-import { type Group, groupingOf, groupsStatement, keysByGroup, ordering } from './list-groups.ts'
+import { between, type Group, groupingOf, groupsStatement, keysByGroup, ordering } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
 import { everyRow, openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
 import { openWalk } from './list-walk.ts'
 
-/** From this offset on, a page is found by keys first, so that skipped rows are not read. */
+/** From this offset on, a page is found by keys first: skipped rows are not read. */
 const DEEP = 1000
 
 /**
@@ -63,8 +63,9 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   const sortExpression = (ordem: string) => definition.sort?.[ordem] ?? ownColumn(ordem)
 
   const groupingBy = (agrupar: string | undefined) => {
-    const column = stored.find(({ name }) => name === agrupar)
-    return column && groupingOf(column.name, sortExpression(column.name), column.getSQLType())
+    const { campo, periodo } = lerAgrupar(agrupar ?? '')
+    const column = stored.find(({ name }) => name === campo)
+    return column && groupingOf(campo, sortExpression(campo), column.getSQLType(), periodo)
   }
 
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
@@ -229,13 +230,12 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const { colunas } = await single<{ colunas: ColumnSums[] }>(db, text, params, changes)
       return colunas
     },
-    groups: async (db, input, agrupar, sums, { scope, changes } = {}) => {
+    groups: async (db, input, agrupar, sums, { scope, entre, changes } = {}) => {
       const group = groupingBy(agrupar)
       if (!group) return []
-      const selection = await select(db, input, scope && [scope])
-      const bind = parameters()
-      const statement = groupsStatement(group, everyRow(selection, { table, own }, bind), sums)
-      return (await single<{ grupos: Group[] }>(db, statement, bind.params, changes)).grupos
+      const selection = await select(db, input, [scope ?? [], between(group, entre)].flat())
+      const { text, params } = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)
+      return (await single<{ grupos: Group[] }>(db, text, params, changes)).grupos
     },
     one: async (db, id) => {
       const row = await asked(db, reading, id)

@@ -98,15 +98,16 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   ): Promise<ColumnSums[]>
   /**
    * The groups of the whole selection, with counts and sums, cached until the next change.
-   * @param agrupar a sort that is a column of the table; of any other there are no groups
+   * @param agrupar a sort that is a column of the table, as `lerAgrupar` reads it; of any other there are no groups
    * @param sums columns of money
+   * @param options.entre of groups of a date those between two days alone
    */
   groups(
     db: Queryable,
     input: { busca: string; filtros: Partial<Record<Filter, unknown>> },
-    agrupar: Sort,
+    agrupar: string,
     sums: readonly string[],
-    options?: { scope?: Scope; changes?: Changes },
+    options?: { scope?: Scope; entre?: readonly [string, string] | undefined; changes?: Changes },
   ): Promise<Group[]>
   /** All rows of the selection, in order, for exports. */
   walk(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<Row>>

@@ -16,7 +16,7 @@ import { once } from './idempotency/once.ts'
 import { deletionTo, goesToBin, keepDeletion } from './keep-deletion.ts'
 import type { ColumnSums } from './list-columns.ts'
 import { withConditions } from './list-conditions.ts'
-import type { Group } from './list-groups.ts'
+import type { Group, GroupsAsked } from './list-groups.ts'
 import { parse } from './parse.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
@@ -103,7 +103,7 @@ export interface Selecao {
     input: unknown,
     quadro: { campo: string; valores: readonly string[] },
   ): Promise<ColumnSums[]>
-  groups(context: Context, input: unknown, agrupar: string, somas: boolean): Promise<Group[]>
+  groups(context: Context, input: unknown, asked: GroupsAsked): Promise<Group[]>
 }
 
 /** A service verb with its permission, parsing, transaction and audit around it. */

@@ -84,7 +84,8 @@ export const contasAPagar = pgTable(
   t => [
     ...searchIndexes('contas_busca', t.id, t.busca),
     index('contas_proximas').on(sql.raw(ordemProximas), t.id),
-    index('contas_vencimento').on(t.data_vencimento, t.id),
+    /** Also sums days and weeks without reading the rows. */
+    index('contas_vencimento').on(t.data_vencimento, t.id, t.valor, t.valor_pago),
     index('contas_solicitacao').on(t.solicitacao_compra, t.id),
     index('contas_fornecedor').on(t.nome_fornecedor, t.id),
     index('contas_valor').on(t.valor, t.id),

@@ -219,15 +219,15 @@ export function exportOperation<
       const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
       return source.columns(db, chosen, { ...quadro, sums: money }, { scope, changes })
     },
-    groups: async (context, input, agrupar, somas) => {
+    groups: async (context, input, { agrupar, somas, entre }) => {
       const { scope, busca, filtros } = select(context, input as InputOf<P>)
       const { changes } = context
       return source.groups(
         context.db,
         { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
-        agrupar as Sort,
+        agrupar,
         somas ? money : [],
-        { changes, ...(scope && { scope }) },
+        { changes, entre, ...(scope && { scope }) },
       )
     },
   }

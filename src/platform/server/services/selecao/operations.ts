@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/api.ts'
-import { quadroDe } from '../../../contract/list.ts'
+import { ofereceGrupos, quadroDe } from '../../../contract/list.ts'
 import { MINUTOS_PARA_DESFAZER } from '../../../contract/lixeira.ts'
 import {
   type Lote,
@@ -241,10 +241,10 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       return { colunas: await list.selecao.columns(context, list.input, quadro) }
     }),
     recentes: operation(selecaoApi.recentes, async context => ({ lotes: await recentes(context, catalog) })),
-    grupos: operation(selecaoApi.grupos, async (context, { agrupar, somas, ...asked }) => {
-      const list = listed(context, catalog, asked)
-      if (!catalog.listOf(asked.lista)?.input.safeParse({ agrupar }).success) throw outraLista()
-      return { grupos: (await list?.selecao.groups(context, list.input, agrupar, somas)) ?? [] }
+    grupos: operation(selecaoApi.grupos, async (context, { lista, busca, filtros, ...groups }) => {
+      const list = listed(context, catalog, { lista, busca, filtros })
+      if (!ofereceGrupos(catalog.listOf(lista), groups.agrupar)) throw outraLista()
+      return { grupos: (await list?.selecao.groups(context, list.input, groups)) ?? [] }
     }),
   })
 }

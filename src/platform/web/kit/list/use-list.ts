@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useEffect } from 'react'
 import { type CallOf, type Procedure, proceduresBeside } from '#platform/contract/api.ts'
 import { type Campos, declaradosEm } from '#platform/contract/filtros.ts'
-import type { ListInput, Page } from '#platform/contract/list.ts'
+import { type ListInput, lerAgrupar, type Page, type Periodo } from '#platform/contract/list.ts'
 import { procedureQuery } from '../../queries.ts'
 import type { UrlPatch } from '../use-url.ts'
 import type { ListProcedure, RowOf } from './columns.ts'
@@ -53,9 +53,12 @@ export interface List<Row> {
 
 /** The groups that rows stand in. */
 export interface Grouped {
+  /** As the list's input has it. */
+  agrupar: string
   por: string
-  /** They are months of a date. */
+  /** They are months or weeks of a date. */
   dated: boolean
+  periodo: Periodo
   descending: boolean
   /** Values of the folded groups. */
   fechados: readonly string[]
@@ -83,9 +86,10 @@ export function useList<P extends ListProcedure>(
   const { input: asked, defaults } = readListInput(procedure, param)
   const input = { ...asked, filtros: { ...asked.filtros, ...fixed } }
   const api = proceduresBeside(procedure)
-  const { agrupar: por } = input
+  const { agrupar } = input
+  const { campo: por, periodo } = lerAgrupar(agrupar ?? '')
   const dated = isDated(api, por)
-  const folds = useFolds(`${por} ${JSON.stringify(input.filtros)} ${input.busca}`)
+  const folds = useFolds(`${agrupar} ${JSON.stringify(input.filtros)} ${input.busca}`)
   const asking = folds.fechados.length > 0 ? { ...input, fechados: folds.fechados } : input
   const options = procedureQuery(procedure, asking as CallOf<P>)
   const query = useQuery({ ...options, placeholderData: keepPreviousData, enabled: !waiting })
@@ -143,16 +147,18 @@ export function useList<P extends ListProcedure>(
         {
           ordem: ordem === defaults.ordem ? null : ordem,
           direcao: direcao === defaults.direcao ? null : direcao,
-          // Months stand in the order of their date alone.
+          // Months and weeks stand in the order of their date alone.
           ...(dated && ordem !== por && { agrupar: null }),
         },
         'push',
       )
     },
-    grouped: por
+    grouped: agrupar
       ? {
+          agrupar,
           por,
           dated,
+          periodo,
           descending: (dated || input.ordem === por) && input.direcao === 'desc',
           fechados: folds.fechados,
           toggle: (valor, quantidade) => {
@@ -162,7 +168,10 @@ export function useList<P extends ListProcedure>(
         }
       : undefined,
     groupBy: next => {
-      const byDate = isDated(api, next) && next !== input.ordem && { ordem: next, direcao: 'desc' }
+      const { campo, periodo } = lerAgrupar(next ?? '')
+      // What is to be done week by week begins with the first one; months are looked back at.
+      const direcao = periodo === 'semana' ? null : 'desc'
+      const byDate = isDated(api, campo) && campo !== input.ordem && { ordem: campo, direcao }
       restart({ agrupar: next ?? null, ...byDate }, 'push')
     },
     onPages: total - folds.rows,

@@ -52,7 +52,7 @@ export function DisplayPanel({ list, columns }: Props) {
             <label className="flex items-center justify-between gap-3">
               <span className="font-semibold text-muted text-xs">Agrupar por</span>
               <select
-                value={list.grouped?.por ?? ''}
+                value={list.grouped?.agrupar ?? ''}
                 onChange={event => list.groupBy(event.target.value || undefined)}
                 className="h-control-sm min-w-40 rounded-md border border-line-strong bg-surface px-2 max-sm:h-control"
               >

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { formatCount } from '#platform/contract/counts.ts'
-import { formatMonth } from '#platform/contract/dates.ts'
+import { addDays, formatDate, formatLongDate, formatMonth } from '#platform/contract/dates.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
@@ -25,12 +25,12 @@ interface Props {
 }
 
 /** The groups on a page and the rows of each; folded ones have none, and stand where they would be. */
-function sectionsOf({ list, grouped, drawn }: Props, groups: readonly Group[]) {
-  const { por, dated, fechados } = grouped
+function sectionsOf({ list, grouped }: Props, drawn: readonly ReactNode[], groups: readonly Group[]) {
+  const { fechados } = grouped
   const { pagina } = list.input
   const open = new Map<string, ReactNode[]>()
   list.rows.forEach((row, index) => {
-    const value = groupOf(row, por, dated)
+    const value = groupOf(row, grouped)
     open.set(value, [...(open.get(value) ?? []), drawn[index]])
   })
   const values = groups.map(({ valor }) => valor ?? '')
@@ -52,8 +52,8 @@ function sectionsOf({ list, grouped, drawn }: Props, groups: readonly Group[]) {
 /** The rows of a list in groups: a heading with the number of all records of the group, and the sums of its columns of money. */
 export function GroupRows(props: Props) {
   const { list, grouped, columns, span } = props
-  const { por, dated, descending, fechados, toggle } = grouped
-  const asked = { agrupar: por, somas: !list.total_minimo }
+  const { agrupar, por, dated, periodo, descending, fechados, toggle } = grouped
+  const asked = { agrupar, somas: !list.total_minimo }
   const { data } = useQuery(ofSelection(list as List<unknown>, selecaoApi.grupos, asked))
   const groups = descending ? (data?.grupos.toReversed() ?? []) : (data?.grupos ?? [])
   const { colunas = {} } = (list.api.exportar ?? {}) as Partial<ExportProcedure>
@@ -67,12 +67,15 @@ export function GroupRows(props: Props) {
     value === ''
       ? (campo?.vazio ?? `Sem ${label.toLowerCase()}`)
       : dated
-        ? capital(formatMonth(value))
+        ? periodo === 'semana'
+          ? `${formatDate(value)} a ${formatDate(addDays(value, 6))}`
+          : capital(formatMonth(value))
         : // Of a folded group the name was read before.
           campo?.nome
           ? (people.current.get(value) ?? '…')
           : value
-  return sectionsOf(props, groups).map(({ value, rows, group }) => {
+  const drawn = useDays(props)
+  return sectionsOf(props, drawn, groups).map(({ value, rows, group }) => {
     const folded = fechados.includes(value)
     return (
       <Fragment key={value}>
@@ -96,20 +99,57 @@ export function GroupRows(props: Props) {
               />
               {named(value)}
             </button>
-            {group && (
-              <span className="numeros ml-1.5 align-middle font-normal text-muted text-sm">
-                {formatCount(group.quantidade)}
-                {Object.entries(group.somas).map(([name, sum]) => (
-                  <span key={name} className="ml-3 whitespace-nowrap">
-                    <span className="text-xs">{colunas[name]?.[0].replace(' (R$)', '')}</span>{' '}
-                    {formatMoney(sum)}
-                  </span>
-                ))}
-              </span>
-            )}
+            {group && <Sums of={group} colunas={colunas} />}
           </th>
         </tr>
         {rows}
+      </Fragment>
+    )
+  })
+}
+
+/** How many records a group has, and the sums of its columns of money. */
+const Sums = ({ of, colunas }: { of: Group; colunas: ExportProcedure['colunas'] }) => (
+  <span className="numeros ml-1.5 align-middle font-normal text-muted text-sm">
+    {formatCount(of.quantidade)}
+    {Object.entries(of.somas).map(([name, sum]) => (
+      <span key={name} className="ml-3 whitespace-nowrap">
+        <span className="text-xs">{colunas[name]?.[0].replace(' (R$)', '')}</span> {formatMoney(sum)}
+      </span>
+    ))}
+  </span>
+)
+
+/** Within weeks, a line above the first row of each day, with what all records of that day come to. */
+function useDays({ list, grouped: { por, dated, periodo }, span, drawn }: Props): readonly ReactNode[] {
+  const weekly = dated && periodo === 'semana'
+  const days = list.rows.map(row => String((row as unknown as Record<string, unknown>)[por] ?? ''))
+  const known = days.filter(day => day !== '').toSorted()
+  const { colunas = {} } = (list.api.exportar ?? {}) as Partial<ExportProcedure>
+  const asked = { agrupar: `${por}:dia`, somas: !list.total_minimo, entre: [known[0], known.at(-1)] }
+  const { data } = useQuery({
+    ...ofSelection(list as List<unknown>, selecaoApi.grupos, asked),
+    enabled: weekly && known.length > 0,
+  })
+  if (!weekly) return drawn
+  const sums = new Map(data?.grupos.map(group => [group.valor ?? '', group]))
+  return drawn.map((row, index) => {
+    const day = days[index] ?? ''
+    if (day === '' || day === days[index - 1]) return row
+    const group = sums.get(day)
+    return (
+      <Fragment key={`${day} ${list.rows[index]?.id}`}>
+        <tr {...tableRoles.row} data-grupo className="max-sm:block">
+          <th
+            {...tableRoles.rowHead}
+            colSpan={span}
+            className="h-(--altura-da-linha) border-line border-b px-3 text-left font-medium text-sm max-sm:flex max-sm:items-center"
+          >
+            {capital(formatLongDate(day).replace(/ de \d+$/, ''))}
+            {group && <Sums of={group} colunas={colunas} />}
+          </th>
+        </tr>
+        {row}
       </Fragment>
     )
   })

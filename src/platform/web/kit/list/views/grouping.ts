@@ -1,6 +1,7 @@
 import type { ExportProcedure } from '#platform/contract/export.ts'
+import { grupoDaData } from '#platform/contract/list.ts'
 import type { Column } from '../columns.ts'
-import type { List } from '../use-list.ts'
+import type { Grouped, List } from '../use-list.ts'
 import { isDated } from './dated.ts'
 import { bare, rowFields } from './row-fields.ts'
 
@@ -29,14 +30,17 @@ export function groupChoices(list: List<unknown>, columns: readonly Column<unkno
     /** Nobody sorts by a person's key: such a sort is there to group by. */
     const responsible = campo !== undefined && !column && ['pessoa', 'presenca'].includes(campo.tipo)
     const offered = column?.groups || responsible || isDated(list.api, name) || bare(fields[name]) === 'enum'
-    return label && offered
-      ? [{ value: name, label: isDated(list.api, name) ? `${label} (mês)` : label }]
-      : []
+    if (!label || !offered) return []
+    if (!isDated(list.api, name)) return [{ value: name, label }]
+    const months = { value: name, label: `${label} (mês)` }
+    return campo?.tipo === 'data'
+      ? [months, { value: `${name}:semana`, label: `${label} (semana)` }]
+      : [months]
   })
 }
 
 /** The group of a row, as the server names it. */
-export function groupOf(row: unknown, name: string, dated: boolean): string {
-  const value = String((row as Record<string, unknown>)[name] ?? '')
-  return dated ? value.slice(0, 7) : value
+export function groupOf(row: unknown, { por, dated, periodo }: Grouped): string {
+  const value = String((row as Record<string, unknown>)[por] ?? '')
+  return dated ? grupoDaData(value, periodo) : value
 }
