@@ -50,12 +50,11 @@ async function prepare(place: Place): Promise<Actor> {
 /** The one statement of this person's dashboard, taken from the product itself. */
 async function statementOf(actor: Actor): Promise<{ text: string; params: unknown[] }> {
   const taken: { text: string; params: unknown[] }[] = []
-  const db = {
-    query: async (text: string, params: unknown[] = []) => {
-      taken.push({ text, params })
-      return []
-    },
-  } as unknown as Database
+  const take = async (text: string, params: unknown[] = []) => {
+    taken.push({ text, params })
+    return []
+  }
+  const db = { query: take, prepared: take } as unknown as Database
   const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
   const permissions = { matrix: async () => matrizPadrao }
   await resumoDoPainel(

@@ -2,12 +2,15 @@
 // which each record waits for somebody. It writes rules, mentions and followed records, so it runs by name only.
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
+import { MAXIMO_DE_EVENTOS } from '#platform/server/services/calendario/feed.ts'
 import { emails, ROWS } from './data.ts'
 import type { Figures } from './load.ts'
 import { browserHeaders, load, type Place, signIn, startProduct } from './processes.ts'
 import { type Bar, median, type Section, table } from './report.ts'
 
 const LIMIT_MS = 40
+const CALENDAR_MS = 200
+const FETCHES = 40
 const ROUNDS = 3
 const ROUND_MS = 2500
 const WARM_MS = 1500
@@ -71,6 +74,30 @@ export async function measureWaiting(place: Place): Promise<Section> {
   })
   await fillWaiting(db)
   await db.close()
+  return measureScreens(place)
+}
+
+/** Milliseconds of fetches of a calendar with as many events as one holds, none of them kept from before. */
+async function fetchCalendar(port: number, cookie: string): Promise<number[]> {
+  const made = await fetch(`http://127.0.0.1:${port}/api/conta/calendario/criar`, {
+    method: 'POST',
+    headers: { ...browserHeaders(port), cookie },
+    body: '{}',
+  })
+  const { pathname } = new URL(((await made.json()) as { endereco: string }).endereco)
+  const took: number[] = []
+  for (let n = 0; n < FETCHES; n++) {
+    const started = performance.now()
+    const text = await (await fetch(`http://127.0.0.1:${port}${pathname}`)).text()
+    took.push(performance.now() - started)
+    const events = text.match(/^BEGIN:VEVENT/gm)?.length
+    if (ROWS >= 100_000 && events !== MAXIMO_DE_EVENTOS) throw new Error(`The calendar has ${events} events`)
+  }
+  return took.sort((a, b) => a - b)
+}
+
+/** The screens over a place that is filled. */
+export async function measureScreens(place: Place): Promise<Section> {
   const product = await startProduct(place)
   try {
     const rows: string[][] = []
@@ -89,6 +116,11 @@ export async function measureWaiting(place: Place): Promise<Section> {
         bars.push({ what: `p95 in ms: ${screen}, ${perfil}`, value: p95 ?? 0, below: LIMIT_MS })
       }
     }
+    const cookie = await signIn(product.port, emails[PEOPLE.Financeiro] ?? '')
+    const took = await fetchCalendar(product.port, cookie)
+    const [p50 = 0, p95 = 0] = [0.5, 0.95].map(share => took[Math.floor(FETCHES * share)])
+    rows.push(['calendar of 10,000 events', 'Financeiro', p50.toFixed(1), p95.toFixed(1)])
+    bars.push({ what: 'p95 in ms: calendar of 10,000 events', value: p95, below: CALENDAR_MS })
     return {
       title: `What waits for a person, ${ROWS.toLocaleString('en')} rows in each table, one person at a time`,
       body: [

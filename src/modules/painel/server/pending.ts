@@ -3,7 +3,7 @@ import { faturasAbertas } from '#modules/financeiro/prestacao-contas-cartao/serv
 import { EM_ABERTO as CHAMADOS_ABERTOS } from '#modules/predial/chamados/contract.ts'
 import { ordemPrioridade } from '#modules/predial/chamados/server/table.ts'
 import { EM_ABERTO as DESVIOS_ABERTOS } from '#modules/ssma/desvios/contract.ts'
-import { responde } from '#modules/ssma/desvios/server/table.ts'
+import { ABERTO, responde } from '#modules/ssma/desvios/server/table.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import type { AreaDaMatriz, Nivel } from '#platform/contract/permissions.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
@@ -37,7 +37,7 @@ export const pending: Record<keyof Resumo['pendencias'], Pending> = {
     nivel: 'ver',
     sql: first(
       'id, titulo, risco_potencial, status_resolucao, prazo_solucao',
-      `from ssma_desvios d where ${responde('d', ':meus_nomes')} and ${umDe('status_resolucao', DESVIOS_ABERTOS)}`,
+      `from ssma_desvios d where ${responde('d', ':meus_nomes', ABERTO)} and ${umDe('status_resolucao', DESVIOS_ABERTOS)}`,
       'prazo_solucao nulls last, id desc',
     ),
   },

@@ -82,7 +82,8 @@ async function ask(context: Context, series: Serie[], periodo: Periodo): Promise
     ([name, sql]) => `(${sql.replace(/(?<!:):([a-z_]+)/g, (_, parameter) => place(parameter))}) as "${name}"`,
   )
   if (columns.length === 0) return {}
-  const [row] = await context.db.query<Answers>(`select ${columns.join(', ')}`, params)
+  // One text a profile and its blocks: planning it takes longer than running it.
+  const [row] = await context.db.prepared<Answers>(`select ${columns.join(', ')}`, params)
   return row ?? {}
 }
 

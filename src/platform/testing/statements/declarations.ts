@@ -16,6 +16,9 @@ export interface Sql {
   row?: Field[] | undefined
 }
 
+/** Methods of the database that run the text they are given. */
+const RUNS = new Set(['query', 'prepared', 'withNext'])
+
 /** SQL of a declaration has `?`, `?1` where a value belongs. */
 const numbered = (text: string) => {
   let n = 0
@@ -143,7 +146,7 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
     const [one, two, three, four] = given
     if (is.isPropertyAccessExpression(callee)) {
       const { name, expression: on } = callee
-      if ((name.text === 'query' || name.text === 'withNext') && one)
+      if (RUNS.has(name.text) && one)
         for (const each of read(one)) yield { text: textOf(each), row: rowOf(call) }
       if (name.text === 'totals' && three && four) yield* ofTotals(on, three, four)
     }

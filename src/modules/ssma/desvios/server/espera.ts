@@ -1,14 +1,14 @@
 import { espera } from '#platform/server/engine/espera.ts'
 import { riscoPotencial } from '../contract.ts'
 import { listDesvios } from './service.ts'
-import { ABERTO } from './table.ts'
+import { ABERTO, responde } from './table.ts'
 
 espera(listDesvios, {
   chave: 'desvios',
   titulo: 'Desvios sob sua responsabilidade',
   porque: 'Você foi indicado como responsável pela ação, e o desvio ainda não foi resolvido.',
   de: 'ssma_desvios t',
-  onde: `f_busca(t.responsavel_acao) = any(array(select f_busca(p_) from unnest(:nomes::text[]) p_)) and t.${ABERTO}`,
+  onde: responde('t', ':nomes', ABERTO),
   ordem: 't.prazo_solucao nulls last, t.id',
   rotulo: 't.titulo',
   detalhe: `concat_ws(' · ', 'Nº ' || t.id, t.status_resolucao, t.local_ocorrencia)`,

@@ -21,10 +21,11 @@ export const ordemStatus = ordemDe('status_resolucao', statusResolucao)
  * accents and capitals. The keys are found first, by their index: the planner would rather judge every deviation in the
  * order of a list.
  * @param pessoas SQL of a text[] of names and e-mails
+ * @param onde SQL of a condition on them; `ABERTO` has an index
  */
-export const responde = (alias: string, pessoas: string) => `${alias}.id = any(array(
+export const responde = (alias: string, pessoas: string, onde = 'true') => `${alias}.id = any(array(
   select r_.id from ssma_desvios r_
-  where f_busca(r_.responsavel_acao) = any(array(select f_busca(p_) from unnest(${pessoas}::text[]) p_))))`
+  where f_busca(r_.responsavel_acao) = any(array(select f_busca(p_) from unnest(${pessoas}::text[]) p_)) and ${onde}))`
 
 const searched = [
   'titulo',

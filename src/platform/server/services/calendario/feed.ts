@@ -7,11 +7,11 @@ import type { Platform } from '../../engine/operation.ts'
 import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
 import { AppError } from '../../ground/errors.ts'
 import { readActive } from '../people.ts'
-import { readDays } from '../vencimentos/read.ts'
+import { lastDay, readDays } from '../vencimentos/read.ts'
 import { type Evento, writeCalendar } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
-const DIAS = { antes: 60, depois: 400 }
+const DIAS = { antes: 15, depois: 400 }
 /** Events of a calendar at most, the earliest first. */
 export const MAXIMO_DE_EVENTOS = 10_000
 /** Raised when events are written otherwise, so that programs read them anew. */
@@ -52,7 +52,9 @@ async function readEvents(
   const mine = venciveis.filter(one => veVencivel(one, actor))
   const hoje = todayIn(timezone)
   const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
-  const { rows } = await readDays({ db, actor }, named(mine, comNomes), periodo, 0, MAXIMO_DE_EVENTOS)
+  const quem = { db, actor }
+  const ate = await lastDay(quem, mine, periodo, MAXIMO_DE_EVENTOS)
+  const { rows } = await readDays(quem, named(mine, comNomes), { ...periodo, ate }, 0, MAXIMO_DE_EVENTOS)
   const kinds = new Map(mine.map(({ chave, titulo }) => [chave, titulo]))
   // Two installations have records of the same number.
   const here = cofre?.sign('calendario/uid').slice(0, 16) ?? ''

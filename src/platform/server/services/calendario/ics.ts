@@ -1,4 +1,5 @@
 // Writes iCalendar objects (RFC 5545).
+import { addDays } from '../../../contract/dates.ts'
 
 /** A whole day on which something is due. */
 export interface Evento {
@@ -55,21 +56,18 @@ const date = (dia: string) => dia.replaceAll('-', '')
 /** An instant as UTC: "20261123T120000Z". */
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '')
 
-function dayAfter(dia: string): string {
-  const next = new Date(`${dia}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
+/** First and last day of an event that takes one day. The end of a day is the next one, which does not belong to it. */
+function spanOf(dia: string): string {
+  return `DTSTART;VALUE=DATE:${date(dia)}${LINE_END}DTEND;VALUE=DATE:${date(addDays(dia, 1))}`
 }
 
 const property = (name: string, text: string) => (text ? [fold(`${name}:${escapeText(text)}`)] : [])
 
-const eventLines = (stamp: string) => (evento: Evento) => [
+const eventLines = (stamp: string, spans: Map<string, string>) => (evento: Evento) => [
   'BEGIN:VEVENT',
   fold(`UID:${evento.uid}`),
   `DTSTAMP:${stamp}`,
-  `DTSTART;VALUE=DATE:${date(evento.dia)}`,
-  // The end of a day is the next one, which does not belong to it.
-  `DTEND;VALUE=DATE:${date(dayAfter(evento.dia))}`,
+  spans.get(evento.dia) ?? '',
   `SEQUENCE:${evento.revisao}`,
   ...property('SUMMARY', evento.titulo),
   ...property('DESCRIPTION', evento.detalhe),
@@ -86,6 +84,8 @@ const eventLines = (stamp: string) => (evento: Evento) => [
  * @param mudou when its content became what it is
  */
 export function writeCalendar(nome: string, mudou: Date, eventos: readonly Evento[]): string {
+  // Many events share a day.
+  const spans = new Map([...new Set(eventos.map(({ dia }) => dia))].map(dia => [dia, spanOf(dia)]))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -95,7 +95,7 @@ export function writeCalendar(nome: string, mudou: Date, eventos: readonly Event
     ...property('X-WR-CALNAME', nome),
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...eventos.flatMap(eventLines(utc(mudou))),
+    ...eventos.flatMap(eventLines(utc(mudou), spans)),
     'END:VCALENDAR',
   ]
   return lines.join(LINE_END) + LINE_END

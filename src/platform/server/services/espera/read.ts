@@ -59,7 +59,8 @@ export async function countWaiting(
 ): Promise<Map<string, number>> {
   if (fontes.length === 0) return new Map()
   const { text, params } = countStatement(quem, fontes)
-  const rows = await quem.db.query<{ fonte: string; total: number }>(text, params)
+  // Planning takes as long as reading: the bell asks this again and again, with one text a profile.
+  const rows = await quem.db.prepared<{ fonte: string; total: number }>(text, params)
   return new Map(rows.map(({ fonte, total }) => [fonte, total]))
 }
 
@@ -153,7 +154,9 @@ export async function readWaiting(
 ): Promise<GrupoQueEspera[]> {
   if (fontes.length === 0) return []
   const { text, params } = rowsStatement(quem, fontes, { ...page, limit: page.limit + 1 })
-  const [totals, rows] = await Promise.all([countWaiting(quem, fontes), quem.db.query<Lida>(text, params)])
+  // A text of a later page holds its number, and comes rarely.
+  const read = page.offset === 0 ? quem.db.prepared<Lida> : quem.db.query<Lida>
+  const [totals, rows] = await Promise.all([countWaiting(quem, fontes), read(text, params)])
   const of = Map.groupBy(rows, ({ fonte }) => fonte)
   const groups = fontes.map(async fonte => {
     const { chave, titulo, porque } = fonte

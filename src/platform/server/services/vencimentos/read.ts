@@ -73,6 +73,28 @@ export async function countDays(
   return rows.sort((a, b) => a.dia.localeCompare(b.dia))
 }
 
+/**
+ * The day with which a period holds that many rows: its end where it holds fewer. Only the dates are read, by their indexes, so
+ * that no row is worked out that is not shown.
+ */
+export async function lastDay(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  venciveis: readonly Vencivel[],
+  periodo: Periodo,
+  rows: number,
+): Promise<string> {
+  if (venciveis.length === 0) return periodo.ate
+  const dates = venciveis.map(
+    one => `(select t."${one.data}" as dia ${from(one, actor)} order by t."${one.data}" limit ${rows})`,
+  )
+  const { text, params } = bound(
+    `select dia::text from (${dates.join(' union all ')}) x_ order by dia offset ${rows - 1} limit 1`,
+    valuesOf(actor, periodo),
+  )
+  const [last] = await db.query<{ dia: string }>(text, params)
+  return last?.dia ?? periodo.ate
+}
+
 /** A row before it is shown. */
 export type Lida = Omit<Vencimento, 'muda'> & { version: number; user_id: string | null }
 
