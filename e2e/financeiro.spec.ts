@@ -33,6 +33,7 @@ test('suppliers: the cards of the hub, examples, import of what the browser kept
     /^Despesas de Projeto/,
     /^Recorrências/,
     /^Recebíveis/,
+    /^Fluxo de Caixa/,
   ])
   await expectNoViolations(page)
 

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { extratoRouter } from '../apoio/extrato/server/router.ts'
+import { fluxoRouter } from '../apoio/fluxo/server/router.ts'
 import { cartoesRouter } from '../cartoes/server/router.ts'
 import { redatoresDeConta } from '../contas-a-pagar/server/notificacoes.ts'
 import { contasRouter } from '../contas-a-pagar/server/router.ts'
@@ -16,6 +17,7 @@ import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '../projetos/server/router.ts'
 import { recebimentosRouter } from '../recebimentos/server/router.ts'
 import { recebiveisRouter } from '../recebiveis/server/router.ts'
+import { seriesDeRecebiveis } from '../recebiveis/server/series.ts'
 import { fazerRecorrencias } from '../recorrencias/server/job.ts'
 import { recorrenciasRouter } from '../recorrencias/server/router.ts'
 
@@ -33,8 +35,14 @@ export const financeiro: ServerModule = {
     ...recebiveisRouter,
     ...recebimentosRouter,
     ...recorrenciasRouter,
+    ...fluxoRouter,
   ],
   jobs: [fazerRecorrencias, custos],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],
-  series: [...seriesDeContas, ...seriesDeDespesasDeProjeto, ...seriesDeDespesasDeCartao],
+  series: [
+    ...seriesDeContas,
+    ...seriesDeDespesasDeProjeto,
+    ...seriesDeDespesasDeCartao,
+    ...seriesDeRecebiveis,
+  ],
 }

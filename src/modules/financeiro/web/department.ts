@@ -6,6 +6,7 @@ import {
   Receipt,
   ReceiptText,
   Repeat,
+  TrendingUp,
   Truck,
   Wallet,
 } from 'lucide-react'
@@ -128,6 +129,14 @@ export const financeiro: Department = {
           registro: async () => (await import('../recebimentos/web/record.tsx')).registro,
         },
       ],
+    },
+    {
+      path: '/financeiro/fluxo-de-caixa',
+      label: 'Fluxo de Caixa',
+      icon: TrendingUp,
+      description: 'O que entra e sai, por semana e por mês, e se o dinheiro chega',
+      area: 'financeiro.recebimentos',
+      load: async () => ({ Page: (await import('../apoio/fluxo/web/page.tsx')).FluxoPage }),
     },
   ],
 }

@@ -69,6 +69,7 @@ const COMPOSED = {
   // The tests beside them run each of their forms.
   'how many words, limits or tables there are': [
     'access/throttle',
+    'financeiro/apoio/fluxo/server/service',
     'financeiro/apoio/parecidas/server/service',
     'predial/apoio/sugestoes/server/service',
     'financeiro/prestacao-contas-cartao/server/service',

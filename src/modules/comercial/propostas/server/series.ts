@@ -3,7 +3,7 @@ import { seriesOf } from '#platform/server/services/somas/series.ts'
 import { ATIVAS, RECEITA } from '../contract.ts'
 import { propostas } from './table.ts'
 
-/** Issued at all, worth revenue, and under way. */
+/** Issued at all, worth revenue, under way, and sent. */
 export const seriesDePropostas = seriesOf(
   propostas,
   { dia: 'data_emissao', valor: 'valor_proposta' },
@@ -11,5 +11,6 @@ export const seriesDePropostas = seriesOf(
     propostas: 'true',
     receita: umDe('status_proposta', RECEITA),
     ativas: umDe('status_proposta', ATIVAS),
+    propostas_enviadas: `status_proposta = 'Enviada'`,
   },
 )

@@ -131,7 +131,7 @@ function Categorias({ id, categorias }: { id: number; categorias: ResultadoDoPro
                       style={{ width: share(realizado) }}
                     />
                     {toCents(orcado) > 0n && (
-                      <span className="-top-0.5 absolute h-3 w-0.5 bg-text" style={{ left: share(orcado) }} />
+                      <span className="-top-0.5 absolute h-3 w-0.5 bg-ink" style={{ left: share(orcado) }} />
                     )}
                   </span>
                 </th>

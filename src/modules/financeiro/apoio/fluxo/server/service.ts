@@ -1,0 +1,74 @@
+import { subtractMoney } from '#platform/contract/money.ts'
+import { operation } from '#platform/server/engine/operation.ts'
+import { naoPermitido } from '#platform/server/ground/errors.ts'
+import { bound } from '#platform/server/services/espera/read.ts'
+import { type DiaDeCaixa, type Fonte, fluxoApi, LINHAS_POR_PAGINA, type LinhaDeCaixa } from '../contract.ts'
+import { periodosDe } from '../projecao/contract.ts'
+import { fontesDe, linhasDe, somasDe } from './fontes.ts'
+import { linhasRecorrentes, somasRecorrentes } from './recorrentes.ts'
+
+type Soma = { fonte: Fonte; quantidade: number; valor: string }
+
+const comSomas = (fontes: readonly Fonte[]) =>
+  fontes.flatMap(fonte => (fonte === 'recorrencias' ? [] : [somasDe[fonte]])).join('\nunion all ')
+
+/** SQL of what each source comes to by day. What is late counts today; of a proposal that is late nothing is expected. */
+const somasPorDia = (fontes: readonly Fonte[]) => `
+  select fonte, greatest(original, :hoje)::text as dia, sum(quantidade)::int as quantidade, sum(valor)::numeric(30, 2)::text as valor,
+    coalesce(sum(quantidade) filter (where original < :hoje), 0)::int as atrasadas,
+    coalesce(sum(valor) filter (where original < :hoje), 0)::numeric(30, 2)::text as atrasado
+  from (${comSomas(fontes)}) s where original <= :ate::date
+  group by fonte, greatest(original, :hoje) having sum(quantidade) <> 0 order by 2, 1`
+
+/** What comes and goes on each day. Only sources that this person may see are asked for. */
+export const diasDoFluxo = operation(fluxoApi.dias, async ({ db, actor, hoje }, { horizonte, prazo }) => {
+  const fontes = fontesDe(actor)
+  const ate = periodosDe(horizonte, hoje).at(-1)?.ate ?? hoje
+  const { text, params } = bound(somasPorDia(fontes), { hoje, ate, prazo })
+  const rows = await db.query<DiaDeCaixa & { atrasadas: number; atrasado: string }>(text, params)
+  const late = rows.filter(({ atrasadas }) => atrasadas !== 0)
+  const dias: DiaDeCaixa[] = rows.flatMap(({ atrasadas, atrasado, ...row }) => {
+    if (row.fonte !== 'propostas' || atrasadas === 0) return [row]
+    // Of today's proposals without those that are late.
+    const quantidade = row.quantidade - atrasadas
+    return quantidade === 0 ? [] : [{ ...row, quantidade, valor: subtractMoney(row.valor, atrasado) }]
+  })
+  if (fontes.includes('recorrencias')) dias.push(...(await somasRecorrentes(db, hoje, ate)))
+  const atraso = (fonte: Fonte): Soma | undefined => {
+    const row = late.find(each => each.fonte === fonte)
+    return row && { fonte, quantidade: row.atrasadas, valor: row.atrasado }
+  }
+  const passadas = atraso('propostas')
+  return {
+    hoje,
+    ate,
+    fontes,
+    dias,
+    atraso: fontes.flatMap(fonte => (fonte === 'propostas' ? [] : (atraso(fonte) ?? []))),
+    passadas: passadas ? { quantidade: passadas.quantidade, valor: passadas.valor } : null,
+  }
+})
+
+const pageOf = (rows: LinhaDeCaixa[]) => ({
+  linhas: rows.slice(0, LINHAS_POR_PAGINA),
+  mais: rows.length > LINHAS_POR_PAGINA,
+})
+
+/** The rows that add up to a figure of one source. */
+export const linhasDoFluxo = operation(
+  fluxoApi.linhas,
+  async ({ db, actor, hoje }, { fonte, de, ate, prazo, pagina }) => {
+    if (!fontesDe(actor).includes(fonte)) throw naoPermitido()
+    const from = (pagina - 1) * LINHAS_POR_PAGINA
+    if (fonte === 'recorrencias') return pageOf((await linhasRecorrentes(db, hoje, { de, ate })).slice(from))
+    // What is late belongs to today, but for proposals.
+    const desde = de <= hoje && fonte !== 'propostas' ? '' : 'and dia >= :de::date'
+    const { text, params } = bound(
+      `select id, greatest(dia, :hoje)::text as dia, original::text, titulo, detalhe, valor::numeric(30, 2)::text as valor, endereco
+       from (${linhasDe[fonte]}) l where dia <= :ate::date ${desde}
+       order by dia, id limit ${LINHAS_POR_PAGINA + 1} offset ${from}`,
+      { hoje, de, ate, prazo },
+    )
+    return pageOf(await db.query<LinhaDeCaixa>(text, params))
+  },
+)

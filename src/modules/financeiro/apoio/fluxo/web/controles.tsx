@@ -1,0 +1,68 @@
+import { formatDate } from '#platform/contract/dates.ts'
+import { canonicalMoney, fitsMoney, formatAmount, toCents } from '#platform/contract/money.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { PRAZO_MAXIMO } from '../contract.ts'
+import { Campo } from './campo.tsx'
+import type { Simulacao } from './use-suposicoes.ts'
+
+function whole(text: string, most: number): number | undefined {
+  const digits = text.replace('%', '').trim()
+  return /^\d{1,4}$/.test(digits) && Number(digits) <= most ? Number(digits) : undefined
+}
+
+/** What the forecast starts from. */
+export function Controles({ simulacao, propostas }: { simulacao: Simulacao; propostas: boolean }) {
+  const { hoje } = useSessao()
+  const { saldo, chance, prazo, setSaldo, setChance, setPrazo } = simulacao
+  return (
+    <div className="mb-3 grid grid-cols-2 gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
+      <Campo
+        label="Saldo inicial (R$)"
+        width="max-sm:col-span-2 sm:w-44"
+        value={saldo ? formatAmount(saldo.valor) : ''}
+        hint={
+          saldo === undefined
+            ? 'Digite quanto há em caixa.'
+            : saldo.em === hoje
+              ? undefined
+              : `Digitado em ${formatDate(saldo.em)}: confira.`
+        }
+        take={text => {
+          const valor = canonicalMoney(text)
+          if (text.trim() !== '' && (valor === null || !fitsMoney(valor)))
+            return 'Informe um valor, como 1.234,56.'
+          setSaldo(valor === null || (toCents(valor) === 0n && text.trim() === '') ? null : valor)
+          return undefined
+        }}
+      />
+      {propostas && (
+        <>
+          <Campo
+            label="Propostas enviadas (%)"
+            width="sm:w-44"
+            value={String(chance)}
+            hint={chance === 0 ? 'Não contam.' : 'do valor entra no caixa.'}
+            take={text => {
+              const percent = whole(text, 100)
+              if (percent === undefined) return 'De 0 a 100.'
+              setChance(percent)
+              return undefined
+            }}
+          />
+          <Campo
+            label="Recebidas em (dias)"
+            width="sm:w-44"
+            value={String(prazo)}
+            hint="depois da emissão."
+            take={text => {
+              const days = whole(text, PRAZO_MAXIMO)
+              if (days === undefined) return `De 0 a ${PRAZO_MAXIMO}.`
+              setPrazo(days)
+              return undefined
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatLongDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { type Fluxo, type Fonte, nomeDaFonte } from '../contract.ts'
+import type { Projecao } from '../projecao/contract.ts'
+import { Linhas } from './linhas.tsx'
+import type { Simulacao } from './use-suposicoes.ts'
+
+interface Props {
+  negativo: NonNullable<Projecao['negativo']>
+  dias: Fluxo['dias']
+  simulacao: Simulacao
+}
+
+/** The first day that ends below zero, in red, with the rows that make it. */
+export function Negativo({ negativo: { dia, saldo }, dias, simulacao }: Props) {
+  const fontes = new Set<Fonte>(
+    dias.flatMap(each =>
+      each.dia === dia && !(each.fonte === 'propostas' && simulacao.chance === 0) ? [each.fonte] : [],
+    ),
+  )
+  const movidas = simulacao.movidas.filter(({ para }) => para === dia)
+  return (
+    <section
+      aria-labelledby="negativo"
+      className="mb-3 rounded-lg border border-danger bg-danger-soft px-3 py-2 shadow-sm"
+    >
+      <h2 id="negativo" className="font-semibold text-danger-text">
+        O caixa fica negativo em {formatLongDate(dia)}: <span className="numeros">{formatMoney(saldo)}</span>
+      </h2>
+      {fontes.size + movidas.length === 0 && (
+        <p className="text-sm">O saldo inicial já está abaixo de zero.</p>
+      )}
+      {movidas.length > 0 && (
+        <p className="text-sm">
+          Com {movidas.map(({ titulo }) => titulo).join(', ')}, da simulação.{' '}
+          <Button onClick={simulacao.desfazer}>Desfazer simulação</Button>
+        </p>
+      )}
+      {fontes.size > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer rounded-sm text-sm max-sm:py-2">
+            O que entra e sai neste dia
+          </summary>
+          {[...fontes].map(fonte => (
+            <div key={fonte} className="mt-2">
+              <h3 className="mb-1 text-sm">{nomeDaFonte[fonte]}</h3>
+              <Linhas fonte={fonte} de={dia} ate={dia} simulacao={simulacao} />
+            </div>
+          ))}
+        </details>
+      )}
+    </section>
+  )
+}
