@@ -43,6 +43,7 @@ async function menuPaths(page: Page): Promise<string[]> {
   await openWhole(page, '/dashboard')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const menu = dialog(page)
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   const folded = menu.locator('button[aria-expanded="false"]')
   while ((await folded.count()) > 0) await folded.first().click()
   const links = await menu.getByRole('link').all()
@@ -76,6 +77,7 @@ test('every screen fits a phone, and can be met by a finger', async ({ page }) =
     `/ssma/desvios?dialogo=editar&id=${ids.desvio}`,
   ]
   const found: string[] = []
+  let records = 0
   await inTabs(
     page,
     [...menu, ...others, ...dialogs].map(path => [path]),
@@ -87,9 +89,14 @@ test('every screen fits a phone, and can be met by a finger', async ({ page }) =
       }
       await look(path)
       if (dialogs.includes(path)) await expect(dialog(tab).getByRole('button').last()).toBeVisible()
+      const record = tab.locator(`tbody a[href^="${path}/"]`)
+      if (!menu.includes(path) || (await record.count()) === 0) return
+      records += 1
+      await look((await record.first().getAttribute('href')) ?? '')
     },
   )
   expect(found).toEqual([])
+  expect(records).toBeGreaterThan(11)
 })
 
 test('a row is a card, filters are behind one button, a photo is taken', async ({ page }) => {

@@ -24,6 +24,7 @@ test('in Firefox: sign-in, every screen of the menu, every record page, one save
 
   const menu = page.getByRole('complementary', { name: 'Menu lateral' })
   const folded = menu.locator('button[aria-expanded="false"]')
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   while ((await folded.count()) > 0) await folded.first().click()
   const links = await menu.getByRole('link').count()
   expect(links).toBeGreaterThan(20)
