@@ -19,7 +19,7 @@ function Rows({ id, filtros, children }: { id: number; filtros: Filtros; childre
     <Link
       to={'/financeiro/despesas-projeto' as never}
       search={{ projetoId: id, ...filtros } as never}
-      className="underline-offset-2 hover:underline"
+      className="alvo underline-offset-2 hover:underline"
     >
       {formatMoney(children)}
     </Link>

@@ -47,7 +47,7 @@ function LineFacts<Name extends string>({ lines, title, total }: Props<Name>) {
   return (
     <div className={FACT}>
       <p className={FACT_LABEL}>{title}</p>
-      <div className="px-2 py-1.5">
+      <div className="px-2 py-1.5 max-sm:py-3">
         {values.length === 0 && <p className="text-muted">–</p>}
         <ol className="list-decimal pl-5 marker:text-muted">
           {values.map((line, index) => (

@@ -9,7 +9,7 @@ export function ReadOnlyField({ label, value, wide }: { label: string; value: st
     return (
       <div data-fato-curto={!wide || undefined} className={FACT}>
         <p className={FACT_LABEL}>{label}</p>
-        <p className="break-words px-2 py-1.5">{value}</p>
+        <p className="break-words px-2 py-1.5 max-sm:py-3">{value}</p>
       </div>
     )
   }

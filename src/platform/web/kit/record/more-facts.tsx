@@ -12,6 +12,6 @@ export const MoreFacts = ({ children }: { children: ReactNode }) => (
 export const MoreFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div data-fato-curto className={FACT}>
     <dt className={FACT_LABEL}>{label}</dt>
-    <dd className="px-2 py-1.5 break-words">{children}</dd>
+    <dd className="px-2 py-1.5 max-sm:py-3 break-words">{children}</dd>
   </div>
 )

@@ -35,7 +35,7 @@ export function RowFacts({ columns, row }: { columns: readonly Column<never>[]; 
         .map(column => (
           <div key={column.key} data-fato-curto className={FACT}>
             <dt className={FACT_LABEL}>{column.header}</dt>
-            <dd className="px-2 py-1.5 break-words">{column.cell(row) || '–'}</dd>
+            <dd className="px-2 py-1.5 max-sm:py-3 break-words">{column.cell(row) || '–'}</dd>
           </div>
         ))}
     </dl>

@@ -76,7 +76,7 @@ export function RecordHeader(props: Props) {
         <Link
           to={list}
           activeOptions={{ exact: true }}
-          className="ml-2 whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
+          className="alvo ml-2 whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
         >
           Ver a lista
         </Link>
@@ -86,7 +86,7 @@ export function RecordHeader(props: Props) {
           {...(!beside && { tabIndex: -1 })}
           className={`-ml-2 min-w-0 break-words font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
         >
-          {named && <span className="block px-2 py-1.5">{name || tipo}</span>}
+          {named && <span className="block px-2 py-1.5 max-sm:py-3">{name || tipo}</span>}
           <span ref={place} />
         </Title>
         {status}

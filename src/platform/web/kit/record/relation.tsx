@@ -43,7 +43,11 @@ export function RelationTable(props: Props) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading className="font-semibold">
           {pages && listed ? (
-            <Link to={pages.path} search={{ [filtro]: props.about.id } as never} className="hover:underline">
+            <Link
+              to={pages.path}
+              search={{ [filtro]: props.about.id } as never}
+              className="alvo hover:underline"
+            >
               {words}
             </Link>
           ) : (

@@ -31,7 +31,7 @@ export function Status({ api, row, of }: Props) {
           aria-description="Mudar o status"
           {...opens}
           data-status
-          className="group/status relative z-1 inline-flex items-center rounded-full align-middle"
+          className="alvo group/status relative z-1 inline-flex items-center rounded-full align-middle"
         >
           <Badge value={value} of={of} />
           <ChevronDown
