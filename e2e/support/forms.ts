@@ -161,6 +161,12 @@ export const forms: Record<string, Form> = {
     button: 'Salvar',
     saved: 'Recebimento planejado',
   },
+  'financeiro/medicoes/web/form.tsx': {
+    path: ids => `/financeiro/projetos/${ids.projeto}`,
+    open: press('Nova medição'),
+    button: 'Salvar',
+    saved: 'Medição registrada',
+  },
   'financeiro/recebimentos/web/form.tsx': {
     path: () => '/financeiro/recebiveis',
     open: page => act(row(page, 'Parcela 1 de 3'), 'Registrar recebimento'),
@@ -174,6 +180,8 @@ export const APART = [
   'conta/notificacoes/web/section.tsx',
   'conta/web/password.tsx',
   'conta/web/second-factor-change.tsx',
+  // Approves a measurement that is made before.
+  'financeiro/medicoes/web/aprovar.tsx',
   'predial/chamados/web/assignee.tsx',
 ]
 

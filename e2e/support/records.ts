@@ -69,6 +69,8 @@ export async function oneOfEach(page: Page) {
     user_id: sessao.usuario.id,
     status_projeto: 'Em Andamento',
     orcamento_total: '1000.00',
+    // What a measurement measures, without a proposal.
+    aditivos: [{ data: '2026-01-09', descricao: long, valor: '1000.00' }],
   })
   await post('financeiro/despesas-projeto/create', {
     projeto_id: projeto.id,

@@ -21,6 +21,7 @@ const LISTS: Record<string, string[]> = {
   'financeiro/contas-a-pagar/list': ['solicitacao_compra', 'nome_fornecedor', 'cnpj_fornecedor'],
   'financeiro/pagamentos/list': ['conta_bancaria'],
   'financeiro/recebiveis/list': ['descricao', 'nome_cliente'],
+  'financeiro/medicoes/list': ['observacao'],
   'financeiro/recebimentos/list': ['conta_bancaria'],
   'financeiro/recorrencias/list': ['nome', 'nome_fornecedor'],
   'financeiro/cartoes/list': ['nome_cartao', 'ultimos_digitos'],
@@ -105,6 +106,10 @@ beforeAll(async () => {
     `insert into financeiro_pagamentos (conta_id, data_pagamento, valor, conta_bancaria)
      select id, current_date, 0.01, 'Itaú 0042' from financeiro_contas_a_pagar
      where valor > 1 and aprovacao is null and status <> 'Paga' limit 1`,
+  )
+  await database().query(
+    `insert into financeiro_medicoes (projeto_id, numero, nome, data_fim, observacao)
+     select id, 1, 'Medição 1', current_date, 'Falta a pintura do galpão' from financeiro_projetos limit 1`,
   )
   filtros = { 'financeiro/despesas-projeto/list': { projetoId: expense?.id } }
   const { id } = await ana.call(createCliente, { nome_cliente: 'Depósito Ágil 77' })

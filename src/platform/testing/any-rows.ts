@@ -25,9 +25,12 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   financeiro_contas_a_pagar: () => ({ status: 'Vencida', valor: '1234567.89' }),
   // A row of any table has a value for every column; a part of a payable has no supplier and no document of its own.
   financeiro_despesas_projeto: () => ({ conta_id: null, despesa_cartao_id: null, estado: 'Realizado' }),
+  financeiro_medicoes: n => ({ numero: n, status: 'Aprovada' }),
+  financeiro_medicao_itens: () => ({ anterior: '0.0000', acumulado: '30.0000' }),
   financeiro_pagamentos: () => ({ valor: '1234.50', desconto: '0.00' }),
   financeiro_recebiveis: () => ({
     origem_id: null,
+    medicao_id: null,
     bruto: '1234567.89',
     retido: '0',
     valor_recebido: '0',

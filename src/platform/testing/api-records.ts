@@ -11,7 +11,7 @@ export interface ApiRecord {
 }
 
 /** What refers to a record that only one of them can have, such as the payment that settles a payable. */
-const EACH_ITS_OWN = ['financeiro/pagamentos', 'financeiro/recebimentos']
+const EACH_ITS_OWN = ['financeiro/medicoes', 'financeiro/pagamentos', 'financeiro/recebimentos']
 
 /**
  * Makes records of whatever entity an operation is about, by nothing but the API itself.

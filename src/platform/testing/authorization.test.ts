@@ -170,8 +170,11 @@ async function finds(client: Client, entidade: string, id: number | string): Pro
 
 /** A card's statements have no list of their own: they are chosen by card and month. */
 const STATEMENTS = 'financeiro/prestacao-contas-cartao/cartoes'
-/** These list no records, but what is gone and what was done to them; a payment is found with its payable, a receipt with its receivable. */
-const NO_RECORDS = ['ti/lixeira', 'ti/auditoria', 'financeiro/pagamentos', 'financeiro/recebimentos']
+/** These list no records, but what is gone and what was done to them; a payment is found with its payable, a receipt with its receivable, a measurement with its project. */
+const NO_RECORDS = [
+  ...['ti/lixeira', 'ti/auditoria'],
+  ...['financeiro/medicoes', 'financeiro/pagamentos', 'financeiro/recebimentos'],
+]
 
 test('the palette finds the records of every list, for whoever may read them and for nobody else', {
   timeout: 300_000,

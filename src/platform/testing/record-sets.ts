@@ -29,6 +29,18 @@ export const LINES: Record<string, { base: string; insert: string }> = {
     base: 'financeiro/projetos',
     insert: `insert into financeiro_orcamento_projeto (projeto_id, posicao, categoria, valor) values ($1, 1, 'Materiais', 10)`,
   },
+  financeiro_itens_contrato: {
+    base: 'financeiro/projetos',
+    insert: `insert into financeiro_itens_contrato (projeto_id, posicao, origem, descricao, quantidade, valor_unitario)
+      values ($1, 1, 'contrato:0', 'Contrato', 1, 10)`,
+  },
+  financeiro_medicao_itens: {
+    base: 'financeiro/medicoes',
+    insert: `with item as (
+        insert into financeiro_itens_contrato (projeto_id, posicao, origem, descricao, quantidade, valor_unitario)
+        select projeto_id, 2, 'aditivo:' || id, 'Aditivo', 1, 10 from financeiro_medicoes where id = $1 returning id)
+      insert into financeiro_medicao_itens (medicao_id, item_id, posicao, anterior, acumulado) select $1, id, 1, 0, 30 from item`,
+  },
   financeiro_retencoes: {
     base: 'financeiro/recebiveis',
     insert: `insert into financeiro_retencoes (recebivel_id, posicao, tipo, base, aliquota, valor) values ($1, 1, 'INSS', 0.01, 0.01, 0.00)`,
@@ -43,6 +55,7 @@ export const LINES: Record<string, { base: string; insert: string }> = {
 export const REFERRING: Record<string, { set: string; alone?: true }> = {
   'financeiro_despesas_projeto.conta_id': { set: PARTE },
   'financeiro_despesas_projeto.despesa_cartao_id': { set: PARTE },
+  'financeiro_recebiveis.medicao_id': { set: `tipo = 'Medição'`, alone: true },
   'financeiro_recebiveis.origem_id': { set: `tipo = 'Retenção'`, alone: true },
   'financeiro_contas_a_pagar.prestacao_id': { set: 'item = item', alone: true },
 }

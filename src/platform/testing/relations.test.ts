@@ -44,6 +44,15 @@ beforeAll(async () => {
       const value = para !== 'auth_users' ? undefined : coluna.endsWith('_id') ? person.id : person.full_name
       const key = value ?? (await referredTo(para))
       const name = getTableName(table)
+      if (await isUnique(tx, name, coluna)) {
+        // One record alone can refer to it: the last, where there are several.
+        await tx.query(
+          `update ${name} set ${coluna} = $1 where id = (select max(id) from ${name})
+             and not exists (select from ${name} where ${coluna} = $1)`,
+          [key],
+        )
+        continue
+      }
       await tx.query(
         `update ${name} set ${coluna} = $1 where not exists (select from ${name} where ${coluna} = $1)`,
         [key],
@@ -63,6 +72,16 @@ beforeAll(async () => {
       )
   })
 })
+
+/** Can no two records have the same value in this column? */
+async function isUnique(tx: Queryable, table: string, column: string): Promise<boolean> {
+  const found = await tx.query(
+    `select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indisunique and i.indnkeyatts = 1 and i.indpred is null and i.indrelid = $1::text::regclass and a.attname = $2`,
+    [table, column],
+  )
+  return found.length > 0
+}
 
 /** A record to which the rows that are there refer. */
 async function referredTo(para: string): Promise<number | string> {

@@ -102,6 +102,8 @@ export const recebivel = z.strictObject({
   dias_atraso: z.int(),
   /** The receivable of which this is the contractual retention. */
   origem_id: z.int().nullable(),
+  /** The measurement that it bills. */
+  medicao_id: z.int().nullable(),
   /** What its retentions come to. */
   retido: z.string(),
   /** What the client is to pay: the value without what is withheld. */

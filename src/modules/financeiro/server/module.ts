@@ -11,6 +11,7 @@ import { seriesDeDespesasDeCartao } from '../despesas-cartao/server/series.ts'
 import { despesasProjetoRouter } from '../despesas-projeto/server/router.ts'
 import { seriesDeDespesasDeProjeto } from '../despesas-projeto/server/series.ts'
 import { fornecedoresRouter } from '../fornecedores/server/router.ts'
+import { medicoesRouter } from '../medicoes/server/router.ts'
 import { pagamentosRouter } from '../pagamentos/server/router.ts'
 import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
@@ -34,6 +35,7 @@ export const financeiro: ServerModule = {
     ...extratoRouter,
     ...recebiveisRouter,
     ...recebimentosRouter,
+    ...medicoesRouter,
     ...recorrenciasRouter,
     ...fluxoRouter,
   ],

@@ -128,6 +128,12 @@ export const financeiro: Department = {
           area: 'financeiro.recebimentos',
           registro: async () => (await import('../recebimentos/web/record.tsx')).registro,
         },
+        {
+          path: '/financeiro/medicoes',
+          novo: 'Nova Medição',
+          area: 'financeiro.recebimentos',
+          registro: async () => (await import('../medicoes/web/record.tsx')).registro,
+        },
       ],
     },
     {

@@ -1,8 +1,7 @@
 import { nomeGuardado } from '#platform/contract/files.ts'
-import { readSettings } from '#platform/server/access/settings/settings.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import type { Files } from '#platform/server/ground/files/files.ts'
-import { readLogo } from '#platform/server/services/images/images.ts'
+import { readTimbre } from '#platform/server/services/images/timbre.ts'
 import type { Proposta } from '../contract.ts'
 import type { Cliente } from './draw.ts'
 import { desenharProposta } from './task.ts'
@@ -37,9 +36,7 @@ export async function drawProposta(
   proposta: Proposta,
 ): Promise<PropostaEmPdf> {
   const cliente = await readCliente(context, proposta)
-  const { nome_empresa: empresa } = await readSettings(context.db)
-  const found = await readLogo({ db: context.db, files })
-  const logo = found && `data:${found.tipo_mime};base64,${found.bytes.toString('base64')}`
+  const { empresa, logo } = await readTimbre(context.db, files)
   return {
     nome: nomeGuardado(`Proposta ${proposta.id} - ${proposta.titulo_proposta}.pdf`),
     tipo_mime: 'application/pdf',

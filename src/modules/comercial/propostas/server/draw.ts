@@ -4,16 +4,24 @@ import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { porExtenso } from '#platform/contract/extenso.ts'
 import { formatAmount, formatMoney } from '#platform/contract/money.ts'
 import { formatQuantity } from '#platform/contract/quantity.ts'
+import {
+  ACCENT,
+  cell,
+  gap,
+  heading,
+  INK,
+  label,
+  MARGIN,
+  MUTED,
+  ROWS,
+  rodape,
+  rule,
+  section,
+  timbre,
+} from '#platform/server/services/pdf/parts.ts'
 import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
 import { type Item, itemLabels, valorDoItem } from '../../itens/contract.ts'
 import type { Proposta } from '../contract.ts'
-
-const INK = '#1c2430'
-const MUTED = '#5b6675'
-const ACCENT = '#1f5f5b'
-const LINE = '#d5dbe2'
-const MARGIN = 56
-const PAGE_WIDTH = 595
 
 export interface Cliente {
   nome_cliente: string
@@ -32,46 +40,11 @@ export interface ConteudoDaProposta {
   logo: string | null
 }
 
-const label = (text: string): Content => ({ text, fontSize: 8, color: MUTED, margin: [0, 0, 0, 2] })
-const rule = (): Content => ({
-  canvas: [
-    { type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH - 2 * MARGIN, y2: 0, lineWidth: 0.5, lineColor: LINE },
-  ],
-  margin: [0, 14, 0, 14],
-})
-const gap = (): Content => ({ text: '', margin: [0, 12, 0, 0] })
-const section = (title: string): Content => ({
-  text: title,
-  bold: true,
-  fontSize: 11,
-  color: ACCENT,
-  margin: [0, 0, 0, 6],
-  headlineLevel: 1,
-})
-
-function header({ empresa, logo, proposta }: ConteudoDaProposta): Content {
-  const brand: Content[] = []
-  if (logo) brand.push({ image: logo, fit: [170, 52], margin: [0, 0, 0, 6] })
-  if (empresa) brand.push({ text: empresa, bold: true, fontSize: 12, color: INK })
-  return {
-    columns: [
-      { width: '*', stack: brand },
-      {
-        width: 'auto',
-        alignment: 'right',
-        stack: [
-          { text: `Proposta nº ${proposta.id}`, bold: true, fontSize: 12, color: ACCENT },
-          {
-            text: `Emitida em ${formatDate(proposta.data_emissao)}`,
-            color: MUTED,
-            fontSize: 9,
-            margin: [0, 3, 0, 0],
-          },
-        ],
-      },
-    ],
-  }
-}
+const header = ({ empresa, logo, proposta }: ConteudoDaProposta): Content =>
+  timbre({
+    ...{ empresa, logo, titulo: `Proposta nº ${proposta.id}` },
+    detalhe: `Emitida em ${formatDate(proposta.data_emissao)}`,
+  })
 
 function clientBlock({ nome_cliente, cnpj_cpf, email, telefone, endereco }: Cliente): Content {
   const details = [cnpj_cpf && `CNPJ/CPF ${formatCpfCnpj(cnpj_cpf)}`, endereco, email, telefone]
@@ -83,17 +56,6 @@ function clientBlock({ nome_cliente, cnpj_cpf, email, telefone, endereco }: Clie
     ],
   }
 }
-
-const cell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
-  text,
-  alignment,
-  fontSize: 9.5,
-  noWrap: alignment === 'right',
-})
-const heading = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
-  ...label(text),
-  alignment,
-})
 
 const itemRow = (item: Item, index: number): Content[] => [
   cell(String(index + 1), 'right'),
@@ -123,16 +85,7 @@ const itemTable = (itens: readonly Item[]): Content => ({
       ...itens.map(itemRow),
     ],
   },
-  layout: {
-    hLineWidth: line => (line === 0 ? 0 : 0.5),
-    hLineColor: () => LINE,
-    vLineWidth: () => 0,
-    fillColor: () => null,
-    paddingLeft: () => 6,
-    paddingRight: () => 6,
-    paddingTop: () => 4,
-    paddingBottom: () => 3,
-  },
+  layout: ROWS,
 })
 
 const amount = ({ valor_proposta }: Proposta): Content => ({
@@ -170,21 +123,13 @@ const paragraphs = (text: string): Content[] =>
   text.split(/\r?\n/).map(line => ({ text: line || ' ', margin: [0, 0, 0, 3], preserveLeadingSpaces: true }))
 
 function define(conteudo: ConteudoDaProposta): Definition {
-  const { proposta, cliente, empresa } = conteudo
+  const { proposta, cliente } = conteudo
   const { descricao_servicos, itens } = proposta
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, 64],
     defaultStyle: { font: 'Roboto', fontSize: 10.5, color: INK, lineHeight: 1.25 },
-    footer: (page, pages) => ({
-      margin: [MARGIN, 22, MARGIN, 0],
-      fontSize: 8,
-      color: MUTED,
-      columns: [
-        { text: [empresa, `Proposta nº ${proposta.id}`].filter(Boolean).join(' · ') },
-        { text: `Página ${page} de ${pages}`, alignment: 'right' },
-      ],
-    }),
+    footer: rodape(conteudo.empresa, `Proposta nº ${proposta.id}`),
     // A title never stays behind, alone at the foot of a page.
     pageBreakBefore: (node, tools) =>
       node.headlineLevel === 1 && tools.getFollowingNodesOnPage().length === 0,

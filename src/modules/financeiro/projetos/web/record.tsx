@@ -1,4 +1,5 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { Medir } from '../../medicoes/web/shared/medir.tsx'
 import { PlanejarRecebimento } from '../../recebiveis/web/shared/planejar.tsx'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { quadro } from './card.tsx'
@@ -11,6 +12,7 @@ function Mais({ record }: { record: Projeto }) {
   return (
     <>
       <PlanejarRecebimento projeto={record} />
+      <Medir projeto={record} />
       <Resultado id={record.id} />
     </>
   )

@@ -10,29 +10,34 @@ import { recebiveis } from './table.ts'
 
 /** Fields of a contractual retention's receivable that the receivable from which it was withheld gives. */
 const DA_ORIGEM = ['bruto', 'cliente_id', 'projeto_id', 'tipo', 'status', 'retencoes'] as const
+/** Fields of a bill that its measurement gives. */
+const DA_MEDICAO = ['bruto', 'projeto_id', 'tipo', 'status'] as const
 
 type Dados = InputOf<typeof recebiveisApi.update>['dados']
 
 /**
- * The receivable of a contractual retention follows its origin: by itself only its words and dates change.
+ * The receivable of a contractual retention follows its origin, and a bill its measurement: by itself only the rest changes.
  * @throws AppError regra
  */
 export function exigirDaOrigem(
-  before: { origem_id: number | null } & Partial<Record<keyof Dados, unknown>>,
+  before: { origem_id: number | null; medicao_id: number | null } & Partial<Record<keyof Dados, unknown>>,
   change: Dados | 'excluir',
 ): void {
-  if (before.origem_id === null) return
+  const given = before.origem_id !== null ? DA_ORIGEM : before.medicao_id !== null ? DA_MEDICAO : []
+  if (given.length === 0) return
   const differs =
     change === 'excluir' ||
-    DA_ORIGEM.some(name => {
-      const given = change[name]
-      if (Array.isArray(given)) return given.length > 0
-      return given !== undefined && given !== before[name]
+    given.some(name => {
+      const value = change[name]
+      if (Array.isArray(value)) return value.length > 0
+      return value !== undefined && value !== before[name]
     })
   if (!differs) return
   throw new AppError(
     'regra',
-    'Esta é a retenção contratual de outro recebível. Altere a retenção naquele, e este acompanha.',
+    before.origem_id !== null
+      ? 'Esta é a retenção contratual de outro recebível. Altere a retenção naquele, e este acompanha.'
+      : 'Este recebível é de uma medição. Para corrigir o valor, exclua a medição e meça de novo.',
   )
 }
 

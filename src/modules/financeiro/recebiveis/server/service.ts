@@ -192,7 +192,7 @@ export const getRecebivel = operation(recebiveisApi.get, (context, { id }) => re
 /** Registers a receivable with its retentions; a contractual one becomes a receivable of its own. @returns its id */
 export async function registrarRecebivel(
   context: Context,
-  { retencoes, ...dados }: Omit<InputOf<typeof recebiveisApi.create>, 'status'>,
+  { retencoes, ...dados }: Omit<InputOf<typeof recebiveisApi.create>, 'status'> & { medicao_id?: number },
 ): Promise<number> {
   exigirDeAcordo({ ...ABERTO, bruto: dados.bruto }, { retencoes })
   await requireReferences(context, dados)

@@ -20,6 +20,7 @@ import {
   umDe,
 } from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { medicoes } from '../../medicoes/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { STATUS_A_RECEBER } from '../contract.ts'
 
@@ -38,6 +39,8 @@ export const recebiveis = pgTable(
     projeto_id: integer().references(() => projetos.id, { onDelete: 'cascade' }),
     /** The receivable of which this is the contractual retention. */
     origem_id: integer().references((): AnyPgColumn => recebiveis.id, { onDelete: 'cascade' }),
+    /** The measurement that it bills. */
+    medicao_id: integer().references(() => medicoes.id, { onDelete: 'cascade' }),
     tipo: text().notNull().default('Avulso'),
     data_vencimento: date({ mode: 'string' }).notNull(),
     bruto: dinheiro().notNull(),
@@ -77,6 +80,8 @@ export const recebiveis = pgTable(
     index('recebiveis_cliente').on(t.cliente_id, t.data_vencimento, t.id),
     index('recebiveis_projeto').on(t.projeto_id, t.data_vencimento, t.id),
     uniqueIndex('recebiveis_origem').on(t.origem_id),
+    /** One bill a measurement, however often it is approved. */
+    uniqueIndex('recebiveis_medicao').on(t.medicao_id),
     /** Not even receipts that are registered at the same moment pass it. */
     check(
       'recebiveis_recebido',

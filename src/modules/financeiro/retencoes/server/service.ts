@@ -34,6 +34,14 @@ export const retencoesDoRecebivel = {
     ),
 }
 
+/** The retentions of a receivable as a start for the next bill: their bases as a share of 100.00, without their releases. */
+export const retencoesProporcionais = (db: Queryable, recebivel_id: number) =>
+  db.query<Pick<Retencao, 'tipo' | 'base' | 'aliquota'>>(
+    `select t.tipo, least(100, round(t.base * 100 / r.bruto, 2))::numeric(15, 2) as base, t.aliquota from financeiro_retencoes t
+     join financeiro_recebiveis r on r.id = t.recebivel_id where r.id = $1 order by t.posicao, t.id`,
+    [recebivel_id],
+  )
+
 /** Moves the release of the contractual retention of a receivable. @param dia as yyyy-mm-dd */
 export const liberarEm = (db: Queryable, recebivel_id: number, dia: string) =>
   db.query(

@@ -50,7 +50,7 @@ test('every table with a version has both triggers, and there are some', async (
     ...['aprovacao_avisar', 'aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos'],
     ...['custos_inserir', 'custos_alterar', 'custos_excluir', 'custos_esvaziar'],
     ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois'],
-    ...['situar_recebivel', 'somar_recebimentos', 'somar_retencoes', 'conferir_liquido'],
+    ...['situar_recebivel', 'somar_recebimentos', 'somar_retencoes', 'conferir_liquido', 'conferir_medicao'],
   ]
   for (const { tabela, gatilhos } of rows)
     expect([tabela, gatilhos.filter(name => !others.includes(name))]).toEqual([

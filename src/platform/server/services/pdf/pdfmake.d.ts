@@ -33,7 +33,7 @@ declare module 'pdfmake' {
     h: number
     color: string
   }
-  interface Layout {
+  export interface Layout {
     /** By the line's place, from 0; of the table `table.body.length` is the last one. */
     hLineWidth: (line: number, node: { table: { body: unknown[] } }) => number
     vLineWidth: () => number
@@ -66,6 +66,7 @@ declare module 'pdfmake' {
     )
   export interface Definition {
     pageSize: 'A4'
+    pageOrientation?: 'landscape'
     pageMargins: [number, number, number, number]
     defaultStyle: Style
     content: Content[]

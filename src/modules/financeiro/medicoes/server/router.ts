@@ -1,0 +1,24 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { router } from '#platform/server/engine/operation.ts'
+import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { medicoesApi } from '../contract.ts'
+import { aprovarMedicao, lerAMedir } from './aprovar.ts'
+import { boletimEmPdf } from './document.ts'
+import './on-delete.ts'
+import * as service from './service.ts'
+import { medicoes } from './table.ts'
+
+export const medicoesRouter = comConversa(
+  router(medicoesApi, {
+    list: service.listMedicoes,
+    get: service.getMedicao,
+    ficha: fichaOperation(medicoesApi.ficha, medicoes, service.getMedicao),
+    aMedir: lerAMedir,
+    aprovar: aprovarMedicao,
+    pdf: boletimEmPdf,
+    historico: service.listHistoricoDeMedicoes,
+    create: service.createMedicao,
+    update: service.updateMedicao,
+    delete: service.deleteMedicao,
+  }),
+)

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientesApi } from '#modules/comercial/clientes/contract.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { percentOf } from '#platform/contract/percent.ts'
+import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
+import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
+import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { retencaoLabels, textoDaRetencao } from '../../retencoes/contract.ts'
+import { RetencoesField } from '../../retencoes/web/shared/fields.tsx'
+import { type AMedir, aprovacaoLabels, type Medicao, medicaoLabels, medicoesApi } from '../contract.ts'
+
+interface Props {
+  medicao: Medicao
+  onClose: () => void
+}
+
+/** The dialog in which the approval of the client is registered, which makes the bill. */
+export function AprovarForm(props: Props) {
+  const { data } = useQuery(procedureQuery(medicoesApi.aMedir, { projeto_id: props.medicao.projeto_id }))
+  return data ? <Open {...props} base={data} /> : null
+}
+
+const AFFECTED = ['financeiro/medicoes', 'financeiro/recebiveis', 'financeiro/projetos']
+
+function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
+  const { hoje } = useSessao()
+  const [retencoes] = useState(() =>
+    base.retencoes.map(({ tipo, base: share, aliquota }) => ({
+      ...{ tipo, aliquota, libera_em: '', valor: '', base: percentOf(medicao.valor, `${share}00`) },
+    })),
+  )
+  const form = useRecordForm({
+    api: { create: medicoesApi.aprovar, update: medicoesApi.update },
+    labels: { ...medicaoLabels, ...aprovacaoLabels, id: 'Medição', version: 'Versão' },
+    record: undefined,
+    start: {
+      id: medicao.id,
+      version: medicao.version,
+      ...(base.cliente_id !== null && { cliente_id: base.cliente_id }),
+      aprovada_em: hoje,
+      retencoes: retencoes as never,
+    },
+    lineText: { retencoes: textoDaRetencao },
+    affects: AFFECTED,
+    onClose,
+  })
+  return (
+    <FormDialog form={{ ...form, submitAndGoOn: undefined }} title="Aprovar medição" size="lg">
+      <p className="numeros text-sm sm:col-span-2">
+        <span className="font-medium">
+          {medicao.nome} · {medicao.nome_projeto}
+        </span>
+        <span className="text-muted"> · {formatMoney(medicao.valor)}. A aprovação registra o recebível.</span>
+      </p>
+      <TextField
+        {...form.field('aprovado_por')}
+        maxLength={200}
+        placeholder="Nome de quem aprovou pelo cliente"
+      />
+      <DateField {...form.field('aprovada_em')} />
+      <LookupField
+        {...form.field('cliente_id')}
+        procedure={clientesApi.options}
+        choice={({ id, nome_cliente }) => ({ value: id, label: nome_cliente })}
+        chosenLabel={base.nome_cliente}
+        required
+      />
+      <DateField {...form.field('data_vencimento')} />
+      <TextField {...form.field('numero_nota_fiscal')} maxLength={60} />
+      <DateField {...form.field('data_emissao_nota_fiscal')} />
+      <RetencoesField
+        lines={form.lines('retencoes', retencaoLabels)}
+        bruto={medicao.valor}
+        dia={String(form.watch('data_emissao_nota_fiscal') || hoje)}
+        set={(name, value) => form.setValue(name as never, value as never)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check, FileText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { useDownload } from '#platform/web/kit/files/use-download.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
+import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
+import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { ABERTA, type Medicao, medicoesApi } from '../contract.ts'
+import { Boletim } from './boletim.tsx'
+import { columns } from './columns.tsx'
+import { MedicaoForm } from './form.tsx'
+
+const PreviewDialog = lazyForm(
+  async () => (await import('#platform/web/kit/files/preview-dialog.tsx')).PreviewDialog,
+)
+const AprovarForm = lazyForm(async () => (await import('./aprovar.tsx')).AprovarForm)
+
+/** The boletim as a table and as PDF, the approval, and the bill that it became. */
+function Mais({ record }: { record: Medicao }) {
+  const { id, nome, projeto_id, nome_projeto, valor, status, aprovado_por, aprovada_em, recebivel_id, pode } =
+    record
+  const navigate = useNavigate()
+  const pdf = useDownload(medicoesApi.pdf)
+  const [approving, setApproving] = useState(false)
+  const project = `/financeiro/projetos/${projeto_id}`
+  const deletion = useDelete(medicoesApi.delete, {
+    title: 'Excluir medição',
+    sentence: 'Tem certeza que deseja excluir esta medição? O recebível dela vai junto.',
+    affects: ['financeiro/projetos', 'financeiro/recebiveis'],
+    also: () => {
+      void navigate({ to: project })
+      return { titulo: medicoesApi.delete.sucesso ?? '' }
+    },
+  })
+  return (
+    <>
+      <MoreFacts>
+        <MoreFact label="Projeto">
+          <RecordLink to={project}>{nome_projeto}</RecordLink>
+        </MoreFact>
+        <MoreFact label="Medido">
+          <span className="numeros">{formatMoney(valor)}</span>
+        </MoreFact>
+        {aprovado_por && aprovada_em && (
+          <MoreFact label="Aprovação">{`${aprovado_por}, em ${formatDate(aprovada_em)}`}</MoreFact>
+        )}
+        {recebivel_id !== null && (
+          <MoreFact label="Recebível">
+            <RecordLink
+              to={`/financeiro/recebiveis/${recebivel_id}`}
+            >{`${nome}: ${nome_projeto}`}</RecordLink>
+          </MoreFact>
+        )}
+      </MoreFacts>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {status === ABERTA && pode.alterar && (
+          <Button variant="primary" icon={<Check aria-hidden size={16} />} onClick={() => setApproving(true)}>
+            Registrar aprovação
+          </Button>
+        )}
+        <Button
+          icon={<FileText aria-hidden size={16} />}
+          disabled={pdf.busy}
+          onClick={() => pdf.view(id, `${nome}.pdf`)}
+        >
+          Boletim em PDF
+        </Button>
+        {pode.excluir && (
+          <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => deletion.ask(record)}>
+            Excluir medição
+          </Button>
+        )}
+      </div>
+      <Boletim itens={record.boletim} />
+      {pdf.viewing && <PreviewDialog {...pdf.viewing} onClose={pdf.closeView} />}
+      {approving && <AprovarForm medicao={record} onClose={() => setApproving(false)} />}
+      <ConfirmDelete deletion={deletion} />
+    </>
+  )
+}
+
+/** What the page of one of them is made of. */
+export const registro: Registro = { api: medicoesApi, columns, Form: MedicaoForm, Mais }
