@@ -36,6 +36,7 @@ const LATER = [
   'src/modules/painel/apoio/exemplos/web/notice.tsx',
   'src/modules/painel/web/due-dates.tsx',
   'src/modules/painel/web/result.tsx',
+  'src/modules/painel/web/news.tsx',
   NOTICES,
 ]
 

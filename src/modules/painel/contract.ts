@@ -20,18 +20,26 @@ export const TENDENCIA_DIAS = 30
 export const ALERTA_NOVO_DIAS = 7
 
 /** What the dashboard consists of below its four figures. */
-export const blocos = ['acoes', 'grafico', 'pendencias', 'vencimentos', 'resultado', 'departamentos'] as const
+export const blocos = [
+  'acoes',
+  'grafico',
+  'pendencias',
+  'vencimentos',
+  'resultado',
+  'novidades',
+  'departamentos',
+] as const
 export type Bloco = (typeof blocos)[number]
 
 /** The blocks of each profile, in their order, until a person chooses their own. */
 export const blocosEntregues: Record<Perfil, readonly Bloco[]> = {
-  Administrador: ['acoes', 'grafico', 'pendencias', 'vencimentos', 'resultado', 'departamentos'],
-  Financeiro: ['vencimentos', 'grafico', 'pendencias', 'resultado', 'acoes', 'departamentos'],
-  RH: ['vencimentos', 'acoes', 'pendencias', 'departamentos'],
-  Engenharia: ['resultado', 'grafico', 'pendencias', 'vencimentos', 'acoes', 'departamentos'],
-  TI: ['acoes', 'pendencias', 'departamentos'],
-  Predial: ['acoes', 'pendencias', 'vencimentos', 'departamentos'],
-  'Usuário Comum': ['acoes', 'pendencias', 'grafico', 'departamentos'],
+  Administrador: ['acoes', 'grafico', 'pendencias', 'vencimentos', 'resultado', 'novidades', 'departamentos'],
+  Financeiro: ['vencimentos', 'grafico', 'pendencias', 'resultado', 'acoes', 'novidades', 'departamentos'],
+  RH: ['vencimentos', 'acoes', 'pendencias', 'novidades', 'departamentos'],
+  Engenharia: ['resultado', 'grafico', 'pendencias', 'vencimentos', 'acoes', 'novidades', 'departamentos'],
+  TI: ['acoes', 'pendencias', 'novidades', 'departamentos'],
+  Predial: ['acoes', 'pendencias', 'vencimentos', 'novidades', 'departamentos'],
+  'Usuário Comum': ['acoes', 'pendencias', 'grafico', 'novidades', 'departamentos'],
 }
 
 /** Due dates are shown for so many days, today included. */

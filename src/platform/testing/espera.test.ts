@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, todayIn } from '../contract/dates.ts'
 import { esperaApi, PRIMEIRAS, TETO } from '../contract/espera.ts'
+import { MUDANCAS_EM_DIAS, mudancasApi } from '../contract/mudancas.ts'
 import { perfis } from '../contract/permissions.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
+import { changesStatement } from '../server/services/espera/changes.ts'
 import { esperaRouter, todasAsFontes } from '../server/services/espera/operations.ts'
 import { countStatement, rowsStatement } from '../server/services/espera/read.ts'
 import { testDatabase } from './databases.ts'
@@ -14,6 +16,9 @@ const own = await everyOperation()
 const router = esperaRouter(own)
 const op = <P extends keyof typeof esperaApi>(name: P) =>
   router.find(({ procedure }) => procedure === esperaApi[name]) as unknown as Operation<(typeof esperaApi)[P]>
+const mudancas = router.find(({ procedure }) => procedure === mudancasApi.list) as unknown as Operation<
+  typeof mudancasApi.list
+>
 const byPath = (path: string) => own.find(({ procedure }) => procedure.path === path) as Operation<never>
 
 const database = testDatabase()
@@ -403,6 +408,58 @@ test('a verb of a row is the entity’s own, with its input and what takes it ba
   expect(await rows(rui, 'chamados')).toEqual([])
 })
 
+test('what others changed since a moment is told by kind of record, and only of what the person may see', async () => {
+  const [ana, rui, zoe] = await Promise.all([
+    someone(platform, 'Administrador', 'Ana'),
+    someone(platform, 'Usuário Comum', 'Rui'),
+    someone(platform, 'Financeiro', 'Zoé'),
+  ])
+  const [{ agora }] = (await query<{ agora: string }>('select clock_timestamp() as agora')) as [
+    { agora: string },
+  ]
+  const changes = async (person: Person, desde = agora) => (await person.call(mudancas, { desde })).tipos
+  const of = async (person: Person, tipo: string) => (await changes(person)).find(one => one.tipo === tipo)
+  const made = (await at(ana, 'comercial/clientes/create', { nome_cliente: 'Olaria Sul' })) as { id: number }
+  await at(ana, 'comercial/clientes/update', {
+    id: made.id,
+    version: 1,
+    dados: { telefone: '(11) 3333-0001' },
+  })
+  // A record is one line, its newest change; one's own are no news.
+  expect(await of(zoe, 'Cliente')).toEqual({
+    ...{ tipo: 'Cliente', registros: 1, mais: false },
+    linhas: [
+      {
+        ...{ id: made.id, titulo: 'Olaria Sul', quem: 'Ana alterou', quando: expect.any(String) },
+        endereco: `/comercial/clientes/${made.id}`,
+      },
+    ],
+  })
+  expect(await of(ana, 'Cliente')).toBeUndefined()
+
+  // Of cards a person sees their own alone.
+  const cards = await Promise.all([idOf(rui), idOf(ana)].map(cartao))
+  const bills = await Promise.all(
+    cards.map(cartao_id =>
+      insert('financeiro_prestacao_contas_cartao', { cartao_id, mes_referencia: '2026-02' }),
+    ),
+  )
+  const told = async (person: Person) =>
+    (await changes(person)).flatMap(({ linhas }) => linhas.flatMap(({ endereco }) => endereco ?? []))
+  const addressOf = (id: number) => `/financeiro/prestacao-contas-cartao/${id}`
+  expect(await told(zoe)).toEqual(expect.arrayContaining(bills.map(addressOf)))
+  expect(await told(rui)).toContain(addressOf(bills[0] ?? 0))
+  expect(await told(rui)).not.toContain(addressOf(bills[1] ?? 0))
+
+  await at(ana, 'comercial/clientes/delete', { id: made.id, version: 2 })
+  expect((await of(zoe, 'Cliente'))?.linhas).toMatchObject([
+    { titulo: `Cliente nº ${made.id}`, quem: 'Ana excluiu', endereco: null },
+  ])
+  // Longer ago than changes are told is answered from where they are.
+  const old = await zoe.call(mudancas, { desde: '2020-01-01T00:00:00.000Z' })
+  expect(old.desde.slice(0, 10)).toBe(addDays(hoje, -MUDANCAS_EM_DIAS))
+})
+
 /** Reads a table of many without an index. Cards of a company are few, and are read by their holder. */
 const UNSERVED = /Seq Scan on (?!unnest)\w+/
 
@@ -411,17 +468,18 @@ test('number and rows are read from indexes, by every profile', async () => {
   for (const { actor } of people) {
     if (!actor) continue
     const quem = { db: database(), actor, hoje }
-    for (const statement of [countStatement, rowsStatement]) {
-      for (const fonte of todasAsFontes(own)) {
-        const { text, params } = statement(quem, [fonte])
-        const plan = await database().transaction(author, async tx => {
-          // Of nearly empty tables every plan costs the same: only what no index can do is left.
-          await tx.query('set local enable_seqscan = off')
-          return tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
-        })
-        const lines = plan.map(line => line['QUERY PLAN']).join('\n')
-        expect(UNSERVED.test(lines) ? `${fonte.chave}\n${lines}` : '').toBe('')
-      }
+    const changes = changesStatement(quem, ['predial_chamados'], `${hoje}T00:00:00Z`)
+    const asked = [countStatement, rowsStatement].flatMap(statement =>
+      todasAsFontes(own).map(fonte => ({ chave: fonte.chave, ...statement(quem, [fonte]) })),
+    )
+    for (const { chave, text, params } of [...asked, { chave: 'mudancas', ...changes }]) {
+      const plan = await database().transaction(author, async tx => {
+        // Of nearly empty tables every plan costs the same: only what no index can do is left.
+        await tx.query('set local enable_seqscan = off')
+        return tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+      })
+      const lines = plan.map(line => line['QUERY PLAN']).join('\n')
+      expect(UNSERVED.test(lines) ? `${chave}\n${lines}` : '').toBe('')
     }
   }
 })

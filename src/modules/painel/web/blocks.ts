@@ -18,6 +18,7 @@ export const blocoLabels: Record<Bloco, string> = {
   pendencias: 'Suas pendências',
   vencimentos: 'Vencimentos',
   resultado: 'Resultado no período',
+  novidades: 'Desde a sua última visita',
   departamentos: 'Departamentos',
 }
 

@@ -28,6 +28,11 @@ const Result = lazyForm(
   <div className="min-h-44 rounded-lg bg-surface-2 xl:col-span-3" />,
 )
 
+const News = lazyForm(
+  async () => (await import('./news.tsx')).News,
+  <div className="min-h-32 rounded-lg bg-surface-2 xl:col-span-3" />,
+)
+
 /** What a block is made from: the answer, undefined while it is on its way, and whether it does not come. */
 interface Part {
   resumo: Resumo | undefined
@@ -40,6 +45,7 @@ const parts: Record<Bloco, (part: Part) => ReactNode> = {
   pendencias: ({ resumo, failed }) => !failed && <Pending pendencias={resumo?.pendencias} />,
   vencimentos: ({ resumo, failed }) => !failed && <DueDates vencimentos={resumo?.vencimentos} />,
   resultado: ({ resumo, failed }) => !failed && <Result resultado={resumo?.resultado} />,
+  novidades: () => <News />,
   departamentos: () => <Departments />,
 }
 

@@ -1,10 +1,12 @@
 import { esperaApi, MAXIMO_ACOMPANHADOS, POR_PAGINA, PRIMEIRAS, TETO } from '../../../contract/espera.ts'
+import { mudancasApi } from '../../../contract/mudancas.ts'
 import { alcanca } from '../../../contract/permissions.ts'
 import { nivelDe } from '../../access/permissions/actor.ts'
 import { concerne, type FonteDeEspera, fontesOf } from '../../engine/espera.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { AppError, naoEncontrado, naoPermitido } from '../../ground/errors.ts'
 import { type Comentada, todasAsComentadas } from '../comentarios/mentions.ts'
+import { readChanges } from './changes.ts'
 import { fontesProprias, novidade } from './own.ts'
 import { tabelasInteiras } from './reach.ts'
 import { bound, countWaiting, readWaiting } from './read.ts'
@@ -37,7 +39,10 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
   const fontes = todasAsFontes(own)
   const ofActor = ({ actor }: Context) => fontes.filter(fonte => concerne(fonte, actor))
 
-  return router(esperaApi, {
+  const mudancas = router(mudancasApi, {
+    list: operation(mudancasApi.list, (context, { desde }) => readChanges(context, desde)),
+  })
+  const waiting = router(esperaApi, {
     numero: operation(esperaApi.numero, async context => {
       const totals = await countWaiting(context, ofActor(context))
       const total = [...totals.values()].reduce((sum, one) => sum + one, 0)
@@ -134,4 +139,5 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
       return {}
     }),
   })
+  return [...waiting, ...mudancas]
 }

@@ -15,7 +15,7 @@ const QUOTED = 160
  * Puts names and addresses of the records into rows that name them by table and key. A record that is gone has its kind as a
  * name, and no page.
  */
-async function comRegistro(db: Queryable, rows: LinhaLida[]): Promise<LinhaLida[]> {
+export async function comRegistro(db: Queryable, rows: LinhaLida[]): Promise<LinhaLida[]> {
   const ids = Map.groupBy(rows, ({ valores }) => String(valores.tabela))
   const shown = new Map<LinhaLida, LinhaLida>()
   for (const [tabela, of] of ids) {
@@ -38,7 +38,7 @@ async function comRegistro(db: Queryable, rows: LinhaLida[]): Promise<LinhaLida[
         detalhe: [row.detalhe, `${auditada.entidade}${name && row.titulo ? `: ${name}` : ''}`]
           .filter(Boolean)
           .join(' · '),
-        endereco: pagina ? `/${entidade}/${id}` : place,
+        endereco: pagina && present ? `/${entidade}/${id}` : place,
         valores: { ...row.valores, entidade },
       })
     }
@@ -86,7 +86,7 @@ export const novidade = (actor: Actor) => `(
     ) x_ order by x_.id desc limit 1
   )`
 
-const VERBOS: Record<string, string> = {
+export const VERBOS: Record<string, string> = {
   criar: 'criou',
   alterar: 'alterou',
   excluir: 'excluiu',

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
+import { type MudancasDoTipo, mudancasApi } from '#platform/contract/mudancas.ts'
+import { showInstant } from '#platform/contract/show-value.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { usePreference } from '#platform/web/preferences.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
+import { lastVisit } from './visit.ts'
+
+/** What others changed since this person's last visit, and when that was. */
+export function News() {
+  const { vendo_como } = useSessao()
+  const [kept, keep] = usePreference('painel.visita')
+  // Of the moment at which the dashboard was opened: what is written of it changes nothing below.
+  const [visit] = useState(() => lastVisit(kept, new Date()))
+  const noted = useRef(false)
+  useEffect(() => {
+    if (noted.current || vendo_como || visit.keep === kept) return
+    noted.current = true
+    keep(visit.keep)
+  }, [kept, keep, visit, vendo_como])
+  const { since } = visit
+  const { data, isError, refetch } = useQuery({
+    ...procedureQuery(mudancasApi.list, { desde: since ?? visit.now }),
+    enabled: since !== null,
+    meta: { silent: true },
+  })
+  return (
+    <section
+      aria-labelledby="novidades"
+      className="min-h-32 min-w-0 rounded-lg border border-line bg-surface p-4 shadow-sm xl:col-span-3"
+    >
+      <h2 id="novidades" className="font-semibold text-lg">
+        Desde a sua última visita
+      </h2>
+      <p className="text-muted text-sm">
+        {since
+          ? `Ela foi em ${showInstant(since)}.`
+          : 'Esta é a primeira. Na próxima, aqui está o que mudou.'}
+      </p>
+      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      {data?.tipos.length === 0 && <p className="mt-3">Nada mudou no que você pode ver.</p>}
+      <ul className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+        {data?.tipos.map(tipo => (
+          <Kind key={tipo.tipo} tipo={tipo} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Kind({ tipo: { tipo, registros, mais, linhas } }: { tipo: MudancasDoTipo }) {
+  return (
+    <li className="min-w-0">
+      <h3 className="font-medium">
+        {tipo}{' '}
+        <span className="font-normal text-muted text-sm">
+          {mais ? 'mais de ' : ''}
+          {counted(registros, 'registro', 'registros')}
+        </span>
+      </h3>
+      <ul className="mt-1">
+        {linhas.map(({ id, titulo, quem, quando, endereco }) => (
+          <li key={id} className="relative -mx-2 rounded-sm px-2 py-1 hover:bg-surface-2 max-sm:min-h-11">
+            {endereco ? (
+              <Link to={endereco} className="block truncate rounded-sm after:absolute after:inset-0">
+                {titulo}
+              </Link>
+            ) : (
+              <span className="block truncate">{titulo}</span>
+            )}
+            <p className="truncate text-muted text-sm">
+              {quem}, {showInstant(quando)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
