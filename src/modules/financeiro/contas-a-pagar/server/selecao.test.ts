@@ -3,6 +3,7 @@ import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import type { Database } from '#platform/server/ground/database/database.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { alteracoes } from '#platform/server/services/selecao/job.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
@@ -76,6 +77,26 @@ const statuses = async () =>
       )
     ).map(({ status, n }) => [status, n]),
   )
+
+/** Statements that the pieces of a request ask, beside those of the query builder. */
+async function statementsOf(id: string): Promise<number> {
+  let asked = 0
+  const counting = <Asking extends (...args: never[]) => unknown>(ask: Asking) =>
+    ((...args) => {
+      asked++
+      return ask(...args)
+    }) as Asking
+  const counted: Database = {
+    ...db(),
+    transaction: (author, inner) =>
+      db().transaction(author, tx =>
+        inner({ ...tx, orm: tx.orm, query: counting(tx.query), prepared: counting(tx.prepared) }),
+      ),
+  }
+  const { permissions, catalog } = bulk()
+  while (await runPiece({ platform: { ...platform, db: counted }, permissions, catalog }, id));
+  return asked
+}
 
 describe('many payables at once', () => {
   test('are paid by one request, which the trail names in each row; undone by one, and done again', async () => {
@@ -314,4 +335,15 @@ test('2,000 are changed in a request, within a minute on a machine that has othe
   const started = performance.now()
   expect(await run(ana, { ...paid, alvo: { total: 2000 } })).toMatchObject({ feitas: 2000, recusadas: 0 })
   expect(performance.now() - started).toBeLessThan(60_000)
+})
+
+test('many payables are paid and given back by statements that they share: a payable more asks none more', async () => {
+  const count = async (n: number) => {
+    const { id } = await ana.call(iniciar, { ...paid, alvo: byIds(await make(n)) })
+    const done = await statementsOf(id)
+    return { done, undone: await statementsOf((await ana.call(desfazer, { id })).id) }
+  }
+  const few = await count(3)
+  expect(few.done).toBeGreaterThan(0)
+  expect(await count(60)).toEqual(few)
 })

@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { exigirAlterar, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
-import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { asked, type Queryable, type Question } from '#platform/server/ground/database/database.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import { cabe, type Parte, somaDasPartes, valoresDasPartes } from '../../apoio/rateio/contract.ts'
 
@@ -26,14 +26,23 @@ interface Guardada extends Parte {
   user_id: string | null
 }
 
-const read = (db: Queryable, origem: Origem, id: number) =>
-  db.query<Guardada>(
-    `select d.id, d.user_id, d.projeto_id, p.nome_projeto, d.categoria_despesa as categoria, null as percentual,
-       d.valor_despesa as valor
-     from financeiro_despesas_projeto d join financeiro_projetos p on p.id = d.projeto_id
-     where d.${origem} = $1 order by d.id`,
-    [id],
-  )
+/** The parts of payables or card expenses: of many, where many are changed at once. */
+const reading = (origem: Origem): Question<number, Guardada[]> => ({
+  key: `read parts by ${origem}`,
+  ask: async (db, ids) => {
+    const rows = await db.prepared<Guardada & { inteiro_id: number }>(
+      `select d.${origem} as inteiro_id, d.id, d.user_id, d.projeto_id, p.nome_projeto, d.categoria_despesa as categoria,
+         null as percentual, d.valor_despesa as valor
+       from financeiro_despesas_projeto d join financeiro_projetos p on p.id = d.projeto_id
+       where d.${origem} = any($1::int[]) order by d.id`,
+      [ids],
+    )
+    const partes = Map.groupBy(rows, ({ inteiro_id }) => inteiro_id)
+    return ids.map(id => (partes.get(id) ?? []).map(({ inteiro_id: _, ...parte }) => parte))
+  },
+})
+
+const read = (db: Queryable, origem: Origem, id: number) => asked(db, reading(origem), id)
 
 const shown = ({ user_id: _, ...parte }: Guardada): Parte => parte
 
