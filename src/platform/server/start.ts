@@ -41,6 +41,7 @@ import { followTrail } from './services/auditoria/texts.ts'
 import { esperaRouter } from './services/espera/operations.ts'
 import { exemplosRouter } from './services/exemplos/operations.ts'
 import { AGAIN_MS, guardasOf, sweepAtStart } from './services/files/sweep.ts'
+import { inicioRouter } from './services/inicio/operations.ts'
 import { enqueue, type Job } from './services/jobs/define.ts'
 import { platformJobs, varredura } from './services/jobs/platform.ts'
 import { startJobs } from './services/jobs/runner.ts'
@@ -151,6 +152,7 @@ export async function serve(
     ...visoesRouter(listsOf(own)),
     ...esperaRouter(own),
     ...vencimentosRouter(own),
+    ...inicioRouter(own),
   ]
   const cofre = openVault(readSecret(config))
   await seedPermissions(db, matrizPadrao)

@@ -166,18 +166,6 @@ export const propostasApi = defineApi('comercial/propostas', {
     erro: 'Erro ao gerar PDF',
     input: byId,
   }),
-  funil: query({
-    ...acesso,
-    nivel: 'ver',
-    resumo: 'Quantidade e valor das propostas por status',
-    erro: 'Erro ao buscar propostas',
-    input: z.strictObject({}),
-    output: z.strictObject({
-      etapas: z.array(
-        z.strictObject({ status: statusProposta.schema, quantidade: z.int(), valor: z.string() }),
-      ),
-    }),
-  }),
   /** Of everything that the filters select, not of one page. */
   totais: query({
     ...acesso,

@@ -1,7 +1,7 @@
 import { usePlace } from '#platform/web/departments.tsx'
+import { Home } from '#platform/web/inicio/home.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { CardLink } from '#platform/web/kit/record/card-link.tsx'
-import { Funnel } from './funnel.tsx'
 
 /** Where Comercial starts: its two registers and how its proposals stand. */
 export function Page() {
@@ -14,7 +14,7 @@ export function Page() {
           <CardLink key={screen.path} screen={screen} />
         ))}
       </div>
-      <Funnel />
+      <Home />
     </>
   )
 }

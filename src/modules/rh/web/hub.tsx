@@ -1,9 +1,10 @@
 import { usePlace } from '#platform/web/departments.tsx'
+import { Home } from '#platform/web/inicio/home.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { CardLink } from '#platform/web/kit/record/card-link.tsx'
 
-/** Where RH starts: a card for each of its screens. */
+/** Where RH starts: a card for each of its screens, and what expires. */
 export function Page() {
   const screens = usePlace().department?.children ?? []
   return (
@@ -15,6 +16,7 @@ export function Page() {
           <CardLink key={screen.path} screen={screen} />
         ))}
       </div>
+      <Home />
     </>
   )
 }

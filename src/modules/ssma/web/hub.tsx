@@ -1,4 +1,5 @@
 import { usePlace } from '#platform/web/departments.tsx'
+import { Home } from '#platform/web/inicio/home.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { CardLink } from '#platform/web/kit/record/card-link.tsx'
 import { Drawing } from './drawing.tsx'
@@ -23,6 +24,7 @@ export function Page() {
           <Drawing />
         </div>
       </div>
+      <Home />
     </>
   )
 }

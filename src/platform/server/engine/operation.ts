@@ -10,7 +10,7 @@ import type { Database, ManyDeletions, Queryable } from '../ground/database/data
 import { AppError, naoPermitido, refusedBelow } from '../ground/errors.ts'
 import type { Files, Guarda } from '../ground/files/files.ts'
 import type { Envio } from '../ground/files/receive.ts'
-import type { FonteDeEspera } from './espera.ts'
+import type { Declarado } from './declarado.ts'
 import type { Findable } from './findable.ts'
 import { once } from './idempotency/once.ts'
 import { deletionTo, goesToBin, keepDeletion } from './keep-deletion.ts'
@@ -21,7 +21,6 @@ import { parse } from './parse.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import { sentenceFor } from './sentences.ts'
 import { todayThisMinute } from './today.ts'
-import type { Vencivel } from './vencivel.ts'
 
 // Default messages of schemas are ours: the library's Portuguese locale is European.
 z.config({ localeError: sentenceFor })
@@ -107,14 +106,12 @@ export interface Selecao {
 }
 
 /** A service verb with its permission, parsing, transaction and audit around it. */
-export interface Operation<P extends Procedure = Procedure> {
+export interface Operation<P extends Procedure = Procedure> extends Declarado {
   procedure: P
   /** The kind of files that it stores, so that the sweep finds orphans. */
   guarda?: Guarda
   /** How the palette finds the listed records. */
   paleta?: Findable
-  esperas?: readonly FonteDeEspera[]
-  venciveis?: readonly Vencivel[]
   /** It moves files beside its transaction, so that it is not undone by taking that back. */
   movesFiles?: boolean
   /** The export of a list says what the list selects. */

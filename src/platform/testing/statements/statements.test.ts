@@ -26,6 +26,7 @@ const COMPOSED = {
     'services/espera/operations',
     'services/espera/changes',
     'services/espera/read',
+    'services/inicio/read',
     'services/vencimentos/read',
     'services/paleta/operation',
     'services/paleta/search',

@@ -1,8 +1,9 @@
 import { usePlace } from '../departments.tsx'
+import { Home } from '../inicio/home.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { CardLink } from '../kit/record/card-link.tsx'
 
-/** A department's own page where it has no other: a card for each screen, as in the menu. */
+/** A department's own page where it has no other: a card for each screen, as in the menu, and its figures. */
 export function Page() {
   const { department } = usePlace()
   if (!department) return null
@@ -14,6 +15,7 @@ export function Page() {
           <CardLink key={screen.path} screen={screen} />
         ))}
       </div>
+      <Home />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { comConversa } from '#platform/server/services/comentarios/operations.ts
 import { CONVERTIDA, propostasApi } from '../contract.ts'
 import * as service from './service.ts'
 import { propostas } from './table.ts'
+import './figuras.ts'
 import './vencimentos.ts'
 
 const operations = comConversa(
@@ -15,7 +16,6 @@ const operations = comConversa(
     get: service.getProposta,
     ficha: fichaOperation(propostasApi.ficha, propostas, service.getProposta),
     pdf: service.pdfDaProposta,
-    funil: service.funilDePropostas,
     totais: service.totaisDePropostas,
     historico: service.listHistoricoDePropostas,
     create: service.createProposta,

@@ -10,7 +10,6 @@ import { propostasRouter } from './router.ts'
 import {
   createProposta,
   deleteProposta,
-  funilDePropostas,
   getProposta,
   listPropostas,
   totaisDePropostas,
@@ -233,17 +232,6 @@ test('narrowed to a group of statuses and to a month, with the value of what is 
   expect(await ana.refusal(listPropostas, { filtros: { emissao: '2024-13' } })).toMatchObject({
     status: 400,
   })
-})
-
-test('the funnel counts and adds exactly, all stages in order', async () => {
-  await database().query('delete from comercial_propostas')
-  expect((await ana.call(funilDePropostas, {})).etapas).toEqual(
-    statusProposta.values.map(status => ({ status, quantidade: 0, valor: '0.00' })),
-  )
-  for (const valor_proposta of ['0,10', '0,20'])
-    await ana.call(createProposta, dados({ valor_proposta, status_proposta: 'Enviada' }))
-  const { etapas } = await ana.call(funilDePropostas, {})
-  expect(etapas[1]).toEqual({ status: 'Enviada', quantidade: 2, valor: '0.30' })
 })
 
 test('a renamed client is renamed on its proposals', async () => {

@@ -25,7 +25,6 @@ import {
   type PropostaListada,
   propostasApi,
   RECEITA,
-  statusProposta,
 } from '../contract.ts'
 import './deleted-client.ts'
 import { drawProposta, type PropostaEmPdf } from './document.ts'
@@ -174,22 +173,6 @@ export const pdfDaProposta = operation(
   async ({ id }, context, platform) =>
     drawProposta(context, filesOf(platform), await readProposta(context, id)),
 )
-
-export const funilDePropostas = operation(propostasApi.funil, async ({ db }) => {
-  const rows = await db.query<{ status: string; quantidade: number; valor: string }>(
-    `select status_proposta as status, count(*)::int as quantidade, sum(valor_proposta) as valor
-     from comercial_propostas group by status_proposta`,
-  )
-  const etapas = statusProposta.values.map(
-    status => rows.find(row => row.status === status) ?? { status, quantidade: 0, valor: '0.00' },
-  )
-  return {
-    etapas: etapas.map(etapa => ({
-      ...etapa,
-      status: etapa.status as (typeof statusProposta.values)[number],
-    })),
-  }
-})
 
 /** Where there are items, a proposal is worth their sum. */
 const comSoma = (itens: readonly ItemInput[]) =>

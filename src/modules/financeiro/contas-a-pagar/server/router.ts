@@ -14,6 +14,7 @@ import '../visoes.ts'
 import * as service from './service.ts'
 import { listSugestoes } from './sugestoes.ts'
 import { contasAPagar } from './table.ts'
+import './figuras.ts'
 import './vencimentos.ts'
 
 const conversadas = comConversa(

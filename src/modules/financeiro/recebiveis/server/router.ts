@@ -7,6 +7,7 @@ import { lerAPlanejar, planejarRecebimento } from './plano.ts'
 import './relacoes.ts'
 import * as service from './service.ts'
 import { recebiveis } from './table.ts'
+import './figuras.ts'
 import './vencimentos.ts'
 
 export const recebiveisRouter = comConversa(

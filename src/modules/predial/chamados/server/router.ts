@@ -4,6 +4,7 @@ import { comConversa } from '#platform/server/services/comentarios/operations.ts
 import { chamadosApi } from '../contract.ts'
 import { exigirConversa, soDaConversa } from './access.ts'
 import './espera.ts'
+import './figuras.ts'
 import { notifyComment } from './notificacoes.ts'
 import * as progress from './progress.ts'
 import * as service from './service.ts'

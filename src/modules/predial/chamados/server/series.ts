@@ -6,5 +6,8 @@ import { chamados } from './table.ts'
 export const seriesDeChamados = seriesOf(
   chamados,
   { dia: 'data_abertura' },
-  { chamados_urgentes: `prioridade = 'Urgente' and ${umDe('status', EM_ABERTO)}` },
+  {
+    chamados_urgentes: `prioridade = 'Urgente' and ${umDe('status', EM_ABERTO)}`,
+    chamados_abertos: umDe('status', EM_ABERTO),
+  },
 )

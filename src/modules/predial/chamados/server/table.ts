@@ -65,6 +65,8 @@ export const chamados = pgTable(
     index('chamados_esperam')
       .on(t.responsavel_id, sql.raw(`${ordemPrioridade} desc`), t.data_abertura, t.id)
       .where(aberto),
+    /** Counts the open ones of each place without reading them. */
+    index('chamados_abertos_local').on(t.local_id).where(aberto),
     index('chamados_urgentes').on(t.created_at, t.id).where(sql`prioridade = 'Urgente' and ${aberto}`),
   ],
 )

@@ -2,6 +2,7 @@ import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { documentosApi } from '../contract.ts'
 import './espera.ts'
+import './figuras.ts'
 import * as service from './service.ts'
 import './vencimentos.ts'
 

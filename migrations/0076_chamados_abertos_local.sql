@@ -1,0 +1,1 @@
+CREATE INDEX "chamados_abertos_local" ON "predial_chamados" USING btree ("local_id") WHERE status in ('Aberto', 'Em Andamento', 'Pendente Terceiro');

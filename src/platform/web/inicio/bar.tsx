@@ -1,0 +1,46 @@
+import type { LinhaDaFigura } from '#platform/contract/inicio.ts'
+import type { Tone } from '#platform/contract/vocabulary.ts'
+
+/** Full class names: Tailwind finds classes by scanning the source. */
+export const fills: Record<Tone, string> = {
+  gray: 'bg-badge-gray-fg',
+  blue: 'bg-badge-blue-fg',
+  green: 'bg-badge-green-fg',
+  yellow: 'bg-badge-yellow-fg',
+  orange: 'bg-badge-orange-fg',
+  red: 'bg-badge-red-fg',
+  purple: 'bg-badge-purple-fg',
+}
+
+interface Props {
+  linha: LinhaDaFigura
+  /** The largest number among the lines: its bar is as wide as there is room. */
+  most: number
+  /** Bars stand in the middle, so that stages look like a funnel. */
+  centred?: boolean
+}
+
+/** A number as a length, for the eye alone: the table has the number. One that is not zero is always seen. */
+export function Bar({ linha: { quantidade, tom, partes }, most, centred }: Props) {
+  const share = (count: number, of: number) => `${of === 0 ? 0 : (100 * count) / of}%`
+  const parts = partes.length > 0 ? partes : [{ nome: '', quantidade, tom }]
+  return (
+    <span
+      aria-hidden
+      className={`flex min-w-0 flex-1 rounded-sm bg-surface-2 max-sm:w-full max-sm:flex-none ${centred ? 'h-7 justify-center' : 'h-3.5'}`}
+    >
+      <span
+        className={`flex overflow-hidden rounded-sm ${quantidade > 0 ? 'min-w-1' : ''}`}
+        style={{ width: share(quantidade, most) }}
+      >
+        {parts.map(part => (
+          <span
+            key={part.nome}
+            className={`border-surface not-last:border-r ${fills[part.tom]} ${part.quantidade === 0 ? 'hidden' : ''}`}
+            style={{ width: share(part.quantidade, quantidade) }}
+          />
+        ))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { inicioApi } from '#platform/contract/inicio.ts'
+import { Button } from '../kit/button.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { procedureQuery } from '../queries.ts'
+import { useFollowing } from '../use-following.ts'
+import { Figure } from './figure.tsx'
+
+const BASE = 'inicio'
+
+/** The figures of a department's own page, in one request, and again when somebody changes what they count. */
+export function Figures({ departamento }: { departamento: string }) {
+  useFollowing(BASE)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...procedureQuery(inicioApi.ler, { departamento }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  if (isError && !data)
+    return (
+      <div className="mt-4 rounded-lg border border-line bg-surface shadow-sm">
+        <Empty text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </Empty>
+      </div>
+    )
+  if (!data) return <FiguresComing />
+  return (
+    <div className="mt-4 grid gap-4 *:min-w-0 xl:grid-cols-2 xl:*:only:col-span-2">
+      {data.figuras.map(figura => (
+        <Figure key={figura.chave} figura={figura} centred={figura.chave === 'funil'} />
+      ))}
+    </div>
+  )
+}
+
+/** In their place while they are on their way. */
+export const FiguresComing = () => (
+  <div role="status" className="mt-4 grid gap-4 xl:grid-cols-2">
+    <span className="sr-only">Carregando indicadores...</span>
+    <span aria-hidden className="h-80 animate-pulse rounded-lg bg-surface-2" />
+    <span aria-hidden className="h-80 animate-pulse rounded-lg bg-surface-2" />
+  </div>
+)
