@@ -28,6 +28,7 @@ import { measureSearch } from './search.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
 import { measureStart } from './start-up.ts'
+import { measureTriggers } from './triggers.ts'
 import { measureWaiting } from './waiting.ts'
 
 /** A million records, on a busy machine. */
@@ -52,6 +53,7 @@ const steps: Record<string, Step> = {
 const byName: Record<string, Step> = {
   lists: ({ place, searchLimit }) => measureLists(place, searchLimit),
   many: ({ place }) => measureMany(place),
+  triggers: ({ place }) => measureTriggers(place),
   espera: ({ place }) => measureWaiting(place),
   opening: ({ place }) => measureOpening(place),
   scale: places => measureScale(places),
@@ -63,7 +65,7 @@ const byName: Record<string, Step> = {
 }
 
 /** Of these, the ones on the data of all others. */
-const SHARED = ['scale', 'day', 'lists', 'many', 'opening', 'espera']
+const SHARED = ['scale', 'day', 'lists', 'many', 'triggers', 'opening', 'espera']
 
 async function fillAt(place: Place, quickly: Places['quickly'], wanted?: Sizes): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined
