@@ -172,7 +172,6 @@ const LONG = 3000
 test('a server killed in the middle of an import writes the rest when it is there again', {
   tag: OWN_SERVER,
 }, async ({ page, product }) => {
-  // What a killed server did is taken up by the next within half a minute.
   test.setTimeout(240_000)
   const stored = async () => {
     const data = { por_pagina: 1, busca: 'Interrompido' }

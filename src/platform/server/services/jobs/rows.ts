@@ -58,6 +58,11 @@ export async function extend(db: Database, claimed: Claimed[]): Promise<void> {
   )
 }
 
+/** Makes due what a server that died was running, where no other server can be: its leases need not end first. */
+export async function takeOver(db: Database): Promise<void> {
+  await db.query(`update tarefas_do_sistema set proxima_em = now() where estado = 'executando'`)
+}
+
 const MINE = `id = $1 and tentativas = $2 and estado = 'executando'`
 
 /** Has a row wait again. @param seconds until the next attempt */

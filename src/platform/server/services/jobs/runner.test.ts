@@ -226,14 +226,16 @@ describe('a failure', () => {
     expect(told?.aborted).toBe(true)
   })
 
+  /** A run whose server was killed, with the rest of its lease. */
+  const killed = (tentativas: number, seconds: number) =>
+    db().query(
+      `insert into tarefas_do_sistema (nome, estado, tentativas, proxima_em)
+       values ('pedido', 'executando', $1, now() + make_interval(secs => $2))`,
+      [tentativas, seconds],
+    )
+
   test('what a killed server ran is taken up when its lease is over, and not for ever', async () => {
-    const killed = (tentativas: number, seconds: number) =>
-      db().query(
-        `insert into tarefas_do_sistema (nome, estado, tentativas, proxima_em)
-         values ('pedido', 'executando', $1, now() + make_interval(secs => $2))`,
-        [tentativas, seconds],
-      )
-    await killed(1, 0.5)
+    await killed(1, 1.5)
     await open([pedido])
     await sleep(100)
     expect(ran).toEqual([])
@@ -248,6 +250,12 @@ describe('a failure', () => {
         motivo: 'O servidor parou no meio da execução.',
       })
     expect(ran).toHaveLength(1)
+  })
+
+  test('on a database of its own a server goes on at once with what it died of', async () => {
+    await killed(1, LEASE_SECONDS)
+    await open([pedido], Object.assign(Object.create(db()), { own: true }))
+    await expect.poll(rows).toMatchObject([{ estado: 'feita', tentativas: 2 }])
   })
 
   test('a run that goes on keeps its lease, and none that another server has meanwhile', async () => {

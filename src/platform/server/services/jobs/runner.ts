@@ -12,6 +12,7 @@ import {
   retry,
   secondsUntilDue,
   settle,
+  takeOver,
 } from './rows.ts'
 
 /** Looked at anyway: a notification may be lost, and then the row waits no longer than this. */
@@ -140,6 +141,7 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
     })
   }
 
+  if (db.own) await takeOver(db)
   await plan(
     db,
     jobs.filter(({ schedule }) => schedule).map(({ name }) => name),
