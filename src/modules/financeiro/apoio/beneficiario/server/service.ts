@@ -5,7 +5,8 @@ import type { Context } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { destinoDaConta, destinoParaGuardar } from '../../../contas-do-fornecedor/contract.ts'
 import { contasDoFornecedor } from '../../../contas-do-fornecedor/server/service.ts'
-import { avisosDoBeneficiario, type beneficiarioInput, type beneficiarioOutput } from '../contract.ts'
+import type { beneficiarioInput, beneficiarioOutput } from '../contract.ts'
+import { avisosDoBeneficiario } from './avisos.ts'
 
 /** The latest payables of a supplier that are looked at. */
 const LATEST = 300

@@ -1,0 +1,73 @@
+import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
+import type { Destino } from '#platform/contract/codigos/destino.ts'
+import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '#platform/contract/documents.ts'
+import { destinoParaGuardar } from '../../../contas-do-fornecedor/contract.ts'
+
+/** Words that many companies have in their name. */
+const COMUNS = new Set(
+  'LTDA EIRELI COMERCIO COMERCIAL INDUSTRIA SERVICOS SERVICO BRASIL COMPANHIA CIA EPP MEI DOS DAS'.split(' '),
+)
+const palavras = (nome: string) =>
+  nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(word => word.length >= 3 && !COMUNS.has(word))
+
+/** Have two names a word in common, or is one of them cut off, as PIX cuts after 25 characters? */
+function parecidos(a: string, b: string): boolean {
+  const words = palavras(b)
+  return palavras(a).some(word => words.some(other => other.startsWith(word) || word.startsWith(other)))
+}
+
+const raiz = (cnpj: string) => bareDocument(cnpj).slice(0, 8)
+
+function avisosDoPix(
+  { chave, nome }: Destino,
+  fornecedor: Fornecedor,
+  conhecidos: readonly Destino[],
+): string[] {
+  const document = bareDocument(chave)
+  const dono = bareDocument(fornecedor.cnpj)
+  const others = conhecidos.filter(({ tipo }) => tipo === 'pix')
+  const foreign = isCnpj(document) && isCnpj(dono) && raiz(document) !== raiz(dono)
+  return [
+    ...(foreign
+      ? [`A chave PIX é o CNPJ ${formatCpfCnpj(document)}; o do fornecedor é ${formatCpfCnpj(dono)}.`]
+      : []),
+    ...(/^\d{11}$/.test(chave) && isCpf(chave) && isCnpj(dono) ? ['A chave PIX é o CPF de uma pessoa.'] : []),
+    ...(nome && !parecidos(nome, fornecedor.nome)
+      ? [`O PIX é para ${nome}; o fornecedor é ${fornecedor.nome}.`]
+      : []),
+    ...(others.length > 0
+      ? [`A chave PIX ${formatChavePix(chave)} não é nenhuma das conhecidas deste fornecedor.`]
+      : []),
+  ]
+}
+
+function avisosDoBoleto({ nome }: Destino, conhecidos: readonly Destino[]): string[] {
+  const banks = [...new Set(conhecidos.filter(({ tipo }) => tipo === 'banco').map(known => known.nome))]
+  return banks.length > 0
+    ? [`O boleto é do ${nome}; o que se conhece deste fornecedor é do ${banks.join(', ')}.`]
+    : []
+}
+
+interface Fornecedor {
+  nome: string
+  cnpj: string
+}
+
+/**
+ * Why the beneficiary of a code is to be looked at: another bank or PIX key than before, or a PIX to somebody else's name or
+ * CNPJ. Nothing where the supplier is known to be paid there, or where the code does not say whom it pays.
+ */
+export function avisosDoBeneficiario(
+  codigo: string,
+  fornecedor: Fornecedor,
+  conhecidos: readonly Destino[],
+): string[] {
+  const to = destinoParaGuardar(codigo)
+  if (!to || conhecidos.some(({ tipo, chave }) => tipo === to.tipo && chave === to.chave)) return []
+  return to.tipo === 'pix' ? avisosDoPix(to, fornecedor, conhecidos) : avisosDoBoleto(to, conhecidos)
+}
