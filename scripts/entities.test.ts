@@ -112,8 +112,8 @@ test.each([
   expect(foreignWrites(`${MODULES}/comercial/propostas/server/x.ts`, statement)).toEqual([])
 })
 
-/** Nouns of entities that mean something else in the platform: any document, whoever signs up, items of any list. */
-const COMMON = ['documentos', 'cadastros', 'itens']
+/** Nouns of entities that mean something else in the platform: any document, whoever signs up, items of any list, joins in SQL. */
+const COMMON = ['documentos', 'cadastros', 'itens', 'juncoes']
 
 /** Code without its comments, which may name an entity as an example. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')

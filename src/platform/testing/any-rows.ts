@@ -27,6 +27,7 @@ const SPECIAL: Record<string, (n: number) => Row> = {
   financeiro_despesas_projeto: () => ({ conta_id: null, despesa_cartao_id: null, estado: 'Realizado' }),
   financeiro_medicoes: n => ({ numero: n, status: 'Aprovada' }),
   financeiro_medicao_itens: () => ({ anterior: '0.0000', acumulado: '30.0000' }),
+  financeiro_juncoes: () => ({ campo: 'centro_custo', estado: 'feita' }),
   financeiro_pagamentos: () => ({ valor: '1234.50', desconto: '0.00' }),
   financeiro_recebiveis: () => ({
     origem_id: null,

@@ -1,6 +1,8 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { extratoRouter } from '../apoio/extrato/server/router.ts'
 import { fluxoRouter } from '../apoio/fluxo/server/router.ts'
+import { juntarNomes } from '../apoio/juncoes/server/job.ts'
+import { juncoesRouter } from '../apoio/juncoes/server/service.ts'
 import { cartoesRouter } from '../cartoes/server/router.ts'
 import { redatoresDeConta } from '../contas-a-pagar/server/notificacoes.ts'
 import { contasRouter } from '../contas-a-pagar/server/router.ts'
@@ -33,13 +35,14 @@ export const financeiro: ServerModule = {
     ...prestacoesRouter,
     ...despesasCartaoRouter,
     ...extratoRouter,
+    ...juncoesRouter,
     ...recebiveisRouter,
     ...recebimentosRouter,
     ...medicoesRouter,
     ...recorrenciasRouter,
     ...fluxoRouter,
   ],
-  jobs: [fazerRecorrencias, custos],
+  jobs: [fazerRecorrencias, juntarNomes, custos],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],
   series: [
     ...seriesDeContas,

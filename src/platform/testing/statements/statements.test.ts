@@ -73,6 +73,8 @@ const COMPOSED = {
   'how many words, limits or tables there are': [
     'access/throttle',
     'financeiro/apoio/fluxo/server/service',
+    'financeiro/apoio/juncoes/server/job',
+    'financeiro/apoio/juncoes/server/service',
     'financeiro/apoio/parecidas/server/service',
     'predial/apoio/sugestoes/server/service',
     'financeiro/prestacao-contas-cartao/server/service',

@@ -1,4 +1,4 @@
-import { FileDown, Plus } from 'lucide-react'
+import { FileDown, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -17,6 +17,7 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
+import { juncoesApi } from '../../apoio/juncoes/contract.ts'
 import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
@@ -24,11 +25,15 @@ import { Totals } from './totals.tsx'
 
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
 const ListaDoDia = lazyForm(async () => (await import('./lista-do-dia.tsx')).ListaDoDia)
+const NomesDialog = lazyForm(
+  async () => (await import('../../apoio/juncoes/web/shared/dialog.tsx')).NomesDialog,
+)
 const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
 export function ContasPage() {
   const list = useList(contasApi.list)
   const [listing, setListing] = useState(false)
+  const [naming, setNaming] = useState(false)
   const mayAdd = usePode(contasApi.create)
   const dialog = useDialog(contasApi.get)
   const deletion = useDelete(contasApi.delete, {
@@ -47,6 +52,15 @@ export function ContasPage() {
         >
           <FileDown aria-hidden size={16} />
         </IconButton>
+        {usePode(juncoesApi.juntar) && (
+          <IconButton
+            label="Centros de custo e naturezas"
+            className="max-sm:-my-2.25"
+            onClick={() => setNaming(true)}
+          >
+            <Tags aria-hidden size={16} />
+          </IconButton>
+        )}
         <ViewSwitch list={list} />
       </PageHeader>
       <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
@@ -91,6 +105,7 @@ export function ContasPage() {
       />
       {dialog.open && <ContaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
       {listing && <ListaDoDia onClose={() => setListing(false)} />}
+      {naming && <NomesDialog onClose={() => setNaming(false)} />}
       <ConfirmDelete deletion={deletion} />
     </>
   )

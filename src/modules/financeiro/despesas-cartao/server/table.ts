@@ -29,5 +29,6 @@ export const despesasCartao = pgTable(
     index('despesas_cartao_valor').on(t.prestacao_id, t.valor_despesa, t.id),
     /** Serve the order where no statement is chosen. */
     index('despesas_cartao_todas').on(t.data_despesa, t.id),
+    index('despesas_cartao_categoria').on(t.categoria_despesa, t.id),
   ],
 )

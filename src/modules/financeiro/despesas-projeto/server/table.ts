@@ -60,6 +60,7 @@ export const despesasProjeto = pgTable(
     index('despesas_projeto_cartao')
       .on(t.despesa_cartao_id, t.projeto_id)
       .where(sql`despesa_cartao_id is not null`),
+    index('despesas_projeto_categoria').on(t.categoria_despesa, t.id),
     index('despesas_projeto_estado').on(t.projeto_id, t.estado, t.data_despesa, t.id),
     check('despesas_projeto_origem', sql`num_nonnulls(conta_id, despesa_cartao_id) <= 1`),
     check('despesas_projeto_estado', sql`estado in ('Realizado', 'Comprometido')`),

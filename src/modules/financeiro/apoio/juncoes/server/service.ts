@@ -1,0 +1,99 @@
+import { alcanca } from '#platform/contract/permissions.ts'
+import { nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { type Context, operation, router } from '#platform/server/engine/operation.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { enqueue } from '#platform/server/services/jobs/define.ts'
+import { type CampoComNomes, camposComNomes, type Juncao, juncoesApi } from '../contract.ts'
+import { FONTES } from './fontes.ts'
+import { juntarNomes } from './job.ts'
+
+/** Names that are shown, and requests that are told. */
+const MOST = 300
+const LATEST = 20
+
+const JUNCOES = `select j.id, j.campo, j.de, j.para, j.estado, j.registros, u.name as autor, j.created_at
+  from financeiro_juncoes j left join auth_users u on u.id = j.user_id`
+
+const read = async (db: Queryable, id: number): Promise<Juncao> => {
+  const [found] = await db.query<Juncao>(`${JUNCOES} where j.id = $1`, [id])
+  if (!found) throw new AppError('nao_encontrado', 'Esta junção não está mais guardada.')
+  return found
+}
+
+/** Whoever joins names changes records of all that bear them. @throws AppError nao_permitido */
+function exigirTudo({ actor }: Context, campo: CampoComNomes): void {
+  if (FONTES[campo].every(({ area }) => alcanca(nivelDe(actor, area), 'gerir'))) return
+  throw new AppError(
+    'nao_permitido',
+    `${camposComNomes[campo]} também está em registros que o seu perfil não altera. Peça a quem cuida de todo o Financeiro.`,
+  )
+}
+
+const usadosEm = operation(juncoesApi.usados, (context, { campo, busca }) => {
+  exigirTudo(context, campo)
+  const each = FONTES[campo].map(
+    ({ tabela, coluna }) =>
+      `select ${coluna} as nome, count(*) as n from ${tabela} where ${coluna} is not null group by 1`,
+  )
+  return context.db.query(
+    `select nome, sum(n)::int as usos from (${each.join(' union all ')}) x
+     where strpos(f_busca(nome), f_busca($1)) > 0 group by nome order by f_busca(nome), nome limit ${MOST}`,
+    [busca.trim()],
+  )
+})
+
+/** A rule of approval for one centro de custo would no longer meet the payables that are given another. @throws AppError regra */
+async function exigirSemRegra(db: Queryable, de: string): Promise<void> {
+  const [rule] = await db.query(
+    'select 1 from alcadas where lower(btrim(centro_custo)) = lower(btrim($1)) limit 1',
+    [de],
+  )
+  if (rule)
+    throw new AppError(
+      'regra',
+      `Uma regra de aprovação vale para ${de}. Peça a um Administrador que a mude antes.`,
+    )
+}
+
+const juntar = operation(juncoesApi.juntar, async (context, { campo, de, para }) => {
+  const { db, actor } = context
+  exigirTudo(context, campo)
+  if (de === para) {
+    const message = 'Escolha outro nome: este é o mesmo.'
+    throw new AppError('dados_invalidos', message, { campos: { para: message } })
+  }
+  if (campo === 'centro_custo') await exigirSemRegra(db, de)
+  const [made] = await db.query<{ id: number }>(
+    `insert into financeiro_juncoes (campo, de, para, user_id, pedido)
+     values ($1, $2, $3, $4, current_setting('app.autor')::jsonb ->> 'pedido') returning id`,
+    [campo, de, para, actor.id],
+  )
+  await enqueue(db, juntarNomes, {})
+  return read(db, made?.id ?? 0)
+})
+
+const desfazer = operation(juncoesApi.desfazer, async (context, { id }) => {
+  const { db, actor } = context
+  const juncao = await read(db, id)
+  exigirTudo(context, juncao.campo)
+  const [undone] = await db.query(
+    `update financeiro_juncoes set estado = 'desfazendo', desfeita_por = $2, pedido = current_setting('app.autor')::jsonb ->> 'pedido'
+     where id = $1 and estado in ('andando', 'feita') returning id`,
+    [id, actor.id],
+  )
+  if (undone) await enqueue(db, juntarNomes, {})
+  return read(db, id)
+})
+
+export const juncoesRouter = router(juncoesApi, {
+  usados: usadosEm,
+  feitas: operation(juncoesApi.feitas, (context, { campo }) => {
+    exigirTudo(context, campo)
+    return context.db.query<Juncao>(`${JUNCOES} where j.campo = $1 order by j.id desc limit ${LATEST}`, [
+      campo,
+    ])
+  }),
+  juntar,
+  desfazer,
+})
