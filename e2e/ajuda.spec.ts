@@ -68,3 +68,38 @@ test('a guide fits a phone with a phone’s pictures, and paper', async ({ page 
     await expectNoViolations(page)
   }
 })
+
+test('a screen explains itself at the first visit, and again when asked', async ({ page }) => {
+  const choose = (valor: string | null) =>
+    page.request.post('/api/preferencias/gravar', { data: { chave: 'ajuda', valor } })
+  await choose(null)
+  await page.goto('/comercial/clientes')
+  const help = page.getByRole('complementary', { name: 'Clientes' })
+  // It waits for a moment in which nobody works.
+  await expect(help).toContainText('Aqui ficam os clientes', { timeout: 15_000 })
+  await expect.poll(() => loaded(help.getByRole('img', { name: 'A lista de clientes' }))).toBe(true)
+  await expectNoViolations(page)
+  // Who works on has seen it.
+  await page
+    .getByPlaceholder(/^Buscar/)
+    .first()
+    .click()
+  await expect(help).toHaveCount(0)
+  const chosen = async () => (await (await page.request.get('/api/sessao')).json()).preferencias
+  await expect.poll(chosen).toMatchObject({ 'ajuda.comercial': 'clientes' })
+
+  await page.getByRole('button', { name: 'Ajuda desta tela' }).click()
+  await expect(help.getByRole('button', { name: 'Fechar ajuda' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ajuda desta tela' })).toBeFocused()
+
+  await page.goto('/predial/locais')
+  const next = page.getByRole('complementary', { name: 'Locais' })
+  await expect(next).toBeVisible({ timeout: 15_000 })
+  await next.getByRole('button', { name: 'Não explicar outras telas' }).click()
+  await expect(next).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ajuda desta tela' }).click()
+  await expect(next.getByRole('button', { name: 'Explicar telas novas' })).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { type NamedPicture, readGuide } from './guide-text.ts'
+import { type NamedPicture, readGuide, readScreens } from './guide-text.ts'
 
 /** Stands in the data for the address that the bundler gives a picture. */
 const IMPORT = /"import:([^"]+)"/g
@@ -21,19 +21,46 @@ async function withFiles(folder: string, { kind, name, alt }: NamedPicture) {
   return [{ kind, alt, wide: await picture(wide), narrow: await picture(narrow) }]
 }
 
-/** Makes of each `guia.md` a module with its text as data, and its pictures files of the bundle. */
+async function guideData(file: string) {
+  const guide = readGuide(await readFile(file, 'utf8'))
+  const blocks = await Promise.all(
+    guide.blocks.map(block => (block.kind === 'picture' ? withFiles(path.dirname(file), block) : [block])),
+  )
+  return { ...guide, blocks: blocks.flat() }
+}
+
+/** A screen without its picture is one whose picture is about to be taken. */
+async function screensData(file: string) {
+  const screens = Object.entries(readScreens(await readFile(file, 'utf8'))).map(
+    async ([
+      screen,
+      {
+        spans,
+        picture: { name, alt },
+      },
+    ]) => {
+      const taken = path.join(path.dirname(file), `${name}.webp`)
+      return [screen, { spans, ...(existsSync(taken) && { picture: { alt, ...(await picture(taken)) } }) }]
+    },
+  )
+  return Object.fromEntries(await Promise.all(screens))
+}
+
+const DATA: Record<string, (file: string) => Promise<unknown>> = {
+  '/guia/guia.md': guideData,
+  '/guia/telas/ajuda.md': screensData,
+}
+
+/** Makes of each `guia.md` and `ajuda.md` a module with its text as data, and its pictures files of the bundle. */
 export function guides(): Plugin {
   return {
     name: 'alicerce-guides',
     enforce: 'pre',
     async load(id) {
-      if (!id.endsWith('/guia/guia.md')) return null
-      const guide = readGuide(await readFile(id, 'utf8'))
-      const blocks = await Promise.all(
-        guide.blocks.map(block => (block.kind === 'picture' ? withFiles(path.dirname(id), block) : [block])),
-      )
+      const [, read] = Object.entries(DATA).find(([name]) => id.endsWith(name)) ?? []
+      if (!read) return null
       const imports: string[] = []
-      const data = JSON.stringify({ ...guide, blocks: blocks.flat() }).replace(
+      const data = JSON.stringify(await read(id)).replace(
         IMPORT,
         (_, file) => `p${imports.push(`import p${imports.length} from './${file}?url'`) - 1}`,
       )

@@ -97,3 +97,26 @@ export function readGuide(markdown: string): NamedGuide {
     throw new Error('A guide begins with its title and one paragraph')
   return { title: title.text, intro: intro.text, blocks: rest.map(blockOf) }
 }
+
+/** What a screen says of itself, before its picture has an address. */
+export interface NamedScreen {
+  spans: Span[]
+  picture: NamedPicture
+}
+
+/**
+ * What the screens of a department say of themselves, by path: headings of the second level with the path, and below each
+ * a paragraph and a picture.
+ * @throws where it holds anything else
+ */
+export function readScreens(markdown: string): Record<string, NamedScreen> {
+  const { blocks } = readGuide(markdown)
+  const screens: Record<string, NamedScreen> = {}
+  for (let at = 0; at < blocks.length; at += 3) {
+    const [heading, text, picture] = blocks.slice(at, at + 3)
+    if (heading?.kind !== 'heading' || text?.kind !== 'text' || picture?.kind !== 'picture')
+      throw new Error(`A screen is a heading, a paragraph and a picture: ${JSON.stringify(heading)}`)
+    screens[heading.text] = { spans: text.spans, picture }
+  }
+  return screens
+}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Span } from '#platform/web/ajuda/guide-text.ts'
 import { filesBelow, root } from './files.ts'
-import { type NamedBlock, readGuide } from './guide-text.ts'
+import { type NamedBlock, readGuide, readScreens } from './guide-text.ts'
 
 /** As much of a `Department` as is looked at: the browser's types are out of reach here. */
 interface Page {
@@ -14,6 +14,7 @@ interface Page {
 interface Department extends Page {
   load: () => unknown
   guia?: Page
+  telas?: () => unknown
   outOfMenu?: true
   children?: Page[]
 }
@@ -45,6 +46,9 @@ const spansOf = (block: NamedBlock): Span[] =>
 const spans = (blocks: NamedBlock[]) => blocks.flatMap(spansOf)
 const pictures = (blocks: NamedBlock[]) => blocks.flatMap(block => (block.kind === 'picture' ? [block] : []))
 const headings = (blocks: NamedBlock[]) => blocks.flatMap(block => (block.kind === 'heading' ? [block] : []))
+
+/** What belongs to a screen's own help, not to a guide. */
+const ofScreen = (file: string) => file.includes('/guia/telas/')
 
 /** All that the interface can say: its sources, and the contracts' labels. */
 const product = filesBelow('src')
@@ -101,17 +105,76 @@ describe.each([...byPath.values()])('$label', ({ label, title, folder, blocks, i
   test('shows pictures that were taken, for wide screens and for phones', () => {
     const files = pictures(blocks).flatMap(({ name }) => [`${name}.webp`, `${name}-celular.webp`])
     expect(files.filter(file => !existsSync(path.join(root, folder, 'guia', file)))).toEqual([])
-    const taken = filesBelow(`${folder}/guia`).filter(file => file.endsWith('.webp'))
+    const taken = filesBelow(`${folder}/guia`).filter(file => file.endsWith('.webp') && !ofScreen(file))
     expect(taken.map(file => path.basename(file)).sort()).toEqual(files.sort())
   })
 })
 
 test('all pictures together are less than 1.5 MB', () => {
   const bytes = filesBelow('src/modules')
-    .filter(file => file.includes('/guia/') && file.endsWith('.webp'))
+    .filter(file => file.includes('/guia/') && file.endsWith('.webp') && !ofScreen(file))
     .reduce((sum, file) => sum + readFileSync(path.join(root, file)).length, 0)
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes).toBeLessThan(1_500_000)
+})
+
+describe('what screens say of themselves', () => {
+  const folders = filesBelow('src')
+    .filter(file => file.endsWith('/guia/telas/ajuda.md'))
+    .map(file => path.dirname(file))
+  const texts = folders.flatMap(folder =>
+    Object.entries(readScreens(read(`${folder}/ajuda.md`))).map(([screen, text]) => ({
+      screen,
+      folder,
+      ...text,
+    })),
+  )
+  const isWorking = ({ load }: Department) => !/placeholder/.test(String(load))
+
+  test('there is one for every screen of the menu, each fetched by its department, and for no other', async () => {
+    const platform = await Promise.all(
+      ['espera', 'vencimentos'].map(
+        name => import(path.join(root, `src/platform/web/${name}/department.ts`)),
+      ),
+    )
+    const all = [
+      ...departments.map(({ department, folder }) => ({ department, folder: `${folder}/guia/telas` })),
+      ...platform.flatMap(module =>
+        Object.values<Department>(module).map(department => ({
+          department,
+          folder: 'src/platform/web/ajuda/guia/telas',
+        })),
+      ),
+    ]
+    const wanted = all
+      .filter(({ department }) => isWorking(department) && (!department.outOfMenu || department.telas))
+      .flatMap(({ department, folder }) =>
+        [department, ...(department.children ?? [])].map(({ path }) => `${folder} ${path}`),
+      )
+    expect(texts.map(({ folder, screen }) => `${folder} ${screen}`).sort()).toEqual(wanted.sort())
+    expect(
+      all.filter(({ department }) => isWorking(department) && !department.outOfMenu && !department.telas),
+    ).toEqual([])
+  })
+
+  test.each(texts)(
+    '$screen: two sentences in the words of the product, and a picture',
+    ({ spans, folder, picture }) => {
+      const plain = spans.flatMap(span => (typeof span === 'string' ? [span] : [])).join('')
+      expect(plain.match(/[.!?](?= |$)/g)).toHaveLength(2)
+      expect(JSON.stringify(spans).length).toBeLessThan(330)
+      const named = spans.flatMap(span => (typeof span === 'object' && 'strong' in span ? [span.strong] : []))
+      expect(named.filter(words => !product.includes(words))).toEqual([])
+      expect(existsSync(path.join(root, folder, `${picture.name}.webp`))).toBe(true)
+    },
+  )
+
+  test('no picture is left without its screen, and all are less than 900 kB', () => {
+    const taken = filesBelow('src').filter(file => ofScreen(file) && file.endsWith('.webp'))
+    expect(taken.sort()).toEqual(texts.map(({ folder, picture }) => `${folder}/${picture.name}.webp`).sort())
+    const bytes = taken.reduce((sum, file) => sum + readFileSync(path.join(root, file)).length, 0)
+    expect(bytes).toBeLessThan(900_000)
+  })
 })
 
 test('a guide holds nothing that its page cannot show', () => {

@@ -40,7 +40,15 @@ export async function signUp(visitor: Visitor, product: Product, account = admin
   await confirm(visitor, product, link, account)
 }
 
+/** Screens explain themselves to nobody who is about something else: the box would lie over what a journey presses. */
+const noExplaining = ({ request }: Visitor, product: Product) =>
+  request.post(`${product.url}/api/preferencias/gravar`, {
+    data: { chave: 'ajuda', valor: 'nunca' },
+    headers: { origin: product.url },
+  })
+
 /** Signs the browser context in, without the screens. */
 export async function signIn(visitor: Visitor, product: Product, account = administrador): Promise<void> {
   await post(visitor, product, 'sign-in/email', { email: account.email, password: account.password })
+  await noExplaining(visitor, product)
 }

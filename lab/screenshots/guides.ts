@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { root } from '../../scripts/files.ts'
+import { filesBelow, root } from '../../scripts/files.ts'
+import { readScreens } from '../../scripts/guide-text.ts'
 import type { Screen } from './screens.ts'
 import { enact, openPage, type Stage } from './stage.ts'
 
@@ -151,4 +153,45 @@ export async function guidePictures(stage: Stage): Promise<string[]> {
     await context.close()
   }
   return failed
+}
+
+/** Screens that show nothing before something is chosen. */
+const CHOSEN: Record<string, string> = {
+  '/financeiro/prestacao-contas-cartao': '?cartao=1&mes=2026-10',
+  '/financeiro/despesas-projeto': '?projetoId=1',
+}
+/** A quarter of a screen: what it comes to, not each of its words. */
+const SCREEN_LOOK = { width: 800, height: 480 }
+
+/** Takes the picture of each screen's own help, beside its text. @returns what could not be taken */
+export async function screenPictures(stage: Stage): Promise<string[]> {
+  const failed: string[] = []
+  const { context, page } = await openPage(stage, { colorScheme: 'light', viewport: SCREEN_LOOK }, true)
+  for (const [index, entity] of DELETED.entries())
+    await page.request.post(`/api/${entity}/delete`, { data: { id: 20 + index } })
+  for (const file of filesBelow('src').filter(each => each.endsWith('/guia/telas/ajuda.md'))) {
+    const screens = readScreens(await readFile(path.join(root, file), 'utf8'))
+    for (const [screen, { picture }] of Object.entries(screens)) {
+      const taken = path.join(root, path.dirname(file), `${picture.name}.webp`)
+      await enact(page, { path: `${screen}${CHOSEN[screen] ?? ''}` })
+        .then(() => scrolled(page, screen))
+        .then(() => keep(page, taken))
+        .catch(error => {
+          failed.push(`${screen}: ${(error as Error).message.split('\n')[0]}`)
+        })
+    }
+  }
+  await context.close()
+  return failed
+}
+
+/** A department's page begins with cards, which its menu has, too: its figures are what it comes to. */
+async function scrolled(page: Page, screen: string): Promise<void> {
+  const figures = ['/comercial', '/financeiro', '/rh', '/predial', '/ssma']
+  if (!figures.includes(screen)) return
+  const figure = page.locator('section[aria-labelledby^="figura-"]').first()
+  await figure.waitFor()
+  await figure.evaluate((box: unknown) =>
+    (box as { scrollIntoView: (how: object) => void }).scrollIntoView({ block: 'center' }),
+  )
 }

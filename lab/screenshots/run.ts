@@ -1,13 +1,14 @@
 // `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1440 and at 390 pixels, in light
 // and in dark, into `screenshots/`. `npm run lab -- screenshots clientes painel` takes those alone, `--list` names them all,
-// `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides.
+// `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides, `--telas` those of the
+// screens' own help.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { root } from '../../scripts/files.ts'
-import { guidePictures } from './guides.ts'
+import { guidePictures, screenPictures } from './guides.ts'
 import { onKit } from './kit-server.ts'
 import { type Screen, screens } from './screens.ts'
 import { enact, onStage, openPage, type Stage, settled } from './stage.ts'
@@ -36,9 +37,9 @@ const README = [
   { name: 'desvios-ficha', form: 'phone', theme: 'escuro', height: 844 },
 ] as const
 
-function asked(): { wanted: Screen[]; readme: boolean; guides: boolean } {
+function asked(): { wanted: Screen[]; readme: boolean; guides: boolean; telas: boolean } {
   const flag = { type: 'boolean', default: false } as const
-  const options = { list: flag, readme: flag, guides: flag }
+  const options = { list: flag, readme: flag, guides: flag, telas: flag }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.list) {
     console.log(screens.map(({ name }) => name).join('\n'))
@@ -54,6 +55,7 @@ function asked(): { wanted: Screen[]; readme: boolean; guides: boolean } {
     wanted: names.length > 0 ? screens.filter(({ name }) => names.includes(name)) : screens,
     readme: values.readme,
     guides: values.guides,
+    telas: values.telas,
   }
 }
 
@@ -117,7 +119,7 @@ async function round(
   return failed
 }
 
-const { wanted, readme, guides } = asked()
+const { wanted, readme, guides, telas } = asked()
 await mkdir(FOLDER, { recursive: true })
 const started = performance.now()
 const failed: string[] = []
@@ -133,6 +135,10 @@ await onStage(async stage => {
     failed.push(...(await guidePictures(stage)))
     return
   }
+  if (telas) {
+    failed.push(...(await screenPictures(stage)))
+    return
+  }
   await rounds(
     stage,
     wanted.filter(({ kit }) => !kit),
@@ -143,5 +149,5 @@ await onStage(async stage => {
 if (readme) await keepForReadme()
 for (const problem of failed) console.error(problem)
 if (failed.length > 0) process.exitCode = 1
-const where = guides ? 'src/modules/*/guia' : 'screenshots'
+const where = guides || telas ? 'src/modules/*/guia' : 'screenshots'
 console.log(`${where}/ in ${((performance.now() - started) / 1000).toFixed(0)} s`)

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Area } from '#platform/contract/permissions.ts'
 import type { Sessao } from '#platform/contract/session.ts'
-import type { GuideText } from './ajuda/guide-text.ts'
+import type { GuideText, ScreenTexts } from './ajuda/guide-text.ts'
 import type { Registro } from './kit/record/registro.ts'
 import { nivelEm } from './session.tsx'
 
@@ -59,6 +59,8 @@ export interface Department extends Entry {
   children?: readonly Screen[]
   /** Left out by departments in development alone. */
   guia?: Guide
+  /** Fetches what its screens say of themselves, which the build makes of `guia/telas/ajuda.md`. */
+  telas?: () => Promise<{ default: ScreenTexts }>
   /** Heading in the menu under which it stands. */
   section?: 'Administração'
   /** Reached from elsewhere, such as the menu of one's account. */

@@ -13,6 +13,7 @@ export const comercial: Department = {
     description: 'Clientes, propostas, envio por e-mail e projetos',
     load: () => import('../guia/guia.md'),
   },
+  telas: () => import('../guia/telas/ajuda.md'),
   load: () => import('./hub.tsx'),
   children: [
     {

@@ -24,6 +24,7 @@ export const financeiro: Department = {
     description: 'Contas a pagar, cartões, prestação de contas e projetos',
     load: () => import('../guia/guia.md'),
   },
+  telas: () => import('../guia/telas/ajuda.md'),
   load: () => import('#platform/web/shell/hub.tsx'),
   children: [
     {

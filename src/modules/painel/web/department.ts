@@ -14,5 +14,6 @@ export const painel: Department = {
     description: 'Indicadores, pendências e ações rápidas',
     load: () => import('../guia/guia.md'),
   },
+  telas: () => import('../guia/telas/ajuda.md'),
   load: () => import('./page.tsx'),
 }

@@ -13,6 +13,7 @@ export const predial: Department = {
     description: 'Chamados: abrir, acompanhar e resolver',
     load: () => import('../guia/guia.md'),
   },
+  telas: () => import('../guia/telas/ajuda.md'),
   load: () => import('#platform/web/shell/hub.tsx'),
   children: [
     {

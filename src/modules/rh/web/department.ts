@@ -14,6 +14,7 @@ export const rh: Department = {
     description: 'Funcionários, documentos e o que vence',
     load: () => import('../guia/guia.md'),
   },
+  telas: () => import('../guia/telas/ajuda.md'),
   load: () => import('./hub.tsx'),
   children: [
     {

@@ -13,6 +13,7 @@ export const ssma: Department = {
     description: 'Desvios: registrar, tratar e imprimir',
     load: () => import('../guia/guia.md'),
   },
+  telas: () => import('../guia/telas/ajuda.md'),
   load: () => import('./hub.tsx'),
   children: [
     {

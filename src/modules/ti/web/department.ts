@@ -8,6 +8,8 @@ const guia: Guide = {
   load: () => import('../guia/guia.md'),
 }
 
+const telas = () => import('../guia/telas/ajuda.md')
+
 export const ti: Department = {
   path: '/ti/usuarios',
   label: 'Usuários',
@@ -18,6 +20,7 @@ export const ti: Department = {
   area: 'ti.usuarios',
   section: 'Administração',
   guia,
+  telas,
   load: async () => ({ Page: (await import('./page.tsx')).TiPage }),
   registro: async () => (await import('../usuarios/web/record.tsx')).registro,
 }
@@ -31,6 +34,7 @@ export const lixeira: Department = {
   somenteAdministrador: true,
   section: 'Administração',
   guia,
+  telas,
   load: async () => ({ Page: (await import('../lixeira/web/page.tsx')).LixeiraPage }),
 }
 
@@ -43,6 +47,7 @@ export const auditoria: Department = {
   somenteAdministrador: true,
   section: 'Administração',
   guia,
+  telas,
   load: async () => ({ Page: (await import('../auditoria/web/page.tsx')).AuditoriaPage }),
 }
 
@@ -55,5 +60,6 @@ export const tarefas: Department = {
   somenteAdministrador: true,
   section: 'Administração',
   guia,
+  telas,
   load: async () => ({ Page: (await import('../tarefas/web/page.tsx')).TarefasPage }),
 }

@@ -19,7 +19,8 @@ function Run({ span }: { span: Span }) {
   )
 }
 
-const Runs = ({ spans }: { spans: readonly Span[] }) =>
+/** A text with what the product says, keys and links. */
+export const Runs = ({ spans }: { spans: readonly Span[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the text of a guide never changes
   spans.map((span, index) => <Run key={index} span={span} />)
 

@@ -22,3 +22,12 @@ export interface GuideText {
   intro: string
   blocks: Block[]
 }
+
+/** What a screen says of itself: two sentences, and a picture of what it comes to. */
+export interface ScreenText {
+  spans: Span[]
+  picture?: Picture & { alt: string }
+}
+
+/** By the screen's path. */
+export type ScreenTexts = Record<string, ScreenText>

@@ -10,5 +10,6 @@ export const espera: Department = {
   atalho: 'm',
   area: 'todos',
   outOfMenu: true,
+  telas: () => import('../ajuda/guia/telas/ajuda.md'),
   load: () => import('./page.tsx'),
 }

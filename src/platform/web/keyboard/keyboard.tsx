@@ -7,6 +7,7 @@ import { keyHandler } from './keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts'
 
 const Paleta = lazyForm(async () => (await loadPaleta()).Paleta)
+const ScreenHelp = lazyForm(async () => (await import('../ajuda/screen-help.tsx')).ScreenHelp)
 const Shortcuts = lazyForm(async () => (await import('./shortcuts.tsx')).Shortcuts)
 
 /** The keys that hold on every screen, and what they open. Mounted once, by the shell. */
@@ -36,6 +37,9 @@ export function Keyboard() {
     <>
       {overlay === 'paleta' && <Paleta onClose={closeOverlay} />}
       {overlay === 'atalhos' && <Shortcuts onClose={closeOverlay} />}
+      {(overlay === 'tela' || overlay === 'primeira_visita') && (
+        <ScreenHelp asked={overlay === 'tela'} onClose={closeOverlay} />
+      )}
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over any screen, opened by a key or from the top bar; one at a time. */
-export type Overlay = 'paleta' | 'atalhos' | null
+/**
+ * What lies over any screen, opened by a key or from the top bar; one at a time. A screen explains itself when asked
+ * (`tela`), and at the first visit by itself.
+ */
+export type Overlay = 'paleta' | 'atalhos' | 'tela' | 'primeira_visita' | null
 
 let current: Overlay = null
 /** Asked for, and not drawn yet: its code may still be on its way. */
@@ -10,7 +13,7 @@ let ahead = ''
 const listeners = new Set<() => void>()
 
 export function openOverlay(overlay: Overlay) {
-  coming = overlay !== null && overlay !== current
+  coming = (overlay === 'paleta' || overlay === 'atalhos') && overlay !== current
   ahead = ''
   current = overlay
   for (const listener of listeners) listener()

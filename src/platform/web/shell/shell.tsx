@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { HelpButton } from '../ajuda/help-button.tsx'
 import { Bell } from '../espera/bell.tsx'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
@@ -40,20 +41,27 @@ followChanges()
 removeExpired()
 signPrints()
 
-/** After the screen: what a request on many records, made before the page was loaded, still has to tell. */
+/** After the screen: what a request on many records, made before the page was loaded, still has to tell, and what a new screen is for. */
 const LATER_MS = 1000
 const recent = partOf(async () => (await import('../kit/list/selection/recent-bulk.tsx')).RecentBulk)
+const visit = partOf(async () => (await import('../ajuda/first-visit.tsx')).FirstVisit)
 
 function Later() {
-  const [Recent, setRecent] = useState(() => recent.present())
+  const [there, setThere] = useState(false)
   useEffect(() => {
     const timer = setTimeout(async () => {
-      await recent.fetch()
-      setRecent(() => recent.present())
+      await Promise.all([recent.fetch(), visit.fetch()])
+      setThere(true)
     }, LATER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return Recent ? <Recent /> : null
+  const [Recent, Visit] = there ? [recent.present(), visit.present()] : []
+  return (
+    <>
+      {Recent && <Recent />}
+      {Visit && <Visit />}
+    </>
+  )
 }
 
 /** Sidebar, top bar and, in between, the screen. */
@@ -82,6 +90,7 @@ export function Shell() {
           <Breadcrumb />
           <div className="ml-auto flex shrink-0 items-center gap-1">
             <PaletaButton />
+            <HelpButton />
             <Bell />
             <ThemeMenu />
             <UserMenu />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, Keyboard, LogOut, MonitorX, Settings, UserRound } from 'lucide-react'
+import { CircleHelp, Info, Keyboard, LogOut, MonitorX, Settings, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { helpFor } from '../ajuda/help-for.ts'
 import { usePlace } from '../departments.tsx'
@@ -46,6 +46,10 @@ export function UserMenu() {
             <CircleHelp size={16} aria-hidden="true" className="text-muted" />
             Ajuda
           </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => openOverlay('tela')} className={`${menuItemClass} lg:hidden`}>
+          <Info size={16} aria-hidden="true" className="text-muted" />
+          Sobre esta tela
         </DropdownMenu.Item>
         <DropdownMenu.Item
           onSelect={() => openOverlay('atalhos')}

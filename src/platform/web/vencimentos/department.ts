@@ -9,5 +9,6 @@ export const vencimentos: Department = {
   description: 'O que vence, dia a dia, de todos os departamentos',
   atalho: 'v',
   area: 'todos',
+  telas: () => import('../ajuda/guia/telas/ajuda.md'),
   load: () => import('./page.tsx'),
 }
