@@ -3,6 +3,24 @@ import { oneOfEach } from './support/records.ts'
 import { dialog, row } from './support/screen.ts'
 import { expect, ON_FIREFOX, test } from './support/test.ts'
 
+/** Screens of the menu that list one record at least: each is opened. */
+const LISTS = [
+  '/comercial/clientes',
+  '/comercial/propostas',
+  '/financeiro/fornecedores',
+  '/financeiro/contas-a-pagar',
+  '/financeiro/cartoes',
+  '/financeiro/projetos',
+  '/financeiro/recorrencias',
+  '/financeiro/recebiveis',
+  '/rh/funcionarios',
+  '/predial/chamados',
+  '/predial/categorias',
+  '/predial/locais',
+  '/ssma/desvios',
+  '/ti/usuarios',
+]
+
 test('in Firefox: sign-in, every screen of the menu, every record page, one save', {
   tag: ON_FIREFOX,
 }, async ({ page, product }) => {
@@ -35,13 +53,12 @@ test('in Firefox: sign-in, every screen of the menu, every record page, one save
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const record = page.locator(`tbody a[href^="${path}/"]`).first()
-    if ((await record.count()) === 0) continue
+    if (!LISTS.includes(path)) continue
     records += 1
-    await record.click()
+    await page.locator(`tbody a[href^="${path}/"]`).first().click()
     await expect(page.locator('[data-registro]').getByRole('heading').first()).toBeVisible()
   }
-  expect(records).toBeGreaterThan(8)
+  expect(records).toBe(LISTS.length)
 
   await page.goto('/comercial/clientes')
   await page.getByRole('button', { name: 'Novo Cliente' }).click()
