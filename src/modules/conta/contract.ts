@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query, upload } from '#platform/contract/api.ts'
+import { feriadoErrado, MAXIMO_DE_FERIADOS, quantosFeriados } from '#platform/contract/feriados.ts'
 import {
   instante,
   texto,
@@ -21,6 +22,7 @@ export const contaLabels = {
   nome_empresa: 'Nome da empresa',
   cadastro: 'Quem pode se cadastrar',
   cadastro_dominios: 'Domínios permitidos',
+  feriados: 'Feriados da cidade e do estado',
 } as const
 
 export const cadastros = {
@@ -149,6 +151,17 @@ export const empresaInput = z.strictObject({
         })
         .nullable(),
     ),
+  feriados: textoOpcional(5000).pipe(
+    z
+      .string()
+      .refine(text => feriadoErrado(text) === undefined, {
+        error: 'Escreva um feriado por linha, como 25/01 Aniversário da cidade ou 24/06/2027 São João.',
+      })
+      .refine(text => quantosFeriados(text) <= MAXIMO_DE_FERIADOS, {
+        error: `Informe até ${MAXIMO_DE_FERIADOS} feriados.`,
+      })
+      .nullable(),
+  ),
 })
 
 const empresa = z.strictObject({
@@ -169,6 +182,7 @@ export const empresaApi = defineApi('conta/empresa', {
         nome_empresa: contaLabels.nome_empresa,
         cadastro: contaLabels.cadastro,
         cadastro_dominios: contaLabels.cadastro_dominios,
+        feriados: contaLabels.feriados,
       },
       nome: [],
       caminho: '/configuracoes',

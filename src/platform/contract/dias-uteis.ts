@@ -58,11 +58,14 @@ const fimDeSemana = (data: string) => ((daysBetween('2000-01-01', data) % 7) + 7
 
 /**
  * Do banks settle on this day?
- * @param municipais further holidays, such as municipal ones: "2026-01-25"
+ * @param municipais further holidays, such as municipal ones: "2026-01-25", or "01-25" for every year
  * @throws RangeError when `data` is no calendar date
  */
 export const ehDiaUtil = (data: string, municipais: readonly string[] = []): boolean =>
-  !fimDeSemana(data) && !feriadosBancarios(Number(data.slice(0, 4))).has(data) && !municipais.includes(data)
+  !fimDeSemana(data) &&
+  !feriadosBancarios(Number(data.slice(0, 4))).has(data) &&
+  !municipais.includes(data) &&
+  !municipais.includes(data.slice(5))
 
 /** The day itself where it is a business day, else the next one. Parameters and errors as {@link ehDiaUtil}. */
 export function proximoDiaUtil(data: string, municipais: readonly string[] = []): string {

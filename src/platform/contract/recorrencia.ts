@@ -16,6 +16,8 @@ export interface Recorrencia {
   /** Always the last day of the month, also where `inicio` is the 28th or the 30th. Not of days and weeks. */
   ultimoDia?: boolean
   ajuste?: (typeof AJUSTES)[number]
+  /** Holidays beside those of banks, as `ehDiaUtil` takes them. */
+  feriados?: readonly string[]
   /** No occurrence is due after this day. The day is that before `ajuste`. */
   ate?: string | null
   /** So many occurrences in all. */
@@ -79,7 +81,7 @@ export interface Ocorrencia {
 export function ocorrencia(
   regra: Recorrencia,
   n: number,
-  municipais: readonly string[] = [],
+  municipais: readonly string[] = regra.feriados ?? [],
 ): Ocorrencia | undefined {
   if (!temOcorrencia(regra, n)) return undefined
   const dia = diaDaOcorrencia(regra, n)

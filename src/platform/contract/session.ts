@@ -37,6 +37,8 @@ export interface Sessao extends Marca {
   visoes_padrao: Record<string, string>
   /** What the person chose about screens. */
   preferencias: Preferencias
+  /** Holidays of city and state, as `ehDiaUtil` takes them. */
+  feriados: string[]
   /** Records that are examples: lists and pages say so. */
   exemplos: Exemplos
   /**

@@ -197,4 +197,17 @@ describe('access over HTTP', () => {
     expect((await signUp('nova@lua.com.br')).status).toBe(200)
     expect((await signUp('nova@fora.com')).body.motivo).toBe('politica')
   })
+
+  test('holidays of the city are typed a line each, and every screen has them as days', async () => {
+    const { body: before } = await ana.post('/api/conta/empresa/get', {})
+    const save = (feriados: string) =>
+      ana.post('/api/conta/empresa/update', { version: before.version, dados: { feriados } })
+    const refused = await save('25/01 Aniversário\nNatal')
+    expect([refused.status, refused.body.campos]).toEqual([
+      400,
+      expect.objectContaining({ 'dados.feriados': expect.stringContaining('um feriado por linha') }),
+    ])
+    expect((await save('25/01 Aniversário\n24/06/2027 São João')).status).toBe(200)
+    expect((await ana.get('/api/sessao')).body.feriados).toEqual(['01-25', '2027-06-24'])
+  })
 })

@@ -7,13 +7,14 @@ import type { Auditada } from '#platform/server/services/auditoria/trail.ts'
 import { type Empresa, empresaApi } from '../contract.ts'
 
 export async function readEmpresa(context: Context): Promise<Empresa> {
-  const { nome_empresa, cadastro, cadastro_dominios, version } = await readSettings(context.db)
+  const { nome_empresa, cadastro, cadastro_dominios, feriados, version } = await readSettings(context.db)
   const { logo_url } = await readMarca(context.db)
   return {
     nome_empresa,
     logo_url,
     cadastro: cadastro ?? 'padrao',
     cadastro_dominios: cadastro_dominios.join(',') || null,
+    feriados,
     version,
     cadastro_fixo: context.cadastroFixo,
   }
@@ -32,13 +33,14 @@ export const updateEmpresa = operation(empresaApi.update, async (context, { vers
     [context.actor.id],
   )
   const saved = await context.db.query(
-    `update configuracoes set nome_empresa = $2, cadastro = $3, cadastro_dominios = $4
+    `update configuracoes set nome_empresa = $2, cadastro = $3, cadastro_dominios = $4, feriados = $5
      where id = 1 and version = $1 returning id`,
     [
       version,
       dados.nome_empresa,
       dados.cadastro === 'padrao' ? null : dados.cadastro,
       dados.cadastro_dominios,
+      dados.feriados,
     ],
   )
   if (saved.length === 0) {

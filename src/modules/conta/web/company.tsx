@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/web/kit/button.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
+import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
@@ -53,6 +54,12 @@ function CompanyForm({ empresa }: { empresa: Empresa }) {
           placeholder="empresa.com.br, filial.com.br"
         />
       )}
+      <TextAreaField
+        {...form.field('feriados')}
+        rows={3}
+        placeholder={'25/01 Aniversário da cidade\n24/06/2027 São João'}
+        hint="Um por linha; sem o ano, vale em todos. Os feriados nacionais já contam. Valem para os prazos em dias úteis e para as contas recorrentes."
+      />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.dirty}>
           Salvar

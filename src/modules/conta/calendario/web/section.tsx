@@ -89,7 +89,7 @@ function Names({ ligado }: { ligado: NonNullable<CalendarioPessoal['ligado']> })
         checked={ligado.com_nomes}
         disabled={names.busy}
         onChange={event => names.run({ com_nomes: event.target.checked })}
-        className="size-4 accent-accent"
+        className="size-4 shrink-0 accent-accent"
       />
       {calendarioLabels.com_nomes}
     </label>

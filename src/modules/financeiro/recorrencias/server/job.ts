@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates.ts'
 import { ocorrencia, ocorrencias } from '#platform/contract/recorrencia.ts'
+import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import type { Database, Queryable } from '#platform/server/ground/database/database.ts'
 import { defineJob } from '#platform/server/services/jobs/define.ts'
 import { createDaRecorrencia } from '../../contas-a-pagar/server/service.ts'
@@ -28,7 +29,7 @@ async function makeNext(tx: Queryable, hoje: string): Promise<boolean> {
     [limite],
   )
   if (!row) return false
-  const regra = regraDe(row)
+  const regra = { ...regraDe(row), feriados: await readFeriados(tx) }
   const due = ocorrencias(regra, { desde: row.seguinte, limite, most: PIECE })
   let feitas = row.feitas
   for (const { dia, data } of due) {

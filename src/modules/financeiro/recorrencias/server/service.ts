@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '#platform/contract/dates.ts'
 import { primeiraDepois } from '#platform/contract/recorrencia.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -81,8 +82,8 @@ export const getRecorrencia = operation(recorrenciasApi.get, (context, { id }) =
 )
 
 /** Where a recurrence goes on: at its first occurrence after a day. */
-function andamento(dados: RecorrenciaInput, depois: string) {
-  const regra = regraDe(dados)
+async function andamento({ db }: Context, dados: RecorrenciaInput, depois: string) {
+  const regra = { ...regraDe(dados), feriados: await readFeriados(db) }
   const next = primeiraDepois(regra, depois)
   if (!next || dados.situacao === 'Encerrada') return { proxima: null, situacao: 'Encerrada' as const }
   return { seguinte: next.n, proxima: next.data, situacao: dados.situacao }
@@ -127,7 +128,7 @@ export const createRecorrencia = operation(recorrenciasApi.create, async (contex
     context,
     await createRecord(context, source, recorrencias, {
       ...dados,
-      ...andamento(dados, addDays(context.hoje, -DIAS_ATRAS - 1)),
+      ...(await andamento(context, dados, addDays(context.hoje, -DIAS_ATRAS - 1))),
     }),
   )
 })
@@ -170,7 +171,7 @@ export const updateRecorrencia = operation(recorrenciasApi.update, async (contex
     context,
     recorrencias,
     AREA,
-    { ...change, dados: { ...dados, ...(moved && andamento(after, depois)) } },
+    { ...change, dados: { ...dados, ...(moved && (await andamento(context, after, depois))) } },
     current,
   )
   if (moved) await fazerJa(context)

@@ -13,6 +13,7 @@ import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import {
@@ -116,13 +117,14 @@ const RULE = recorrenciaInput.pick({
 /** The first due dates by the rule that is typed. */
 function Proximas({ value }: { value: (name: keyof RecorrenciaInput) => unknown }) {
   const facts = useFacts()
+  const { feriados } = useSessao()
   if (facts) return null
   const typed = RULE.safeParse(
     Object.fromEntries(Object.keys(RULE.shape).map(name => [name, value(name as never)])),
   )
   if (!typed.success || !isCalendarDate(typed.data.data_inicio) || typed.data.data_inicio > '9000')
     return null
-  const found = ocorrencias(regraDe(typed.data), { limite: '9999-12-31', most: 4 })
+  const found = ocorrencias({ ...regraDe(typed.data), feriados }, { limite: '9999-12-31', most: 4 })
   const [shown, more] = [found.slice(0, 3), found.length > 3]
   return (
     <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">

@@ -394,6 +394,17 @@ describe('who is missing', () => {
       await escalar(db(), 'America/Sao_Paulo', new Date(`${hoje}T15:00:00-03:00`))
       expect([desde, hoje, (await state(admin, id))?.passos[0]?.escalada]).toEqual([desde, hoje, escalada])
     }
+    // A holiday of the city, of every year, is no business day.
+    await db().query(`insert into configuracoes (id, feriados) values (1, '19/11 Padroeira')`)
+    await since('2026-11-18')
+    for (const [hoje, escalada] of [
+      ['2026-11-23', false],
+      ['2026-11-24', true],
+    ] as const) {
+      await escalar(db(), 'America/Sao_Paulo', new Date(`${hoje}T15:00:00-03:00`))
+      expect([hoje, (await state(admin, id))?.passos[0]?.escalada]).toEqual([hoje, escalada])
+    }
+    await db().query('delete from configuracoes')
   })
 
   test('what waits for somebody is what they may decide, with in whose place', async () => {

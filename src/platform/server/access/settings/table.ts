@@ -9,6 +9,8 @@ export const configuracoes = pgTable('configuracoes', {
   cadastro: text(),
   /** Domains that may sign up, separated by commas. */
   cadastro_dominios: text(),
+  /** Holidays of city and state, a line each, as they were typed: `contract/feriados.ts`. */
+  feriados: text(),
   /** What the company's first steps know from nobody's records, separated by commas. */
   passos: text(),
 })

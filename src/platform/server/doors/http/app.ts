@@ -6,7 +6,7 @@ import { todayIn } from '../../../contract/dates.ts'
 import type { Sessao } from '../../../contract/session.ts'
 import { type Permissions, profilesWithAccess } from '../../access/permissions/permissions.ts'
 import type { Sessions } from '../../access/sessions/sessions.ts'
-import { readMarca } from '../../access/settings/settings.ts'
+import { readFeriados, readMarca } from '../../access/settings/settings.ts'
 import type { Operation, Platform } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
 import { work } from '../../ground/work.ts'
@@ -98,6 +98,7 @@ export function createApp({
       perfis_com_acesso,
       visoes_padrao: await visoesPadraoDe(platform.db, actor.id),
       preferencias: await preferenciasDe(platform.db, actor.id),
+      feriados: await readFeriados(platform.db),
       exemplos: await exemplosDe(platform.db),
       rascunhos: { nome: derive('nome').slice(0, 12), chave: derive('chave') },
       hoje: todayIn(platform.timezone),

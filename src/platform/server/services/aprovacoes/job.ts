@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, todayIn } from '../../../contract/dates.ts'
 import { somaDiasUteis } from '../../../contract/dias-uteis.ts'
+import { readFeriados } from '../../access/settings/settings.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { defineJob } from '../jobs/define.ts'
 import { aprovaveis, type Declarada } from './declare.ts'
@@ -42,9 +43,9 @@ export async function alinharAprovacoes(db: Database, signal?: AbortSignal): Pro
 }
 
 /** The latest day from which so many business days have passed by today. */
-function vencidoDesde(hoje: string, dias: number): string {
+function vencidoDesde(hoje: string, dias: number, feriados: readonly string[]): string {
   let day = hoje
-  while (somaDiasUteis(day, dias) > hoje) day = addDays(day, -1)
+  while (somaDiasUteis(day, dias, feriados) > hoje) day = addDays(day, -1)
   return day
 }
 
@@ -71,9 +72,10 @@ export async function escalar(db: Database, timezone: string, now: Date): Promis
   const rules = await db.query<{ id: number; escala_dias: number }>(
     'select id, escala_dias from alcadas where ativa and escala_dias is not null',
   )
+  const feriados = await readFeriados(db)
   await db.transaction(AUTHOR, async tx => {
     for (const { id, escala_dias } of rules) {
-      await tx.query(POR_PRAZO, [id, timezone, vencidoDesde(hoje, escala_dias)])
+      await tx.query(POR_PRAZO, [id, timezone, vencidoDesde(hoje, escala_dias, feriados)])
     }
     await tx.query(SEM_QUEM, [hoje])
   })

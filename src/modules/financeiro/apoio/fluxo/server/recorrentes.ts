@@ -1,5 +1,6 @@
 import { addMoney, fromCents, toCents } from '#platform/contract/money.ts'
 import { ocorrencias } from '#platform/contract/recorrencia.ts'
+import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { type RecorrenciaInput, regraDe } from '../../../recorrencias/contract.ts'
 import type { DiaDeCaixa, LinhaDeCaixa } from '../contract.ts'
@@ -14,8 +15,8 @@ type Regra = Pick<
   'frequencia' | 'cada' | 'data_inicio' | 'ultimo_dia' | 'sem_banco' | 'data_fim' | 'vezes'
 > & { seguinte: number }
 
-const futuras = (regra: Regra, limite: string) =>
-  ocorrencias(regraDe(regra), { desde: regra.seguinte, limite, most: MAIS })
+const futuras = (regra: Regra, limite: string, feriados: readonly string[]) =>
+  ocorrencias({ ...regraDe(regra), feriados }, { desde: regra.seguinte, limite, most: MAIS })
 
 /**
  * Recurrences that come on the same days are one rule with their sum, so that not each of them is counted out: the day of the
@@ -39,9 +40,10 @@ const REGRAS = `
 /** What recurrences will take on each day until one, without what was made already. */
 export async function somasRecorrentes(db: Queryable, hoje: string, ate: string): Promise<DiaDeCaixa[]> {
   const regras = await db.query<Regra & { quantidade: number; valor: string }>(REGRAS, [ate])
+  const feriados = await readFeriados(db)
   const days = new Map<string, { quantidade: number; cents: bigint }>()
   for (const { quantidade, valor, ...regra } of regras) {
-    for (const { data } of futuras(regra, ate)) {
+    for (const { data } of futuras(regra, ate, feriados)) {
       const dia = data < hoje ? hoje : data
       const day = days.get(dia) ?? { quantidade: 0, cents: 0n }
       days.set(dia, { quantidade: day.quantidade + quantidade, cents: day.cents + toCents(valor) })
@@ -68,9 +70,10 @@ export async function linhasRecorrentes(
      from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1 order by proxima, id limit ${MOSTRADAS}`,
     [ate],
   )
+  const feriados = await readFeriados(db)
   return rows
     .flatMap(({ id, nome, nome_fornecedor, valor, ...regra }) =>
-      futuras(regra, ate).map(({ data }) => ({
+      futuras(regra, ate, feriados).map(({ data }) => ({
         id,
         dia: data < hoje ? hoje : data,
         original: data,
