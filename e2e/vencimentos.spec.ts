@@ -1,4 +1,4 @@
-import { addDays, formatDate, todayIn } from '#platform/contract/dates.ts'
+import { addDays, formatDate, formatLongDate, todayIn } from '#platform/contract/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -36,6 +36,22 @@ test('what is due is counted by day, leads to its list, and is moved and put bac
   await expect(notice(page, `Passou para ${formatDate(hoje)}`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Contas a pagar 1 · / })).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(day).toBeVisible()
+
+  // By dragging a row onto a day of the month, and back.
+  const row = page.getByRole('listitem').filter({ hasText: 'Tornos Vencidos' }).first()
+  const target = page
+    .getByRole('cell')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^${formatLongDate(hoje)}`) }) })
+  await row.hover()
+  await page.mouse.down()
+  await target.hover()
+  // It takes the row once it shows that it would.
+  await expect(target).toHaveAttribute('data-alvo')
+  await target.hover({ position: { x: 12, y: 40 } })
+  await page.mouse.up()
+  await expect(page.getByRole('link', { name: /^Contas a pagar 1 · / })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).last().click()
   await expect(day).toBeVisible()
 
   await page.getByRole('button', { name: 'Semana' }).click()

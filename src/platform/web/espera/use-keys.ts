@@ -54,7 +54,10 @@ export function useKeys(
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
       const { all, at, gone, opening, verbs, chosen } = latest.current
       const element = target as Element
-      if (document.querySelector(MODAL) || element.closest?.('input, select, textarea, [contenteditable]'))
+      if (
+        document.querySelector(MODAL) ||
+        element.closest?.('input, select, textarea, [contenteditable], [data-esc-proprio]')
+      )
         return
       const inList =
         list.current?.contains(element) || element === document.body || element.matches?.('h1, main')

@@ -32,7 +32,11 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade' | 'r
     const onKey = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
-      if (document.querySelector(MODAL) || (target as Element).closest?.('input, select, textarea')) return
+      if (
+        document.querySelector(MODAL) ||
+        (target as Element).closest?.('input, select, textarea, [data-esc-proprio]')
+      )
+        return
       const { rows, open, show, close } = latest.current
       const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
       const letter = key.length === 1

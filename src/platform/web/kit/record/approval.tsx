@@ -26,6 +26,12 @@ export function Approval({ historico, id, aprovacao }: Props) {
   const decide = useAction(api.decidir, { affects })
   const ask = useAction(api.pedir, { affects })
   const [refusing, setRefusing] = useState(false)
+  /** The person left the refusal without refusing: the focus goes back to its button. */
+  const [stayed, setStayed] = useState(false)
+  const leave = () => {
+    setStayed(true)
+    setRefusing(false)
+  }
   const mine = aprovacao.passos.find(({ pode }) => pode.decidir)
   const run = ({ id: passo_id, selo }: Passo, decisao: 'aprovar' | 'recusar', motivo: string | null) =>
     decide.run({ registro_id: id, passo_id, selo, decisao, motivo })
@@ -34,7 +40,7 @@ export function Approval({ historico, id, aprovacao }: Props) {
     <section
       aria-labelledby={title}
       className="mt-4 rounded-md border border-line bg-surface-2 px-3 py-2.5"
-      onKeyDown={event => event.key === 'Escape' && refusing && setRefusing(false)}
+      onKeyDown={event => event.key === 'Escape' && refusing && leave()}
     >
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={title} className="font-semibold">
@@ -55,7 +61,7 @@ export function Approval({ historico, id, aprovacao }: Props) {
           <Button variant="primary" busy={decide.busy} onClick={() => run(mine, 'aprovar', null)}>
             Aprovar
           </Button>
-          <Button disabled={decide.busy} onClick={() => setRefusing(true)}>
+          <Button autoFocus={stayed} disabled={decide.busy} onClick={() => setRefusing(true)}>
             Recusar...
           </Button>
         </div>
@@ -63,7 +69,7 @@ export function Approval({ historico, id, aprovacao }: Props) {
       {mine && refusing && (
         <Refusal
           busy={decide.busy}
-          onCancel={() => setRefusing(false)}
+          onCancel={leave}
           onRefuse={motivo => {
             run(mine, 'recusar', motivo)
             setRefusing(false)
@@ -122,6 +128,7 @@ function Refusal({ busy, onCancel, onRefuse }: RefusalProps) {
   return (
     <form
       noValidate
+      data-esc-proprio
       className="mt-3"
       onSubmit={event => {
         event.preventDefault()
