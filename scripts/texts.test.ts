@@ -34,6 +34,12 @@ const SEVERAL = [
   'formatCount(MAXIMO_DE_LINHAS)} linhas',
   'writesPerMinute} alterações',
   'kinds} novos',
+  // Of an attribute and the next one, not of a sentence.
+  'simulacao} propostas',
+  'seen.negativo} dias',
+  'itemMedidoLabels)} itens',
+  // 30, 60 and 90.
+  'ate} dias',
 ]
 
 /** Labels whose noun is feminine; all other labels of filters are masculine. */

@@ -30,7 +30,7 @@ interface Guardada extends Parte {
 const reading = (origem: Origem): Question<number, Guardada[]> => ({
   key: `read parts by ${origem}`,
   ask: async (db, ids) => {
-    const rows = await db.prepared<Guardada & { inteiro_id: number }>(
+    const rows = await db.prepared<Guardada & { inteiro_id: number | null }>(
       `select d.${origem} as inteiro_id, d.id, d.user_id, d.projeto_id, p.nome_projeto, d.categoria_despesa as categoria,
          null as percentual, d.valor_despesa as valor
        from financeiro_despesas_projeto d join financeiro_projetos p on p.id = d.projeto_id
