@@ -94,6 +94,17 @@ async function take(page: Page, screen: Screen, form: Form, file: string, readme
   }
 }
 
+/** Who is signed in for a picture: nobody, or somebody of a profile. */
+type Whose = Pick<Screen, 'as' | 'outside'>
+
+const isOf = (screen: Screen, { as, outside }: Whose) => screen.as === as && screen.outside === outside
+
+/** Each of them once, nobody first. */
+const whoses = (wanted: readonly Screen[]): Whose[] =>
+  [...wanted.filter(({ outside }) => outside), ...wanted.filter(({ outside }) => !outside)].filter(
+    (screen, index, all) => all.findIndex(other => isOf(other, screen)) === index,
+  )
+
 /** Takes them all in one size and one theme, those without anybody signed in first. @returns what could not be taken */
 async function round(
   stage: Stage,
@@ -105,9 +116,10 @@ async function round(
   const failed: string[] = []
   const touch = form === 'phone'
   const look = { viewport: SIZES[form], colorScheme: THEMES[theme], hasTouch: touch, isMobile: touch }
-  for (const outside of [true, false]) {
-    const { context, page } = await openPage(stage, look, !outside)
-    const now = wanted.filter(screen => Boolean(screen.outside) === outside && (screen.only ?? form) === form)
+  for (const whose of whoses(wanted)) {
+    const email = stage.emails.get(whose.as ?? 'Administrador') ?? stage.email
+    const { context, page } = await openPage({ ...stage, email }, look, !whose.outside)
+    const now = wanted.filter(screen => isOf(screen, whose) && (screen.only ?? form) === form)
     for (const screen of now) {
       const file = `${screen.name}-${SIZES[form].width}-${theme}.png`
       await take(page, screen, form, path.join(FOLDER, file), readme).catch(error => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 
 /** One picture to take. */
 export interface Screen {
@@ -8,6 +9,8 @@ export interface Screen {
   path: string
   /** What is done once it is there, e.g. a menu opened. */
   act?: (page: Page) => Promise<void>
+  /** Signed in as somebody of this profile, in place of the first Administrador. */
+  as?: Perfil
   /** Without anybody signed in. */
   outside?: true
   /** Answers 500 to every request for data. */
@@ -49,12 +52,25 @@ const pastFirstSteps = async (page: Page) => {
   await page.locator('[data-notice]').getByRole('button', { name: 'Fechar' }).click()
 }
 
+/** 'Usuário Comum' is `usuario-comum` in the name of a file. */
+const wordOf = (perfil: Perfil) =>
+  perfil.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '-')
+
+/** The dashboard as each profile has it, and where its figures do not come. */
+const dashboards = perfis
+  .filter(perfil => perfil !== 'Administrador')
+  .flatMap((perfil): Screen[] => [
+    { name: `painel-${wordOf(perfil)}`, path: '/dashboard', as: perfil },
+    { name: `painel-${wordOf(perfil)}-erro`, path: '/dashboard', as: perfil, broken: true },
+  ])
+
 /** Every screen, with what opens over it. */
 export const screens: Screen[] = [
   { name: 'entrar', path: '/login', outside: true },
   { name: 'cadastrar', path: '/login', outside: true, act: page => page.getByText(/Cadastre-se$/).click() },
   { name: 'painel', path: '/dashboard', act: pastFirstSteps },
   { name: 'painel-erro', path: '/dashboard', broken: true },
+  ...dashboards,
   { name: 'menu', path: '/dashboard', act: press('Abrir menu'), only: 'phone' },
   { name: 'conta', path: '/dashboard', act: press(/^Conta de/) },
   { name: 'comercial', path: '/comercial' },

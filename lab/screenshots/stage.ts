@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { todayIn } from '#platform/contract/dates.ts'
+import type { Perfil } from '#platform/contract/permissions.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { openFiles } from '#platform/server/ground/files/files.ts'
@@ -37,16 +38,18 @@ export interface Stage {
   url: string
   /** Of the first Administrador. */
   email: string
+  /** Of one person of each profile. */
+  emails: ReadonlyMap<Perfil, string>
 }
 
-/** Fills an installation with examples. @returns the address of its first Administrador */
-async function fill(dataDir: string): Promise<string> {
+/** Fills an installation with examples. @returns the address of the first person of each profile */
+async function fill(dataDir: string): Promise<Map<Perfil, string>> {
   const config = readConfig({ DATA_DIR: dataDir })
   const db = await openDatabase(config)
   try {
     const options = { sizes: sizesOf(ROWS), today: todayIn(config.timezone), password: PASSWORD }
     const { people } = await fillDemo(db, { ...options, files: await openFiles(config) })
-    return people[0]?.email ?? ''
+    return new Map([...people].reverse().map(({ perfil_acesso, email }) => [perfil_acesso, email]))
   } finally {
     await db.close()
   }
@@ -57,11 +60,12 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
   if (!isBuilt()) await buildWeb()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-telas-'))
   try {
-    const email = await fill(dataDir)
+    const emails = await fill(dataDir)
+    const email = emails.get('Administrador') ?? ''
     const product = await startProduct({ DATA_DIR: dataDir })
     const browser = await chromium.launch(playwright.use?.launchOptions)
     try {
-      await work({ browser, url: product.url, email })
+      await work({ browser, url: product.url, email, emails })
     } finally {
       await browser.close()
       await product.dispose()

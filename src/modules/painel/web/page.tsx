@@ -37,12 +37,15 @@ const News = lazyForm(
 interface Part {
   resumo: Resumo | undefined
   failed: boolean
+  /** No chart stands beside it. */
+  alone: boolean
 }
 
 const parts: Record<Bloco, (part: Part) => ReactNode> = {
   acoes: () => <Actions />,
   grafico: ({ resumo, failed }) => !failed && <Chart grafico={resumo?.grafico} />,
-  pendencias: ({ resumo, failed }) => !failed && <Pending pendencias={resumo?.pendencias} />,
+  pendencias: ({ resumo, failed, alone }) =>
+    !failed && <Pending pendencias={resumo?.pendencias} alone={alone} />,
   vencimentos: ({ resumo, failed }) => !failed && <DueDates vencimentos={resumo?.vencimentos} />,
   resultado: ({ resumo, failed }) => !failed && <Result resultado={resumo?.resultado} />,
   novidades: () => <News />,
@@ -89,9 +92,10 @@ export function Page() {
           <Figures resumo={shown} />
         )}
         <div className="grid gap-x-4 gap-y-6 *:min-w-0 xl:grid-cols-3">
-          {shownBlocks.map(bloco => {
+          {shownBlocks.map((bloco, index) => {
             const Block = parts[bloco]
-            return <Block key={bloco} resumo={shown} failed={failed} />
+            const alone = shownBlocks[index - 1] !== 'grafico' && shownBlocks[index + 1] !== 'grafico'
+            return <Block key={bloco} resumo={shown} failed={failed} alone={alone} />
           })}
         </div>
       </div>

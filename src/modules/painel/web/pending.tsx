@@ -100,20 +100,29 @@ function groupsOf({ chamados, desvios, contas, faturas }: Resumo['pendencias'], 
   ].flatMap(group => (group && group.total > 0 ? [group] : []))
 }
 
-/** What waits for this person, the first of each kind. Undefined while it is on its way. */
-export function Pending({ pendencias }: { pendencias: Resumo['pendencias'] | undefined }) {
+interface Props {
+  /** Undefined while it is on its way. */
+  pendencias: Resumo['pendencias'] | undefined
+  /** Without the chart beside it, it is as wide as the page. */
+  alone: boolean
+}
+
+/** What waits for this person, the first of each kind. */
+export function Pending({ pendencias, alone }: Props) {
   const { hoje } = useSessao()
   const groups = pendencias && groupsOf(pendencias, hoje)
   return (
     <section
       aria-labelledby="pendencias"
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm min-h-80 xl:relative"
+      className={`flex min-h-80 min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm xl:relative ${alone ? 'xl:col-span-3' : ''}`}
     >
       <h2 id="pendencias" className="px-4 pt-4 pb-2 font-semibold text-lg">
         Suas pendências
       </h2>
       {/* Beside the chart it is as high as the chart, whatever comes: the page below stays where it is. */}
-      <div className="min-h-0 grow xl:absolute xl:inset-x-0 xl:top-13 xl:bottom-0 xl:overflow-y-auto">
+      <div
+        className={`min-h-0 grow xl:absolute xl:inset-x-0 xl:top-13 xl:bottom-0 xl:overflow-y-auto ${alone ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
+      >
         {groups === undefined && <Skeleton />}
         {groups?.length === 0 && <Empty text="Nada pendente para você." icon={<CircleCheck size={22} />} />}
         {groups?.map(group => (
