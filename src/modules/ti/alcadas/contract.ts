@@ -17,6 +17,7 @@ export const alcadaLabels = {
   faixa_de: 'Valor de (R$)',
   faixa_ate: 'Valor até (R$)',
   centro_custo: 'Centro de custo',
+  so_acima: 'Só acima do orçamento do projeto',
   passo: 'Passo',
   aprovadores: 'Quem aprova',
   perfil: 'Perfil que aprova',
@@ -39,6 +40,8 @@ export const alcadaInput = z.strictObject({
   faixa_de: dinheiro().default('0.00'),
   faixa_ate: dinheiroOpcional(),
   centro_custo: textoOpcional(),
+  /** Payables alone: only those of which a part passes the budget of its project. */
+  so_acima: z.boolean().default(false),
   passo: inteiro('Passo', 1, 9).default(1),
   aprovadores: z.array(usuarioId()).max(20, { error: 'Escolha até 20 pessoas.' }).default([]),
   /** Instead of people. */
@@ -110,7 +113,9 @@ export const alcadasApi = defineApi('ti/alcadas', {
     resumo: 'O que pode precisar de aprovação, e por quais campos',
     erro: 'Erro ao buscar alçadas',
     input: z.strictObject({}),
-    output: z.array(z.strictObject({ tabela: z.string(), titulo: z.string(), centro: z.boolean() })),
+    output: z.array(
+      z.strictObject({ tabela: z.string(), titulo: z.string(), centro: z.boolean(), acima: z.boolean() }),
+    ),
   }),
   simular: query({
     ...acesso,
@@ -121,6 +126,8 @@ export const alcadasApi = defineApi('ti/alcadas', {
       tabela: alcadaInput.shape.tabela,
       valor: dinheiro(),
       centro_custo: textoOpcional(),
+      /** Does it pass the budget of a project? */
+      acima: z.boolean().default(false),
     }),
     output: simulado,
   }),

@@ -54,6 +54,7 @@ export const contasRouter = comAprovacao(
       centro: 'centro_custo',
       preenche: 'aprovador',
       solicitante: 'nome_solicitante',
+      acima: 'acima_do_orcamento',
     },
     selo: ['valor', 'nome_fornecedor', 'cnpj_fornecedor', 'codigo_pagamento'],
     ...{ campo: 'status', pede: STATUS_EM_ABERTO, barra: ['Paga'], vira: ['Pendente', 'Aprovada'] },

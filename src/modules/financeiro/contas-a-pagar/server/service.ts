@@ -42,7 +42,7 @@ type ContaLida = Omit<ContaListada, 'pode' | 'dias_atraso'>
 /** How payables are read. */
 export const source = defineSource<ContaLida>()({
   table: contasAPagar,
-  omit: ['importacao', 'status_antes', 'valor_compra', 'rateio_guardado', 'ocorrencia'],
+  omit: ['importacao', 'status_antes', 'valor_compra', 'rateio_guardado', 'ocorrencia', 'acima_do_orcamento'],
   extra: { nome_fatura: nomeDaFatura },
   filters: {
     status: 't.status = any(?)',

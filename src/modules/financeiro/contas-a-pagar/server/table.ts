@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import {
   buscaColumn,
@@ -77,6 +77,8 @@ export const contasAPagar = pgTable(
     prestacao_id: integer().references(() => prestacoes.id, { onDelete: 'set null' }),
     /** The parts of projects that a cancelled payable had. Kept by triggers, which give them back when it is reopened. */
     rateio_guardado: jsonb(),
+    /** Does one of its parts pass the budget of its project? Kept by triggers when its parts change; rules of approval ask. */
+    acima_do_orcamento: boolean().notNull().default(false),
     /** What an imported row was, so that importing it again makes no second one. */
     importacao: text().unique('contas_importacao'),
     busca: buscaColumn(searched.join(` || ' ' || `)),

@@ -17,7 +17,7 @@ const AREA = 'ti.usuarios'
 type Lida = Omit<Alcada, 'pode' | 'titulo' | 'aviso'>
 
 const SELECT = `
-  select t.id, t.version, t.user_id, t.created_at, t.tabela, t.faixa_de, t.faixa_ate, t.centro_custo, t.passo, t.aprovadores,
+  select t.id, t.version, t.user_id, t.created_at, t.tabela, t.faixa_de, t.faixa_ate, t.centro_custo, t.so_acima, t.passo, t.aprovadores,
     t.perfil, t.quorum, t.escala_dias, t.ativa, alcada_quem(t) as quem,
     (select coalesce(json_agg(json_build_object('id', u.id, 'full_name', u.name) order by array_position(t.aprovadores, u.id)), '[]')
      from auth_users u where u.id = any(t.aprovadores)) as pessoas
@@ -66,6 +66,8 @@ async function exigirValida(context: Context, rule: AlcadaInput): Promise<void> 
     refuse('tabela', 'Escolha o que precisa de aprovação.')
   if (faixa_ate !== null && Number(faixa_ate) < Number(faixa_de))
     refuse('faixa_ate', 'O fim da faixa é menor que o começo.')
+  if (rule.so_acima && !aprovaveis().some(each => each.tabela === tabela && each.regra.acima))
+    refuse('so_acima', `${tituloDe(tabela)} não têm orçamento de projeto. Desmarque a opção.`)
   // What is not in force may be incomplete.
   if (!ativa) return
   if (aprovadores.length === 0 && perfil === null)
@@ -114,24 +116,33 @@ export const deleteAlcada = operation(alcadasApi.delete, async (context, { id, v
 
 export const listEntidades = operation(alcadasApi.entidades, async () =>
   aprovaveis()
-    .map(({ tabela, titulo, regra }) => ({ tabela, titulo, centro: regra.centro !== undefined }))
+    .map(({ tabela, titulo, regra }) => ({
+      tabela,
+      titulo,
+      centro: regra.centro !== undefined,
+      acima: regra.acima !== undefined,
+    }))
     .sort((a, b) => a.titulo.localeCompare(b.titulo)),
 )
 
 export const simularAlcada = operation(
   alcadasApi.simular,
-  async ({ db }, { tabela, valor, centro_custo }) => {
+  async ({ db }, { tabela, valor, centro_custo, acima }) => {
     const found = aprovaveis().find(each => each.tabela === tabela)
     if (!found) refuse('tabela', 'Escolha o que precisa de aprovação.')
     const { titulo, regra } = found
-    const dados = { [regra.valor]: valor, ...(regra.centro && { [regra.centro]: centro_custo }) }
+    const dados = {
+      [regra.valor]: valor,
+      ...(regra.centro && { [regra.centro]: centro_custo }),
+      ...(regra.acima && { [regra.acima]: acima }),
+    }
     const [row] = await db.query<{ passos: string | null }>('select alcadas_texto($1, $2, $3) as passos', [
       tabela,
       JSON.stringify(dados),
       JSON.stringify(regra),
     ])
     const passos = row?.passos ?? null
-    const of = `${titulo} de ${formatMoney(valor)}${regra.centro && centro_custo ? ` de ${centro_custo}` : ''}`
+    const of = `${titulo} de ${formatMoney(valor)}${regra.centro && centro_custo ? ` de ${centro_custo}` : ''}${regra.acima && acima ? ' acima do orçamento' : ''}`
     return { passos, frase: passos ? `${of} → ${passos}` : `${of}: nenhuma alçada se aplica` }
   },
 )

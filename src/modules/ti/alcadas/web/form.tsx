@@ -23,6 +23,7 @@ const typed = (amount: string | null | undefined) => amount?.replace('.', ',') ?
 /** The dialog in which a rule is made or changed. */
 export function AlcadaForm({ record, onClose }: Props) {
   const active = useId()
+  const above = useId()
   const entities = useEntities()
   const create = useAction(alcadasApi.create, { onDone: onClose })
   const update = useAction(alcadasApi.update, { onDone: onClose })
@@ -39,6 +40,7 @@ export function AlcadaForm({ record, onClose }: Props) {
       faixa_de: text('faixa_de') || '0',
       faixa_ate: text('faixa_ate'),
       centro_custo: text('centro_custo'),
+      so_acima: form.get('so_acima') !== null,
       passo: Number(text('passo')),
       perfil: by === PESSOAS ? null : (by as AlcadaInput['perfil']),
       aprovadores: by === PESSOAS ? people.map(({ id }) => id) : [],
@@ -158,6 +160,10 @@ export function AlcadaForm({ record, onClose }: Props) {
               defaultValue={record?.escala_dias ?? ''}
               hint="Em branco, nunca pelo prazo."
             />
+            <div className="flex items-center gap-2">
+              <input id={above} name="so_acima" type="checkbox" defaultChecked={record?.so_acima} />
+              <label htmlFor={above}>{alcadaLabels.so_acima}</label>
+            </div>
             <div className="flex items-center gap-2">
               <input id={active} name="ativa" type="checkbox" defaultChecked={record?.ativa ?? true} />
               <label htmlFor={active}>{alcadaLabels.ativa}</label>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { canonicalMoney } from '#platform/contract/money.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type AlcadaInput, alcadasApi } from '../contract.ts'
@@ -12,6 +12,8 @@ export function Simulator() {
   const [chosen, setChosen] = useState<AlcadaInput['tabela']>()
   const [valor, setValor] = useState('')
   const [centro, setCentro] = useState('')
+  const [acima, setAcima] = useState(false)
+  const above = useId()
   const entity = entities.find(each => each.tabela === chosen) ?? entities[0]
   const amount = canonicalMoney(valor)
   const { data } = useQuery({
@@ -19,6 +21,7 @@ export function Simulator() {
       tabela: (entity?.tabela ?? 'financeiro_contas_a_pagar') as AlcadaInput['tabela'],
       valor: amount ?? '0',
       centro_custo: entity?.centro ? centro : null,
+      acima: entity?.acima === true && acima,
     }),
     enabled: amount !== null && entity !== undefined,
   })
@@ -56,6 +59,17 @@ export function Simulator() {
             value={centro}
             onChange={event => setCentro(event.target.value)}
           />
+        )}
+        {entity?.acima && (
+          <div className="flex items-center gap-2">
+            <input
+              id={above}
+              type="checkbox"
+              checked={acima}
+              onChange={event => setAcima(event.target.checked)}
+            />
+            <label htmlFor={above}>Acima do orçamento do projeto</label>
+          </div>
         )}
       </div>
       <p role="status" className="mt-3 min-h-6 font-medium">

@@ -57,7 +57,8 @@ export function AlcadasTab() {
               <div className="min-w-0 grow">
                 <p className="wrap-anywhere font-medium">
                   {row.titulo}, {faixa(row)}
-                  {row.centro_custo && `, ${row.centro_custo}`} → {row.quem}
+                  {row.centro_custo && `, ${row.centro_custo}`}
+                  {row.so_acima && ', acima do orçamento'} → {row.quem}
                 </p>
                 <p className="text-muted text-sm">
                   Passo {row.passo}

@@ -13,6 +13,8 @@ export interface Regra {
   /** Amount of the whole that the record is a part of, where it is larger: a purchase in instalments is approved by what it comes to. */
   total?: string
   centro?: string
+  /** Column that says whether it passes what was planned for it: some rules ask only then. */
+  acima?: string
   /** What an approval is sealed to: a change of one of these asks anew. */
   selo: readonly string[]
   /** Column of the status. */
@@ -34,6 +36,7 @@ export interface Aprovavel<Table extends PgTable> extends Regra {
   valor: ColumnName<Table>
   total?: ColumnName<Table>
   centro?: ColumnName<Table>
+  acima?: ColumnName<Table>
   selo: readonly ColumnName<Table>[]
   campo: ColumnName<Table>
   preenche?: ColumnName<Table>

@@ -36,6 +36,8 @@ export const alcadas = pgTable(
     faixa_ate: dinheiro(),
     /** Null: any. Compared without case, accents and outer spaces. */
     centro_custo: text(),
+    /** Only what passes what was planned for it, by the column that its table declares as `acima`. */
+    so_acima: boolean().notNull().default(false),
     passo: integer().notNull().default(1),
     /** Not foreign keys: people are marked as deleted, never removed. */
     aprovadores: uuid().array().notNull().default(sql`'{}'`),
