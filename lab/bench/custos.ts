@@ -27,6 +27,9 @@ async function prepare(db: Database): Promise<void> {
        select row_number() over (order by id) - 1 as n, id, count(*) over () as total from financeiro_projetos`,
     )
     await tx.query('create index on projeto_de (n)')
+    await tx.query('analyze projeto_de')
+    // Row by row, with trail and checks, they would take longer than all measurements; the sums are counted afterwards.
+    await tx.query('alter table financeiro_despesas_projeto disable trigger user')
     for (const [source, key, columns] of [
       ['financeiro_contas_a_pagar', 'conta_id', `t.item, t.data_emissao, t.valor, t.natureza_orcamentaria`],
       [
@@ -35,19 +38,25 @@ async function prepare(db: Database): Promise<void> {
         `t.descricao_despesa, t.data_despesa, t.valor_despesa, t.categoria_despesa`,
       ],
     ] as const) {
+      const state =
+        key === 'conta_id'
+          ? `case t.status when 'Paga' then 'Realizado' else 'Comprometido' end`
+          : `'Realizado'`
       const open =
         key === 'conta_id'
           ? `t.status <> 'Cancelada' and t.valor > 0 and t.prestacao_id is null`
           : 't.valor_despesa > 0'
       await tx.query(
         `insert into financeiro_despesas_projeto
-           (projeto_id, descricao_despesa, data_despesa, valor_despesa, categoria_despesa, ${key})
-         select p.id, ${columns}, t.id
+           (projeto_id, descricao_despesa, data_despesa, valor_despesa, categoria_despesa, ${key}, estado)
+         select p.id, ${columns}, t.id, ${state}
          from ${source} t cross join (select total from projeto_de limit 1) p0 join projeto_de p
            on p.n = case when t.id % 10 = 0 then 0 else t.id % p0.total end
          where ${open} and not exists (select from financeiro_despesas_projeto d where d.${key} = t.id)`,
       )
     }
+    await tx.query('alter table financeiro_despesas_projeto enable trigger user')
+    await tx.query('select custos_refazer()')
     await tx.query(
       `insert into financeiro_recorrencias (nome, nome_fornecedor, cnpj_fornecedor, valor, frequencia, cada, data_inicio, proxima,
          nome_solicitante, centro_custo, item, natureza_orcamentaria, aprovador)
