@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import '#modules/comercial/propostas/server/router.ts'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { createConta, getConta, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
