@@ -173,6 +173,11 @@ export const forms: Record<string, Form> = {
     button: 'Salvar',
     saved: 'Recebimento registrado',
   },
+  'financeiro/contas-bancarias/web/form.tsx': {
+    path: () => '/financeiro/contas-bancarias?dialogo=novo',
+    button: 'Salvar',
+    saved: 'Conta bancária adicionada',
+  },
 }
 
 /** Not in one step: a form without text, one that ends other sessions or needs a second factor. */

@@ -4,6 +4,7 @@ import { type Random, rowRandom } from './random.ts'
 
 /** How many rows of each kind. */
 export interface Sizes {
+  contasBancarias: number
   recorrencias: number
   usuarios: number
   clientes: number

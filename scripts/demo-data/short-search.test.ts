@@ -24,6 +24,7 @@ const LISTS: Record<string, string[]> = {
   'financeiro/medicoes/list': ['observacao'],
   'financeiro/recebimentos/list': ['conta_bancaria'],
   'financeiro/recorrencias/list': ['nome', 'nome_fornecedor'],
+  'financeiro/contas-bancarias/list': ['nome', 'numero'],
   'financeiro/cartoes/list': ['nome_cartao', 'ultimos_digitos'],
   'financeiro/despesas-cartao/list': ['descricao_despesa'],
   'financeiro/projetos/list': ['nome_projeto', 'titulo_proposta'],

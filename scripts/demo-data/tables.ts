@@ -10,6 +10,8 @@ import { cartaoInput } from '#modules/financeiro/cartoes/contract.ts'
 import { cartoes } from '#modules/financeiro/cartoes/server/table.ts'
 import { contaInput } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasAPagar } from '#modules/financeiro/contas-a-pagar/server/table.ts'
+import { contaBancariaInput } from '#modules/financeiro/contas-bancarias/contract.ts'
+import { contasBancarias } from '#modules/financeiro/contas-bancarias/server/table.ts'
 import { contaDoFornecedor } from '#modules/financeiro/contas-do-fornecedor/contract.ts'
 import { contasDosFornecedores } from '#modules/financeiro/contas-do-fornecedor/server/table.ts'
 import { despesaCartaoInput } from '#modules/financeiro/despesas-cartao/contract.ts'
@@ -45,6 +47,7 @@ import { comentarioInput } from '#platform/contract/comentarios.ts'
 import { comentarios } from '#platform/server/services/comentarios/table.ts'
 import * as cards from './cartoes.ts'
 import { cliente, item, itensDe, proposta } from './comercial.ts'
+import { BANCOS, contaBancaria } from './contas-bancarias.ts'
 import type { Demo, Kind, Sizes } from './demo.ts'
 import { following } from './follow.ts'
 import {
@@ -103,6 +106,7 @@ export const tables: Filled[] = [
   filled('funcionarios', funcionarios, funcionarioInput, funcionario),
   { kind: 'documentos', table: documentos },
   filled('desvios', desvios, desvioInput, desvio),
+  filled('contasBancarias', contasBancarias, contaBancariaInput, contaBancaria),
 ]
 
 const between = (least: number, count: number, most: number) =>
@@ -134,6 +138,7 @@ export function sizesOf(rows: number): Sizes {
     funcionarios: rows,
     documentos: between(4, rows / 10, 100),
     desvios: rows,
+    contasBancarias: BANCOS.length,
     recorrencias: between(4, rows / 20, 60),
   }
 }

@@ -50,4 +50,16 @@ export const areas = {
       Predial: 'nenhum',
     },
   },
+  'financeiro.bancos': {
+    nome: 'Financeiro: contas bancárias e conciliação',
+    padrao: {
+      Administrador: 'gerir',
+      'Usuário Comum': 'nenhum',
+      Financeiro: 'gerir',
+      Engenharia: 'nenhum',
+      RH: 'nenhum',
+      TI: 'nenhum',
+      Predial: 'nenhum',
+    },
+  },
 } as const satisfies Record<string, AreaDeclarada>

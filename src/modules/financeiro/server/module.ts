@@ -7,6 +7,7 @@ import { cartoesRouter } from '../cartoes/server/router.ts'
 import { redatoresDeConta } from '../contas-a-pagar/server/notificacoes.ts'
 import { contasRouter } from '../contas-a-pagar/server/router.ts'
 import { seriesDeContas } from '../contas-a-pagar/server/series.ts'
+import { contasBancariasRouter } from '../contas-bancarias/server/router.ts'
 import { custos } from '../custos-projeto/server/job.ts'
 import { despesasCartaoRouter } from '../despesas-cartao/server/router.ts'
 import { seriesDeDespesasDeCartao } from '../despesas-cartao/server/series.ts'
@@ -41,6 +42,7 @@ export const financeiro: ServerModule = {
     ...medicoesRouter,
     ...recorrenciasRouter,
     ...fluxoRouter,
+    ...contasBancariasRouter,
   ],
   jobs: [fazerRecorrencias, juntarNomes, custos],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],

@@ -1,0 +1,26 @@
+import type { contasBancarias } from '#modules/financeiro/contas-bancarias/server/table.ts'
+import { type Demo, moment } from './demo.ts'
+import { money } from './random.ts'
+
+/** The accounts of a company of this size. */
+export const BANCOS = [
+  ['Itaú principal', '341'],
+  ['Banco do Brasil', '001'],
+  ['Caixa', '104'],
+] as const
+
+export function contaBancaria(demo: Demo, n: number) {
+  const random = demo.random('contasBancarias', n)
+  const [nome, banco] = BANCOS[n % BANCOS.length] as (typeof BANCOS)[number]
+  return {
+    id: demo.id('contasBancarias', n),
+    user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
+    created_at: moment(demo, random, demo.today),
+    nome: n < BANCOS.length ? nome : `${nome} ${n}`,
+    banco,
+    agencia: String(random.int(100, 9999)).padStart(4, '0'),
+    numero: `${random.int(10_000, 99_999)}-${random.int(0, 9)}`,
+    saldo: money(random.cents(20_000, 400_000)),
+    saldo_em: demo.today,
+  } satisfies typeof contasBancarias.$inferInsert
+}

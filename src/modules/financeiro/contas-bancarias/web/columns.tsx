@@ -1,0 +1,35 @@
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { contaBancariaLabels, type contasBancariasApi } from '../contract.ts'
+
+export const columns: ColumnsOf<typeof contasBancariasApi.list> = [
+  { key: 'nome', header: contaBancariaLabels.nome, sort: 'nome', cell: row => row.nome },
+  { key: 'banco', header: contaBancariaLabels.banco, cell: row => row.banco },
+  {
+    key: 'agencia',
+    header: contaBancariaLabels.agencia,
+    width: '7rem',
+    cell: row => <span className="numeros">{row.agencia}</span>,
+  },
+  {
+    key: 'numero',
+    header: contaBancariaLabels.numero,
+    width: '10rem',
+    cell: row => <span className="numeros">{row.numero}</span>,
+  },
+  {
+    key: 'saldo',
+    header: contaBancariaLabels.saldo,
+    sort: 'saldo',
+    width: '10rem',
+    align: 'end',
+    cell: row => row.saldo && <span className="numeros whitespace-nowrap">{formatMoney(row.saldo)}</span>,
+  },
+  {
+    key: 'saldo_em',
+    header: contaBancariaLabels.saldo_em,
+    width: '9rem',
+    cell: row => row.saldo_em && <span className="numeros">{formatDate(row.saldo_em)}</span>,
+  },
+]
