@@ -1,5 +1,5 @@
 import { desenharProposta } from '#modules/comercial/propostas/server/task.ts'
-import { lerExtratoDoArquivo } from '#modules/financeiro/apoio/extrato/server/task.ts'
+import { lerContasDoArquivo, lerExtratoDoArquivo } from '#modules/financeiro/apoio/extrato/server/task.ts'
 import { lerNfe } from '#modules/financeiro/apoio/nfe/server/task.ts'
 import { desenharLista } from '#modules/financeiro/contas-a-pagar/server/task.ts'
 import { desenharBoletim } from '#modules/financeiro/medicoes/server/task.ts'
@@ -13,6 +13,7 @@ answerTasks([
   desenharBoletim,
   desenharLista,
   desenharProposta,
+  lerContasDoArquivo,
   lerExtratoDoArquivo,
   lerNfe,
   lerPlanilha,

@@ -38,6 +38,14 @@ const SPECIAL: Record<string, (n: number) => Row> = {
     glosado: '0',
     status: 'A Receber',
   }),
+  // A tie is of a payment or of a receipt, and no more than its line.
+  financeiro_conciliacoes: () => ({ recebimento_id: null, valor: '10.00' }),
+  financeiro_extrato_linhas: () => ({
+    valor: '1234.50',
+    tarifa: '0.00',
+    conciliado: '0.00',
+    ignorada: false,
+  }),
   financeiro_recebimentos: () => ({ valor: '1234.50', glosa: '0.00' }),
   financeiro_retencoes: () => ({ base: '1000.00', aliquota: '11.0000', valor: '110.00' }),
   financeiro_recorrencias: () => ({ frequencia: 'Mensal', sem_banco: 'Manter a data', situacao: 'Ativa' }),

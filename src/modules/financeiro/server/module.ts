@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { conciliacaoRouter } from '../apoio/conciliacao/server/router.ts'
 import { extratoRouter } from '../apoio/extrato/server/router.ts'
 import { fluxoRouter } from '../apoio/fluxo/server/router.ts'
 import { juntarNomes } from '../apoio/juncoes/server/job.ts'
@@ -43,6 +44,7 @@ export const financeiro: ServerModule = {
     ...recorrenciasRouter,
     ...fluxoRouter,
     ...contasBancariasRouter,
+    ...conciliacaoRouter,
   ],
   jobs: [fazerRecorrencias, juntarNomes, custos],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],

@@ -7,6 +7,7 @@ import {
   Receipt,
   ReceiptText,
   Repeat,
+  Scale,
   TrendingUp,
   Truck,
   Wallet,
@@ -145,6 +146,14 @@ export const financeiro: Department = {
       description: 'O que entra e sai, por semana e por mês, e se o dinheiro chega',
       area: 'financeiro.recebimentos',
       load: async () => ({ Page: (await import('../apoio/fluxo/web/page.tsx')).FluxoPage }),
+    },
+    {
+      path: '/financeiro/conciliacao',
+      label: 'Conciliação',
+      icon: Scale,
+      description: 'O extrato do banco ao lado do que foi pago e recebido',
+      area: 'financeiro.bancos',
+      load: async () => ({ Page: (await import('../apoio/conciliacao/web/page.tsx')).ConciliacaoPage }),
     },
     {
       path: '/financeiro/contas-bancarias',

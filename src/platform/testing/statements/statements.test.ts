@@ -72,6 +72,8 @@ const COMPOSED = {
   // The tests beside them run each of their forms.
   'how many words, limits or tables there are': [
     'access/throttle',
+    'financeiro/apoio/conciliacao/server/candidatas',
+    'financeiro/apoio/conciliacao/server/pares',
     'financeiro/apoio/fluxo/server/service',
     'financeiro/apoio/juncoes/server/job',
     'financeiro/apoio/juncoes/server/service',

@@ -98,6 +98,10 @@ export const contasAPagar = pgTable(
     index('contas_abertas')
       .on(t.data_vencimento, t.id)
       .where(sql.raw(umDe('status', STATUS_EM_ABERTO))),
+    /** What is left to be paid, for the lines of a bank's statement. */
+    index('contas_resta')
+      .on(sql`(valor - valor_pago)`, t.data_vencimento)
+      .where(sql.raw(umDe('status', STATUS_EM_ABERTO))),
     index('contas_aprovacao').on(t.aprovacao, t.data_vencimento, t.id).where(sql`aprovacao is not null`),
     index('contas_pagas_em_parte').on(t.valor_pago, t.id).where(sql`valor_pago > 0`),
     index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),

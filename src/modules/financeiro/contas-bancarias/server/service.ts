@@ -2,7 +2,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
+import { createRecord, deleteRecord, insertRecord, saveRecord } from '#platform/server/engine/records.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -18,7 +18,7 @@ const withPode = ({ actor }: Context, row: Omit<ContaBancaria, 'pode'>): ContaBa
   pode: podePadrao(actor, AREA, row),
 })
 
-const readContaBancaria = async (context: Context, id: number) =>
+export const readContaBancaria = async (context: Context, id: number) =>
   withPode(context, await source.one(context.db, id))
 
 export const listContasBancarias = findable(
@@ -71,3 +71,54 @@ export const saldoDasContas = (db: Queryable): Promise<SaldoDaConta[]> =>
     `select id, nome, saldo, saldo_em from financeiro_contas_bancarias
      where saldo is not null and saldo_em is not null order by nome, id limit 500`,
   )
+
+/** An account as a statement names it. */
+export interface ContaDoArquivo {
+  /** Bank's code; blank where the file has none. */
+  banco: string
+  agencia: string
+  numero: string
+  /** Balance at the end of a day, where the file has one. */
+  saldo: { valor: string; em: string } | null
+}
+
+/** Letters and digits alone, without leading zeros: banks write the same number in several ways. */
+const bare = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^0+(?=.)/, '')
+
+const BARE = `ltrim(regexp_replace(upper(coalesce(numero, '')), '[^A-Z0-9]', '', 'g'), '0')`
+
+/**
+ * The account that a statement is of, locked: the one known by an earlier statement, else one typed with this number, else a
+ * new one. Takes over the statement's balance where it is no older than the one that is known.
+ */
+export async function contaDoExtrato(context: Context, conta: ContaDoArquivo) {
+  const { db } = context
+  const { banco, agencia, numero, saldo } = conta
+  const chave = `${bare(banco)}:${bare(numero)}`
+  // Two files of one new account at the same moment make it once.
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('conta bancaria ' || $1, 0))`, [chave])
+  const [known] = await db.query<{ id: number; nome: string }>(
+    `select id, nome from financeiro_contas_bancarias
+     where chave = $1 or (chave is null and ${BARE} = $2) order by chave is null, id limit 1 for no key update`,
+    [chave, bare(numero)],
+  )
+  const nome = known?.nome ?? `${banco ? `Banco ${banco}` : 'Conta'} ${numero}`.slice(0, 120)
+  const id =
+    known?.id ??
+    (await insertRecord(context, contasBancarias, {
+      ...{ nome, banco: banco || null, agencia: agencia || null, numero, chave },
+    }))
+  await db.query(
+    `update financeiro_contas_bancarias set chave = $2,
+       saldo = case when newer then $3 else saldo end, saldo_em = case when newer then $4 else saldo_em end
+     from (select coalesce($4::date >= coalesce(c.saldo_em, '-infinity'), false) as newer
+           from financeiro_contas_bancarias c where c.id = $1) known
+     where id = $1 and (chave is distinct from $2 or (newer and (saldo, saldo_em) is distinct from ($3::numeric, $4::date)))`,
+    [id, chave, saldo?.valor ?? null, saldo?.em ?? null],
+  )
+  return { id, nome, nova: !known }
+}

@@ -17,6 +17,7 @@ export function ContaBancariaForm({ record, onClose }: Props) {
     api: contasBancariasApi,
     labels: contaBancariaLabels,
     record,
+    affects: ['financeiro/conciliacao'],
     onClose,
   })
   return (

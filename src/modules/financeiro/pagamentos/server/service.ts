@@ -156,6 +156,14 @@ export const estornarConta = operation(
   },
 )
 
+/** Takes back a payment that was registered by itself, of a payable that is locked; one with receipts stays. */
+export const desfazerPagamento = ({ db }: Context, id: number) =>
+  db.query(
+    `delete from financeiro_pagamentos p where id = $1
+     and not exists (select from anexos a where a.tabela = '${TABELA}' and a.registro_id = p.id)`,
+    [id],
+  )
+
 export const comprovantesRouter = anexosRouter(comprovantesDePagamentoApi, {
   tabela: TABELA,
   exigirVer: async (context, id) => {

@@ -36,6 +36,8 @@ export const pagamentos = pgTable(
     index('pagamentos_conta').on(t.conta_id, t.data_pagamento, t.id),
     index('pagamentos_data').on(t.data_pagamento, t.id),
     index('pagamentos_valor').on(t.valor, t.id),
+    /** What left the account, for the lines of its statement. */
+    index('pagamentos_desembolso').on(sql`(valor + juros + multa)`, t.data_pagamento),
     check(
       'pagamentos_valores',
       sql`valor >= 0 and desconto >= 0 and juros >= 0 and multa >= 0 and valor + desconto > 0`,

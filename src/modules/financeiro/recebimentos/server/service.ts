@@ -101,6 +101,10 @@ export const deleteRecebimento = operation(recebimentosApi.delete, async (contex
   return deleteRecord(context, recebimentos, () => {}, { id, version })
 })
 
+/** Takes back a receipt that was registered by itself, of a receivable that is locked. */
+export const desfazerRecebimento = ({ db }: Context, id: number) =>
+  db.query('delete from financeiro_recebimentos where id = $1', [id])
+
 export const listHistoricoDeRecebimentos = historyOperation(recebimentosApi.historico, recebimentos, {
   filha: { dono: 'financeiro_recebiveis', coluna: 'recebivel_id' },
   references: { recebivel_id: { table: 'financeiro_recebiveis', name: 'descricao' } },

@@ -36,6 +36,8 @@ export const recebimentos = pgTable(
     index('recebimentos_recebivel').on(t.recebivel_id, t.data_recebimento, t.id),
     index('recebimentos_data').on(t.data_recebimento, t.id),
     index('recebimentos_valor').on(t.valor, t.id),
+    /** What arrived in the account, for the lines of its statement. */
+    index('recebimentos_entrada').on(sql`(valor + juros)`, t.data_recebimento),
     check('recebimentos_valores', sql`valor >= 0 and glosa >= 0 and juros >= 0 and valor + glosa > 0`),
   ],
 )

@@ -74,6 +74,10 @@ export const recebiveis = pgTable(
       t.valor_recebido,
       t.glosado,
     ),
+    /** What is left to be received, for the lines of a bank's statement. */
+    index('recebiveis_resta')
+      .on(sql`(bruto - retido - valor_recebido - glosado)`, t.data_vencimento)
+      .where(sql.raw(umDe('status', STATUS_A_RECEBER))),
     index('recebiveis_abertos')
       .on(t.data_vencimento, t.id)
       .where(sql.raw(umDe('status', STATUS_A_RECEBER))),

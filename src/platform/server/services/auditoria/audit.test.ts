@@ -52,6 +52,7 @@ test('every table with a version has both triggers, and there are some', async (
     ...['orcamento_inserir', 'orcamento_alterar', 'orcamento_excluir'],
     ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois'],
     ...['situar_recebivel', 'somar_recebimentos', 'somar_retencoes', 'conferir_liquido', 'conferir_medicao'],
+    ...['caber_na_linha', 'somar_conciliacoes', 'soltar_conciliacoes'],
   ]
   for (const { tabela, gatilhos } of rows)
     expect([tabela, gatilhos.filter(name => !others.includes(name))]).toEqual([

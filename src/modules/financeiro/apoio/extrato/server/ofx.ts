@@ -9,7 +9,7 @@ import { foreignCurrency, isBalance, readAmount } from './values.ts'
  * fixed, for a pattern that may give letters of it back tries each length against the rest of the file.
  */
 const TAG = /<(\/?)([A-Za-z][\w.]{0,63})(?![\w.])[^<>]*>([^<]*)/g
-const DEBITS = ['DEBIT', 'POS', 'ATM', 'FEE', 'SRVCHG', 'CHECK', 'CASH', 'DIRECTDEBIT', 'REPEATPMT']
+export const DEBITS = ['DEBIT', 'POS', 'ATM', 'FEE', 'SRVCHG', 'CHECK', 'CASH', 'DIRECTDEBIT', 'REPEATPMT']
 
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text) || /^\s*OFXHEADER:/i.test(text)
 
@@ -33,11 +33,24 @@ function replaceBetween(
   }
 }
 
-interface Transaction {
+/** A statement of a file: of which account, and what the bank says that it holds. */
+export interface Statement {
+  cartao: boolean
+  banco: string
+  agencia: string
+  conta: string
+  /** Where it is not reais. */
+  moeda: string | null
+  saldo: string
+  saldo_em: string
+}
+
+export interface Transaction {
   linha: number
   /** The account and the currency of the statement in which it stands. */
   conta: string
   curdef: string
+  extrato: Statement | undefined
   fields: Map<string, string>
 }
 
@@ -51,12 +64,34 @@ const endsLine = (text: string, at: number) => {
 const ENDS = ['BANKTRANLIST', 'LEDGERBAL', 'AVAILBAL', 'STMTRS', 'CCSTMTRS']
 const CURRENCIES = ['CURRENCY', 'ORIGCURRENCY']
 
+/** Tags of a statement outside its transactions, and what they say. Of the balances that of the ledger counts. */
+const OF_STATEMENT: Record<string, 'banco' | 'agencia' | 'conta'> = {
+  BANKID: 'banco',
+  BRANCHID: 'agencia',
+  ACCTID: 'conta',
+}
+
+/** Notes what a tag outside the transactions says of its statement. @param ledger it is within LEDGERBAL */
+function noteOfStatement(statement: Statement, name: string, content: string, ledger: boolean): void {
+  const field = OF_STATEMENT[name]
+  if (field) statement[field] ||= content.slice(0, 40).toWellFormed()
+  else if (name === 'CURDEF') statement.moeda = foreignCurrency(content)
+  else if (name === 'BALAMT' && ledger) statement.saldo ||= content
+  else if (name === 'DTASOF' && ledger) statement.saldo_em ||= content
+}
+
 /** The transactions of all statements of a file, with the accounts' numbers. */
-function collect(text: string): { transactions: Transaction[]; accounts: Set<string> } {
+export function collect(text: string): {
+  transactions: Transaction[]
+  accounts: Set<string>
+  statements: Statement[]
+} {
   const comments = replaceBetween(text, '<!--', '-->', inside => inside.replace(/[^\r\n]/g, ''))
   const source = replaceBetween(comments, '<![CDATA[', ']]>', inside => inside.replace(/[<>]/g, ' '))
   const transactions: Transaction[] = []
   const accounts = new Set<string>()
+  const statements: Statement[] = []
+  let balance = ''
   let open: Transaction | undefined
   /** Of the group CURRENCY or ORIGCURRENCY its name: both hold the same CURSYM. */
   let group: string | undefined
@@ -68,8 +103,15 @@ function collect(text: string): { transactions: Transaction[]; accounts: Set<str
     const [, closing, tag = '', value = ''] = match
     const name = tag.toUpperCase()
     const content = closing ? '' : plain(value)
+    if (!closing && (name === 'STMTRS' || name === 'CCSTMTRS')) {
+      const none = { banco: '', agencia: '', conta: '', moeda: null, saldo: '', saldo_em: '' }
+      statements.push({ cartao: name === 'CCSTMTRS', ...none })
+    }
+    if (name.endsWith('BAL') && content === '') balance = closing ? '' : name
+    const extrato = statements.at(-1)
+    if (!open && extrato && content !== '') noteOfStatement(extrato, name, content, balance === 'LEDGERBAL')
     if (name === 'STMTTRN') {
-      open = closing ? undefined : { linha, conta, curdef, fields: new Map() }
+      open = closing ? undefined : { linha, conta, curdef, extrato, fields: new Map() }
       group = undefined
       if (open) transactions.push(open)
     } else if (ENDS.includes(name)) open = undefined
@@ -84,11 +126,11 @@ function collect(text: string): { transactions: Transaction[]; accounts: Set<str
       accounts.add(conta)
     }
   }
-  return { transactions, accounts }
+  return { transactions, accounts, statements }
 }
 
 /** The day as the bank wrote it: its hour and zone would only move it to a neighbour. */
-function readDay(text: string): string | null {
+export function readDay(text: string): string | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
   const date = match ? `${match[1]}-${match[2]}-${match[3]}` : ''
   return isCalendarDate(date) ? date : null

@@ -26,7 +26,7 @@ function occurrences(text: string, piece: RegExp): number {
 }
 
 /** Counted before anything is read: reading takes as long as there are rows. */
-function refuseLong(text: string, ofx: boolean): void {
+export function refuseLong(text: string, ofx: boolean): void {
   const transactions = ofx ? occurrences(text, /<STMTTRN>/gi) : 0
   if (transactions > MAX_LANCAMENTOS) throw tooMany(transactions)
   if (!ofx && occurrences(text, /\r\n|\n|\r/g) > MAX_LINHAS)

@@ -13,6 +13,8 @@ import type { Row, StatementFile } from './row.ts'
 import { lerExtratoDoArquivo } from './task.ts'
 import { fold, timesRate } from './values.ts'
 
+export { lerContasDoArquivo } from './task.ts'
+
 const MAX_TEXT = 500
 const PAYMENT = /\b(pagamento|pagto|pgto|pag)\b/
 const ORIGEM =

@@ -5,3 +5,9 @@ export const lerExtratoDoArquivo = task(
   async () => (await import('./read-file.ts')).readStatement,
   'Este extrato é complexo demais para ser lido. Baixe um período menor.',
 )
+
+export const lerContasDoArquivo = task(
+  'financeiro/extrato/contas',
+  async () => (await import('./read-accounts.ts')).readAccounts,
+  'Este extrato é complexo demais para ser lido. Baixe um período menor.',
+)

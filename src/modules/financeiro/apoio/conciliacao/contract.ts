@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { id, textoDeBusca } from '#platform/contract/fields.ts'
+
+/** A month of an account has some tens of KB; base64 in JSON makes four bytes of three. */
+export const MAX_BYTES = 700_000
+export const ARQUIVO_GRANDE = 'O arquivo é grande demais: o limite é 700 KB. Baixe um período menor.'
+
+/** Lines of a statement that are shown and matched at once, the oldest first. */
+export const MAX_PENDENTES = 200
+const MAX_ITENS = 30
+const MAX_CONFIRMADAS = 50
+
+/** What a line of a statement is tied to: a payment or receipt that is registered, or a payable or receivable that gets one by it. */
+const tipoDePar = z.enum(['conta', 'pagamento', 'recebivel', 'recebimento'])
+export type TipoDePar = z.output<typeof tipoDePar>
+
+/** How the difference between a line and what it is tied to is booked. `parte`: the rest stays open. */
+export const diferencas = ['juros', 'multa', 'desconto', 'tarifa', 'parte'] as const
+export type Diferenca = (typeof diferencas)[number]
+
+const candidata = z.strictObject({
+  tipo: tipoDePar,
+  id: id(),
+  /** Supplier or client. */
+  nome: z.string(),
+  descricao: z.string(),
+  /** Due date, or the day of the payment or receipt. */
+  data: z.string(),
+  /** What is left of it: to be paid or received, or of a payment to be found in a statement. */
+  valor: z.string(),
+})
+export type Candidata = z.output<typeof candidata>
+
+const proposta = candidata.extend({
+  /** Same value, and about the same day, or its number or name in the line. */
+  exata: z.boolean(),
+})
+export type Proposta = z.output<typeof proposta>
+
+const linha = z.strictObject({
+  id: id(),
+  data: z.string(),
+  descricao: z.string(),
+  documento: z.string().nullable(),
+  /** Negative where money left the account. */
+  valor: z.string(),
+  /** Part of the value, without its sign, that is tied to nothing yet. */
+  resta: z.string(),
+  tarifa: z.string(),
+  /** The bank says that it is a fee. */
+  parece_tarifa: z.boolean(),
+})
+const pendente = linha.extend({ propostas: z.array(proposta) })
+export type Pendente = z.output<typeof pendente>
+
+const soma = z.strictObject({ quantos: z.int(), entradas: z.string(), saidas: z.string() })
+
+const resolvida = linha.extend({ ignorada: z.boolean(), pares: z.array(candidata) })
+export type Resolvida = z.output<typeof resolvida>
+
+/** What the choice of these pairs leaves over of a line, and how that may be booked. */
+export const diferencasPossiveis = (saida: boolean, difference: bigint): readonly Diferenca[] => {
+  if (difference === 0n) return []
+  if (difference > 0n) return saida ? ['juros', 'multa', 'tarifa'] : ['juros']
+  return saida ? ['desconto', 'parte'] : ['tarifa', 'desconto', 'parte']
+}
+
+const ver = { area: 'financeiro.bancos', nivel: 'ver' } as const
+const registrar = { area: 'financeiro.bancos', nivel: 'registrar' } as const
+const daConta = { conta_bancaria_id: id('Escolha a conta bancária.') }
+const feito = z.strictObject({ linhas: z.int() })
+
+export const conciliacaoApi = defineApi('financeiro/conciliacao', {
+  quadro: query({
+    ...ver,
+    resumo:
+      'O que falta conciliar de uma conta bancária, no extrato e no sistema, com o par proposto de cada lançamento',
+    erro: 'Erro ao buscar a conciliação',
+    input: z.strictObject(daConta),
+    output: z.strictObject({
+      linhas: z.array(pendente),
+      extrato: soma,
+      sistema: z.strictObject({
+        ...soma.shape,
+        /** The days that its statements cover, two months at most; null before the first. */
+        de: z.string().nullable(),
+        ate: z.string().nullable(),
+        pares: z.array(candidata),
+      }),
+    }),
+  }),
+  resolvidas: query({
+    ...ver,
+    resumo: 'Lançamentos conciliados, ignorados ou lançados como tarifa, os mais novos primeiro',
+    erro: 'Erro ao buscar lançamentos',
+    input: z.strictObject({ ...daConta, busca: textoDeBusca.default('') }),
+    output: z.strictObject({ linhas: z.array(resolvida) }),
+  }),
+  procurar: query({
+    ...ver,
+    resumo:
+      'Contas, pagamentos, recebíveis ou recebimentos que podem ser o par de um lançamento, por texto ou valor',
+    erro: 'Erro ao procurar',
+    input: z.strictObject({ linha_id: id(), busca: textoDeBusca }),
+    output: z.array(candidata),
+  }),
+  importar: mutation({
+    ...registrar,
+    resumo: 'Importa um extrato OFX de conta bancária; o que já está aqui não entra de novo',
+    erro: 'Erro ao importar extrato',
+    maximo: { bytes: 1_200_000 },
+    input: z.strictObject({
+      conteudo_base64: z
+        .base64({ error: 'O arquivo não chegou inteiro. Tente novamente.' })
+        .max(Math.ceil(MAX_BYTES / 3) * 4, { error: ARQUIVO_GRANDE }),
+    }),
+    output: z.strictObject({
+      contas: z.array(
+        z.strictObject({
+          id: id(),
+          nome: z.string(),
+          /** The account was registered by this file. */
+          nova: z.boolean(),
+          novos: z.int(),
+          repetidos: z.int(),
+        }),
+      ),
+      /** Lines that could not be read, and why. */
+      recusas: z.array(z.strictObject({ linha: z.int(), motivo: z.string() })),
+    }),
+  }),
+  confirmar: mutation({
+    ...registrar,
+    resumo: 'Concilia lançamentos: liga cada um ao seu pagamento ou recebimento, ou o registra',
+    erro: 'Erro ao conciliar',
+    sucesso: 'Conciliado',
+    input: z.strictObject({
+      conciliacoes: z
+        .array(
+          z.strictObject({
+            linha_id: id(),
+            itens: z
+              .array(z.strictObject({ tipo: tipoDePar, id: id() }))
+              .min(1, { error: 'Escolha o par deste lançamento.' })
+              .max(MAX_ITENS, { error: `Escolha no máximo ${MAX_ITENS} de uma vez.` }),
+            diferenca: z.enum(diferencas).nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(MAX_CONFIRMADAS),
+    }),
+    output: feito,
+  }),
+  ignorar: mutation({
+    ...registrar,
+    resumo: 'Deixa lançamentos fora da conciliação, como transferências entre contas da empresa',
+    erro: 'Erro ao ignorar',
+    sucesso: 'Lançamento ignorado',
+    input: z.strictObject({ linha_id: id() }),
+    output: feito,
+  }),
+  tarifar: mutation({
+    ...registrar,
+    resumo: 'Lança como tarifa bancária o que resta de um débito',
+    erro: 'Erro ao lançar tarifa',
+    sucesso: 'Lançado como tarifa',
+    input: z.strictObject({ linha_id: id() }),
+    output: feito,
+  }),
+  desfazer: mutation({
+    ...registrar,
+    resumo:
+      'Desfaz a conciliação, a tarifa ou o Ignorar de um lançamento; o pagamento que ela registrou sai junto',
+    erro: 'Erro ao desfazer',
+    sucesso: 'Conciliação desfeita',
+    input: z.strictObject({ linha_id: id() }),
+    output: feito,
+  }),
+})

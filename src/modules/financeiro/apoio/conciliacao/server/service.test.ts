@@ -1,0 +1,529 @@
+import { Buffer } from 'node:buffer'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { testPermissions } from '#platform/testing/matrix.ts'
+import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import {
+  deleteContaBancaria,
+  saldoDasContas,
+  updateContaBancaria,
+} from '../../../contas-bancarias/server/service.ts'
+import { deletePagamento, getPagamento, updatePagamento } from '../../../pagamentos/server/service.ts'
+import type { Diferenca, Pendente } from '../contract.ts'
+import { conciliacaoRouter } from './router.ts'
+import {
+  confirmarConciliacoes,
+  desfazerConciliacao,
+  ignorarLinha,
+  importarExtratoDaConta,
+  lerQuadro,
+  listResolvidas,
+  procurarPar,
+  tarifarLinha,
+} from './service.ts'
+
+const db = testDatabase()
+let platform: Platform
+let ana: Person
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+})
+beforeEach(async () => {
+  await db().query('delete from financeiro_contas_bancarias')
+  await db().query('delete from financeiro_contas_a_pagar')
+  await db().query('delete from financeiro_recebiveis')
+})
+
+interface Line {
+  dia: string
+  valor: string
+  texto: string
+  fitid?: string
+  tipo?: string
+}
+
+/** A statement as a bank writes it. */
+const ofx = (lines: readonly Line[], { numero = '12345-6', saldo = '991.00', em = '20261031' } = {}) =>
+  `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
+<CURDEF>BRL<BANKACCTFROM><BANKID>341<BRANCHID>0123<ACCTID>${numero}<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST>${lines
+    .map(
+      ({ dia, valor, texto, fitid, tipo = 'OTHER' }) =>
+        `<STMTTRN><TRNTYPE>${tipo}<DTPOSTED>202610${dia}120000[-3:BRT]<TRNAMT>${valor}${fitid ? `<FITID>${fitid}` : ''}<MEMO>${texto}</STMTTRN>`,
+    )
+    .join('\n')}</BANKTRANLIST>
+<LEDGERBAL><BALAMT>${saldo}<DTASOF>${em}</LEDGERBAL><AVAILBAL><BALAMT>5000.00<DTASOF>20261101</AVAILBAL>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+const send = (text: string, encoding: BufferEncoding = 'latin1') =>
+  ana.call(importarExtratoDaConta, { conteudo_base64: Buffer.from(text, encoding).toString('base64') })
+const refusedFile = (text: string) =>
+  ana.refusal(importarExtratoDaConta, { conteudo_base64: Buffer.from(text, 'latin1').toString('base64') })
+
+let conta_bancaria_id = 0
+async function statement(...lines: Line[]) {
+  const { contas } = await send(ofx(lines))
+  conta_bancaria_id = contas[0]?.id ?? 0
+}
+const quadro = () => ana.call(lerQuadro, { conta_bancaria_id })
+const line = async (texto: string) =>
+  (await quadro()).linhas.find(({ descricao }) => descricao === texto) as Pendente
+
+async function payable(valor: string, vence: string, more: Record<string, unknown> = {}) {
+  const row = { nome_fornecedor: 'Aço Sul', status: 'Pendente', numero_nota_fiscal: null, ...more }
+  const [made] = await db().query<{ id: number }>(
+    `insert into financeiro_contas_a_pagar (user_id, solicitacao_compra, nome_solicitante, data_vencimento, data_emissao,
+       centro_custo, item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor, status, numero_nota_fiscal)
+     values ($1, 'SC-9', 'Zeca', $2, $2, 'Oficina', 'Torno', 'Material', 'Célia', $3, '1', $4, $5, $6) returning id`,
+    [ana.actor?.id, vence, row.nome_fornecedor, valor, row.status, row.numero_nota_fiscal],
+  )
+  return made?.id ?? 0
+}
+async function payment(conta_id: number, valor: string, dia: string, conta_bancaria: string | null = null) {
+  const [made] = await db().query<{ id: number }>(
+    `insert into financeiro_pagamentos (user_id, conta_id, data_pagamento, valor, conta_bancaria)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [ana.actor?.id, conta_id, dia, valor, conta_bancaria],
+  )
+  return made?.id ?? 0
+}
+async function receivable(bruto: string, vence: string, cliente = 'Usina') {
+  const [made] = await db().query<{ id: number }>(
+    `insert into financeiro_recebiveis (user_id, descricao, nome_cliente_excluido, data_vencimento, bruto)
+     values ($1, 'Medição 1', $2, $3, $4) returning id`,
+    [ana.actor?.id, cliente, vence, bruto],
+  )
+  return made?.id ?? 0
+}
+const stateOf = async (id: number) => {
+  const [row] = await db().query('select status, valor_pago from financeiro_contas_a_pagar where id = $1', [
+    id,
+  ])
+  return row
+}
+const paymentsOf = (conta_id: number) =>
+  db().query<Record<string, unknown> & { id: number; version: number }>(
+    `select id, version, data_pagamento, valor, desconto, juros, multa, conta_bancaria from financeiro_pagamentos
+     where conta_id = $1 order by id`,
+    [conta_id],
+  )
+const tie = (linha_id: number, pares: { tipo: string; id: number }[], diferenca: Diferenca | null = null) => {
+  const itens = pares.map(({ tipo, id }) => ({ tipo, id }))
+  return ana.call(confirmarConciliacoes, { conciliacoes: [{ linha_id, itens, diferenca }] } as never)
+}
+const refusedTie = (
+  linha_id: number,
+  itens: { tipo: string; id: number }[],
+  diferenca: Diferenca | null = null,
+) => ana.refusal(confirmarConciliacoes, { conciliacoes: [{ linha_id, itens, diferenca }] })
+const undo = (linha_id: number) => ana.call(desfazerConciliacao, { linha_id })
+const undoDelete = lixeiraRouter.find(({ procedure }) => procedure.path === 'lixeira/desfazer') as Operation
+
+describe('permissions', () => testPermissions(conciliacaoRouter, () => platform))
+
+describe('a file', () => {
+  const lines: Line[] = [
+    { dia: '03', valor: '-4.50', texto: 'Estacionamento', fitid: 'A1' },
+    { dia: '03', valor: '-4.50', texto: 'Estacionamento', fitid: 'A2' },
+    { dia: '05', valor: '1.000,00', texto: 'PIX Usina São João', fitid: 'A3' },
+  ]
+
+  test('registers its account, keeps lines and balance once, and adds nothing when it comes again', async () => {
+    const first = await send(ofx(lines))
+    const conta = { id: expect.any(Number), nome: 'Banco 341 12345-6' }
+    expect(first).toEqual({ contas: [{ ...conta, nova: true, novos: 3, repetidos: 0 }], recusas: [] })
+    expect(await send(ofx(lines))).toMatchObject({ contas: [{ nova: false, novos: 0, repetidos: 3 }] })
+    expect(await saldoDasContas(db())).toEqual([{ ...conta, saldo: '991.00', saldo_em: '2026-10-31' }])
+    conta_bancaria_id = first.contas[0]?.id ?? 0
+    const { linhas, extrato } = await quadro()
+    expect(linhas.map(({ data, valor, descricao }) => [data, valor, descricao])).toEqual([
+      ['2026-10-03', '-4.50', 'Estacionamento'],
+      ['2026-10-03', '-4.50', 'Estacionamento'],
+      ['2026-10-05', '1000.00', 'PIX Usina São João'],
+    ])
+    expect(extrato).toEqual({ quantos: 3, entradas: '1000.00', saidas: '9.00' })
+  })
+
+  test('without identifiers keeps two equal purchases of a day, in every file that has them', async () => {
+    const bare = lines.map(({ fitid: _, ...line }) => line)
+    expect(await send(ofx(bare.slice(0, 1)))).toMatchObject({ contas: [{ novos: 1 }] })
+    expect(await send(ofx(bare))).toMatchObject({ contas: [{ novos: 2, repetidos: 1 }] })
+    expect(await send(ofx(bare))).toMatchObject({ contas: [{ novos: 0, repetidos: 3 }] })
+  })
+
+  test('whose bank writes one identifier for everything keeps all lines, once', async () => {
+    const same = lines.map(line => ({ ...line, fitid: '77' }))
+    expect(await send(ofx(same))).toMatchObject({ contas: [{ novos: 3, repetidos: 0 }] })
+    expect(await send(ofx(same))).toMatchObject({ contas: [{ novos: 0, repetidos: 3 }] })
+    const zeros = lines.map(line => ({ ...line, fitid: '000' }))
+    expect(await send(ofx(zeros, { numero: '9-9' }))).toMatchObject({ contas: [{ novos: 3, repetidos: 0 }] })
+  })
+
+  test('that says one line twice by its own identifier has it once', async () => {
+    const [first] = lines as [Line]
+    expect(await send(ofx([first, first]))).toMatchObject({ contas: [{ novos: 1, repetidos: 1 }] })
+  })
+
+  test('of an earlier day leaves the newer balance; a renamed account is found by its number', async () => {
+    await statement(...lines)
+    const dados = { nome: 'Itaú principal' }
+    await ana.call(updateContaBancaria, { id: conta_bancaria_id, version: await versionOf(), dados })
+    const older = await send(ofx(lines, { numero: '00012345/6', saldo: '1.00', em: '20261030' }))
+    expect(older).toMatchObject({ contas: [{ id: conta_bancaria_id, nome: 'Itaú principal', nova: false }] })
+    expect(await saldoDasContas(db())).toMatchObject([{ saldo: '991.00', saldo_em: '2026-10-31' }])
+  })
+
+  test('in XML and UTF-8 is read as one in SGML and Windows-1252', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
+      <CURDEF>BRL</CURDEF><BANKACCTFROM><BANKID>341</BANKID><ACCTID>12345-6</ACCTID></BANKACCTFROM><BANKTRANLIST><STMTTRN>
+      <TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261005</DTPOSTED><TRNAMT>1000.00</TRNAMT><FITID>A3</FITID>
+      <MEMO>PIX Usina São João</MEMO></STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+    expect(await send(xml, 'utf8')).toMatchObject({ contas: [{ novos: 1 }] })
+    expect(await send(ofx(lines))).toMatchObject({ contas: [{ nova: false, novos: 2, repetidos: 1 }] })
+  })
+
+  test('of two accounts goes to two; those of a card, of dollars and of no account are refused with the way out', async () => {
+    const two = ofx(lines).replace(
+      '</STMTRS>',
+      `</STMTRS></STMTTRNRS><STMTTRNRS>${ofx(lines, { numero: '2-2' }).match(/<STMTRS>[\s\S]*<\/STMTRS>/)?.[0]}`,
+    )
+    expect((await send(two)).contas.map(({ nome }) => nome)).toEqual(['Banco 341 12345-6', 'Banco 341 2-2'])
+    const card = ofx(lines).replaceAll('STMTRS>', 'CCSTMTRS>')
+    expect(await refusedFile(card)).toMatchObject({
+      mensagem: expect.stringContaining('fatura de um cartão'),
+    })
+    expect(await refusedFile(ofx(lines).replace('BRL', 'USD'))).toMatchObject({
+      mensagem: expect.stringContaining('USD'),
+    })
+    expect(await refusedFile(ofx(lines).replace('<ACCTID>12345-6', ''))).toMatchObject({
+      mensagem: expect.stringContaining('não diz de que conta'),
+    })
+    expect(await refusedFile('Data;Valor\n1;2')).toMatchObject({
+      mensagem: expect.stringContaining('não é OFX'),
+    })
+  })
+})
+
+const versionOf = async () => {
+  const [row] = await db().query<{ version: number }>(
+    'select version from financeiro_contas_bancarias where id = $1',
+    [conta_bancaria_id],
+  )
+  return row?.version ?? 0
+}
+
+describe('what is proposed', () => {
+  test('two equal purchases get two payments, each its own, and the third line none', async () => {
+    const conta = await payable('9.00', '2026-10-03')
+    const paid = [await payment(conta, '4.50', '2026-10-03'), await payment(conta, '4.50', '2026-10-03')]
+    await statement(
+      ...['A1', 'A2', 'A3'].map(fitid => ({
+        dia: '03',
+        valor: '-4.50',
+        texto: `Estacionamento ${fitid}`,
+        fitid,
+      })),
+    )
+    const heads = (await quadro()).linhas.map(({ propostas }) => propostas[0])
+    expect(
+      heads
+        .slice(0, 2)
+        .map(head => head?.id)
+        .sort(),
+    ).toEqual(paid)
+    expect(heads[0]).toMatchObject({ tipo: 'pagamento', exata: true })
+    expect(heads[2]).toBeUndefined()
+  })
+
+  test('the same value is exact near its day or by name or number, and near otherwise; a fee looks like one', async () => {
+    const perto = await payable('100.00', '2026-10-05', { nome_fornecedor: 'Perto' })
+    const longe = await payable('200.00', '2026-09-05', { nome_fornecedor: 'Longe' })
+    const nomeado = await payable('300.00', '2026-09-05', { nome_fornecedor: 'Metalúrgica Ângulo Ltda' })
+    const numerado = await payable('400.00', '2026-09-05', { numero_nota_fiscal: '000.123' })
+    const juros = await payable('500.00', '2026-10-01', { nome_fornecedor: 'Atrasado' })
+    await payable('600.00', '2026-10-05', { status: 'Cancelada' })
+    await statement(
+      { dia: '06', valor: '-100.00', texto: 'BOLETO UM', fitid: '1' },
+      { dia: '06', valor: '-200.00', texto: 'BOLETO DOIS', fitid: '2' },
+      { dia: '06', valor: '-300.00', texto: 'PAG METALURGICA ANGULO', fitid: '3' },
+      { dia: '06', valor: '-400.00', texto: 'TED NF 123', fitid: '4' },
+      { dia: '06', valor: '-512.00', texto: 'BOLETO CINCO', fitid: '5' },
+      { dia: '06', valor: '-600.00', texto: 'BOLETO SEIS', fitid: '6' },
+      { dia: '06', valor: '-39.90', texto: 'Tarifa pacote', fitid: '7' },
+    )
+    const { linhas } = await quadro()
+    expect(linhas.map(({ propostas: [first] }) => first && [first.id, first.exata])).toEqual([
+      [perto, true],
+      [longe, false],
+      [nomeado, true],
+      [numerado, true],
+      [juros, false],
+      undefined,
+      undefined,
+    ])
+    expect(linhas.map(({ parece_tarifa }) => parece_tarifa).indexOf(true)).toBe(6)
+  })
+
+  test('people who may not see payables or receivables get none of them', async () => {
+    await payable('100.00', '2026-10-05')
+    await receivable('50.00', '2026-10-05')
+    await statement(
+      { dia: '05', valor: '-100.00', texto: 'A', fitid: '1' },
+      { dia: '05', valor: '50.00', texto: 'B', fitid: '2' },
+    )
+    expect((await quadro()).linhas.map(({ propostas }) => propostas.length)).toEqual([1, 1])
+    const rui = await someoneWith(platform, 'financeiro.bancos', 'gerir')
+    const seen = await rui.call(lerQuadro, { conta_bancaria_id })
+    expect(seen.linhas.map(({ propostas }) => propostas.length)).toEqual([0, 0])
+    const [out] = seen.linhas
+    expect(await rui.call(procurarPar, { linha_id: out?.id ?? 0, busca: 'aço' })).toEqual([])
+  })
+})
+
+describe('a line', () => {
+  test('pays its payable on its day from its account, and undone takes the payment back', async () => {
+    const conta = await payable('100.00', '2026-10-05')
+    await statement({ dia: '06', valor: '-100.00', texto: 'Boleto', fitid: '1' })
+    const { id, propostas } = await line('Boleto')
+    await tie(id, propostas)
+    const paid = { data_pagamento: '2026-10-06', valor: '100.00', conta_bancaria: 'Banco 341 12345-6' }
+    expect(await paymentsOf(conta)).toMatchObject([paid])
+    expect(await stateOf(conta)).toMatchObject({ status: 'Paga' })
+    expect(await quadro()).toMatchObject({ linhas: [], sistema: { quantos: 0 } })
+    const { linhas } = await ana.call(listResolvidas, { conta_bancaria_id })
+    expect(linhas).toMatchObject([
+      { id, resta: '0.00', pares: [{ tipo: 'pagamento', nome: 'Aço Sul', valor: '100.00' }] },
+    ])
+    expect(await refusedTie(id, [{ tipo: 'conta', id: conta }])).toMatchObject({ status: 409 })
+    await undo(id)
+    expect(await paymentsOf(conta)).toEqual([])
+    expect(await stateOf(conta)).toMatchObject({ status: 'Pendente' })
+    expect((await line('Boleto')).propostas).toHaveLength(1)
+  })
+
+  test('ties the payment that is there, which stays when it is undone', async () => {
+    const conta = await payable('100.00', '2026-10-05')
+    const paid = await payment(conta, '100.00', '2026-10-06')
+    await statement({ dia: '06', valor: '-100.00', texto: 'Boleto', fitid: '1' })
+    expect((await quadro()).sistema).toMatchObject({ quantos: 1, saidas: '100.00', pares: [{ id: paid }] })
+    const { id } = await line('Boleto')
+    await tie(id, [{ tipo: 'pagamento', id: paid }])
+    expect((await quadro()).sistema).toMatchObject({ quantos: 0 })
+    await undo(id)
+    expect(await paymentsOf(conta)).toHaveLength(1)
+  })
+
+  const cases: [string, string, Diferenca, Record<string, string>, string][] = [
+    ['-102.50', 'interest', 'juros', { valor: '100.00', juros: '2.50' }, 'Paga'],
+    ['-102.50', 'a fine', 'multa', { valor: '100.00', multa: '2.50' }, 'Paga'],
+    ['-102.50', 'a fee of the bank', 'tarifa', { valor: '100.00', juros: '0.00' }, 'Paga'],
+    ['-97.50', 'a discount', 'desconto', { valor: '97.50', desconto: '2.50' }, 'Paga'],
+    ['-97.50', 'a part', 'parte', { valor: '97.50', desconto: '0.00' }, 'Pendente'],
+  ]
+  test.each(cases)(
+    'of %s books %s with its payable in one step',
+    async (valor, _, diferenca, paid, status) => {
+      const conta = await payable('100.00', '2026-10-05')
+      await statement({ dia: '06', valor, texto: 'Boleto', fitid: '1' })
+      const { id } = await line('Boleto')
+      const pair = [{ tipo: 'conta', id: conta }]
+      expect(await refusedTie(id, pair)).toMatchObject({ mensagem: expect.stringContaining('2,50') })
+      await tie(id, pair, diferenca)
+      expect(await paymentsOf(conta)).toMatchObject([paid])
+      expect(await stateOf(conta)).toMatchObject({ status })
+      expect((await quadro()).linhas).toEqual([])
+      await undo(id)
+      expect(await stateOf(conta)).toMatchObject({ status: 'Pendente', valor_pago: '0.00' })
+      expect(await line('Boleto')).toMatchObject({ tarifa: '0.00' })
+    },
+  )
+
+  test('adds the difference to the payment that is there, and undone takes it off', async () => {
+    const conta = await payable('100.00', '2026-10-05')
+    const paid = await payment(conta, '100.00', '2026-10-06')
+    await statement({ dia: '06', valor: '-102.50', texto: 'Boleto', fitid: '1' })
+    const { id } = await line('Boleto')
+    await tie(id, [{ tipo: 'pagamento', id: paid }], 'juros')
+    expect(await paymentsOf(conta)).toMatchObject([{ valor: '100.00', juros: '2.50' }])
+    expect((await quadro()).linhas).toEqual([])
+    await undo(id)
+    expect(await paymentsOf(conta)).toMatchObject([{ valor: '100.00', juros: '0.00' }])
+  })
+
+  test('pays several payables, and several lines pay one', async () => {
+    const [a, b] = [await payable('60.00', '2026-10-05'), await payable('40.00', '2026-10-05')]
+    const split = await payable('70.00', '2026-10-05')
+    await statement(
+      { dia: '06', valor: '-100.00', texto: 'Lote', fitid: '1' },
+      { dia: '07', valor: '-30.00', texto: 'Primeira', fitid: '2' },
+      { dia: '08', valor: '-40.00', texto: 'Segunda', fitid: '3' },
+    )
+    await tie((await line('Lote')).id, [
+      { tipo: 'conta', id: a },
+      { tipo: 'conta', id: b },
+    ])
+    await tie((await line('Primeira')).id, [{ tipo: 'conta', id: split }], 'parte')
+    expect(await stateOf(split)).toMatchObject({ status: 'Pendente', valor_pago: '30.00' })
+    await tie((await line('Segunda')).id, [{ tipo: 'conta', id: split }])
+    for (const id of [a, b, split]) expect(await stateOf(id)).toMatchObject({ status: 'Paga' })
+    expect((await quadro()).linhas).toEqual([])
+  })
+
+  test('that arrives settles a receivable, with interest, a fee kept back or in part', async () => {
+    const ids = []
+    for (const bruto of ['100.00', '200.00', '300.00']) ids.push(await receivable(bruto, '2026-10-05'))
+    const [late, fee, part] = ids as [number, number, number]
+    await statement(
+      { dia: '06', valor: '101.00', texto: 'Atrasado', fitid: '1' },
+      { dia: '06', valor: '198.00', texto: 'Cobrança', fitid: '2' },
+      { dia: '06', valor: '250.00', texto: 'Sinal', fitid: '3' },
+    )
+    await tie((await line('Atrasado')).id, [{ tipo: 'recebivel', id: late }], 'juros')
+    await tie((await line('Cobrança')).id, [{ tipo: 'recebivel', id: fee }], 'tarifa')
+    const sinal = await line('Sinal')
+    expect(
+      await refusedTie(sinal.id, [{ tipo: 'conta', id: await payable('250.00', '2026-10-05') }]),
+    ).toMatchObject({ codigo: 'regra' })
+    await tie(sinal.id, [{ tipo: 'recebivel', id: part }], 'parte')
+    const rows = await db().query(
+      `select r.status, p.valor, p.juros from financeiro_recebiveis r join financeiro_recebimentos p on p.recebivel_id = r.id order by r.id`,
+    )
+    expect(rows).toEqual([
+      { status: 'Recebido', valor: '100.00', juros: '1.00' },
+      { status: 'Recebido', valor: '200.00', juros: '0.00' },
+      { status: 'Recebido em Parte', valor: '250.00', juros: '0.00' },
+    ])
+    expect((await quadro()).linhas).toEqual([])
+    await undo(sinal.id)
+    expect(await db().query('select from financeiro_recebimentos')).toHaveLength(2)
+  })
+
+  test('is ignored, or booked as a fee of the bank, and comes back', async () => {
+    await statement(
+      { dia: '06', valor: '-39.90', texto: 'Tarifa', fitid: '1', tipo: 'FEE' },
+      { dia: '06', valor: '500.00', texto: 'Transferência própria', fitid: '2' },
+    )
+    const [fee, own] = (await quadro()).linhas as [Pendente, Pendente]
+    expect(await ana.refusal(tarifarLinha, { linha_id: own.id })).toMatchObject({ codigo: 'regra' })
+    await ana.call(tarifarLinha, { linha_id: fee.id })
+    await ana.call(ignorarLinha, { linha_id: own.id })
+    expect(await quadro()).toMatchObject({ linhas: [], extrato: { quantos: 0 } })
+    const { linhas } = await ana.call(listResolvidas, { conta_bancaria_id, busca: 'tarifa' })
+    expect(linhas).toMatchObject([{ tarifa: '39.90', ignorada: false, pares: [] }])
+    for (const { id } of [fee, own]) await undo(id)
+    expect((await quadro()).extrato).toEqual({ quantos: 2, entradas: '500.00', saidas: '39.90' })
+  })
+
+  test('is tied once: of 8 people at the same moment one has it, and the payable is paid once', async () => {
+    const conta = await payable('100.00', '2026-10-05')
+    await statement({ dia: '06', valor: '-100.00', texto: 'Boleto', fitid: '1' })
+    const { id, propostas } = await line('Boleto')
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => tie(id, propostas)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await paymentsOf(conta)).toHaveLength(1)
+  })
+})
+
+describe('a payment that was tied', () => {
+  async function tied() {
+    const conta = await payable('100.00', '2026-10-05')
+    await statement({ dia: '06', valor: '-100.00', texto: 'Boleto', fitid: '1' })
+    const { id, propostas } = await line('Boleto')
+    await tie(id, propostas)
+    const [paid] = await paymentsOf(conta)
+    return { conta, linha: id, paid: paid as { id: number; version: number } }
+  }
+
+  test('and is deleted gives its line back; from the bin it comes back tied, unless the line has another pair', async () => {
+    const { linha, paid, conta } = await tied()
+    const restore = () =>
+      ana.call(undoDelete, { operacao: 'financeiro/pagamentos/delete', id: paid.id } as never)
+    await ana.call(deletePagamento, { id: paid.id })
+    expect((await quadro()).linhas).toMatchObject([{ id: linha, resta: '100.00' }])
+    await restore()
+    expect((await quadro()).linhas).toEqual([])
+    await ana.call(deletePagamento, { id: paid.id })
+    await ana.call(ignorarLinha, { linha_id: linha })
+    await restore()
+    expect(await stateOf(conta)).toMatchObject({ status: 'Paga' })
+    expect((await quadro()).sistema).toMatchObject({ quantos: 1 })
+  })
+
+  test('and changes its value is untied; its date alone is not', async () => {
+    const { paid } = await tied()
+    const seen = await ana.call(updatePagamento, {
+      ...{ id: paid.id, version: paid.version, dados: { data_pagamento: '2026-10-07' } },
+    })
+    expect((await quadro()).linhas).toEqual([])
+    await ana.call(updatePagamento, { id: paid.id, version: seen.version, dados: { valor: '90,00' } })
+    expect((await quadro()).linhas).toHaveLength(1)
+    expect(await ana.call(getPagamento, { id: paid.id })).toMatchObject({ valor: '90.00' })
+  })
+
+  test('keeps its account from being deleted until it is untied', async () => {
+    const { linha } = await tied()
+    expect(await ana.refusal(deleteContaBancaria, { id: conta_bancaria_id })).toMatchObject({
+      mensagem: expect.stringContaining('Desfaça as conciliações'),
+    })
+    await undo(linha)
+    await ana.call(deleteContaBancaria, { id: conta_bancaria_id })
+    expect(await db().query('select from financeiro_extrato_linhas')).toEqual([])
+  })
+})
+
+test('on the side of the system stand payments of the statement’s days, without those of another account', async () => {
+  const conta = await payable('1000.00', '2026-10-05')
+  await statement(
+    { dia: '01', valor: '-1.00', texto: 'A', fitid: '1' },
+    { dia: '31', valor: '-1.00', texto: 'B', fitid: '2' },
+  )
+  await send(ofx([], { numero: '2-2' }))
+  const unnamed = await payment(conta, '10.00', '2026-10-10')
+  const named = await payment(conta, '20.00', '2026-10-11', 'BANCO 341 12345-6')
+  const free = await payment(conta, '30.00', '2026-10-12', 'conta do João')
+  await payment(conta, '40.00', '2026-10-13', 'Banco 341 2-2')
+  await payment(conta, '50.00', '2026-11-01')
+  const { sistema } = await quadro()
+  expect(sistema).toMatchObject({
+    de: '2026-10-01',
+    ate: '2026-10-31',
+    quantos: 3,
+    saidas: '60.00',
+    entradas: '0.00',
+  })
+  expect(sistema.pares.map(({ id }) => id)).toEqual([unnamed, named, free])
+})
+
+test('a month of 200 lines is matched in one pass, and all its exact pairs are tied in four calls', async () => {
+  await db().query(
+    `insert into financeiro_contas_a_pagar (user_id, solicitacao_compra, nome_solicitante, data_vencimento, data_emissao,
+       centro_custo, item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor, status)
+     select $1, 'SC-' || n, 'Z', date '2026-10-01' + n % 28, '2026-09-01', 'C', 'I', 'N', 'A', 'Fornecedor ' || n, '1', 10 + n, 'Pendente'
+     from generate_series(1, 200) n`,
+    [ana.actor?.id],
+  )
+  await statement(
+    ...Array.from({ length: 200 }, (_, n) => ({
+      dia: String(1 + ((n + 1) % 28)).padStart(2, '0'),
+      valor: `-${11 + n}.00`,
+      texto: `Boleto ${n + 1}`,
+      fitid: `F${n + 1}`,
+    })),
+  )
+  const started = performance.now()
+  const { linhas } = await quadro()
+  expect(performance.now() - started).toBeLessThan(3000)
+  const ready = linhas.filter(({ propostas }) => propostas[0]?.exata)
+  expect(ready).toHaveLength(200)
+  for (let n = 0; n < 200; n += 50)
+    await ana.call(confirmarConciliacoes, {
+      conciliacoes: ready.slice(n, n + 50).map(({ id, propostas }) => ({
+        linha_id: id,
+        itens: propostas.slice(0, 1).map(({ tipo, id }) => ({ tipo, id })),
+      })),
+    })
+  expect(await quadro()).toMatchObject({ linhas: [], extrato: { quantos: 0 }, sistema: { quantos: 0 } })
+})

@@ -1,0 +1,119 @@
+import { addDays } from '#platform/contract/dates.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { naoEncontrado } from '#platform/server/ground/errors.ts'
+import { readContaBancaria } from '../../../contas-bancarias/server/service.ts'
+import { conciliacaoApi, MAX_PENDENTES, type Pendente, type Resolvida } from '../contract.ts'
+import { candidatasDe, type Possivel, procuradas, semPar } from './candidatas.ts'
+import './on-delete.ts'
+import { propor } from './propor.ts'
+import { RESTA } from './table.ts'
+
+export { confirmarConciliacoes, desfazerConciliacao, ignorarLinha, tarifarLinha } from './confirmar.ts'
+export { importarExtratoDaConta } from './importar.ts'
+
+const TARIFA = `l.valor < 0 and (l.tipo in ('FEE', 'SRVCHG') or f_busca(l.descricao) ~ '(^| )(tarifa|tar|cesta|anuidade|iof)( |$)')`
+const COLUMNS = `l.id, l.data::text as data, l.descricao, l.documento, l.valor, ${RESTA}::text as resta, l.tarifa,
+  (${TARIFA}) as parece_tarifa`
+const PENDENTE = `l.conta_bancaria_id = $1 and ${RESTA} > 0`
+
+type Lida = Omit<Pendente, 'propostas'>
+
+/** The same value within these days; then, of lines without such a pair, about the same value. */
+const EXATA = { parte: '0', antes: 90, depois: 45 }
+const PROXIMA = { parte: '0.06', antes: 45, depois: 10 }
+
+/** Lines with what may be their pairs. */
+async function comPossiveis(context: Context, linhas: readonly Lida[]) {
+  const found = new Map<number, Possivel[]>(linhas.map(({ id }) => [id, []]))
+  for (const saida of [true, false]) {
+    for (const alcance of [EXATA, PROXIMA]) {
+      const wanted = linhas.filter(
+        ({ id, valor }) => valor.startsWith('-') === saida && found.get(id)?.length === 0,
+      )
+      const asked = wanted.map(({ resta, data }) => ({ valor: resta, data }))
+      for (const { n, ...possivel } of await candidatasDe(context, asked, saida, alcance))
+        found.get(wanted[n]?.id ?? 0)?.push(possivel)
+    }
+  }
+  return linhas.map(linha => ({ ...linha, possiveis: found.get(linha.id) ?? [] }))
+}
+
+const ZERO = { quantos: 0, entradas: '0.00', saidas: '0.00' }
+const NADA: Periodo = { ...ZERO, primeira: null, ultima: null }
+
+interface Periodo {
+  quantos: number
+  entradas: string
+  saidas: string
+  primeira: string | null
+  ultima: string | null
+}
+
+const SOMAS = `
+  select count(*)::int as quantos,
+    coalesce(sum(${RESTA}) filter (where l.valor > 0), 0)::numeric(15,2)::text as entradas,
+    coalesce(sum(${RESTA}) filter (where l.valor < 0), 0)::numeric(15,2)::text as saidas,
+    (select min(data)::text from financeiro_extrato_linhas where conta_bancaria_id = $1) as primeira,
+    (select max(data)::text from financeiro_extrato_linhas where conta_bancaria_id = $1) as ultima
+  from financeiro_extrato_linhas l where ${PENDENTE}`
+
+/** Of the system's side two months are looked through at most, until the last line. */
+const DIAS_DO_SISTEMA = 62
+
+export const lerQuadro = operation(conciliacaoApi.quadro, async (context, { conta_bancaria_id }) => {
+  const { db } = context
+  const conta = await readContaBancaria(context, conta_bancaria_id)
+  const linhas = await db.query<Lida>(
+    `select ${COLUMNS} from financeiro_extrato_linhas l where ${PENDENTE} order by l.data, l.id limit ${MAX_PENDENTES}`,
+    [conta_bancaria_id],
+  )
+  const [somas] = await db.query<Periodo>(SOMAS, [conta_bancaria_id])
+  const { primeira, ultima, ...extrato } = somas ?? NADA
+  const propostas = propor(await comPossiveis(context, linhas))
+  const earliest = ultima && addDays(ultima, -DIAS_DO_SISTEMA)
+  const de = primeira && earliest && (primeira > earliest ? primeira : earliest)
+  const sistema = de && ultima ? await semPar(context, conta, de, ultima) : { ...ZERO, pares: [] }
+  return {
+    linhas: linhas.map(linha => ({ ...linha, propostas: propostas.get(linha.id) ?? [] })),
+    extrato,
+    sistema: { ...sistema, de, ate: ultima },
+  }
+})
+
+const PARES = `
+  (select coalesce(json_agg(json_build_object('tipo', tipo, 'id', id, 'nome', nome, 'descricao', descricao, 'data', data,
+     'valor', valor) order by ordem), '[]') from (
+    select 'pagamento' as tipo, p.id, c.nome_fornecedor as nome, c.solicitacao_compra as descricao,
+      p.data_pagamento::text as data, k.valor::text as valor, k.id as ordem
+    from financeiro_conciliacoes k join financeiro_pagamentos p on p.id = k.pagamento_id
+    join financeiro_contas_a_pagar c on c.id = p.conta_id where k.linha_id = l.id
+    union all
+    select 'recebimento', p.id, coalesce(cl.nome_cliente, r.nome_cliente_excluido, ''), r.descricao,
+      p.data_recebimento::text, k.valor::text, k.id
+    from financeiro_conciliacoes k join financeiro_recebimentos p on p.id = k.recebimento_id
+    join financeiro_recebiveis r on r.id = p.recebivel_id
+    left join comercial_clientes cl on cl.id = r.cliente_id where k.linha_id = l.id) par) as pares`
+
+export const listResolvidas = operation(
+  conciliacaoApi.resolvidas,
+  async ({ db }, { conta_bancaria_id, busca }) => {
+    const linhas = await db.query<Resolvida>(
+      `select ${COLUMNS}, l.ignorada, ${PARES} from financeiro_extrato_linhas l
+       where l.conta_bancaria_id = $1 and (l.ignorada or l.conciliado > 0 or l.tarifa > 0)
+         and f_busca(l.descricao || ' ' || replace(l.valor::text, '.', ',')) like '%' || f_busca($2) || '%'
+       order by l.data desc, l.id desc limit ${MAX_PENDENTES}`,
+      [conta_bancaria_id, busca.trim()],
+    )
+    return { linhas }
+  },
+)
+
+export const procurarPar = operation(conciliacaoApi.procurar, async (context, { linha_id, busca }) => {
+  const [linha] = await context.db.query<{ valor: string; data: string }>(
+    'select valor, data::text as data from financeiro_extrato_linhas where id = $1',
+    [linha_id],
+  )
+  if (!linha) throw naoEncontrado()
+  const found = await procuradas(context, linha.valor.startsWith('-'), busca, linha.data)
+  return found.map(({ numero: _, ...candidata }) => candidata)
+})

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleSlash, Coins } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { useDebounced } from '#platform/web/kit/use-debounced.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import {
+  type Candidata,
+  conciliacaoApi,
+  type Diferenca,
+  diferencasPossiveis,
+  type Pendente,
+  type TipoDePar,
+} from '../contract.ts'
+import { AFETADOS } from './afetados.ts'
+
+const SETTLED_MS = 250
+
+const WHAT: Record<TipoDePar, string> = {
+  conta: 'Conta a pagar, vence',
+  pagamento: 'Pagamento de',
+  recebivel: 'Recebível, vence',
+  recebimento: 'Recebimento de',
+}
+
+const DIFERENCAS: Record<Diferenca, string> = {
+  juros: 'Juros',
+  multa: 'Multa',
+  desconto: 'Desconto',
+  tarifa: 'Tarifa do banco',
+  parte: 'Em parte: o resto fica em aberto',
+}
+
+const keyOf = ({ tipo, id }: Pick<Candidata, 'tipo' | 'id'>) => `${tipo}:${id}`
+
+/** The pairs of a line: those proposed, those looked for, and how a difference is booked. */
+export function Detalhe({ linha }: { linha: Pendente }) {
+  const may = usePode(conciliacaoApi.confirmar)
+  const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS })
+  const ignore = useAction(conciliacaoApi.ignorar)
+  const fee = useAction(conciliacaoApi.tarifar)
+  const [chosen, setChosen] = useState<readonly Candidata[]>(linha.propostas.slice(0, 1))
+  const [diferenca, setDiferenca] = useState<Diferenca | null>(null)
+  const [busca, setBusca] = useState('')
+  const settled = useDebounced(busca.trim(), SETTLED_MS)
+  const { data: found = [] } = useQuery({
+    ...procedureQuery(conciliacaoApi.procurar, { linha_id: linha.id, busca: settled }),
+    enabled: settled.length > 1,
+  })
+  const looked = settled.length > 1 ? found : []
+  const all = [
+    ...new Map([...linha.propostas, ...chosen, ...looked].map(each => [keyOf(each), each])).values(),
+  ]
+  const isChosen = (each: Candidata) => chosen.some(other => keyOf(other) === keyOf(each))
+  const toggle = (each: Candidata) => {
+    setDiferenca(null)
+    setChosen(isChosen(each) ? chosen.filter(other => keyOf(other) !== keyOf(each)) : [...chosen, each])
+  }
+  const saida = linha.valor.startsWith('-')
+  const difference = chosen.reduce((left, { valor }) => left - toCents(valor), toCents(linha.resta))
+  const possible = chosen.length > 0 ? diferencasPossiveis(saida, difference) : []
+  const booked = difference === 0n || (diferenca !== null && possible.includes(diferenca))
+  const busy = confirm.busy || ignore.busy || fee.busy
+  const size = formatMoney(fromCents(difference < 0n ? -difference : difference))
+  return (
+    <div data-detalhe className="mt-3 grid gap-3">
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Par deste lançamento</legend>
+        {all.map(each => (
+          <label
+            key={keyOf(each)}
+            className={`flex min-h-11 items-center gap-3 rounded-md border px-3 py-1.5 ${isChosen(each) ? 'border-accent bg-accent-soft' : 'border-line'}`}
+          >
+            <input
+              type="checkbox"
+              checked={isChosen(each)}
+              disabled={!may}
+              onChange={() => toggle(each)}
+              className="size-4 shrink-0"
+            />
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="block wrap-anywhere font-medium">
+                {each.nome} · {each.descricao}
+              </span>
+              <span className="numeros block text-muted">
+                {WHAT[each.tipo]} {formatDate(each.data)}
+              </span>
+            </span>
+            <span className="numeros shrink-0 whitespace-nowrap text-sm">{formatMoney(each.valor)}</span>
+          </label>
+        ))}
+        {all.length === 0 && (
+          <p className="text-muted text-sm">
+            Nada com este valor por perto. Procure pelo nome, ou ignore o que não é pagamento nem recebimento.
+          </p>
+        )}
+      </fieldset>
+      {may && (
+        <>
+          <label className="block text-sm">
+            <span className="font-medium">Procurar outro</span>
+            <input
+              type="search"
+              value={busca}
+              onChange={event => setBusca(event.target.value)}
+              placeholder={saida ? 'Fornecedor, solicitação ou valor' : 'Cliente, descrição ou valor'}
+              className="mt-1 block h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-ink max-sm:h-11"
+            />
+            {settled.length > 1 && looked.length === 0 && (
+              <span className="mt-1 block text-muted">Nada em aberto com este texto.</span>
+            )}
+          </label>
+          {possible.length > 0 && (
+            <fieldset className="grid gap-1.5 rounded-md bg-surface-2 px-3 py-2">
+              <legend className="sr-only">Diferença</legend>
+              <p role="status" className="numeros text-sm">
+                {difference > 0n
+                  ? `O banco tem ${size} a mais. O que são?`
+                  : `O banco tem ${size} a menos. O que são?`}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                {possible.map(each => (
+                  <label
+                    key={each}
+                    className={`flex min-h-control items-center gap-2 rounded-md border px-3 text-sm max-sm:min-h-11 ${diferenca === each ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+                  >
+                    <input
+                      type="radio"
+                      name={`diferenca-${linha.id}`}
+                      checked={diferenca === each}
+                      onChange={() => setDiferenca(each)}
+                    />
+                    {DIFERENCAS[each]}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {chosen.length > 0 && (
+              <Button
+                variant="primary"
+                data-confirma={booked ? '' : undefined}
+                icon={<Check aria-hidden size={16} />}
+                busy={confirm.busy}
+                disabled={!booked || busy}
+                onClick={() =>
+                  confirm.run({
+                    conciliacoes: [
+                      {
+                        linha_id: linha.id,
+                        itens: chosen.map(({ tipo, id }) => ({ tipo, id })),
+                        diferenca: difference === 0n ? null : diferenca,
+                      },
+                    ],
+                  })
+                }
+              >
+                Confirmar
+              </Button>
+            )}
+            {saida && (chosen.length === 0 || linha.parece_tarifa) && (
+              <Button
+                variant={chosen.length === 0 && linha.parece_tarifa ? 'primary' : 'secondary'}
+                {...(chosen.length === 0 && linha.parece_tarifa && { 'data-confirma': '' })}
+                icon={<Coins aria-hidden size={16} />}
+                busy={fee.busy}
+                disabled={busy}
+                onClick={() => fee.run({ linha_id: linha.id })}
+              >
+                É tarifa
+              </Button>
+            )}
+            <Button
+              data-ignora
+              icon={<CircleSlash aria-hidden size={16} />}
+              busy={ignore.busy}
+              disabled={busy}
+              onClick={() => ignore.run({ linha_id: linha.id })}
+            >
+              Ignorar
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { Pendente } from '../contract.ts'
+
+/** What is proposed of a line, in few words. */
+function hint({ propostas, parece_tarifa }: Pendente): { text: string; sure: boolean } {
+  const [first] = propostas
+  if (first) return { text: `${first.nome} · ${first.descricao}`, sure: first.exata }
+  return { text: parece_tarifa ? 'Parece uma tarifa' : 'Sem par proposto', sure: false }
+}
+
+interface Props {
+  linha: Pendente
+  chosen: boolean
+  onChoose: () => void
+  children?: ReactNode
+}
+
+/** A line of the statement that waits for its pair. */
+export function LinhaPendente({ linha, chosen, onChoose, children }: Props) {
+  const { text, sure } = hint(linha)
+  return (
+    <li>
+      <button
+        type="button"
+        data-linha={linha.id}
+        aria-pressed={chosen}
+        tabIndex={chosen ? 0 : -1}
+        onClick={onChoose}
+        onFocus={onChoose}
+        className={`grid w-full grid-cols-[auto_1fr_auto] items-baseline gap-x-3 px-3 py-2 text-left ${chosen ? 'bg-accent-soft' : 'hover:bg-surface-2'}`}
+      >
+        <span className="numeros text-muted text-sm">{formatDate(linha.data).slice(0, 5)}</span>
+        <span className="min-w-0 truncate">{linha.descricao}</span>
+        <span className="numeros whitespace-nowrap font-medium">{formatMoney(linha.valor)}</span>
+        <span className="col-start-2 col-end-4 flex min-w-0 items-center gap-2 text-sm">
+          <span
+            aria-hidden
+            className={`size-2 shrink-0 rounded-full ${sure ? 'bg-badge-green-fg' : linha.propostas.length > 0 ? 'bg-badge-yellow-fg' : 'bg-line-strong'}`}
+          />
+          <span className="min-w-0 truncate text-muted">
+            {sure ? 'Exato: ' : linha.propostas.length > 0 ? 'Próximo: ' : ''}
+            {text}
+          </span>
+        </span>
+      </button>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Landmark } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { Loading } from '#platform/web/loading.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { contasBancariasApi } from '../../../contas-bancarias/contract.ts'
+import { useFileDrop } from '../../nfe/web/shared/use-nfe.ts'
+import { conciliacaoApi } from '../contract.ts'
+import { Quadro } from './quadro.tsx'
+import { Resolvidas } from './resolvidas.tsx'
+import { useImportar } from './use-importar.ts'
+
+const TABS = [
+  { aba: 'pendentes', label: 'A conciliar' },
+  { aba: 'resolvidos', label: 'Resolvidos' },
+]
+
+/** The bank's statement beside what is registered: each line gets its pair. */
+export function ConciliacaoPage() {
+  const { param } = useUrl()
+  const accounts = useQuery(procedureQuery(contasBancariasApi.list, { por_pagina: 100 }))
+  const [chosen, setChosen] = useState<number>()
+  const input = useRef<HTMLInputElement>(null)
+  const mayImport = usePode(conciliacaoApi.importar)
+  const importing = useImportar(setChosen)
+  const over = useFileDrop(importing.run, mayImport && !importing.busy)
+  const rows = accounts.data?.rows ?? []
+  const conta = rows.find(({ id }) => id === chosen) ?? rows[0]
+  const pick = () => input.current?.click()
+  return (
+    <>
+      <PageHeader title="Conciliação" description="O extrato do banco ao lado do que foi pago e recebido.">
+        {conta && <PageTabs label="Partes da conciliação" tabs={TABS} />}
+        {mayImport && (
+          <Button
+            variant="primary"
+            icon={<FileUp aria-hidden size={16} />}
+            busy={importing.busy}
+            onClick={pick}
+          >
+            Importar extrato
+          </Button>
+        )}
+      </PageHeader>
+      <input
+        ref={input}
+        type="file"
+        accept=".ofx"
+        multiple
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-extrato
+        onChange={({ target }) => {
+          importing.run([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {over && (
+        <p className="mb-2.5 rounded-lg border border-accent border-dashed bg-accent-soft px-4 py-2.5">
+          Solte aqui o extrato em OFX: o que já foi importado não entra de novo.
+        </p>
+      )}
+      {accounts.isPending && <Loading />}
+      {accounts.isError && !accounts.data && (
+        <Empty text="Não foi possível carregar as contas bancárias.">
+          <Button onClick={() => void accounts.refetch()}>Tentar novamente</Button>
+        </Empty>
+      )}
+      {accounts.data && !conta && (
+        <Empty
+          icon={<Landmark size={22} />}
+          text="Nenhum extrato importado."
+          more="Baixe o extrato da conta no site do banco, em OFX, e solte-o aqui. A conta é registrada junto."
+        />
+      )}
+      {conta && (
+        <>
+          <div className="mb-2.5 flex flex-wrap items-end gap-x-4 gap-y-1">
+            <label className="text-sm">
+              <span className="sr-only">Conta bancária</span>
+              <select
+                value={conta.id}
+                onChange={event => setChosen(Number(event.target.value))}
+                className="h-control max-w-full rounded-md border border-line-strong bg-surface px-2.5 font-medium text-ink max-sm:h-11"
+              >
+                {rows.map(({ id, nome }) => (
+                  <option key={id} value={id}>
+                    {nome}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <p className="numeros min-h-control content-center text-sm">
+              {conta.saldo && conta.saldo_em
+                ? `Saldo no banco em ${formatDate(conta.saldo_em)}: ${formatMoney(conta.saldo)}`
+                : 'Saldo no banco desconhecido: o extrato não o traz.'}
+            </p>
+          </div>
+          {param('aba') === 'resolvidos' ? (
+            <Resolvidas key={conta.id} conta_bancaria_id={conta.id} />
+          ) : (
+            <Quadro key={conta.id} conta_bancaria_id={conta.id} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { Loading } from '#platform/web/loading.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useWide } from '#platform/web/wide.ts'
+import { conciliacaoApi, type Pendente } from '../contract.ts'
+import { AFETADOS } from './afetados.ts'
+import { Detalhe } from './detalhe.tsx'
+import { LinhaPendente } from './linha.tsx'
+import { Sistema } from './sistema.tsx'
+
+const MOST = 50
+
+/** What one press ties: lines whose first pair is exact. */
+const exatas = (linhas: readonly Pendente[]) =>
+  linhas
+    .filter(({ propostas, tarifa }) => propostas[0]?.exata && tarifa === '0.00')
+    .slice(0, MOST)
+    .map(({ id, propostas }) => ({
+      linha_id: id,
+      itens: propostas.slice(0, 1).map(({ tipo, id }) => ({ tipo, id })),
+      diferenca: null,
+    }))
+
+/** Both sides of what waits: the statement's lines with their proposed pairs, and what the statement does not have. */
+export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
+  const { data, isPending, isError, refetch } = useQuery(
+    procedureQuery(conciliacaoApi.quadro, { conta_bancaria_id }),
+  )
+  const list = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState<{ id: number; index: number }>()
+  const may = usePode(conciliacaoApi.confirmar)
+  const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS })
+  const wide = useWide()
+  const linhas = data?.linhas ?? []
+  const found = linhas.findIndex(({ id }) => id === at?.id)
+  // The line after one that was tied takes its place.
+  const index = found >= 0 ? found : Math.max(0, Math.min(at?.index ?? 0, linhas.length - 1))
+  const current = linhas[index]
+
+  // The focus follows where the line that had it is gone.
+  const inside = useRef(false)
+  useEffect(() => {
+    if (current && inside.current && (document.activeElement === document.body || !document.activeElement))
+      list.current?.querySelector<HTMLElement>(`[data-linha="${current.id}"]`)?.focus()
+  }, [current])
+
+  const go = (to: number) => {
+    const next = linhas[Math.max(0, Math.min(to, linhas.length - 1))]
+    if (!next) return
+    setAt({ id: next.id, index: linhas.indexOf(next) })
+    list.current?.querySelector<HTMLElement>(`[data-linha="${next.id}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.linha === undefined) return
+    const press = (selector: string) => {
+      const button = document.querySelector<HTMLElement>(`[data-detalhe] ${selector}`)
+      button?.click()
+      return button !== null
+    }
+    const keys: Record<string, () => unknown> = {
+      j: () => go(index + 1),
+      ArrowDown: () => go(index + 1),
+      k: () => go(index - 1),
+      ArrowUp: () => go(index - 1),
+      Enter: () => press('[data-confirma]'),
+      i: () => press('[data-ignora]'),
+    }
+    const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!run) return
+    run()
+    event.preventDefault()
+  }
+
+  if (isPending) return <Loading />
+  if (isError && !data)
+    return (
+      <Empty text="Não foi possível carregar a conciliação.">
+        <Button onClick={() => void refetch()}>Tentar novamente</Button>
+      </Empty>
+    )
+  const ready = exatas(linhas)
+  const { extrato, sistema } = data
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <section aria-label="No extrato sem par" className="min-w-0">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <div>
+            <h2 className="font-semibold">No extrato sem par</h2>
+            <p className="numeros text-muted text-sm">
+              {counted(extrato.quantos, 'lançamento', 'lançamentos')} · entradas{' '}
+              {formatMoney(extrato.entradas)} · saídas {formatMoney(extrato.saidas)}
+            </p>
+          </div>
+          {may && ready.length > 1 && (
+            <Button
+              icon={<CheckCheck aria-hidden size={16} />}
+              busy={confirm.busy}
+              onClick={() => confirm.run({ conciliacoes: ready })}
+            >
+              {`Confirmar ${ready.length} exatos`}
+            </Button>
+          )}
+        </div>
+        {linhas.length === 0 ? (
+          <Empty text="Tudo conciliado." more="O que o próximo extrato trouxer aparece aqui." />
+        ) : (
+          <ul
+            ref={list}
+            onKeyDown={onKeyDown}
+            onFocus={() => {
+              inside.current = true
+            }}
+            className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm"
+          >
+            {linhas.map((linha, n) => (
+              <LinhaPendente
+                key={linha.id}
+                linha={linha}
+                chosen={linha === current}
+                onChoose={() => setAt({ id: linha.id, index: n })}
+              >
+                {linha === current && !wide && (
+                  <div className="bg-surface px-3 pb-3">
+                    <Detalhe key={linha.id} linha={linha} />
+                  </div>
+                )}
+              </LinhaPendente>
+            ))}
+          </ul>
+        )}
+        {extrato.quantos > linhas.length && (
+          <p className="mt-2 text-muted text-sm">
+            {`Aparecem os ${linhas.length} mais antigos; os outros vêm depois destes.`}
+          </p>
+        )}
+      </section>
+      <div className="grid min-w-0 gap-4 lg:sticky lg:top-16">
+        {current && wide && (
+          <div>
+            <section
+              aria-label="Par do lançamento"
+              className="rounded-lg border border-line bg-surface p-4 shadow-sm"
+            >
+              <p className="font-medium wrap-anywhere">{current.descricao}</p>
+              <p className="numeros text-muted text-sm">
+                {formatDate(current.data)} · {formatMoney(current.valor)}
+                {current.documento && ` · nº ${current.documento}`}
+              </p>
+              <Detalhe key={current.id} linha={current} />
+            </section>
+            <p className="mt-2 text-muted text-xs">
+              Na lista: J e K mudam de lançamento, Enter confirma, I ignora.
+            </p>
+          </div>
+        )}
+        <Sistema sistema={sistema} />
+      </div>
+    </div>
+  )
+}

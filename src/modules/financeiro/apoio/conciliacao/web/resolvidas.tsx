@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { useDebounced } from '#platform/web/kit/use-debounced.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
+import { Loading } from '#platform/web/loading.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { conciliacaoApi, MAX_PENDENTES, type Resolvida } from '../contract.ts'
+import { AFETADOS } from './afetados.ts'
+
+const SETTLED_MS = 250
+
+/** What became of a line, in words. */
+function told({ ignorada, pares, tarifa }: Resolvida): string {
+  const each = pares.map(({ nome, descricao }) => `${nome} · ${descricao}`)
+  if (toCents(tarifa) > 0n) each.push(`Tarifa de ${formatMoney(tarifa)}`)
+  if (ignorada) each.push('Ignorado')
+  return each.join('; ')
+}
+
+/** Lines that are tied, ignored or booked as a fee, with the way back. */
+export function Resolvidas({ conta_bancaria_id }: { conta_bancaria_id: number }) {
+  const [busca, setBusca] = useState('')
+  const settled = useDebounced(busca, SETTLED_MS)
+  const { data, isPending, isError, refetch } = useQuery({
+    ...procedureQuery(conciliacaoApi.resolvidas, { conta_bancaria_id, busca: settled }),
+    placeholderData: before => before,
+  })
+  const undo = useAction(conciliacaoApi.desfazer, { affects: AFETADOS })
+  const may = usePode(conciliacaoApi.desfazer)
+  if (isPending) return <Loading />
+  if (isError && !data)
+    return (
+      <Empty text="Não foi possível carregar os lançamentos.">
+        <Button onClick={() => void refetch()}>Tentar novamente</Button>
+      </Empty>
+    )
+  const { linhas } = data
+  return (
+    <section aria-label="Lançamentos resolvidos">
+      <input
+        type="search"
+        aria-label="Procurar lançamentos resolvidos"
+        placeholder="Descrição ou valor"
+        value={busca}
+        onChange={event => setBusca(event.target.value)}
+        className="mb-2.5 block h-control w-full max-w-sm rounded-md border border-line-strong bg-surface px-2.5 text-ink max-sm:h-11"
+      />
+      {linhas.length === 0 ? (
+        <Empty
+          text="Nenhum lançamento resolvido."
+          more="O que for conciliado ou ignorado aparece aqui, e pode ser desfeito."
+        />
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
+          {linhas.map(linha => (
+            <li key={linha.id} className="flex items-center gap-3 px-3 py-2">
+              <span className="numeros shrink-0 text-muted text-sm max-sm:hidden">
+                {formatDate(linha.data)}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block wrap-anywhere">{linha.descricao}</span>
+                <span className="block wrap-anywhere text-muted text-sm">
+                  <span className="numeros sm:hidden">{formatDate(linha.data)} · </span>
+                  {told(linha)}
+                </span>
+              </span>
+              <span className="numeros shrink-0 whitespace-nowrap font-medium">
+                {formatMoney(linha.valor)}
+              </span>
+              {may && (
+                <IconButton
+                  label="Desfazer"
+                  about={linha.descricao}
+                  disabled={undo.busy}
+                  onClick={() => undo.run({ linha_id: linha.id })}
+                >
+                  <Undo2 aria-hidden size={16} />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {linhas.length === MAX_PENDENTES && (
+        <p className="mt-2 text-muted text-sm">Aparecem os mais novos. Procure para achar os outros.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { OutputOf } from '#platform/contract/api.ts'
+import { counted } from '#platform/contract/counts.ts'
+import { formatDate } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { conciliacaoApi, TipoDePar } from '../contract.ts'
+
+const PLACE: Record<TipoDePar, string> = {
+  conta: '/financeiro/contas-a-pagar',
+  pagamento: '/financeiro/pagamentos',
+  recebivel: '/financeiro/recebiveis',
+  recebimento: '/financeiro/recebimentos',
+}
+
+/** Payments and receipts of the statement's days that the statement does not have. */
+export function Sistema({ sistema }: { sistema: OutputOf<typeof conciliacaoApi.quadro>['sistema'] }) {
+  const { de, ate, quantos, entradas, saidas, pares } = sistema
+  if (!de || !ate) return null
+  return (
+    <section aria-label="No sistema sem par" className="min-w-0">
+      <h2 className="font-semibold">No sistema sem par</h2>
+      <p className="numeros text-muted text-sm">
+        {formatDate(de)} a {formatDate(ate)} · {counted(quantos, 'registro', 'registros')} · entradas{' '}
+        {formatMoney(entradas)} · saídas {formatMoney(saidas)}
+      </p>
+      <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-sm empty:hidden">
+        {pares.map(({ tipo, id, nome, descricao, data, valor }) => (
+          <li key={`${tipo}${id}`} className="flex items-baseline gap-3 px-3 py-2 text-sm">
+            <span className="numeros shrink-0 text-muted">{formatDate(data)}</span>
+            <Link
+              to={`${PLACE[tipo]}/${id}` as never}
+              className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline"
+            >
+              {nome} · {descricao}
+            </Link>
+            <span className="numeros shrink-0 whitespace-nowrap">
+              {tipo === 'pagamento' ? '−' : '+'} {formatMoney(valor)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {quantos > pares.length && (
+        <p className="mt-2 text-muted text-sm">{`Aparecem os ${pares.length} mais antigos.`}</p>
+      )}
+    </section>
+  )
+}
