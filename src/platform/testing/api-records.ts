@@ -13,6 +13,9 @@ export interface ApiRecord {
 /** What refers to a record that only one of them can have, such as the payment that settles a payable. */
 const EACH_ITS_OWN = ['financeiro/medicoes', 'financeiro/pagamentos', 'financeiro/recebimentos']
 
+/** Names that begin like those of several entities. */
+const NAMED: Record<string, string> = { conta_id: 'financeiro/contas-a-pagar' }
+
 /**
  * Makes records of whatever entity an operation is about, by nothing but the API itself.
  * @param someone the id of a person, for fields that name one
@@ -61,7 +64,9 @@ export function apiRecords(admin: Client, someone: string, operations: Described
     // What is attached to a record names it so, below the record's own entity.
     const parent = name === 'registro_id' ? baseOf(within) : undefined
     const base =
-      parent ?? bases.find(candidate => candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
+      parent ??
+      NAMED[name] ??
+      bases.find(candidate => candidate.slice(candidate.lastIndexOf('/') + 1).startsWith(noun))
     const named = name.startsWith('nome_')
     // The key of what no operation makes, such as the step of an approval.
     if (!base && schema.type === 'integer') return 1

@@ -75,7 +75,7 @@ const snapshot = () => everything(db, files, [...folders, LIXEIRA])
 async function attach(table: string, id: number): Promise<void> {
   for (const base of attachedTo.get(table) ?? []) await maker.make(base, id)
   for (const { table: from, column } of await referringColumns(db, table)) {
-    const [base, line] = [baseOfTable.get(from), LINES[from]]
+    const [base, line] = [baseOfTable.get(from), LINES[`${from}.${column}`] ?? LINES[from]]
     if (line) {
       await db.query(line.insert, [id])
       continue

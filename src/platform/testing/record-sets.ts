@@ -14,7 +14,17 @@ export interface Everything {
 const PARTE = `valor_despesa = 0, fornecedor_id = null, nome_fornecedor_excluido = null, numero_nota_fiscal = null,
   data_emissao_nota_fiscal = null, chave_acesso_nota_fiscal = null`
 
-/** Tables of lines, which are saved with their record alone: its entity, and how one is made of the record `$1`. */
+/** A line of a statement that a payment or receipt accounts for. */
+const tie = (column: string) =>
+  `with conta as (insert into financeiro_contas_bancarias (nome) values ('Itaú') returning id),
+     linha as (insert into financeiro_extrato_linhas (conta_bancaria_id, chave, data, descricao, valor)
+       select id, 'F|1', '2026-01-01', 'TED', 0.01 from conta returning id)
+   insert into financeiro_conciliacoes (linha_id, ${column}, valor) select id, $1, 0.01 from linha`
+
+/**
+ * Tables of lines, which are saved with their record alone, or the one column by which they refer to it: its entity, and how one
+ * is made of the record `$1`.
+ */
 export const LINES: Record<string, { base: string; insert: string }> = {
   comercial_itens: {
     base: 'comercial/propostas',
@@ -44,6 +54,19 @@ export const LINES: Record<string, { base: string; insert: string }> = {
   financeiro_retencoes: {
     base: 'financeiro/recebiveis',
     insert: `insert into financeiro_retencoes (recebivel_id, posicao, tipo, base, aliquota, valor) values ($1, 1, 'INSS', 0.01, 0.01, 0.00)`,
+  },
+  financeiro_extrato_linhas: {
+    base: 'financeiro/contas-bancarias',
+    insert: `insert into financeiro_extrato_linhas (conta_bancaria_id, chave, data, descricao, valor)
+      values ($1, 'F|1', '2026-01-01', 'Tarifa', -1)`,
+  },
+  'financeiro_conciliacoes.pagamento_id': {
+    base: 'financeiro/pagamentos',
+    insert: tie('pagamento_id'),
+  },
+  'financeiro_conciliacoes.recebimento_id': {
+    base: 'financeiro/recebimentos',
+    insert: tie('recebimento_id'),
   },
   financeiro_aditivos: {
     base: 'financeiro/projetos',

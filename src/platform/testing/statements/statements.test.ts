@@ -73,7 +73,6 @@ const COMPOSED = {
   'how many words, limits or tables there are': [
     'access/throttle',
     'financeiro/apoio/conciliacao/server/candidatas',
-    'financeiro/apoio/conciliacao/server/pares',
     'financeiro/apoio/fluxo/server/service',
     'financeiro/apoio/juncoes/server/job',
     'financeiro/apoio/juncoes/server/service',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { id, textoDeBusca } from '#platform/contract/fields.ts'
+import type { Historia } from '#platform/contract/history.ts'
 
 /** A month of an account has some tens of KB; base64 in JSON makes four bytes of three. */
 export const MAX_BYTES = 700_000
@@ -65,6 +66,26 @@ export const diferencasPossiveis = (saida: boolean, difference: bigint): readonl
   if (difference > 0n) return saida ? ['juros', 'multa', 'tarifa'] : ['juros']
   return saida ? ['desconto', 'parte'] : ['tarifa', 'desconto', 'parte']
 }
+
+/** How the trail calls a line, and what it tells of it. */
+export const linhaHistoria = {
+  entidade: 'Lançamento do extrato',
+  campos: {
+    data: 'Data',
+    descricao: 'Descrição',
+    valor: 'Valor (R$)',
+    tarifa: 'Tarifa (R$)',
+    ignorada: 'Ignorado',
+  },
+  nome: ['descricao'],
+  caminho: '/financeiro/conciliacao',
+} satisfies Historia
+export const conciliacaoHistoria = {
+  entidade: 'Conciliação',
+  campos: { valor: 'Valor (R$)' },
+  nome: ['valor'],
+  caminho: '/financeiro/conciliacao',
+} satisfies Historia
 
 const ver = { area: 'financeiro.bancos', nivel: 'ver' } as const
 const registrar = { area: 'financeiro.bancos', nivel: 'registrar' } as const

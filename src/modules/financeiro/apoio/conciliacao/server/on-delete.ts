@@ -1,8 +1,12 @@
 import { onDelete } from '#platform/server/engine/on-delete.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
+import { contasAPagar } from '../../../contas-a-pagar/server/table.ts'
 import { contasBancarias } from '../../../contas-bancarias/server/table.ts'
+import { medicoes } from '../../../medicoes/server/table.ts'
 import { pagamentos } from '../../../pagamentos/server/table.ts'
+import { projetos } from '../../../projetos/server/table.ts'
 import { recebimentos } from '../../../recebimentos/server/table.ts'
+import { recebiveis } from '../../../recebiveis/server/table.ts'
 import { conciliacoes, extratoLinhas } from './table.ts'
 
 // A deleted payment or receipt leaves its lines behind, which wait for a pair again.
@@ -31,3 +35,7 @@ onDelete(contasBancarias, {
     await db.query('delete from financeiro_extrato_linhas where conta_bancaria_id = $1', [id])
   },
 })
+
+// What goes by cascade with the payments and receipts of these, or with the lines of an account.
+for (const table of [contasAPagar, contasBancarias, recebiveis, projetos, medicoes])
+  onDelete(table, { de: conciliacoes, soltar: () => Promise.resolve() })

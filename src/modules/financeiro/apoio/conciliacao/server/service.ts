@@ -1,8 +1,16 @@
 import { addDays } from '#platform/contract/dates.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { naoEncontrado } from '#platform/server/ground/errors.ts'
+import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
 import { readContaBancaria } from '../../../contas-bancarias/server/service.ts'
-import { conciliacaoApi, MAX_PENDENTES, type Pendente, type Resolvida } from '../contract.ts'
+import {
+  conciliacaoApi,
+  conciliacaoHistoria,
+  linhaHistoria,
+  MAX_PENDENTES,
+  type Pendente,
+  type Resolvida,
+} from '../contract.ts'
 import { candidatasDe, type Possivel, procuradas, semPar } from './candidatas.ts'
 import './on-delete.ts'
 import { propor } from './propor.ts'
@@ -10,6 +18,22 @@ import { RESTA } from './table.ts'
 
 export { confirmarConciliacoes, desfazerConciliacao, ignorarLinha, tarifarLinha } from './confirmar.ts'
 export { importarExtratoDaConta } from './importar.ts'
+
+// In the account's history, and the ties in that of their line's.
+toldWithOwner({
+  ...linhaHistoria,
+  tabela: 'financeiro_extrato_linhas',
+  dono: 'financeiro_contas_bancarias',
+  coluna: 'conta_bancaria_id',
+  area: 'financeiro.bancos',
+})
+toldWithOwner({
+  ...conciliacaoHistoria,
+  tabela: 'financeiro_conciliacoes',
+  dono: 'financeiro_extrato_linhas',
+  coluna: 'linha_id',
+  area: 'financeiro.bancos',
+})
 
 const TARIFA = `l.valor < 0 and (l.tipo in ('FEE', 'SRVCHG') or f_busca(l.descricao) ~ '(^| )(tarifa|tar|cesta|anuidade|iof)( |$)')`
 const COLUMNS = `l.id, l.data::text as data, l.descricao, l.documento, l.valor, ${RESTA}::text as resta, l.tarifa,
