@@ -40,6 +40,7 @@ const SEVERAL = [
   'itemMedidoLabels)} itens',
   // 30, 60 and 90.
   'ate} dias',
+  'last} dias',
 ]
 
 /** Labels whose noun is feminine; all other labels of filters are masculine. */
