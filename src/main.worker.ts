@@ -3,6 +3,7 @@ import { lerContasDoArquivo, lerExtratoDoArquivo } from '#modules/financeiro/apo
 import { lerNfe } from '#modules/financeiro/apoio/nfe/server/task.ts'
 import { desenharLista } from '#modules/financeiro/contas-a-pagar/server/task.ts'
 import { desenharBoletim } from '#modules/financeiro/medicoes/server/task.ts'
+import { desenharCobranca } from '#modules/financeiro/recebiveis/server/task.ts'
 import { conferirOffice } from '#platform/server/ground/files/task.ts'
 import { answerTasks } from '#platform/server/ground/tasks/answer.ts'
 import { lerPlanilha } from '#platform/server/services/planilhas/reading/task.ts'
@@ -11,6 +12,7 @@ import { lerPlanilha } from '#platform/server/services/planilhas/reading/task.ts
 answerTasks([
   conferirOffice,
   desenharBoletim,
+  desenharCobranca,
   desenharLista,
   desenharProposta,
   lerContasDoArquivo,

@@ -143,7 +143,10 @@ export const forms: Record<string, Form> = {
     path: () => '/configuracoes',
     button: 'Salvar',
     saved: 'Configurações salvas',
-    values: { 'Nome da empresa': 'Construtora Alicerce' },
+    values: {
+      'Nome da empresa': 'Construtora Alicerce',
+      'Chave PIX para receber': 'financeiro@alicerce.com.br',
+    },
   },
   'financeiro/recorrencias/web/form.tsx': {
     path: () => '/financeiro/recorrencias?dialogo=novo',

@@ -20,6 +20,8 @@ export const contaLabels = {
   atual: 'Senha atual',
   nova: 'Nova senha',
   nome_empresa: 'Nome da empresa',
+  chave_pix: 'Chave PIX para receber',
+  cidade_pix: 'Cidade da empresa',
   cadastro: 'Quem pode se cadastrar',
   cadastro_dominios: 'Domínios permitidos',
   feriados: 'Feriados da cidade e do estado',
@@ -133,6 +135,9 @@ const DOMINIO = /^[a-z0-9.-]+\.[a-z]{2,}$/
 
 export const empresaInput = z.strictObject({
   nome_empresa: textoOpcional(120),
+  /** Where clients pay: drawn on what is billed to them. */
+  chave_pix: textoOpcional(200),
+  cidade_pix: textoOpcional(60),
   cadastro: z.enum(['padrao', 'open', 'domains', 'closed']).default('padrao'),
   cadastro_dominios: textoOpcional(1000)
     .transform(
@@ -180,6 +185,8 @@ export const empresaApi = defineApi('conta/empresa', {
       entidade: 'Configuração',
       campos: {
         nome_empresa: contaLabels.nome_empresa,
+        chave_pix: contaLabels.chave_pix,
+        cidade_pix: contaLabels.cidade_pix,
         cadastro: contaLabels.cadastro,
         cadastro_dominios: contaLabels.cadastro_dominios,
         feriados: contaLabels.feriados,

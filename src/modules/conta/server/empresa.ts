@@ -1,3 +1,4 @@
+import { erroDaChavePix, lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import { readMarca, readSettings } from '#platform/server/access/settings/settings.ts'
 import { configuracoes } from '#platform/server/access/settings/table.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
@@ -7,10 +8,13 @@ import type { Auditada } from '#platform/server/services/auditoria/trail.ts'
 import { type Empresa, empresaApi } from '../contract.ts'
 
 export async function readEmpresa(context: Context): Promise<Empresa> {
-  const { nome_empresa, cadastro, cadastro_dominios, feriados, version } = await readSettings(context.db)
+  const { nome_empresa, chave_pix, cidade_pix, cadastro, cadastro_dominios, feriados, version } =
+    await readSettings(context.db)
   const { logo_url } = await readMarca(context.db)
   return {
     nome_empresa,
+    chave_pix,
+    cidade_pix,
     logo_url,
     cadastro: cadastro ?? 'padrao',
     cadastro_dominios: cadastro_dominios.join(',') || null,
@@ -18,6 +22,19 @@ export async function readEmpresa(context: Context): Promise<Empresa> {
     version,
     cadastro_fixo: context.cadastroFixo,
   }
+}
+
+/** @throws AppError dados_invalidos where a PIX code could not name who is paid */
+function exigirRecebedor({ chave_pix, nome_empresa, cidade_pix }: Omit<Empresa, 'version'>): void {
+  const erro = erroDaChavePix(chave_pix ?? '')
+  const falta = 'O código PIX leva o nome e a cidade de quem recebe: preencha os dois.'
+  const campos = {
+    ...(erro && { chave_pix: erro }),
+    ...(!nome_empresa && { nome_empresa: falta }),
+    ...(!cidade_pix && { cidade_pix: falta }),
+  }
+  const [mensagem] = Object.values(campos)
+  if (mensagem) throw new AppError('dados_invalidos', mensagem, { campos })
 }
 
 export const getEmpresa = operation(empresaApi.get, context => readEmpresa(context))
@@ -28,12 +45,14 @@ export const updateEmpresa = operation(empresaApi.update, async (context, { vers
     const mensagem = 'Informe ao menos um domínio.'
     throw new AppError('dados_invalidos', mensagem, { campos: { cadastro_dominios: mensagem } })
   }
+  if (dados.chave_pix) exigirRecebedor(dados)
   await context.db.query(
     'insert into configuracoes (id, user_id, version) values (1, $1, 0) on conflict do nothing',
     [context.actor.id],
   )
   const saved = await context.db.query(
-    `update configuracoes set nome_empresa = $2, cadastro = $3, cadastro_dominios = $4, feriados = $5
+    `update configuracoes set nome_empresa = $2, cadastro = $3, cadastro_dominios = $4, feriados = $5,
+       chave_pix = $6, cidade_pix = $7
      where id = 1 and version = $1 returning id`,
     [
       version,
@@ -41,6 +60,8 @@ export const updateEmpresa = operation(empresaApi.update, async (context, { vers
       dados.cadastro === 'padrao' ? null : dados.cadastro,
       dados.cadastro_dominios,
       dados.feriados,
+      dados.chave_pix && (lerChavePix(dados.chave_pix)?.chave ?? null),
+      dados.cidade_pix,
     ],
   )
   if (saved.length === 0) {

@@ -39,6 +39,12 @@ function CompanyForm({ empresa }: { empresa: Empresa }) {
     <Section title="Empresa" description="Vale para todos." onSubmit={form.submit}>
       <FormGuard form={form} />
       <TextField {...form.field('nome_empresa')} wide />
+      <TextField
+        {...form.field('chave_pix')}
+        hint="Os recebíveis saem com o código PIX dela."
+        placeholder="CNPJ, e-mail, celular ou chave aleatória"
+      />
+      <TextField {...form.field('cidade_pix')} maxLength={60} />
       <SelectField
         {...form.field('cadastro')}
         required

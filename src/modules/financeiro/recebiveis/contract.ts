@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import { id } from '#platform/contract/fields.ts'
+import { byId, id } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
@@ -127,6 +127,22 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
     erro: 'Erro ao buscar totais',
     input: lista.pick({ busca: true, filtros: true }),
     output: z.strictObject({ a_receber: soma, em_atraso: soma, recebidos: soma }),
+  }),
+  pdf: document({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um recebível em PDF para o cliente: valor, retenções, líquido e o código PIX do que resta',
+    erro: 'Erro ao gerar cobrança',
+    input: byId,
+  }),
+  /** What the client pays by PIX; null where nothing is left or the company has no key. */
+  pix: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'O código PIX do que resta de um recebível',
+    erro: 'Erro ao gerar código PIX',
+    input: byId,
+    output: z.strictObject({ codigo: z.string().nullable() }),
   }),
   aPlanejar: query({
     ...acesso,

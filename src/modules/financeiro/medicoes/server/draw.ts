@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake'
 import { formatDate } from '#platform/contract/dates.ts'
-import { formatAmount, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { formatAmount, formatMoney } from '#platform/contract/money.ts'
 import { formatQuantity } from '#platform/contract/quantity.ts'
 import {
   ACCENT,
@@ -16,7 +16,8 @@ import {
   timbre,
 } from '#platform/server/services/pdf/parts.ts'
 import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
-import { type Retencao, somaDasRetencoes, textoDaRetencao } from '../../retencoes/contract.ts'
+import type { Retencao } from '../../retencoes/contract.ts'
+import { contaDoLiquido } from '../../retencoes/server/draw.ts'
 import { type ItemDoBoletim, type Medicao, somasDoBoletim, valoresDoItem } from '../contract.ts'
 
 /** A4 on its side: eleven columns. */
@@ -96,33 +97,6 @@ function table(boletim: readonly ItemDoBoletim[]): Content {
   }
 }
 
-/** Gross, each retention, net: as they add up. */
-function conta(bruto: string, retencoes: readonly Retencao[]): Content[] {
-  if (retencoes.length === 0) return []
-  const soma = somaDasRetencoes(retencoes)
-  const line = (text: string, amount: string, bold = false): Content => ({
-    columns: [
-      { text, bold, fontSize: 9.5 },
-      { text: amount, bold, alignment: 'right', fontSize: 9.5 },
-    ],
-    margin: [0, 1, 0, 1],
-  })
-  return [
-    gap(),
-    {
-      unbreakable: true,
-      stack: [
-        section('Valor a receber'),
-        line('Bruto desta medição', formatMoney(bruto)),
-        ...retencoes.map(each =>
-          line(textoDaRetencao(each).split(' = ')[0] ?? '', `− ${formatMoney(each.valor ?? '0.00')}`),
-        ),
-        line('Líquido', formatMoney(subtractMoney(bruto, soma)), true),
-      ],
-    },
-  ]
-}
-
 const signature = (text: string): Content => ({
   stack: [
     {
@@ -169,7 +143,7 @@ export function drawBoletim({
           margin: [0, 0, 0, 12],
         },
         table(medicao.boletim),
-        ...conta(valor, retencoes),
+        ...(retencoes.length > 0 ? [gap(), contaDoLiquido(valor, retencoes)] : []),
         ...(observacao ? [gap(), section('Observação'), { text: observacao }] : []),
         {
           unbreakable: true,

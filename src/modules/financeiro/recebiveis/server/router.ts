@@ -3,6 +3,7 @@ import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { recebiveisApi } from '../contract.ts'
 import '../visoes.ts'
+import { pdfDeRecebivel, pixDeRecebivel } from './cobranca.ts'
 import { lerAPlanejar, planejarRecebimento } from './plano.ts'
 import './relacoes.ts'
 import * as service from './service.ts'
@@ -17,6 +18,8 @@ export const recebiveisRouter = comConversa(
     totais: service.totaisDeRecebiveis,
     get: service.getRecebivel,
     ficha: fichaOperation(recebiveisApi.ficha, recebiveis, service.getRecebivel),
+    pdf: pdfDeRecebivel,
+    pix: pixDeRecebivel,
     aPlanejar: lerAPlanejar,
     planejar: planejarRecebimento,
     historico: service.listHistoricoDeRecebiveis,

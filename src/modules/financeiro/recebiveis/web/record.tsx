@@ -4,6 +4,7 @@ import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { Recebimentos } from '../../recebimentos/web/shared/recebimentos.tsx'
 import { type Recebivel, recebiveisApi } from '../contract.ts'
+import { Cobranca } from './cobranca.tsx'
 import { columns } from './columns.tsx'
 import { RecebivelForm } from './form.tsx'
 
@@ -31,6 +32,7 @@ function Mais({ record }: { record: Recebivel }) {
         </MoreFacts>
       )}
       <Recebimentos record={record} />
+      <Cobranca id={record.id} descricao={record.descricao} />
     </>
   )
 }

@@ -5,6 +5,8 @@ import type { Queryable } from '../../ground/database/database.ts'
 
 export interface Settings {
   nome_empresa: string | null
+  chave_pix: string | null
+  cidade_pix: string | null
   cadastro: 'open' | 'domains' | 'closed' | null
   cadastro_dominios: string[]
   /** Holidays of city and state as they were typed. */
@@ -15,9 +17,13 @@ export interface Settings {
 /** Reads the settings that an Administrador made, or the defaults. */
 export async function readSettings(db: Queryable): Promise<Settings> {
   const [row] = await db.query<Omit<Settings, 'cadastro_dominios'> & { cadastro_dominios: string | null }>(
-    'select nome_empresa, cadastro, cadastro_dominios, feriados, version from configuracoes where id = 1',
+    'select nome_empresa, chave_pix, cidade_pix, cadastro, cadastro_dominios, feriados, version from configuracoes where id = 1',
   )
-  if (!row) return { nome_empresa: null, cadastro: null, cadastro_dominios: [], feriados: null, version: 0 }
+  if (!row)
+    return {
+      ...{ nome_empresa: null, chave_pix: null, cidade_pix: null },
+      ...{ cadastro: null, cadastro_dominios: [], feriados: null, version: 0 },
+    }
   return { ...row, cadastro_dominios: row.cadastro_dominios?.split(',').filter(Boolean) ?? [] }
 }
 

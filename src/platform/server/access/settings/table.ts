@@ -11,6 +11,9 @@ export const configuracoes = pgTable('configuracoes', {
   cadastro_dominios: text(),
   /** Holidays of city and state, a line each, as they were typed: `contract/feriados.ts`. */
   feriados: text(),
+  /** Where clients pay by PIX, and the city that its code names. */
+  chave_pix: text(),
+  cidade_pix: text(),
   /** What the company's first steps know from nobody's records, separated by commas. */
   passos: text(),
 })

@@ -8,7 +8,7 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { summaryOf } from '../summary.ts'
 import { Diferencas } from './diferencas.tsx'
 
-const Pagar = lazyForm(async () => (await import('../pagar.tsx')).Pagar)
+const Pagar = lazyForm(async () => (await import('./pagar.tsx')).Pagar)
 
 interface Props extends FieldProps {
   /** The due date of a boleto is counted near this day. */

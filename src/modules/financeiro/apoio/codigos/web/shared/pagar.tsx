@@ -4,10 +4,10 @@ import { codigoParaPagar, type Lido } from '#platform/contract/codigos/codigo.ts
 import { Button } from '#platform/web/kit/button.tsx'
 import { CopyButton } from '#platform/web/kit/copy-button.tsx'
 import { QrCode } from '#platform/web/kit/qr-code.tsx'
-import { BarCode } from './bar-code.tsx'
+import { BarCode } from '../bar-code.tsx'
 
 /** A code for the bank's app: copied, or drawn for a phone to read from the screen. */
-export function Pagar({ lido: { tipo, codigo } }: { lido: Lido }) {
+export function Pagar({ lido: { tipo, codigo } }: { lido: Pick<Lido, 'tipo' | 'codigo'> }) {
   const [shown, setShown] = useState(false)
   return (
     <div className="mt-2">
