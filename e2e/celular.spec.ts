@@ -52,6 +52,7 @@ async function menuPaths(page: Page): Promise<string[]> {
 }
 
 test('every screen fits a phone, and can be met by a finger', async ({ page }) => {
+  test.slow()
   const ids = await oneOfEach(page)
   const menu = await menuPaths(page)
   expect(menu).toEqual(expect.arrayContaining(['/espera', '/vencimentos', '/financeiro/recorrencias']))
