@@ -1,5 +1,8 @@
+import type { extratoLinhas } from '#modules/financeiro/apoio/conciliacao/server/table.ts'
 import type { contasBancarias } from '#modules/financeiro/contas-bancarias/server/table.ts'
+import { addMoney } from '#platform/contract/money.ts'
 import { type Demo, moment } from './demo.ts'
+import { conta, pagamento } from './fornecedores.ts'
 import { money } from './random.ts'
 
 /** The accounts of a company of this size. */
@@ -23,4 +26,21 @@ export function contaBancaria(demo: Demo, n: number) {
     saldo: money(random.cents(20_000, 400_000)),
     saldo_em: demo.today,
   } satisfies typeof contasBancarias.$inferInsert
+}
+
+/** Line `n` is of payment `n`, as the bank wrote it; nobody has matched it yet. */
+export function extratoLinha(demo: Demo, n: number) {
+  const { valor, juros, data_pagamento: data, created_at } = pagamento(demo, n)
+  return {
+    id: demo.id('extratoLinhas', n),
+    user_id: null,
+    created_at,
+    conta_bancaria_id: demo.id('contasBancarias', (n % BANCOS.length) + 1),
+    chave: `demo:${n}`,
+    data,
+    descricao: `PAGAMENTO ${conta(demo, n).nome_fornecedor.toUpperCase()}`.slice(0, 60),
+    documento: String(100_000 + n),
+    tipo: 'PAYMENT',
+    valor: `-${addMoney(valor, juros)}`,
+  } satisfies typeof extratoLinhas.$inferInsert
 }

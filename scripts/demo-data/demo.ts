@@ -5,6 +5,7 @@ import { type Random, rowRandom } from './random.ts'
 /** How many rows of each kind. */
 export interface Sizes {
   contasBancarias: number
+  extratoLinhas: number
   recorrencias: number
   usuarios: number
   clientes: number

@@ -6,6 +6,7 @@ import { itemInput } from '#modules/comercial/itens/contract.ts'
 import { itens } from '#modules/comercial/itens/server/table.ts'
 import { propostaInput } from '#modules/comercial/propostas/contract.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
+import { extratoLinhas } from '#modules/financeiro/apoio/conciliacao/server/table.ts'
 import { cartaoInput } from '#modules/financeiro/cartoes/contract.ts'
 import { cartoes } from '#modules/financeiro/cartoes/server/table.ts'
 import { contaInput } from '#modules/financeiro/contas-a-pagar/contract.ts'
@@ -47,7 +48,7 @@ import { comentarioInput } from '#platform/contract/comentarios.ts'
 import { comentarios } from '#platform/server/services/comentarios/table.ts'
 import * as cards from './cartoes.ts'
 import { cliente, item, itensDe, proposta } from './comercial.ts'
-import { BANCOS, contaBancaria } from './contas-bancarias.ts'
+import { BANCOS, contaBancaria, extratoLinha } from './contas-bancarias.ts'
 import type { Demo, Kind, Sizes } from './demo.ts'
 import { following } from './follow.ts'
 import {
@@ -66,7 +67,7 @@ import { recebimento, recebivel } from './recebiveis.ts'
 interface Filled {
   kind: Exclude<Kind, 'usuarios'>
   table: PgTable
-  /** What its form takes. */
+  /** What its form takes, where it has one. */
   input?: ZodObject
   /** Row `n`; none where rows are made otherwise. */
   row?: (demo: Demo, n: number) => object
@@ -107,6 +108,7 @@ export const tables: Filled[] = [
   { kind: 'documentos', table: documentos },
   filled('desvios', desvios, desvioInput, desvio),
   filled('contasBancarias', contasBancarias, contaBancariaInput, contaBancaria),
+  { kind: 'extratoLinhas', table: extratoLinhas, row: extratoLinha },
 ]
 
 const between = (least: number, count: number, most: number) =>
@@ -139,6 +141,7 @@ export function sizesOf(rows: number): Sizes {
     documentos: between(4, rows / 10, 100),
     desvios: rows,
     contasBancarias: BANCOS.length,
+    extratoLinhas: between(3, rows / 10, 60),
     recorrencias: between(4, rows / 20, 60),
   }
 }
