@@ -17,7 +17,7 @@ import {
 } from '#platform/server/services/pdf/parts.ts'
 import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
 import type { Retencao } from '../../retencoes/contract.ts'
-import { contaDoLiquido } from '../../retencoes/server/draw.ts'
+import { contaDoLiquido } from '../../server/liquido.ts'
 import { type ItemDoBoletim, type Medicao, somasDoBoletim, valoresDoItem } from '../contract.ts'
 
 /** A4 on its side: eleven columns. */

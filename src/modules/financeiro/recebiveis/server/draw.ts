@@ -16,7 +16,7 @@ import {
   timbre,
 } from '#platform/server/services/pdf/parts.ts'
 import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
-import { contaDoLiquido } from '../../retencoes/server/draw.ts'
+import { contaDoLiquido } from '../../server/liquido.ts'
 import { type Recebivel, restaReceber } from '../contract.ts'
 
 export interface Cliente {

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
 import { formatMoney, subtractMoney } from '#platform/contract/money.ts'
 import { section } from '#platform/server/services/pdf/parts.ts'
-import { type Retencao, somaDasRetencoes, textoDaRetencao } from '../contract.ts'
+import { type Retencao, somaDasRetencoes, textoDaRetencao } from '../retencoes/contract.ts'
 
 const line = (text: string, amount: string, bold = false): Content => ({
   columns: [
