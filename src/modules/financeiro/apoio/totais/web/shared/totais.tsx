@@ -25,7 +25,7 @@ export function Totais<Key extends string>({ parts, noun, data }: Props<Key>) {
             <span className={`numeros font-semibold ${tone}`}>
               {data ? <Amount valor={data[key].valor} /> : '–'}
             </span>
-            <span className="numeros whitespace-nowrap text-muted text-sm max-sm:sr-only xl:in-data-ao-lado:sr-only">
+            <span className="numeros whitespace-nowrap text-muted text-sm max-lg:sr-only xl:in-data-ao-lado:sr-only">
               {data && counted(data[key].quantidade, ...noun)}
             </span>
           </dd>
