@@ -425,3 +425,14 @@ test('files dropped anywhere on the page of a record are attached; refused ones 
   await expect(photos.getByText('entrada.png')).toBeVisible()
   await expect(photos.getByText('saida.png')).toBeVisible()
 })
+
+test('a payable begun on the page of its supplier is left by Esc until somebody types', async ({ page }) => {
+  const cnpj = '12.345.678/0001-95'
+  const { id } = await post(page, 'financeiro/fornecedores/create', { nome: 'Tintas Boa Vista', cnpj })
+  await page.goto(`/financeiro/fornecedores/${id}`)
+  await relation(page, 'Contas a pagar').getByRole('button', { name: 'Nova Conta a Pagar' }).click()
+  await expect(dialog(page).getByLabel('CNPJ')).toHaveValue(cnpj)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})

@@ -26,7 +26,7 @@ const shown = (name: Name, value: string) => {
  * takes or leaves.
  * @param hoje the issue date of a new payable until somebody sets another
  */
-export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue'>, hoje: string) {
+export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue' | 'startLate'>, hoje: string) {
   const [said, setSaid] = useState<Partial<Record<Name, string>>>({})
   const [fornecedor, setFornecedor] = useState<Fornecedor>()
 
@@ -37,8 +37,14 @@ export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue'>, h
   }
   // Begun on the page of a supplier, the form knows which one, not yet its name and number.
   const tied = form.watch('nome_fornecedor') ? null : Number(form.watch('fornecedor_id')) || null
-  const latest = useRef(chooseFornecedor)
-  latest.current = chooseFornecedor
+  const nameTied = ({ id, nome, cnpj }: Fornecedor) => {
+    // Another one may have been chosen by now.
+    if (id !== tied) return
+    form.startLate('nome_fornecedor', nome)
+    form.startLate('cnpj_fornecedor', cnpj)
+  }
+  const latest = useRef(nameTied)
+  latest.current = nameTied
   useEffect(() => {
     if (tied === null) return
     const found = queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { id: tied }))

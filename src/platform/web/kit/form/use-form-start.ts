@@ -81,6 +81,8 @@ export function useFormStart(options: Options) {
       const entry = (name: string) => [name, { value: typed[name], label: names[name]?.label }]
       keepLastUsed(rascunhos, entity, Object.fromEntries(remembers.map(entry)))
     },
+    /** A starting value that was read later than the form was drawn. */
+    late: (name: string, value: unknown) => setValues(before => ({ ...before, [name]: value })),
     /** The values of the next record after one was saved. */
     next: (typed: FieldValues) => {
       const kept = [...(remembers ?? []), ...repeats].map(name => [name, typed[name]])

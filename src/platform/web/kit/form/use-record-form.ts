@@ -35,6 +35,8 @@ export interface RecordForm<Name extends string = string> {
   /** Present value of a field. */
   watch: (name: Name) => unknown
   setValue: (name: Name, value: unknown) => void
+  /** Fills in a starting value that was read later than the form was drawn: not typed, so neither a draft nor asked about. */
+  startLate: (name: Name, value: unknown) => void
   /** Gives a field back as the record has it. */
   giveBack: (name: string) => void
   /** @param close closes without asking, after saving */
@@ -229,6 +231,10 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
         text: (lineText as Record<string, (line: TypedLine) => string>)[name],
       }),
     watch: name => form.watch(name),
+    startLate: (name, value) => {
+      start.late(name, value)
+      form.resetField(name, { defaultValue: value as never })
+    },
     giveBack: name => form.resetField(name),
     setValue: (name, value) =>
       form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
