@@ -84,13 +84,13 @@ export function GroupRows(props: Props) {
             {...tableRoles.rowHead}
             scope="rowgroup"
             colSpan={span}
-            className="h-(--altura-da-linha) border-line border-b px-2 text-left font-semibold max-sm:flex max-sm:h-11 max-sm:items-center"
+            className="h-(--altura-da-linha) border-line border-b px-2 text-left font-semibold max-sm:flex max-sm:h-auto max-sm:min-h-11 max-sm:flex-wrap max-sm:items-center"
           >
             <button
               type="button"
               aria-expanded={!folded}
               onClick={() => toggle(value, group?.quantidade ?? 0)}
-              className="inline-flex h-control-sm align-middle items-center gap-1.5 rounded-sm px-1 text-left max-sm:h-11"
+              className="inline-flex h-control-sm align-middle items-center gap-1.5 rounded-sm px-1 text-left max-sm:h-auto max-sm:min-h-11"
             >
               <ChevronDown
                 aria-hidden
@@ -110,7 +110,7 @@ export function GroupRows(props: Props) {
 
 /** How many records a group has, and the sums of its columns of money. */
 const Sums = ({ of, colunas }: { of: Group; colunas: ExportProcedure['colunas'] }) => (
-  <span className="numeros ml-1.5 align-middle font-normal text-muted text-sm">
+  <span className="numeros ml-1.5 align-middle font-normal text-muted text-sm max-sm:flex max-sm:flex-wrap max-sm:py-0.5">
     {formatCount(of.quantidade)}
     {Object.entries(of.somas).map(([name, sum]) => (
       <span key={name} className="ml-3 whitespace-nowrap">
@@ -143,7 +143,7 @@ function useDays({ list, grouped: { por, dated, periodo }, span, drawn }: Props)
           <th
             {...tableRoles.rowHead}
             colSpan={span}
-            className="h-(--altura-da-linha) border-line border-b px-3 text-left font-medium text-sm max-sm:flex max-sm:items-center"
+            className="h-(--altura-da-linha) border-line border-b px-3 text-left font-medium text-sm max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-center max-sm:py-1.5"
           >
             {capital(formatLongDate(day).replace(/ de \d+$/, ''))}
             {group && <Sums of={group} colunas={colunas} />}
