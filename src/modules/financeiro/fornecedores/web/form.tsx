@@ -28,7 +28,7 @@ export function FornecedorForm({ record, onClose }: Props) {
     affects: ['financeiro/despesas-projeto', 'financeiro/contas-a-pagar'],
   })
   return (
-    <FormDialog form={form} title={form.isNew ? 'Novo Fornecedor' : 'Editar Fornecedor'}>
+    <FormDialog form={form} size="lg" title={form.isNew ? 'Novo Fornecedor' : 'Editar Fornecedor'}>
       <TextField {...form.field('nome')} wide />
       <DocumentField
         {...form.field('cnpj')}

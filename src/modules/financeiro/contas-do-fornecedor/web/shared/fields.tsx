@@ -16,7 +16,7 @@ export function ContasDoFornecedorField({
       title="Contas e chaves PIX"
       noun="Conta"
       add="Adicionar conta ou chave PIX"
-      widths="6.5rem minmax(0,1fr) 6rem 8rem"
+      widths="6rem minmax(9rem,1fr) 5rem 7rem"
       max={MAX_CONTAS}
       empty="O que estiver aqui é conferido quando chega uma cobrança deste fornecedor."
     >
