@@ -1,4 +1,5 @@
 import { addMoney, formatMoney, toCents } from '#platform/contract/money.ts'
+import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
 
 interface Props {
@@ -7,6 +8,7 @@ interface Props {
   titleOf: (mes: string) => string
 }
 
+const COLUNAS = ['Realizado', 'Comprometido', 'Realizado acumulado', 'Com o comprometido']
 const [WIDTH, HEIGHT] = [600, 120]
 
 /** What was spent by the end of each month, with what is ordered above it. */
@@ -77,27 +79,42 @@ export function Curva({ meses, orcado, titleOf }: Props) {
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer rounded-sm text-muted">Os números por mês</summary>
         <div className="overflow-x-auto">
-          <table className="mt-1 w-full">
-            <thead className="text-muted text-xs">
-              <tr>
-                <th className="py-1 text-left font-normal">Mês</th>
-                {['Realizado', 'Comprometido', 'Realizado acumulado', 'Com o comprometido'].map(each => (
-                  <th key={each} className="py-1 pl-4 text-right font-normal">
+          <table {...tableRoles.table} data-figuras className="mt-1 w-full">
+            <thead {...tableRoles.group} className="text-muted text-xs max-sm:sr-only">
+              <tr {...tableRoles.row}>
+                <th {...tableRoles.head} scope="col" className="py-1 text-left font-normal">
+                  Mês
+                </th>
+                {COLUNAS.map(each => (
+                  <th
+                    {...tableRoles.head}
+                    key={each}
+                    scope="col"
+                    className="py-1 pl-4 text-right font-normal"
+                  >
                     {each}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody {...tableRoles.group}>
               {rows.map(row => (
-                <tr key={row.mes} className="border-line border-t">
-                  <th scope="row" className="whitespace-nowrap py-1 text-left font-normal">
+                <tr {...tableRoles.row} key={row.mes} className="border-line border-t">
+                  <th
+                    {...tableRoles.rowHead}
+                    scope="row"
+                    className="whitespace-nowrap py-1 text-left font-normal"
+                  >
                     {titleOf(row.mes)}
                   </th>
                   {[row.realizado, row.comprometido, row.acumulado, row.comprometidoAcumulado].map(
                     (amount, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: four cells in their order
-                      <td key={at} className="numeros whitespace-nowrap py-1 pl-4 text-right">
+                      <td
+                        {...tableRoles.cell}
+                        key={COLUNAS[at]}
+                        data-label={COLUNAS[at]}
+                        className="numeros whitespace-nowrap py-1 pl-4 text-right"
+                      >
                         {formatMoney(amount)}
                       </td>
                     ),

@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { addMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
 import { projetosApi } from '../contract.ts'
 import { Curva } from './curva.tsx'
 
 const CARD = 'rounded-lg border border-line bg-surface px-3 py-2 shadow-sm'
+
+const COLUNAS = ['Orçado', 'Comprometido', 'Realizado', 'Previsto no fim'] as const
+const [ORCADO, COMPROMETIDO, REALIZADO, PREVISTO] = COLUNAS
 
 type Filtros = { estado?: string; categoria_despesa?: string }
 
@@ -101,25 +105,27 @@ function Categorias({ id, categorias }: { id: number; categorias: ResultadoDoPro
   const share = (amount: string) => `${Math.max(0, Number((toCents(amount) * 1000n) / most) / 10)}%`
   return (
     <div className={`${CARD} overflow-x-auto`}>
-      <table className="w-full text-sm">
+      <table {...tableRoles.table} data-figuras className="w-full text-sm">
         <caption className="pb-1 text-left text-muted">Por categoria</caption>
-        <thead className="text-muted text-xs">
-          <tr>
-            <th className="py-1 text-left font-normal">Categoria</th>
-            {['Orçado', 'Comprometido', 'Realizado', 'Previsto no fim'].map(each => (
-              <th key={each} className="py-1 pl-4 text-right font-normal">
+        <thead {...tableRoles.group} className="text-muted text-xs max-sm:sr-only">
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.head} scope="col" className="py-1 text-left font-normal">
+              Categoria
+            </th>
+            {COLUNAS.map(each => (
+              <th {...tableRoles.head} key={each} scope="col" className="py-1 pl-4 text-right font-normal">
                 {each}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {categorias.map(({ categoria, orcado, comprometido, realizado, previsto }) => {
             const filtros = { categoria_despesa: categoria || 'vazio' }
             const over = toCents(orcado) > 0n && toCents(addMoney(comprometido, realizado)) > toCents(orcado)
             return (
-              <tr key={categoria} className="border-line border-t align-top">
-                <th scope="row" className="min-w-40 py-1.5 text-left font-normal">
+              <tr {...tableRoles.row} key={categoria} className="border-line border-t align-top">
+                <th {...tableRoles.rowHead} scope="row" className="min-w-40 py-1.5 text-left font-normal">
                   {categoria || 'Sem categoria'}
                   <span aria-hidden className="relative mt-1 block h-2 rounded-full bg-surface-3">
                     <span
@@ -135,18 +141,34 @@ function Categorias({ id, categorias }: { id: number; categorias: ResultadoDoPro
                     )}
                   </span>
                 </th>
-                <td className="numeros whitespace-nowrap py-1.5 pl-4 text-right">{formatMoney(orcado)}</td>
-                <td className="numeros whitespace-nowrap py-1.5 pl-4 text-right">
+                <td
+                  {...tableRoles.cell}
+                  data-label={ORCADO}
+                  className="numeros whitespace-nowrap py-1.5 pl-4 text-right"
+                >
+                  {formatMoney(orcado)}
+                </td>
+                <td
+                  {...tableRoles.cell}
+                  data-label={COMPROMETIDO}
+                  className="numeros whitespace-nowrap py-1.5 pl-4 text-right"
+                >
                   <Rows id={id} filtros={{ ...filtros, estado: 'Comprometido' }}>
                     {comprometido}
                   </Rows>
                 </td>
-                <td className="numeros whitespace-nowrap py-1.5 pl-4 text-right">
+                <td
+                  {...tableRoles.cell}
+                  data-label={REALIZADO}
+                  className="numeros whitespace-nowrap py-1.5 pl-4 text-right"
+                >
                   <Rows id={id} filtros={{ ...filtros, estado: 'Realizado' }}>
                     {realizado}
                   </Rows>
                 </td>
                 <td
+                  {...tableRoles.cell}
+                  data-label={PREVISTO}
                   className={`numeros whitespace-nowrap py-1.5 pl-4 text-right ${over ? 'text-danger-text' : ''}`}
                 >
                   {formatMoney(previsto)}
