@@ -50,7 +50,7 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
     onClose,
   })
   return (
-    <FormDialog form={{ ...form, submitAndGoOn: undefined }} title="Aprovar medição" size="lg">
+    <FormDialog form={{ ...form, submitAndGoOn: undefined }} title="Aprovar medição" size="xl">
       <p className="numeros text-sm sm:col-span-2">
         <span className="font-medium">
           {medicao.nome} · {medicao.nome_projeto}

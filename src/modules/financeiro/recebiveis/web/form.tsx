@@ -41,7 +41,7 @@ export function RecebivelForm({ record, onClose }: Props) {
   const status =
     record?.status === CANCELADO ? [CANCELADO, 'A Receber'] : [record?.status ?? 'A Receber', CANCELADO]
   return (
-    <FormDialog form={form} title={form.isNew ? 'Novo Recebível' : 'Editar Recebível'} size="lg">
+    <FormDialog form={form} title={form.isNew ? 'Novo Recebível' : 'Editar Recebível'} size="xl">
       <TextField {...form.field('descricao')} placeholder="Parcela 1 de 3" wide />
       <LookupField
         {...form.field('cliente_id')}

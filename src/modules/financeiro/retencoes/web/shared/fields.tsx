@@ -101,7 +101,7 @@ function Retencoes({ lines }: Props) {
       title="Retenções"
       noun="Retenção"
       add="Adicionar retenção"
-      widths="minmax(0,1fr) 8rem 5.5rem 9.5rem 7rem"
+      widths="minmax(8rem,1fr) 8rem 6rem 9.5rem 7rem"
       values={['Retido']}
       max={MAX_RETENCOES}
       empty="O cliente paga o valor inteiro."
