@@ -5,7 +5,11 @@ import { contaBancariaLabels, type contasBancariasApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof contasBancariasApi.list> = [
   { key: 'nome', header: contaBancariaLabels.nome, sort: 'nome', cell: row => row.nome },
-  { key: 'banco', header: contaBancariaLabels.banco, cell: row => row.banco },
+  {
+    key: 'banco',
+    header: contaBancariaLabels.banco,
+    cell: row => <span className="numeros">{row.banco}</span>,
+  },
   {
     key: 'agencia',
     header: contaBancariaLabels.agencia,

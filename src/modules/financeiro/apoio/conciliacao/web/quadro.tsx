@@ -112,7 +112,14 @@ export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
           )}
         </div>
         {linhas.length === 0 ? (
-          <Empty text="Tudo conciliado." more="O que o próximo extrato trouxer aparece aqui." />
+          <Empty
+            text={sistema.de ? 'Tudo conciliado.' : 'Nenhum extrato desta conta.'}
+            more={
+              sistema.de
+                ? 'O que o próximo extrato trouxer aparece aqui.'
+                : 'Baixe o extrato no site do banco, em OFX, e solte-o aqui.'
+            }
+          />
         ) : (
           <ul
             ref={list}
