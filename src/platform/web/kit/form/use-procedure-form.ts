@@ -75,10 +75,15 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
     onError: error => {
       notifyError(error)
       if (!(error instanceof ApiError)) return
-      for (const [path, message] of Object.entries(error.erro.campos ?? {})) {
-        const name = path.slice(path.lastIndexOf('.') + 1)
-        if (name in fields.shape) form.setError(name, { type: 'server', message }, { shouldFocus: true })
-      }
+      const refused = new Map(
+        Object.entries(error.erro.campos ?? {}).map(([path, message]) => [
+          path.slice(path.lastIndexOf('.') + 1),
+          message,
+        ]),
+      )
+      const names = Object.keys(fields.shape).filter(name => refused.has(name))
+      for (const name of names) form.setError(name, { type: 'server', message: refused.get(name) ?? '' })
+      if (names[0]) form.setFocus(names[0])
     },
   })
   const submitThen = (close: () => void) =>
