@@ -11,12 +11,14 @@ interface Column {
 }
 
 type Row = Record<string, unknown>
+/** The key of the row of another table that was written before this one. */
+type KeyOf = (tabela: string) => unknown
 
 /** Kept by triggers, or made anew at each start: their rows follow from those of other tables. */
 const DERIVED = ['painel_somas', 'custos_somas', 'busca_global', 'busca_global_fontes']
 
 /** Where any text will not do: the database checks it, or sums and old migrations look for it. */
-const SPECIAL: Record<string, (n: number) => Row> = {
+const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   auth_users: n => ({ email: `pessoa${n}@empresa.com.br`, perfil_acesso: 'Administrador' }),
   auditoria: () => ({ acao: 'ver como', tabela: 'users_view' }),
   comercial_propostas: () => ({ status_proposta: 'Aprovada' }),
@@ -39,7 +41,11 @@ const SPECIAL: Record<string, (n: number) => Row> = {
     status: 'A Receber',
   }),
   // A tie is of a payment or of a receipt, and no more than its line.
-  financeiro_conciliacoes: () => ({ recebimento_id: null, valor: '10.00' }),
+  financeiro_conciliacoes: (_, keyOf) => ({
+    pagamento_id: keyOf('financeiro_pagamentos'),
+    recebimento_id: null,
+    valor: '10.00',
+  }),
   financeiro_extrato_linhas: () => ({
     valor: '1234.50',
     tarifa: '0.00',
@@ -117,7 +123,9 @@ export async function fillTables(connection: Connection, n: number): Promise<voi
         }),
       )
       const known = new Set(tables.get(tabela)?.map(({ coluna }) => coluna))
-      for (const [coluna, value] of Object.entries(SPECIAL[tabela]?.(at) ?? {}))
+      for (const [coluna, value] of Object.entries(
+        SPECIAL[tabela]?.(at, other => written.get(other)?.id) ?? {},
+      ))
         if (known.has(coluna)) values[coluna] = value
       // The default is not the null that the record has for a column without a value: only what has one is named.
       const names = Object.keys(values).map(quoted).join(', ')
