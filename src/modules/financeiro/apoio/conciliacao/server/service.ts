@@ -19,7 +19,7 @@ import { RESTA } from './table.ts'
 export { confirmarConciliacoes, desfazerConciliacao, ignorarLinha, tarifarLinha } from './confirmar.ts'
 export { importarExtratoDaConta } from './importar.ts'
 
-// In the account's history, and the ties in that of their line's.
+// Lines in the account's history, ties in that of their payment. Those of receipts are on the page of the trail alone.
 toldWithOwner({
   ...linhaHistoria,
   tabela: 'financeiro_extrato_linhas',
@@ -30,8 +30,8 @@ toldWithOwner({
 toldWithOwner({
   ...conciliacaoHistoria,
   tabela: 'financeiro_conciliacoes',
-  dono: 'financeiro_extrato_linhas',
-  coluna: 'linha_id',
+  dono: 'financeiro_pagamentos',
+  coluna: 'pagamento_id',
   area: 'financeiro.bancos',
 })
 
