@@ -13,6 +13,9 @@ export interface ApiRecord {
 /** What refers to a record that only one of them can have, such as the payment that settles a payable. */
 const EACH_ITS_OWN = ['financeiro/medicoes', 'financeiro/pagamentos', 'financeiro/recebimentos']
 
+/** The verbs of an entity that make a record of it. */
+const CREATORS = ['create', 'upload', 'abrir', 'juntar']
+
 /** Names that begin like those of several entities. */
 const NAMED: Record<string, string> = { conta_id: 'financeiro/contas-a-pagar' }
 
@@ -24,11 +27,11 @@ export function apiRecords(admin: Client, someone: string, operations: Described
   const shared = new Map<string, Promise<ApiRecord>>()
   const hasCreate = (base: string) =>
     base === 'ti/lixeira' ||
-    ['create', 'upload', 'abrir'].some(verb => operations.some(({ path }) => path === `${base}/${verb}`))
+    CREATORS.some(verb => operations.some(({ path }) => path === `${base}/${verb}`))
   const bases = [...new Set(operations.map(({ path }) => baseOf(path)))].filter(hasCreate)
 
   function creatorOf(base: string): Described {
-    const found = ['create', 'upload', 'abrir'].map(verb =>
+    const found = CREATORS.map(verb =>
       operations.find(({ path }) => path === `${base}/${verb}`),
     )
     const creator = found.find(operation => operation !== undefined)

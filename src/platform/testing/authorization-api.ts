@@ -28,10 +28,10 @@ export type MadeRecord = ApiRecord & { table: string }
 export function recordMaker(db: Database, admin: Client, someone: string, operations: Described[]) {
   const records = apiRecords(admin, someone, operations)
   /** What is the same for each record: by the operation that made it, and by table. */
-  const tables = new Map<string, string>()
+  const tables = new Map([['financeiro/juncoes/juntar', 'financeiro_juncoes']])
   const columns = new Map<string, string>()
 
-  /** Where a record's row is: the first of an operation has to be in the audit trail. */
+  /** Where a record's row is: the first of an operation has to be in the audit trail, if not its changes of others are. */
   async function tableOf({ id, operation }: ApiRecord): Promise<string> {
     const known = tables.get(operation)
     if (known) return known
