@@ -34,6 +34,8 @@ test('suppliers: the cards of the hub, examples, import of what the browser kept
     /^Recorrências/,
     /^Recebíveis/,
     /^Fluxo de Caixa/,
+    /^Conciliação/,
+    /^Contas Bancárias/,
   ])
   await expectNoViolations(page)
 
