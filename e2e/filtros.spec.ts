@@ -62,9 +62,16 @@ test('with keys alone: a field, a period, several values, their contrary, away a
   await payables(page)
   await page.goto(screen)
   await shows(page, ['Atrasada', 'De hoje', 'Em 20 dias', 'Em 60 dias', 'Paga antes'])
+  // The menu is new to this browser: what is typed while its code is on its way is kept, and opens no new record.
+  await page.route(/filter-menu[^/]*\.js/, async route => {
+    await new Promise(done => setTimeout(done, 300))
+    await route.continue()
+  })
   await page.keyboard.press('f')
+  await page.keyboard.type('ven')
   await expect(adding(page)).toBeVisible()
-  await page.keyboard.type('vencim')
+  await page.keyboard.type('cim')
+  await expect(adding(page).getByRole('combobox')).toHaveValue('vencim')
   await page.keyboard.press('Enter')
   await expect(adding(page)).toHaveAccessibleName('Filtro: Data de Vencimento')
   await expectNoViolations(page)

@@ -21,6 +21,12 @@ export function openOverlay(overlay: Overlay) {
 
 export const closeOverlay = () => openOverlay(null)
 
+/** Keeps letters for something else that takes them and is on its way, e.g. the filter menu of a list, until `arriveOverlay`. */
+export function expectLetters(): void {
+  coming = true
+  ahead = ''
+}
+
 /** Keeps a letter that is typed while an overlay is on its way. @returns whether one is */
 export function typeAhead(key: string): boolean {
   if (!coming) return false
@@ -28,7 +34,7 @@ export function typeAhead(key: string): boolean {
   return true
 }
 
-/** Called when an overlay is drawn. @returns what was typed until then */
+/** Called when an overlay is drawn, or does not come. @returns what was typed until then */
 export function arriveOverlay(): string {
   coming = false
   return ahead

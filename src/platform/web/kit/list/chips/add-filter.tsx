@@ -1,5 +1,6 @@
 import { ListFilterPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { arriveOverlay, expectLetters } from '../../../keyboard/overlays.ts'
 import { Button } from '../../button.tsx'
 import { lazyForm } from '../../lazy-form.tsx'
 import type { List } from '../use-list.ts'
@@ -10,6 +11,14 @@ const FilterMenu = lazyForm(async () => (await import('./filter-menu.tsx')).Filt
 export function AddFilter<Row>({ list }: { list: List<Row> }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  useEffect(() => (open ? () => void arriveOverlay() : undefined), [open])
+  const press = () => {
+    setOpen(!open)
+    if (open) return
+    // Its code may still be on its way: until then letters would act as keys of the screen.
+    expectLetters()
+    void FilterMenu.fetch().then(there => there || arriveOverlay())
+  }
   return (
     <>
       <Button
@@ -19,7 +28,7 @@ export function AddFilter<Row>({ list }: { list: List<Row> }) {
         aria-expanded={open}
         title="Adicionar filtro"
         icon={<ListFilterPlus aria-hidden size={16} />}
-        onClick={() => setOpen(!open)}
+        onClick={press}
         className="max-sm:h-11 max-sm:w-full sm:w-control sm:px-0!"
       >
         <span className="sm:sr-only">Adicionar filtro</span>

@@ -1,4 +1,5 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { arriveOverlay } from '../../../keyboard/overlays.ts'
 import { fold } from '../../../paleta/places.ts'
 import type { List } from '../use-list.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -16,10 +17,12 @@ interface Props {
 
 /** Chooses a field, then what to select of it. */
 export function FilterMenu({ list, anchor, instead, onClose }: Props) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState<string>()
   const [name, setName] = useState<string | null>(null)
+  // Sets the text in any case: drawn again at once, the box has the focus before the next letter is typed.
+  useLayoutEffect(() => setText(instead ? '' : arriveOverlay()), [instead])
   const campo = name === null ? undefined : list.campos[name]
-  const typed = fold(text.trim())
+  const typed = fold(text?.trim() ?? '')
   const fields = Object.entries(list.campos)
     .map(([value, each]) => ({ value, label: fieldName(each) }))
     .filter(({ value, label }) => value !== instead && fold(label).includes(typed))
@@ -35,7 +38,7 @@ export function FilterMenu({ list, anchor, instead, onClose }: Props) {
         <ChoiceList
           label="Filtrar por..."
           options={fields}
-          text={text}
+          text={text ?? ''}
           onText={setText}
           onChoose={({ value }) => {
             if (instead) list.setFilter(instead, null)
