@@ -26,14 +26,11 @@ const NAMED: Record<string, string> = { conta_id: 'financeiro/contas-a-pagar' }
 export function apiRecords(admin: Client, someone: string, operations: Described[]) {
   const shared = new Map<string, Promise<ApiRecord>>()
   const hasCreate = (base: string) =>
-    base === 'ti/lixeira' ||
-    CREATORS.some(verb => operations.some(({ path }) => path === `${base}/${verb}`))
+    base === 'ti/lixeira' || CREATORS.some(verb => operations.some(({ path }) => path === `${base}/${verb}`))
   const bases = [...new Set(operations.map(({ path }) => baseOf(path)))].filter(hasCreate)
 
   function creatorOf(base: string): Described {
-    const found = CREATORS.map(verb =>
-      operations.find(({ path }) => path === `${base}/${verb}`),
-    )
+    const found = CREATORS.map(verb => operations.find(({ path }) => path === `${base}/${verb}`))
     const creator = found.find(operation => operation !== undefined)
     if (!creator) throw new Error(`${base} has no create: say in the test how one of its records is made`)
     return creator
