@@ -22,7 +22,12 @@ const OTHERWISE = [
 ]
 
 /** Values of fields that a rule beyond their schema judges. */
-const KNOWN: Record<string, unknown> = { cadastro_dominios: 'empresa.com.br' }
+const KNOWN: Record<string, unknown> = {
+  cadastro_dominios: 'empresa.com.br',
+  chave_pix: 'financeiro@empresa.com.br',
+  feriados: '25/01 Aniversário da cidade',
+  saldo: '1234.50',
+}
 /** Fields whose words are anybody's, by their names. */
 const WORDS =
   /^(nome_(?!fornecedor)|nome$|titulo|descricao|solicitacao|endereco|full_name|tipo_documento|item)/

@@ -156,6 +156,7 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
     resumo: 'Concilia lançamentos: liga cada um ao seu pagamento ou recebimento, ou o registra',
     erro: 'Erro ao conciliar',
     sucesso: 'Conciliado',
+    maximo: { values: MAX_CONFIRMADAS * (MAX_ITENS * 3 + 4) + 1 },
     input: z.strictObject({
       conciliacoes: z
         .array(
