@@ -146,6 +146,7 @@ export const forms: Record<string, Form> = {
     values: {
       'Nome da empresa': 'Construtora Alicerce',
       'Chave PIX para receber': 'financeiro@alicerce.com.br',
+      'Feriados da cidade e do estado': '25/01 Aniversário da cidade',
     },
   },
   'financeiro/recorrencias/web/form.tsx': {
