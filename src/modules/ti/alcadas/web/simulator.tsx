@@ -61,14 +61,16 @@ export function Simulator() {
           />
         )}
         {entity?.acima && (
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-2 max-sm:min-h-11">
             <input
               id={above}
               type="checkbox"
               checked={acima}
               onChange={event => setAcima(event.target.checked)}
             />
-            <label htmlFor={above}>Acima do orçamento do projeto</label>
+            <label htmlFor={above} className="max-sm:py-3">
+              Acima do orçamento do projeto
+            </label>
           </div>
         )}
       </div>

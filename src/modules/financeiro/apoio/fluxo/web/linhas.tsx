@@ -66,7 +66,7 @@ function Linha({ fonte, linha, simulacao }: Pick<Props, 'fonte' | 'simulacao'> &
   const movida = simulacao.movidaDe({ fonte, id, de: dia })
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-t px-3 py-1.5 first:border-t-0">
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-40 max-sm:basis-28">
         <Link to={endereco} className="rounded-sm font-medium hover:underline max-sm:py-2">
           {titulo}
         </Link>
