@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { copyText } from './clipboard.ts'
 
 /** Takes a text to the clipboard; not there where the browser has none for this page, as without https. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -14,7 +15,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button
       icon={done ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
+      onClick={() => void copyText(text).then(setDone)}
     >
       {done ? 'Copiado' : label}
     </Button>

@@ -5,6 +5,7 @@ import { type Visao, visoesApi, visoesEntregues } from '#platform/contract/visoe
 import { notify } from '../../../notices/notices.tsx'
 import { useSessao } from '../../../session.tsx'
 import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
+import { copyText } from '../../clipboard.ts'
 import { ConfirmDelete } from '../../record/confirm-delete.tsx'
 import { useDelete } from '../../record/use-delete.ts'
 import { useGere } from '../../use-pode.ts'
@@ -42,7 +43,7 @@ export function ViewMenu({ list }: { list: List<unknown> }) {
     ['Minhas', named(all.filter(view => !view.compartilhada && view.user_id === usuario.id))],
   ]
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href)
+    if (!(await copyText(location.href))) return
     notify({ titulo: 'Link copiado', descricao: 'Quem pode ver a visão abre a mesma lista.' })
   }
   return (
