@@ -87,7 +87,11 @@ test('what was saved after it was seen is not deleted unasked, by any operation 
     const { atual, mensagem } = body as { atual?: { id: number; version: number }; mensagem?: string }
     const asked = status === 409 && atual?.id === input.id && mensagem?.includes('alterou este registro')
     if (!asked) wrong.push(`${operation.path}: ${status} ${JSON.stringify(body)}`)
-    const again = await callDescribed(admin, operation, { ...input, version: atual?.version })
+    const inVersion = (version?: number) => callDescribed(admin, operation, { ...input, version })
+    let again = await inVersion(atual?.version)
+    // A job of the product may have come in between, as when a new recurrence makes its first payable.
+    if (again.status === 409)
+      again = await inVersion((again.body as { atual: { version: number } }).atual.version)
     if (again.status !== 200) wrong.push(`${operation.path} in the present version: ${again.status}`)
   }
   expect(wrong).toEqual([])
