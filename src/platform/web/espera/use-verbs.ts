@@ -3,7 +3,7 @@ import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { esperaApi, type GrupoQueEspera, type LinhaQueEspera, type Verbo } from '#platform/contract/espera.ts'
 import { call } from '../api.ts'
-import { notify, notifyError } from '../notices/notices.tsx'
+import { clearUndo, notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
 import type { VerbOfMany } from './use-chosen.ts'
 
@@ -44,6 +44,7 @@ export function useVerbs() {
   async function send(linha: LinhaQueEspera, verbo: Verbo, entrada: Record<string, unknown>) {
     const { operacao, volta, sucesso, rotulo } = verbo
     setBusy(linha.registro)
+    clearUndo()
     try {
       const saved = (await call(procedureAt(operacao), entrada)) as { version?: number } | undefined
       const back = () =>
@@ -74,6 +75,7 @@ export function useVerbs() {
   /** Does it to each of several rows; those that are refused stay, and the first is told. */
   async function sendMany({ de, rotulo }: VerbOfMany, texto?: string) {
     setBusy(MANY)
+    clearUndo()
     const left = [...de]
     const refused: { titulo: string; error: unknown }[] = []
     async function worker() {

@@ -30,6 +30,11 @@ export function clearFailure() {
   if (current?.tom === 'destrutivo') set(null)
 }
 
+/** Takes away the offer to take back what was done before: while the next change is on its way it is not about the last one. */
+export function clearUndo() {
+  if (current?.acao && current !== standing) set(standing)
+}
+
 /** Takes the notice away, unless another has taken its place. */
 function dismiss(id: number) {
   if (standing?.id === id) standing = null

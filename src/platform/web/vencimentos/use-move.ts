@@ -3,7 +3,7 @@ import type { Procedure } from '#platform/contract/api.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import type { Vencimento } from '#platform/contract/vencimentos.ts'
 import { call } from '../api.ts'
-import { notify, notifyError } from '../notices/notices.tsx'
+import { clearUndo, notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
 
 /** Only the path is told by the server; a refusal brings its own title. */
@@ -20,6 +20,7 @@ export function useMove() {
     if (!muda || dia === row.dia) return true
     const { operacao, campo, version } = muda
     setBusy(true)
+    clearUndo()
     try {
       const saved = (await call(procedureAt(operacao), { id, version, dados: { [campo]: dia } })) as {
         version: number

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { quadroDe } from '#platform/contract/list.ts'
 import { call } from '../../api.ts'
-import { notify, notifyError } from '../../notices/notices.tsx'
+import { clearUndo, notify, notifyError } from '../../notices/notices.tsx'
 import { invalidate } from '../../queries.ts'
 import { knownRow } from '../record/known-row.ts'
 
@@ -83,6 +83,7 @@ export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) 
   }
   const change = async (row: BoardRow, value: string): Promise<void> => {
     const { id } = row
+    clearUndo()
     if (running.current.has(id)) {
       next.current.set(id, value)
       return show(id, value)
