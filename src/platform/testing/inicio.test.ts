@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (let n = 0; n < 11; n++) locais.push(await insert('predial_locais', { nome: `Local ${n}` }))
   const categoria_id = await insert('predial_categorias', { nome: 'Elétrica' })
   for (let n = 0; n < ROWS; n++) {
-    const ahead = addDays(hoje, ((n * 13) % 130) - 30)
+    const ahead = addDays(hoje, ((n * 13) % 230) - 130)
     const past = addDays(hoje, -((n * 17) % 420))
     const status = (all: string[]) => of(all, n)
     await insert('financeiro_contas_a_pagar', {
@@ -137,7 +137,7 @@ test('a profile sees the figures of the lists that it may read, and no others', 
       seen.add(answered.length)
     }
   }
-  expect([...seen].sort()).toEqual([0, 1, 2])
+  expect([...seen].sort()).toEqual([0, 1, 2, 4])
   expect(await read(people[0] as Person, '/nada')).toEqual([])
 })
 
@@ -157,6 +157,8 @@ test('no line is left out: the bars of a figure add up to all that it speaks of'
     '/comercial/idade': await count(
       `comercial_propostas where status_proposta in ('Enviada', 'Em Elaboração')`,
     ),
+    '/financeiro/atraso_contas': await count(`financeiro_contas_a_pagar where status <> 'Paga'`),
+    '/financeiro/atraso_recebiveis': ROWS,
     '/financeiro/contas': await count(`financeiro_contas_a_pagar where status <> 'Paga'`),
     '/financeiro/recebiveis': ROWS,
     '/predial/idade': await count(abertos),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/dates.ts'
-import { type Faixa, idades, prazos, semanas } from './faixas.ts'
+import { atrasos, type Faixa, idades, prazos, semanas } from './faixas.ts'
 
 const HOJE = '2026-11-23'
 const holding = (faixas: readonly Faixa[], day: string) =>
@@ -10,6 +10,7 @@ const holding = (faixas: readonly Faixa[], day: string) =>
 describe.each([
   ['ages', (hoje: string) => idades(hoje, [7, 15, 30])],
   ['weeks', (hoje: string) => semanas(hoje, 6)],
+  ['delays', (hoje: string) => atrasos(hoje, [30, 60, 90])],
   ['deadlines', (hoje: string) => prazos(hoje, [7, 30, 60])],
 ] as const)('%s', (_, spans) => {
   test('hold each day once, whatever day it is', () => {
@@ -39,6 +40,13 @@ test.each([
   [semanas(HOJE, 3), 6, 'Próxima semana'],
   [semanas(HOJE, 3), 13, '06/12 a 12/12'],
   [semanas(HOJE, 3), 20, 'Depois'],
+  [atrasos(HOJE, [30, 60, 90]), 0, 'A vencer'],
+  [atrasos(HOJE, [30, 60, 90]), 400, 'A vencer'],
+  [atrasos(HOJE, [30, 60, 90]), -1, '1 a 30 dias'],
+  [atrasos(HOJE, [30, 60, 90]), -30, '1 a 30 dias'],
+  [atrasos(HOJE, [30, 60, 90]), -31, '31 a 60 dias'],
+  [atrasos(HOJE, [30, 60, 90]), -90, '61 a 90 dias'],
+  [atrasos(HOJE, [30, 60, 90]), -91, 'Mais de 90 dias'],
   [prazos(HOJE, [7, 30]), -1, 'Vencidos'],
   [prazos(HOJE, [7, 30]), 7, 'Nos próximos 7 dias'],
   [prazos(HOJE, [7, 30]), 31, 'Em mais de 30 dias'],

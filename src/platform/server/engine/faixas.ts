@@ -90,6 +90,22 @@ export function prazos(hoje: string, limites: readonly number[]): Faixa[] {
   ]
 }
 
+/**
+ * What is not due yet, then how long the rest is late, in spans that leave no day out. What is due today is not late.
+ * @param limites last day of each span but the last, rising, e.g. [30, 60, 90]
+ */
+export function atrasos(hoje: string, limites: readonly number[]): Faixa[] {
+  const last = limites.at(-1) ?? 0
+  return [
+    between('a_vencer', 'A vencer', hoje, undefined),
+    ...limites.map((ate, index) => {
+      const de = (limites[index - 1] ?? 0) + 1
+      return between(`atraso_${index}`, `${de} a ${ate} dias`, addDays(hoje, -ate), addDays(hoje, -de))
+    }),
+    between(`atraso_${limites.length}`, `Mais de ${last} dias`, undefined, addDays(hoje, -last - 1)),
+  ]
+}
+
 /** The measures of a series in each span, for `mede`. */
 export const porFaixa = (serie: string, faixas: readonly Faixa[]) =>
   Object.fromEntries(

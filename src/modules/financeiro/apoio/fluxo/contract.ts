@@ -54,6 +54,16 @@ const linha = z.strictObject({
 })
 export type LinhaDeCaixa = z.output<typeof linha>
 
+/** What the company's bank accounts hold together, by the latest balance that is known of each. */
+const saldoDosBancos = z.strictObject({
+  saldo: z.string(),
+  contas: z.int(),
+  /** The oldest and the latest day of these balances. */
+  desde: z.iso.date(),
+  em: z.iso.date(),
+})
+export type SaldoDosBancos = z.output<typeof saldoDosBancos>
+
 const acesso = { area: 'financeiro.recebimentos', nivel: 'ver', naReplica: true } as const
 
 export const fluxoApi = defineApi('financeiro/fluxo', {
@@ -69,6 +79,8 @@ export const fluxoApi = defineApi('financeiro/fluxo', {
       /** Sources that this person sees; of the others no sum is here. */
       fontes: z.array(z.enum(fontes)),
       dias: z.array(dia),
+      /** Null where no balance is known, or this person may not see bank accounts. */
+      bancos: saldoDosBancos.nullable(),
       /** Overdue in each source; part of what counts today. */
       atraso: z.array(z.strictObject({ fonte: z.enum(fontes), quantidade: z.int(), valor: z.string() })),
       /** Sent proposals whose days of expectation are over: they count nowhere. */

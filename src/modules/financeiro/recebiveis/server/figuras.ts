@@ -1,9 +1,15 @@
-import { porFaixa, semanas } from '#platform/server/engine/faixas.ts'
+import { atrasos, porFaixa, semanas } from '#platform/server/engine/faixas.ts'
 import { figura } from '#platform/server/engine/figura.ts'
 import { listRecebiveis } from './service.ts'
 
 /** This week, and as many after it as a month has. */
 const SEMANAS = 6
+
+/** Last days of the spans of lateness. */
+const ATRASOS = [30, 60, 90]
+
+/** The longer it is late, the louder. */
+const TONS = ['gray', 'yellow', 'orange', 'red', 'red'] as const
 
 figura(listRecebiveis, {
   departamento: '/financeiro',
@@ -19,6 +25,24 @@ figura(listRecebiveis, {
       nome: chave === 'atrasadas' ? 'Atrasados' : nome,
       ...de(chave),
       tom: chave === 'atrasadas' ? 'red' : 'green',
+      filtros: { status: 'a_receber', data_vencimento: filtro },
+    })),
+})
+
+figura(listRecebiveis, {
+  departamento: '/financeiro',
+  caminho: '/financeiro/recebiveis',
+  chave: 'atraso_recebiveis',
+  titulo: 'Recebíveis por atraso',
+  texto: 'Há quanto tempo o que os clientes devem passou do vencimento.',
+  eixo: 'Atraso',
+  unidade: 'Recebíveis',
+  mede: hoje => porFaixa('recebiveis_abertos', atrasos(hoje, ATRASOS)),
+  linhas: ({ de, hoje }) =>
+    atrasos(hoje, ATRASOS).map(({ chave, nome, filtro }, index) => ({
+      nome,
+      ...de(chave),
+      tom: TONS[index] ?? 'red',
       filtros: { status: 'a_receber', data_vencimento: filtro },
     })),
 })

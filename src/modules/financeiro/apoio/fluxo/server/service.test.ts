@@ -111,6 +111,23 @@ test('what is still open counts by what is left of it; what is paid, cancelled, 
   expect((await fluxo('semanas', ana, 100)).passadas).toBeNull()
 })
 
+test('the balances of the bank accounts open it, for who may see them', async () => {
+  expect((await fluxo()).bancos).toBeNull()
+  const ids = await insert('financeiro_contas_bancarias', [
+    { nome: 'Itaú', saldo: '1500.10', saldo_em: '2026-11-20', version: 1 },
+    { nome: 'Caixa', saldo: '-0.20', saldo_em: '2026-11-18', version: 1 },
+    { nome: 'Sem saldo', saldo: null, saldo_em: null, version: 1 },
+  ])
+  try {
+    const bancos = { saldo: '1499.90', contas: 2, desde: '2026-11-18', em: '2026-11-20' }
+    expect((await fluxo()).bancos).toEqual(bancos)
+    const blind = await someoneWith(platform, 'financeiro.recebimentos', 'ver')
+    expect((await fluxo('meses', blind)).bancos).toBeNull()
+  } finally {
+    await db().query('delete from financeiro_contas_bancarias where id = any($1)', [ids])
+  }
+})
+
 test('a card statement counts until a payable pays it, and again once that is cancelled', async () => {
   const [id = 0, debito = 0] = [await cartao(), await cartao('Débito')]
   const [aberta] = await insert('financeiro_prestacao_contas_cartao', [

@@ -1,8 +1,18 @@
-import { subtractMoney } from '#platform/contract/money.ts'
-import { operation } from '#platform/server/engine/operation.ts'
+import { addMoney, subtractMoney } from '#platform/contract/money.ts'
+import { alcanca } from '#platform/contract/permissions.ts'
+import { nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
 import { bound } from '#platform/server/services/espera/read.ts'
-import { type DiaDeCaixa, type Fonte, fluxoApi, LINHAS_POR_PAGINA, type LinhaDeCaixa } from '../contract.ts'
+import { saldoDasContas } from '../../../contas-bancarias/server/service.ts'
+import {
+  type DiaDeCaixa,
+  type Fonte,
+  fluxoApi,
+  LINHAS_POR_PAGINA,
+  type LinhaDeCaixa,
+  type SaldoDosBancos,
+} from '../contract.ts'
 import { periodosDe } from '../projecao/contract.ts'
 import { fontesDe, linhasDe, somasDe } from './fontes.ts'
 import { linhasRecorrentes, somasRecorrentes } from './recorrentes.ts'
@@ -20,8 +30,19 @@ const somasPorDia = (fontes: readonly Fonte[]) => `
   from (${comSomas(fontes)}) s where original <= :ate::date
   group by fonte, greatest(original, :hoje) having sum(quantidade) <> 0 order by 2, 1`
 
+/** The balances of the bank accounts together, for who may see them. */
+async function saldoDosBancos({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<SaldoDosBancos | null> {
+  if (!alcanca(nivelDe(actor, 'financeiro.bancos'), 'ver')) return null
+  const contas = await saldoDasContas(db)
+  const dias = contas.map(({ saldo_em }) => saldo_em).sort()
+  const [desde, em] = [dias.at(0), dias.at(-1)]
+  if (desde === undefined || em === undefined) return null
+  return { saldo: addMoney(...contas.map(({ saldo }) => saldo)), contas: contas.length, desde, em }
+}
+
 /** What comes and goes on each day. Only sources that this person may see are asked for. */
-export const diasDoFluxo = operation(fluxoApi.dias, async ({ db, actor, hoje }, { horizonte, prazo }) => {
+export const diasDoFluxo = operation(fluxoApi.dias, async (context, { horizonte, prazo }) => {
+  const { db, actor, hoje } = context
   const fontes = fontesDe(actor)
   const ate = periodosDe(horizonte, hoje).at(-1)?.ate ?? hoje
   const { text, params } = bound(somasPorDia(fontes), { hoje, ate, prazo })
@@ -44,6 +65,7 @@ export const diasDoFluxo = operation(fluxoApi.dias, async ({ db, actor, hoje }, 
     ate,
     fontes,
     dias,
+    bancos: await saldoDosBancos(context),
     atraso: fontes.flatMap(fonte => (fonte === 'propostas' ? [] : (atraso(fonte) ?? []))),
     passadas: passadas ? { quantidade: passadas.quantidade, valor: passadas.valor } : null,
   }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CONTROL } from '#platform/web/kit/form/field.tsx'
 
 interface Props {
@@ -9,10 +9,12 @@ interface Props {
   width: string
   /** @returns what is wrong with the text, or undefined once it is taken */
   take: (text: string) => string | undefined
+  /** Another way to fill it in. */
+  children?: ReactNode
 }
 
 /** A figure that takes effect on Enter or on leaving the field. */
-export function Campo({ label, hint, value, width, take }: Props) {
+export function Campo({ label, hint, value, width, take, children }: Props) {
   const id = useId()
   const [text, setText] = useState<string>()
   const [wrong, setWrong] = useState<string>()
@@ -49,6 +51,7 @@ export function Campo({ label, hint, value, width, take }: Props) {
           {wrong ?? hint}
         </p>
       )}
+      {children}
     </div>
   )
 }

@@ -65,7 +65,11 @@ export function FluxoPage() {
       )}
       {fluxo.data && (
         <>
-          <Controles simulacao={simulacao} propostas={fluxo.data.fontes.includes('propostas')} />
+          <Controles
+            simulacao={simulacao}
+            propostas={fluxo.data.fontes.includes('propostas')}
+            bancos={fluxo.data.bancos}
+          />
           <Projetado
             fluxo={fluxo.data}
             periodos={periodosDe(horizonte, fluxo.data.hoje)}
@@ -86,7 +90,7 @@ interface ProjetadoProps {
 
 function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
   const [opened, setOpened] = useState<{ fonte: Fonte; periodo: PeriodoProjetado }>()
-  const seen = projetar(periodos, fluxo.dias, simulacao.suposicoes)
+  const seen = projetar(periodos, fluxo.dias, simulacao.suposicoesCom(fluxo.bancos))
   const hidden = fontes.filter(fonte => !fluxo.fontes.includes(fonte))
   return (
     <>

@@ -3,7 +3,7 @@ import { isCalendarDate } from '#platform/contract/dates.ts'
 import { canonicalMoney } from '#platform/contract/money.ts'
 import { usePreference } from '#platform/web/preferences.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { PRAZO_ENTREGUE, PRAZO_MAXIMO } from '../contract.ts'
+import { PRAZO_ENTREGUE, PRAZO_MAXIMO, type SaldoDosBancos } from '../contract.ts'
 import type { Hipotese, Movida, Suposicoes } from '../projecao/contract.ts'
 
 const whole = (text: string | undefined, most: number) =>
@@ -33,12 +33,13 @@ export function useSuposicoes() {
     prazo: whole(prazoTyped, PRAZO_MAXIMO) ?? PRAZO_ENTREGUE,
     movidas,
     hipoteses,
-    suposicoes: {
-      saldo: saldo?.valor ?? '0.00',
+    /** With the balance that was typed, else that of the bank accounts. */
+    suposicoesCom: (bancos: SaldoDosBancos | null): Suposicoes => ({
+      saldo: saldo?.valor ?? bancos?.saldo ?? '0.00',
       chance: whole(chanceTyped, 100) ?? 0,
       movidas,
       hipoteses,
-    } satisfies Suposicoes,
+    }),
     setSaldo: (valor: string | null) => setSaldo(valor === null ? null : `${hoje} ${valor}`),
     setChance: (chance: number) => setChance(chance === 0 ? null : String(chance)),
     setPrazo: (prazo: number) => setPrazo(prazo === PRAZO_ENTREGUE ? null : String(prazo)),
