@@ -19,7 +19,12 @@ import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
-import { aditivosInput, orcamentoInput, resultadoDoProjeto } from '../custos-projeto/contract.ts'
+import {
+  aditivosInput,
+  orcamentoInput,
+  type ResultadoDoProjeto,
+  resultadoDoProjeto,
+} from '../custos-projeto/contract.ts'
 
 export const statusProjeto = vocabulary([
   { value: 'Planejamento', tone: 'yellow' },
@@ -110,6 +115,9 @@ const lista = listInput(
   { campo: 'status_projeto', de: statusProjeto },
 )
 
+/** As exported: with what a project earns. */
+type ProjetoExportado = Projeto &
+  Pick<ResultadoDoProjeto, 'contratado' | 'orcado' | 'previsto' | 'resultado' | 'margem'>
 const colunas = {
   nome_projeto: [projetoLabels.nome_projeto, 'texto'],
   titulo_proposta: [projetoLabels.proposta_id, 'texto'],
@@ -124,8 +132,14 @@ const colunas = {
   realizado: ['Realizado (R$)', 'dinheiro'],
   comprometido: ['Comprometido (R$)', 'dinheiro'],
   uso_orcamento: ['% do Orçamento', 'texto'],
+  contratado: ['Contratado (R$)', 'dinheiro'],
+  orcado: ['Orçado (R$)', 'dinheiro'],
+  previsto: ['Previsto no Fim (R$)', 'dinheiro'],
+  resultado: ['Resultado (R$)', 'dinheiro'],
+  margem: ['Margem', 'texto'],
   created_at: ['Registrado em', 'instante'],
-} satisfies ColunasDe<Projeto>
+} satisfies ColunasDe<ProjetoExportado>
+
 /** How a spreadsheet comes in. */
 const importa = {
   chaves: ['nome_projeto'],

@@ -8,24 +8,27 @@ import { projetosApi } from '../contract.ts'
 
 type Categoria = Omit<ResultadoDoProjeto['categorias'][number], 'previsto'>
 
+/** The result of a project without its months. */
+type Resultado = Omit<ResultadoDoProjeto, 'meses'>
+
 /**
  * Budget and cost by category as people mean it: 'Material' and 'material' are one, called as the budget calls it, else as most of its
  * expenses do.
  */
-const byCategory = (db: Queryable, projeto_id: number) =>
-  db.query<Categoria>(
-    `select (array_agg(nome order by peso desc, nome))[1] as categoria, sum(orcado)::numeric(30, 2) as orcado,
+const byCategory = (db: Queryable, ids: readonly number[]) =>
+  db.query<Categoria & { projeto_id: number }>(
+    `select projeto_id, (array_agg(nome order by peso desc, nome))[1] as categoria, sum(orcado)::numeric(30, 2) as orcado,
        sum(comprometido)::numeric(30, 2) as comprometido, sum(realizado)::numeric(30, 2) as realizado
      from (
-       select categoria as nome, 2147483648 as peso, valor as orcado, 0.00 as comprometido, 0.00 as realizado
-       from financeiro_orcamento_projeto where projeto_id = $1
+       select projeto_id, categoria as nome, 2147483648 as peso, valor as orcado, 0.00 as comprometido, 0.00 as realizado
+       from financeiro_orcamento_projeto where projeto_id = any($1::int[])
        union all
-       select categoria, sum(quantidade), 0, coalesce(sum(valor) filter (where estado = 'Comprometido'), 0),
+       select projeto_id, categoria, sum(quantidade), 0, coalesce(sum(valor) filter (where estado = 'Comprometido'), 0),
          coalesce(sum(valor) filter (where estado = 'Realizado'), 0)
-       from custos_somas where projeto_id = $1 group by categoria having sum(quantidade) <> 0
+       from custos_somas where projeto_id = any($1::int[]) group by projeto_id, categoria having sum(quantidade) <> 0
      ) c
-     group by f_busca(nome)`,
-    [projeto_id],
+     group by projeto_id, f_busca(nome)`,
+    [ids],
   )
 
 const byMonth = (db: Queryable, projeto_id: number) =>
@@ -53,21 +56,23 @@ function margemDe(contratado: string, previsto: string) {
   return { resultado, margem: resultado.startsWith('-') && share !== '0%' ? `-${share}` : share }
 }
 
-export const resultadoDeProjeto = operation(projetosApi.resultado, async ({ db }, { id }) => {
-  const [projeto] = await db.query<{
-    nome_projeto: string
-    orcamento_total: string | null
-    valor_proposta: string | null
-    aditivos: string | null
-  }>(
-    `select p.nome_projeto, p.orcamento_total, o.valor_proposta,
+interface Contrato {
+  id: number
+  nome_projeto: string
+  orcamento_total: string | null
+  valor_proposta: string | null
+  aditivos: string | null
+}
+
+const contratos = (db: Queryable, ids: readonly number[]) =>
+  db.query<Contrato>(
+    `select p.id, p.nome_projeto, p.orcamento_total, o.valor_proposta,
        (select sum(a.valor)::numeric(30, 2) from financeiro_aditivos a where a.projeto_id = p.id) as aditivos
-     from financeiro_projetos p left join comercial_propostas o on o.id = p.proposta_id where p.id = $1`,
-    [id],
+     from financeiro_projetos p left join comercial_propostas o on o.id = p.proposta_id where p.id = any($1::int[])`,
+    [ids],
   )
-  if (!projeto) throw naoEncontrado()
-  const { valor_proposta, aditivos, ...named } = projeto
-  const rows = await byCategory(db, id)
+
+function resultadoDe({ id: _, valor_proposta, aditivos, ...named }: Contrato, rows: Categoria[]): Resultado {
   const lines = rows.some(({ orcado }) => toCents(orcado) !== 0n)
   const categorias = rows
     .map(row => ({ ...row, previsto: previstoDe(row) }))
@@ -90,6 +95,20 @@ export const resultadoDeProjeto = operation(projetosApi.resultado, async ({ db }
     previsto,
     ...(contratado === null ? { resultado: null, margem: null } : margemDe(contratado, previsto)),
     categorias,
-    meses: await byMonth(db, id),
   }
+}
+
+/** What these projects cost and earn, by their ids: two statements, however many they are. */
+export async function resultadosDe(db: Queryable, ids: readonly number[]): Promise<Map<number, Resultado>> {
+  const categorias = Map.groupBy(await byCategory(db, ids), ({ projeto_id }) => projeto_id)
+  const own = (id: number) => (categorias.get(id) ?? []).map(({ projeto_id: _, ...row }) => row)
+  return new Map(
+    (await contratos(db, ids)).map(contrato => [contrato.id, resultadoDe(contrato, own(contrato.id))]),
+  )
+}
+
+export const resultadoDeProjeto = operation(projetosApi.resultado, async ({ db }, { id }) => {
+  const resultado = (await resultadosDe(db, [id])).get(id)
+  if (!resultado) throw naoEncontrado()
+  return { ...resultado, meses: await byMonth(db, id) }
 })

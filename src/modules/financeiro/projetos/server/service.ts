@@ -22,6 +22,7 @@ import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { aditivosDoProjeto, orcamentoDoProjeto } from '../../custos-projeto/server/service.ts'
 import { type Projeto, type ProjetoInput, type ProjetoListado, projetosApi } from '../contract.ts'
 import { linkProposta } from './link.ts'
+import { resultadosDe } from './resultado.ts'
 import { projetos } from './table.ts'
 
 export { converterProposta } from './conversion.ts'
@@ -149,7 +150,19 @@ const { semNovo: _, ...dePessoa } = relacao
 relacionada(usuarios, { ...dePessoa, titulo: 'Projetos que gerencia', coluna: 'user_id' })
 
 export const exportProjetos = exportOperation(projetosApi.exportar, exportSource, {
-  complete: (_, row) => ({ ...row, uso_orcamento: uso(row, row.gasto) }),
+  completePage: async ({ db }, rows) => {
+    const resultados = await resultadosDe(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(row => {
+      const { contratado, orcado, previsto, resultado, margem } = resultados.get(row.id) ?? {}
+      return {
+        ...{ ...row, uso_orcamento: uso(row, row.gasto) },
+        ...{ contratado, orcado, previsto, resultado, margem },
+      }
+    })
+  },
 })
 
 export const getProjeto = operation(projetosApi.get, (context, { id }) => readProjeto(context, id))

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { cellsOf, openXlsx } from '#platform/testing/exported.ts'
+import { readPdf } from '#platform/testing/pdf.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { dialog, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+async function post<Answer = { id: number; version: number }>(
+  page: Page,
+  path: string,
+  data: object,
+): Promise<Answer> {
+  const answer = await page.request.post(`/api/${path}`, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+const paper = async (page: Page) =>
+  (await readPdf(await page.pdf({ format: 'A4' }))).pages.join('\n').replaceAll('\u00a0', ' ')
+
+/** The proposal is sent: two items, 110,000.00. */
+async function sentProposal(page: Page) {
+  const cliente = await post(page, 'comercial/clientes/create', { nome_cliente: 'Usina Norte' })
+  const item = (descricao: string, valor_unitario: string) => ({
+    ...{ descricao, unidade: 'vb', quantidade: '1', valor_unitario },
+  })
+  return post(page, 'comercial/propostas/create', {
+    titulo_proposta: 'Parada Usina Norte',
+    cliente_id: cliente.id,
+    valor_proposta: '110000.00',
+    data_emissao: '2026-09-01',
+    status_proposta: 'Enviada',
+    itens: [item('Montagem', '70000'), item('Pintura', '40000')],
+  })
+}
+
+/** A budget of 100,000.00 and an addition of 4,230.00. */
+async function budget(page: Page, id: number) {
+  const { version } = await post(page, 'financeiro/projetos/get', { id })
+  await post(page, 'financeiro/projetos/update', {
+    ...{ id, version },
+    dados: {
+      orcamento_total: '100000.00',
+      orcamento: [
+        { categoria: 'Materiais', valor: '60000.00' },
+        { categoria: 'Mão de obra', valor: '40000.00' },
+      ],
+      aditivos: [{ data: '2026-10-01', descricao: 'Andaimes', valor: '4230.00' }],
+    },
+  })
+}
+
+/** What a payable, a card expense and an expense of the project cost it; the last payable is allocated on its screen. */
+async function costs(page: Page, projeto_id: number) {
+  const { id: fornecedor_id } = await post(page, 'financeiro/fornecedores/create', {
+    ...{ nome: 'Aços do Norte', cnpj: '12345678000195' },
+  })
+  const payable = (solicitacao_compra: string, valor: string, more: object = {}) =>
+    post(page, 'financeiro/contas-a-pagar/create', {
+      ...{ solicitacao_compra, valor, fornecedor_id, nome_solicitante: 'Ana', aprovador: 'Bia' },
+      ...{ data_vencimento: '2026-12-10', data_emissao: '2026-11-10', centro_custo: 'Obras', item: 'Item' },
+      ...{ natureza_orcamentaria: 'Materiais', nome_fornecedor: 'x', cnpj_fornecedor: 'x', ...more },
+    })
+  const part = (valor: string, categoria?: string) => ({ rateio: [{ projeto_id, valor, categoria }] })
+  const paid = await payable('SC-1', '50000.00', { data_emissao: '2026-10-05', ...part('38000.00') })
+  await post(page, 'financeiro/contas-a-pagar/update', {
+    ...{ id: paid.id, version: paid.version, dados: { status: 'Paga' } },
+  })
+  await payable('SC-2', '21950.10', part('21950.10', 'materiais'))
+  const cartao = await post(page, 'financeiro/cartoes/create', {
+    ...{ nome_cartao: 'Visa', tipo_cartao: 'Crédito' },
+  })
+  const fatura = await post(page, 'financeiro/prestacao-contas-cartao/abrir', {
+    ...{ cartao_id: cartao.id, mes_referencia: '2026-10' },
+  })
+  await post(page, 'financeiro/despesas-cartao/create', {
+    ...{ prestacao_id: fatura.id, data_despesa: '2026-10-20', descricao_despesa: 'Solda' },
+    ...{ categoria_despesa: 'Materiais', valor_despesa: '3200.00', ...part('3200.00') },
+  })
+  await post(page, 'financeiro/despesas-projeto/create', {
+    ...{ projeto_id, descricao_despesa: 'Diárias', data_despesa: '2026-11-02' },
+    ...{ categoria_despesa: 'Mão de Obra', valor_despesa: '20000.00' },
+  })
+  return payable('SC-3', '2000.00')
+}
+
+test('Parada Usina Norte: from a sent proposal to a received measurement, to the cent on screen, in the API and in both files', async ({
+  page,
+}) => {
+  const proposta = await sentProposal(page)
+  await page.goto(`/comercial/propostas?dialogo=editar&id=${proposta.id}`)
+  await dialog(page).getByLabel('Status').selectOption('Aprovada')
+  await save(page)
+  await expect(notice(page, 'Proposta atualizada')).toBeVisible()
+  await page.goto(`/comercial/propostas/${proposta.id}`)
+  await page.getByRole('button', { name: 'Criar Projeto' }).click()
+  await expect(page).toHaveURL(/\/financeiro\/projetos\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Parada Usina Norte', level: 1 })).toBeVisible()
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  await budget(page, id)
+  const open = await costs(page, id)
+  await page.goto(`/financeiro/contas-a-pagar?dialogo=editar&id=${open.id}`)
+  await dialog(page).getByText('Projeto / rateio', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Adicionar projeto' }).click()
+  const part = dialog(page).getByRole('group', { name: 'Parte 1', exact: true })
+  await part.getByLabel('Projeto').fill('parada')
+  await page.getByRole('option', { name: 'Parada Usina Norte' }).click()
+  await part.getByLabel('Categoria').fill('Mão de obra')
+  await part.getByLabel('Valor').fill('1500')
+  await save(page)
+  await expect(notice(page, 'Conta atualizada')).toBeVisible()
+
+  expect(await post(page, 'financeiro/projetos/resultado', { id })).toMatchObject({
+    ...{ contratado: '114230.00', orcado: '100000.00', comprometido: '23450.10', realizado: '61200.00' },
+    ...{ previsto: '103150.10', resultado: '11079.90', margem: '9,7%' },
+  })
+  const figures: [string, string][] = [
+    ['Contratado', 'R$ 114.230,00'],
+    ['Orçado', 'R$ 100.000,00'],
+    ['Comprometido', 'R$ 23.450,10'],
+    ['Realizado', 'R$ 61.200,00'],
+    ['Previsto no fim', 'R$ 103.150,10'],
+    ['Resultado', 'R$ 11.079,90'],
+    ['Margem', '9,7 %'],
+  ]
+  await page.goto(`/financeiro/projetos/${id}`)
+  const resultado = page.getByRole('region', { name: 'Resultado', exact: true })
+  for (const [label, value] of figures)
+    await expect(
+      resultado.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }),
+    ).toContainText(value)
+  await expectNoViolations(page)
+  const printed = await paper(page)
+  for (const [, value] of figures) expect(printed).toContain(value)
+
+  await page.goto('/financeiro/projetos')
+  await expect(row(page, 'Parada Usina Norte')).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'XLSX' }).click(),
+  ])
+  const [heads = [], line = []] = cellsOf(openXlsx(await readFile(await file.path())).Sheets.Projetos)
+  const cells = Object.fromEntries(heads.map((head, n) => [String(head), line[n]]))
+  expect(cells).toMatchObject({
+    ...{ 'Contratado (R$)': 114_230, 'Orçado (R$)': 100_000, 'Comprometido (R$)': 23_450.1 },
+    ...{ 'Realizado (R$)': 61_200, 'Previsto no Fim (R$)': 103_150.1, 'Resultado (R$)': 11_079.9 },
+    Margem: '9,7%',
+  })
+
+  await page.goto(`/financeiro/projetos/${id}`)
+  await page.getByRole('button', { name: 'Nova medição' }).click()
+  const montagem = dialog(page).getByRole('group', { name: 'Montagem' })
+  await montagem.getByLabel('Acumulado (%)').fill('30')
+  await expect(montagem).toContainText('R$ 21.000,00')
+  await save(page)
+  await page.getByRole('link', { name: 'Medição à espera do cliente' }).click()
+  await page.getByRole('button', { name: 'Registrar aprovação' }).click()
+  await dialog(page).getByLabel('Quem aprovou').fill('João da Usina')
+  await dialog(page).getByLabel('Vencimento').fill('10/12/2026')
+  await dialog(page).getByText('Retenções', { exact: true }).first().click()
+  await dialog(page).getByRole('button', { name: 'INSS 11%' }).click()
+  await expect(
+    dialog(page).getByText('Bruto R$ 21.000,00 − retenções R$ 2.310,00 = líquido R$ 18.690,00'),
+  ).toBeVisible()
+  await save(page)
+  const bill = page.getByRole('link', { name: /^Medição 1: / })
+  await expect(bill).toBeVisible()
+  const medicao = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const boletim = await page.request.post('/api/financeiro/medicoes/pdf', { data: { id: medicao } })
+  const sheet = (await readPdf(await boletim.body())).pages.join('\n')
+  for (const amount of ['114.230,00', '21.000,00', '2.310,00', '18.690,00']) expect(sheet).toContain(amount)
+
+  await bill.click()
+  await page.getByRole('button', { name: 'Registrar recebimento' }).click()
+  await expect(dialog(page).getByLabel('Valor (R$)')).toHaveValue('18.690,00')
+  await save(page)
+  await expect(page.getByText('Recebido R$ 18.690,00 de R$ 18.690,00')).toBeVisible()
+  await expect(page.getByText('Recebido', { exact: true }).first()).toBeVisible()
+  await page.goto(`/financeiro/projetos/${id}`)
+  await expect(page.getByText('Medido R$ 21.000,00 de R$ 114.230,00 (18,4%).')).toBeVisible()
+  await expect(resultado).toContainText('R$ 103.150,10')
+})
