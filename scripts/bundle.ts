@@ -17,11 +17,11 @@ interface Budget {
 }
 
 export const budgets: Record<string, Budget> = {
-  '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 123 },
-  '/': { pages: [SHELL, 'src/modules/painel/web/page.tsx'], limit: 216 },
+  '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 122 },
+  '/': { pages: [SHELL, 'src/modules/painel/web/page.tsx'], limit: 212 },
   '/comercial/clientes': {
     pages: [SHELL, 'src/modules/comercial/clientes/web/page.tsx'],
-    limit: 190,
+    limit: 187,
   },
 }
 

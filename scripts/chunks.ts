@@ -94,8 +94,9 @@ function plan(of: Chunking): Map<string, string> {
 /** Libraries that come together. */
 const LIBRARIES = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
+  // What asks before a page is left comes with forms.
   rotas:
-    /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
+    /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\/(?!.*\/useBlocker\.js)/,
   // Several queries at once and pages of one come with the parts that ask so: a list begins with neither.
   dados:
     /node_modules\/(zod|@tanstack\/(query-core|react-query))\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
