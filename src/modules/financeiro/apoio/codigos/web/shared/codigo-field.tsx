@@ -71,8 +71,9 @@ export function CodigoField({ perto, valor, vencimento, onUse, onRead, ...props 
           autoComplete="off"
           spellCheck={false}
           value={typing ? text : formatCodigo(text)}
-          onFocus={() => setTyping(true)}
+          // As it is printed until the first key: another text on focus would lose what Tab selected, and a paste would be added to it.
           onChange={event => {
+            setTyping(true)
             setValue(event.target.value)
             const read = lerCodigo(event.target.value, perto)
             if (read && read.codigo !== lido?.codigo) onRead(read)
