@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test'
 import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
-import { modulo11 } from '../src/platform/contract/codigos/digitos.ts'
-import { addDays, todayIn } from '../src/platform/contract/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { barras, vencimento } from './support/papers.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const vencimento = addDays(todayIn('America/Sao_Paulo'), 30)
 const [ano, mes, dia] = vencimento.split('-')
-
 /** A boleto of 1.234,56 that is due in thirty days, as it is printed. */
-function printed(): string {
-  const fator = Math.round((Date.parse(vencimento) - Date.parse('2022-05-29')) / 86_400_000)
-  const rest = `${fator}0000123456${'1234567890123456789012345'}`
-  const general = modulo11(`3419${rest}`)
-  return formatCodigo(codigoParaPagar(`3419${general > 9 ? 1 : general}${rest}`))
-}
+const printed = () => formatCodigo(codigoParaPagar(barras()))
 
 async function registers(page: Page) {
   await page.goto('/financeiro/contas-a-pagar?dialogo=novo')

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
+import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { barras, itf, photo } from './support/papers.ts'
+import { act, notice, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ signedIn: true })
+
+const NFE = 'src/modules/financeiro/apoio/nfe/server/amostras/nfe.xml'
+const hoje = todayIn('America/Sao_Paulo')
+
+async function post<T = { id: number }>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`/api/financeiro/${path}`, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+const CNPJ = '11.222.333/0001-81'
+const fornecedor = (page: Page, nome: string, contas: object[] = []) =>
+  post(page, 'fornecedores/create', { nome, cnpj: CNPJ, contas })
+
+async function conta(page: Page, solicitacao_compra: string, nome: string, valor: string, more: object = {}) {
+  const { id: fornecedor_id } = await fornecedor(page, nome)
+  return post(page, 'contas-a-pagar/create', {
+    ...{ solicitacao_compra, nome_solicitante: 'Zeca', data_emissao: addDays(hoje, -40), valor },
+    ...{ data_vencimento: addDays(hoje, -10), centro_custo: 'Obra', item: 'Areia', aprovador: 'Bia' },
+    ...{ natureza_orcamentaria: 'Material', fornecedor_id, nome_fornecedor: nome, cnpj_fornecedor: CNPJ },
+    ...more,
+  })
+}
+
+/** Fills in what no paper says. */
+async function type(dialog: Locator, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+}
+const RESTO = { 'Centro de Custo': 'Obra', 'Natureza Orçamentária': 'Material', Aprovador: 'Bia' }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('a photographed boleto becomes a payable and is paid', async ({ page }) => {
+    await fornecedor(page, 'Aço Sul')
+    await page.goto('/financeiro/contas-a-pagar')
+    await page.getByRole('button', { name: 'Nova Conta' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Fotografar' }).click()
+    await (await chooser).setFiles({
+      ...{ name: 'boleto.jpg', mimeType: 'image/jpeg', buffer: await photo(itf(barras())) },
+    })
+    await expect(dialog.getByText('boleto.jpg: Boleto, Itaú · R$ 1.234,56')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+    await expect(dialog.getByLabel('Código de Pagamento')).toHaveValue(
+      formatCodigo(codigoParaPagar(barras())),
+    )
+    await type(dialog, { 'Solicitação de Compra': 'SC-FOTO', Item: 'Vergalhão', ...RESTO })
+    await dialog.getByLabel('Fornecedor', { exact: true }).fill('Aço')
+    await page.getByRole('option', { name: 'Aço Sul' }).click()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await act(row(page, 'SC-FOTO'), 'Registrar pagamento')
+    const payment = page.getByRole('dialog', { name: 'Registrar pagamento' })
+    await expect(payment.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+    await payment.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(payment).toHaveCount(0)
+    await expect(row(page, 'SC-FOTO').getByText('Paga', { exact: true })).toBeVisible()
+    await row(page, 'SC-FOTO').getByRole('link', { name: 'SC-FOTO' }).click()
+    await expect(page.getByRole('region', { name: 'Anexos' })).toContainText('boleto.jpg')
+  })
+})
+
+test('an invoice with six instalments becomes six payables: two paid in part, one cancelled', async ({
+  page,
+}) => {
+  const dups = [1, 2, 3, 4, 5, 6].map(
+    n =>
+      `<dup><nDup>00${n}</nDup><dVenc>${addDays(hoje, 30 * n)}</dVenc><vDup>${n === 1 ? '205.81' : '205.75'}</vDup></dup>`,
+  )
+  const xml = readFileSync(NFE, 'utf8').replace(/<dup>.*<\/dup>/s, dups.join(''))
+  await page.goto('/financeiro/contas-a-pagar')
+  await page.getByRole('button', { name: 'Nova Conta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Escolher arquivo' }).click()
+  await (await chooser).setFiles({ name: 'nota.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) })
+  await dialog.getByRole('button', { name: 'Cadastrar fornecedor' }).click()
+  await expect(dialog.getByLabel('Fornecedor', { exact: true })).toHaveValue('Ferragens & Tintas Modelo Ltda')
+  await expect(dialog.getByText('6 parcelas', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Item')).toHaveValue('NF-e 4321')
+  await type(dialog, { 'Solicitação de Compra': 'SC-SEIS', ...RESTO })
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const each = (n: number) => row(page, 'SC-SEIS').filter({ hasText: `${n}/6` })
+  await expect(row(page, 'SC-SEIS')).toHaveCount(6)
+  for (const [n, valor] of [
+    [1, '100'],
+    [2, '50'],
+  ] as const) {
+    await act(each(n), 'Registrar pagamento')
+    const payment = page.getByRole('dialog', { name: 'Registrar pagamento' })
+    await expect(payment.getByLabel('Valor (R$)')).toHaveValue(n === 1 ? '205,81' : '205,75')
+    await payment.getByLabel('Valor (R$)').fill(valor)
+    await payment.getByLabel('Valor (R$)').press('Enter')
+    await expect(payment).toHaveCount(0)
+    await expect(each(n).getByText(n === 1 ? 'Parcial 48%' : 'Parcial 24%')).toBeVisible()
+  }
+  await each(6).getByRole('button', { name: 'Pendente' }).click()
+  await page.getByRole('menuitem', { name: 'Cancelada' }).click()
+  await expect(each(6).getByText('Cancelada')).toBeVisible()
+  await expect(row(page, 'SC-SEIS').getByText('Pendente')).toHaveCount(5)
+})
+
+/** A statement of the bank, line by line: day, value, text. */
+const ofx = (lines: readonly (readonly [string, string, string, string?])[]) =>
+  Buffer.from(`OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+CHARSET:1252
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<BRANCHID>0123<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST>${lines
+    .map(
+      ([day, amount, text, kind = 'OTHER'], n) =>
+        `<STMTTRN><TRNTYPE>${kind}<DTPOSTED>${day.replaceAll('-', '')}120000<TRNAMT>${amount}<FITID>N${n}<MEMO>${text}</STMTTRN>`,
+    )
+    .join('\n')}</BANKTRANLIST>
+<LEDGERBAL><BALAMT>991.00<DTASOF>${hoje.replaceAll('-', '')}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`)
+
+test('a month of a bank’s statement is matched: all exact ones at once, a fee, interest, what is left out, and back', async ({
+  page,
+}) => {
+  await conta(page, 'SC-M1', 'Areia Norte', '100')
+  await conta(page, 'SC-M2', 'Tintas Leste', '250')
+  await conta(page, 'SC-M3', 'Cimento Oeste', '300')
+  await page.goto('/financeiro/conciliacao')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Importar extrato' }).click()
+  await (await chooser).setFiles({
+    ...{ name: 'extrato.ofx', mimeType: 'application/x-ofx' },
+    buffer: ofx([
+      [addDays(hoje, -10), '-100.00', 'PAG BOLETO AREIA NORTE'],
+      [addDays(hoje, -9), '-250.00', 'PIX TINTAS LESTE'],
+      [addDays(hoje, -8), '-303.50', 'PAG BOLETO CIMENTO OESTE'],
+      [addDays(hoje, -7), '-12.90', 'TARIFA PACOTE MENSAL', 'FEE'],
+      [addDays(hoje, -6), '-900.00', 'TRANSF ENTRE CONTAS'],
+    ]),
+  })
+  const left = page.getByRole('region', { name: 'No extrato sem par' })
+  const pair = page.getByRole('region', { name: 'Par do lançamento' })
+  const line = (text: string) => left.getByRole('button', { name: text })
+  await expect(left.getByText('5 lançamentos')).toBeVisible()
+  await expectNoViolations(page)
+  await left.getByRole('button', { name: 'Confirmar 2 exatos' }).click()
+  await expect(left.getByText('3 lançamentos')).toBeVisible()
+
+  await line('CIMENTO OESTE').click()
+  await expect(pair.getByText('O banco tem R$ 3,50 a mais. O que são?')).toBeVisible()
+  await pair.getByLabel('Juros').check()
+  await pair.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(line('CIMENTO OESTE')).toHaveCount(0)
+  await line('TARIFA PACOTE').click()
+  await pair.getByRole('button', { name: 'É tarifa' }).click()
+  await expect(line('TARIFA PACOTE')).toHaveCount(0)
+  await line('TRANSF ENTRE CONTAS').click()
+  await pair.getByRole('button', { name: 'Ignorar' }).click()
+  await expect(left.getByText('Tudo conciliado.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Resolvidos' }).click()
+  const done = page.getByRole('region', { name: 'Lançamentos resolvidos' }).getByRole('listitem')
+  await expect(done).toHaveCount(5)
+  await expect(done.filter({ hasText: 'TARIFA PACOTE' })).toContainText('Tarifa de R$ 12,90')
+  await expect(done.filter({ hasText: 'TRANSF' })).toContainText('Ignorado')
+  await expectNoViolations(page)
+  await done.filter({ hasText: 'TINTAS LESTE' }).getByRole('button', { name: 'Desfazer' }).click()
+  await expect(done).toHaveCount(4)
+  await page.getByRole('link', { name: 'A conciliar' }).click()
+  await expect(line('TINTAS LESTE')).toBeVisible()
+
+  await page.goto('/financeiro/contas-a-pagar?busca=SC-M')
+  for (const name of ['SC-M1', 'SC-M3'])
+    await expect(row(page, name).getByText('Paga', { exact: true })).toBeVisible()
+  await expect(row(page, 'SC-M2').getByText('Pendente')).toBeVisible()
+})
+
+test('a false boleto is caught: of another bank than the supplier is known by; a checked one is kept', async ({
+  page,
+}) => {
+  const { id: fornecedor_id } = await fornecedor(page, 'Tornos Modelo', [
+    { tipo: 'Boleto', chave: '341', agencia: null, conta: null },
+  ])
+  const { id } = await conta(page, 'SC-FALSO', 'Aço Sul', '1234.56', {
+    ...{ fornecedor_id, codigo_pagamento: barras() },
+  })
+  await page.goto(`/financeiro/contas-a-pagar?dialogo=editar&id=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Editar Conta' })
+  const warning = dialog.getByText('Confira o beneficiário')
+  const code = dialog.getByLabel('Código de Pagamento')
+  await expect(code).toHaveValue(formatCodigo(codigoParaPagar(barras())))
+  await expect(warning).toHaveCount(0)
+  await code.fill(codigoParaPagar(barras('033')))
+  await expect(warning).toBeVisible()
+  await expect(
+    dialog.getByText(/O boleto é do .*Santander.*; o que se conhece deste fornecedor é do .*Itaú/),
+  ).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Conferi: guardar no fornecedor' }).click()
+  await expect(warning).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(notice(page, 'Conta atualizada')).toBeVisible()
+  await page.goto(`/financeiro/fornecedores/${fornecedor_id}`)
+  await expect(page.getByText('Boletos do Santander', { exact: true })).toBeVisible()
+})
