@@ -91,22 +91,39 @@ function statusOf(random: Random, late: number): ContaInput['status'] {
   ])
 }
 
+/** Of those without a payment every so many purchases one is in instalments, thirty days apart. */
+const COM_PARCELAS = 8
+const PARCELAS = 6
+
+/** Which instalment payable `n` is, and the payable that its purchase begins with; null where it is a purchase of its own. */
+function parcelaDe(demo: Demo, n: number) {
+  const primeira = n - ((n - 1) % PARCELAS)
+  const purchase = (primeira - 1) / PARCELAS
+  const whole = primeira > demo.sizes.pagamentos && primeira + PARCELAS - 1 <= demo.sizes.contas
+  if (!whole || purchase % COM_PARCELAS !== COM_PARCELAS - 1) return null
+  return { primeira, parcela: n - primeira + 1 }
+}
+
 export function conta(demo: Demo, n: number) {
-  const random = demo.random('contas', n)
+  const parte = parcelaDe(demo, n)
+  // What instalments have in common comes of the first one.
+  const first = parte?.primeira ?? n
+  const random = demo.random('contas', first)
   const number = skewed(random, demo.sizes.fornecedores)
   const { id, nome, cnpj: cnpj_fornecedor } = fornecedor(demo, number)
   const ramo = ramoDoFornecedor(demo, number)
   const settled = n <= demo.sizes.pagamentos
   const ahead = random.chance(0.3) && !settled
-  const data_vencimento = addDays(demo.day(random, n), ahead ? AHEAD_DAYS : 0)
-  const data_emissao = until(demo, data_vencimento, -random.int(AHEAD_DAYS, AHEAD_DAYS + 20))
+  const primeiro = addDays(demo.day(random, first), ahead ? AHEAD_DAYS : 0)
+  const data_emissao = until(demo, primeiro, -random.int(AHEAD_DAYS, AHEAD_DAYS + 20))
+  const data_vencimento = addDays(primeiro, 30 * (n - first))
   const cents = random.cents(...ramo.custo)
   const paid = pago(demo, n, cents, data_vencimento)
   return {
     id: demo.id('contas', n),
     user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
     created_at: moment(demo, random, data_emissao),
-    solicitacao_compra: `SC-${data_emissao.slice(0, 4)}-${String(n).padStart(5, '0')}`,
+    solicitacao_compra: `SC-${data_emissao.slice(0, 4)}-${String(first).padStart(5, '0')}`,
     nome_solicitante: demo.somebody(random).name,
     data_vencimento,
     data_emissao,
@@ -117,7 +134,7 @@ export function conta(demo: Demo, n: number) {
     fornecedor_id: id,
     nome_fornecedor: nome,
     cnpj_fornecedor,
-    valor: random.chance(0.96) || settled ? money(cents) : null,
+    valor: random.chance(0.96) || settled || parte ? money(cents) : null,
     status: paid
       ? paid.part
         ? ('Aprovada' as const)
@@ -126,6 +143,10 @@ export function conta(demo: Demo, n: number) {
     valor_pago: paid?.valor ?? '0.00',
     pago_em: paid?.pago_em ?? null,
     status_antes: paid && !paid.part ? 'Aprovada' : null,
+    grupo_id: parte && demo.id('contas', first),
+    parcela: parte?.parcela ?? null,
+    parcelas: parte && PARCELAS,
+    valor_compra: parte && money(cents * PARCELAS),
   } satisfies typeof contasAPagar.$inferInsert
 }
 

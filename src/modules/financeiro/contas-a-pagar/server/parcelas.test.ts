@@ -1,9 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAlcada, deleteAlcada } from '#modules/ti/alcadas/server/service.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { paletaApi } from '#platform/contract/paleta.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
+import { findablesOf } from '#platform/server/engine/findable.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { paletaRouter } from '#platform/server/services/paleta/operation.ts'
+import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { alteracoes } from '#platform/server/services/selecao/job.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
@@ -175,4 +180,17 @@ test('a purchase in parts needs the approval that it would need at once', async 
   expect(refused.mensagem).toMatch(/Falta a aprovação/)
   expect((await ana.call(getConta, { id })).status).toBe('Pendente')
   await admin.call(deleteAlcada, { id: (alcada as { id: number }).id } as never)
+})
+
+test('an instalment is found by its number and its place among the others', async () => {
+  const findables = findablesOf(contasRouter)
+  await syncPaleta(db(), findables)
+  const buscar = paletaRouter(findables)[0] as Operation<typeof paletaApi.buscar>
+  await purchase()
+  const found = async (busca: string) =>
+    (await ana.call(buscar, { busca })).achados.map(({ rotulo, detalhe }) => `${rotulo}: ${detalhe}`)
+  const second = `SC-1: 2/3 · Pedreira · vence 28/02/2027 · ${formatMoney('33.33')}`
+  expect(await found('2/3')).toEqual([second])
+  expect(await found('pedreira 2/3')).toEqual([second])
+  expect(await found('sc-1')).toHaveLength(3)
 })

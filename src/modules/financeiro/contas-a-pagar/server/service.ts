@@ -31,6 +31,8 @@ export { exigirPagavel, restaPagar } from './pagavel.ts'
 export { createDaRecorrencia } from './recorrente.ts'
 
 const AREA = 'financeiro.cadastros'
+/** Which instalment it is, as '2/6'. */
+const PARCELA = `t.parcela || '/' || t.parcelas`
 const TABELA = getTableName(contasAPagar)
 export const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
 /** @param hoje place of today among the parameters */
@@ -108,10 +110,10 @@ export const listContas = findable(
     nome: 'Conta a pagar',
     rotulo: 't.solicitacao_compra',
     numeros: ['t.id::text', semPontuacao('t.solicitacao_compra')],
-    outros: ['t.nome_fornecedor', 't.cnpj_fornecedor', 't.item'],
-    mostra: { fornecedor: 't.nome_fornecedor', vencimento: 't.data_vencimento', valor: 't.valor' },
-    detalhe: ({ fornecedor, vencimento, valor }) =>
-      inLine(fornecedor, vencimento && `vence ${formatDate(vencimento)}`, valor && formatMoney(valor)),
+    outros: ['t.nome_fornecedor', 't.cnpj_fornecedor', 't.item', PARCELA],
+    mostra: { parcela: PARCELA, nome: 't.nome_fornecedor', vence: 't.data_vencimento', valor: 't.valor' },
+    detalhe: ({ parcela, nome, vence, valor }) =>
+      inLine(parcela, nome, vence && `vence ${formatDate(vence)}`, valor && formatMoney(valor)),
   },
 )
 
