@@ -3,6 +3,7 @@ import { defineApi, query } from '#platform/contract/api.ts'
 import {
   dinheiro,
   dinheiroOpcional,
+  idOpcional,
   pode,
   registro,
   textoOpcional,
@@ -17,20 +18,24 @@ export const alcadaLabels = {
   faixa_de: 'Valor de (R$)',
   faixa_ate: 'Valor até (R$)',
   centro_custo: 'Centro de custo',
+  projeto_id: 'Projeto',
   so_acima: 'Só acima do orçamento do projeto',
   passo: 'Passo',
-  aprovadores: 'Quem aprova',
-  perfil: 'Perfil que aprova',
+  perfil: 'Quem aprova',
+  aprovadores: 'Pessoas que aprovam',
   quorum: 'Quantas pessoas precisam aprovar',
   escala_dias: 'Dias úteis até ir também aos Administradores',
   ativa: 'Em vigor',
 } satisfies Record<keyof AlcadaInput, string>
 
-const inteiro = (label: string, min: number, max: number) =>
-  z
-    .int({ error: `${label}: informe um número de ${min} a ${max}.` })
-    .min(min)
-    .max(max)
+/** A whole number as a form types it, or as the API carries it. */
+function inteiro(max: number) {
+  const error = `Informe um número de 1 a ${max}.`
+  return z
+    .union([z.int(), z.string()], { error })
+    .transform(value => (value === '' ? Number.NaN : Number(value)))
+    .pipe(z.int({ error }).min(1, { error }).max(max, { error }))
+}
 
 export const alcadaInput = z.strictObject({
   tabela: z.enum(['financeiro_contas_a_pagar', 'comercial_propostas'], {
@@ -40,14 +45,21 @@ export const alcadaInput = z.strictObject({
   faixa_de: dinheiro().default('0.00'),
   faixa_ate: dinheiroOpcional(),
   centro_custo: textoOpcional(),
+  /** Only records with a part of this project. */
+  projeto_id: idOpcional(),
   /** Payables alone: only those of which a part passes the budget of its project. */
   so_acima: z.boolean().default(false),
-  passo: inteiro('Passo', 1, 9).default(1),
+  passo: inteiro(9).default(1),
   aprovadores: z.array(usuarioId()).max(20, { error: 'Escolha até 20 pessoas.' }).default([]),
   /** Instead of people. */
   perfil: z.enum(perfis).nullable().default(null),
-  quorum: inteiro('Quantas pessoas', 1, 20).default(1),
-  escala_dias: inteiro('Dias úteis', 1, 60).nullable().default(null),
+  quorum: inteiro(20).default(1),
+  escala_dias: z
+    .union([inteiro(60), z.literal('')])
+    .nullish()
+    .transform(value => value || null)
+    .pipe(z.int().nullable())
+    .default(null),
   ativa: z.boolean(),
 })
 export type AlcadaInput = z.output<typeof alcadaInput>
@@ -57,6 +69,8 @@ export const alcada = z.strictObject({
   ...alcadaInput.shape,
   /** What people call the records. */
   titulo: z.string(),
+  /** Name of its project; null without one, or where the project is deleted. */
+  projeto: z.string().nullable(),
   /** Who approves, in words. */
   quem: z.string(),
   /** Those whom it names. */
@@ -114,18 +128,25 @@ export const alcadasApi = defineApi('ti/alcadas', {
     erro: 'Erro ao buscar alçadas',
     input: z.strictObject({}),
     output: z.array(
-      z.strictObject({ tabela: z.string(), titulo: z.string(), centro: z.boolean(), acima: z.boolean() }),
+      z.strictObject({
+        tabela: z.string(),
+        titulo: z.string(),
+        centro: z.boolean(),
+        projeto: z.boolean(),
+        acima: z.boolean(),
+      }),
     ),
   }),
   simular: query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'Quem aprovaria um registro deste valor e centro de custo, passo a passo',
+    resumo: 'Quem aprovaria um registro deste valor, centro de custo e projeto, passo a passo',
     erro: 'Erro ao simular alçada',
     input: z.strictObject({
       tabela: alcadaInput.shape.tabela,
       valor: dinheiro(),
       centro_custo: textoOpcional(),
+      projeto_id: idOpcional(),
       /** Does it pass the budget of a project? */
       acima: z.boolean().default(false),
     }),

@@ -3,6 +3,7 @@ import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { lockUntilEnd } from '#platform/server/ground/database/locks.ts'
 import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
 import { aprovaveis } from '#platform/server/services/aprovacoes/declare.ts'
 import { alcadasNovas } from '#platform/server/services/aprovacoes/job.ts'
@@ -17,8 +18,9 @@ const AREA = 'ti.usuarios'
 type Lida = Omit<Alcada, 'pode' | 'titulo' | 'aviso'>
 
 const SELECT = `
-  select t.id, t.version, t.user_id, t.created_at, t.tabela, t.faixa_de, t.faixa_ate, t.centro_custo, t.so_acima, t.passo, t.aprovadores,
+  select t.id, t.version, t.user_id, t.created_at, t.tabela, t.faixa_de, t.faixa_ate, t.centro_custo, t.projeto_id, t.so_acima, t.passo, t.aprovadores,
     t.perfil, t.quorum, t.escala_dias, t.ativa, alcada_quem(t) as quem,
+    (select p.nome_projeto from financeiro_projetos p where p.id = t.projeto_id) as projeto,
     (select coalesce(json_agg(json_build_object('id', u.id, 'full_name', u.name) order by array_position(t.aprovadores, u.id)), '[]')
      from auth_users u where u.id = any(t.aprovadores)) as pessoas
   from alcadas t`
@@ -36,7 +38,9 @@ async function aptos({ db, permissions }: Context, { tabela, aprovadores, perfil
 }
 
 /** What to tell of a rule that works, yet hangs by few people. */
-async function avisoDe(context: Context, rule: AlcadaInput): Promise<string | null> {
+async function avisoDe(context: Context, rule: Lida): Promise<string | null> {
+  if (rule.projeto_id !== null && rule.projeto === null)
+    return 'O projeto desta alçada foi excluído: ela não vale para mais nada.'
   const people = await aptos(context, rule)
   if (!rule.ativa || people.length > rule.quorum) return null
   const names = people.map(({ full_name }) => full_name).join(' e ')
@@ -61,19 +65,38 @@ function refuse(campo: keyof AlcadaInput, message: string): never {
 
 /** A rule by which nobody could approve is refused when it is made, not when something waits for it. */
 async function exigirValida(context: Context, rule: AlcadaInput): Promise<void> {
-  const { tabela, faixa_de, faixa_ate, aprovadores, perfil, quorum, ativa } = rule
-  if (!aprovaveis().some(each => each.tabela === tabela))
-    refuse('tabela', 'Escolha o que precisa de aprovação.')
+  exigirCampos(rule)
+  // What is not in force may be incomplete.
+  if (rule.ativa) await exigirQuemAprove(context, rule)
+}
+
+/** @throws AppError dados_invalidos where the fields do not go together, or the entity does not have them */
+function exigirCampos(rule: AlcadaInput): void {
+  const { tabela, faixa_de, faixa_ate } = rule
+  const regra = aprovaveis().find(each => each.tabela === tabela)?.regra
+  if (!regra) refuse('tabela', 'Escolha o que precisa de aprovação.')
   if (faixa_ate !== null && Number(faixa_ate) < Number(faixa_de))
     refuse('faixa_ate', 'O fim da faixa é menor que o começo.')
-  if (rule.so_acima && !aprovaveis().some(each => each.tabela === tabela && each.regra.acima))
+  if (rule.centro_custo !== null && !regra.centro)
+    refuse('centro_custo', `${tituloDe(tabela)} não têm centro de custo. Deixe em branco.`)
+  if (rule.projeto_id !== null && !regra.projetos)
+    refuse('projeto_id', `${tituloDe(tabela)} não têm projeto. Deixe em branco.`)
+  if (rule.so_acima && !regra.acima)
     refuse('so_acima', `${tituloDe(tabela)} não têm orçamento de projeto. Desmarque a opção.`)
-  // What is not in force may be incomplete.
-  if (!ativa) return
+}
+
+async function exigirQuemAprove(context: Context, rule: AlcadaInput): Promise<void> {
+  const { tabela, aprovadores, perfil, quorum } = rule
   if (aprovadores.length === 0 && perfil === null)
     refuse('aprovadores', 'Escolha quem aprova: pessoas ou um perfil.')
   if (aprovadores.length > 0 && perfil !== null)
     refuse('perfil', 'Escolha pessoas ou um perfil, não os dois.')
+  if (rule.projeto_id !== null) {
+    const [projeto] = await context.db.query('select from financeiro_projetos where id = $1', [
+      rule.projeto_id,
+    ])
+    if (!projeto) refuse('projeto_id', 'O projeto não existe mais. Escolha outro ou deixe em branco.')
+  }
   const able = await aptos(context, rule)
   const blind = aprovadores.filter(id => !able.some(person => person.id === id))
   if (blind.length > 0)
@@ -81,6 +104,30 @@ async function exigirValida(context: Context, rule: AlcadaInput): Promise<void> 
   if (able.length >= quorum) return
   const few = able.length === 0 ? 'ninguém' : `só ${able.map(({ full_name }) => full_name).join(' e ')}`
   refuse(perfil ? 'perfil' : 'quorum', `A alçada pede ${quorum} e ${few} pode aprovar ${tituloDe(tabela)}.`)
+}
+
+const IGUAL = `${SELECT}
+  where t.ativa and t.id <> $1 and t.tabela = $2 and t.faixa_de = $3 and t.faixa_ate is not distinct from $4 and t.projeto_id is not distinct from $5
+    and f_busca(btrim(coalesce(t.centro_custo, ''))) = f_busca(btrim(coalesce($6, ''))) and t.so_acima = $7 and t.passo = $8
+    and t.perfil is not distinct from $9 and t.aprovadores @> $10 and t.aprovadores <@ $10
+  limit 1`
+
+/**
+ * Two rules in force that ask the same people for the same thing would make each approve twice. Others that change rules wait meanwhile.
+ * @throws AppError regra where there is such a rule beside this one
+ */
+async function exigirUnica({ db }: Context, id: number, rule: AlcadaInput): Promise<void> {
+  if (!rule.ativa) return
+  const { tabela, faixa_de, faixa_ate, projeto_id, centro_custo, so_acima, passo, perfil, aprovadores } = rule
+  const [same] = await db.query<Lida>(IGUAL, [
+    ...[id, tabela, faixa_de, faixa_ate, projeto_id, centro_custo, so_acima, passo, perfil, aprovadores],
+  ])
+  if (!same) return
+  throw new AppError(
+    'regra',
+    `Esta alçada já existe: o mesmo valor, centro de custo, projeto e passo, aprovados por ${same.quem}. Altere a que existe.`,
+    { titulo: 'Alçada repetida' },
+  )
 }
 
 export const listAlcadas = operation(alcadasApi.list, async context => {
@@ -94,6 +141,8 @@ export const getAlcada = operation(alcadasApi.get, (context, { id }) => read(con
 
 export const createAlcada = operation(alcadasApi.create, async (context, input) => {
   await exigirValida(context, input)
+  await lockUntilEnd(context.db, 'alcadas')
+  await exigirUnica(context, 0, input)
   const id = await insertRecord(context, alcadas, input)
   await enqueue(context.db, alcadasNovas, {})
   return read(context, id)
@@ -101,9 +150,11 @@ export const createAlcada = operation(alcadasApi.create, async (context, input) 
 
 export const updateAlcada = operation(alcadasApi.update, async (context, change) => {
   const current = () => read(context, change.id)
+  await lockUntilEnd(context.db, 'alcadas')
   await updateRecord(context, alcadas, AREA, change, current)
   const saved = await current()
   await exigirValida(context, saved)
+  await exigirUnica(context, change.id, saved)
   await enqueue(context.db, alcadasNovas, {})
   return saved
 })
@@ -120,6 +171,7 @@ export const listEntidades = operation(alcadasApi.entidades, async () =>
       tabela,
       titulo,
       centro: regra.centro !== undefined,
+      projeto: regra.projetos !== undefined,
       acima: regra.acima !== undefined,
     }))
     .sort((a, b) => a.titulo.localeCompare(b.titulo)),
@@ -127,13 +179,14 @@ export const listEntidades = operation(alcadasApi.entidades, async () =>
 
 export const simularAlcada = operation(
   alcadasApi.simular,
-  async ({ db }, { tabela, valor, centro_custo, acima }) => {
+  async ({ db }, { tabela, valor, centro_custo, projeto_id, acima }) => {
     const found = aprovaveis().find(each => each.tabela === tabela)
     if (!found) refuse('tabela', 'Escolha o que precisa de aprovação.')
     const { titulo, regra } = found
     const dados = {
       [regra.valor]: valor,
       ...(regra.centro && { [regra.centro]: centro_custo }),
+      ...(regra.projetos && { projeto_id }),
       ...(regra.acima && { [regra.acima]: acima }),
     }
     const [row] = await db.query<{ passos: string | null }>('select alcadas_texto($1, $2, $3) as passos', [
@@ -142,7 +195,20 @@ export const simularAlcada = operation(
       JSON.stringify(regra),
     ])
     const passos = row?.passos ?? null
-    const of = `${titulo} de ${formatMoney(valor)}${regra.centro && centro_custo ? ` de ${centro_custo}` : ''}${regra.acima && acima ? ' acima do orçamento' : ''}`
+    const [projeto] = regra.projetos
+      ? await db.query<{ nome: string }>(
+          'select nome_projeto as nome from financeiro_projetos where id = $1',
+          [projeto_id],
+        )
+      : []
+    const of = [
+      `${titulo} de ${formatMoney(valor)}`,
+      regra.centro && centro_custo && ` de ${centro_custo}`,
+      projeto && ` no projeto ${projeto.nome}`,
+      regra.acima && acima && ' acima do orçamento',
+    ]
+      .filter(Boolean)
+      .join('')
     return { passos, frase: passos ? `${of} → ${passos}` : `${of}: nenhuma alçada se aplica` }
   },
 )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { projetosApi } from '#modules/financeiro/projetos/contract.ts'
 import { canonicalMoney } from '#platform/contract/money.ts'
+import { Lookup } from '#platform/web/kit/form/lookup.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type AlcadaInput, alcadasApi } from '../contract.ts'
 import { useEntities } from './entities.ts'
@@ -12,6 +14,7 @@ export function Simulator() {
   const [chosen, setChosen] = useState<AlcadaInput['tabela']>()
   const [valor, setValor] = useState('')
   const [centro, setCentro] = useState('')
+  const [projeto, setProjeto] = useState<number | null>(null)
   const [acima, setAcima] = useState(false)
   const above = useId()
   const entity = entities.find(each => each.tabela === chosen) ?? entities[0]
@@ -21,6 +24,7 @@ export function Simulator() {
       tabela: (entity?.tabela ?? 'financeiro_contas_a_pagar') as AlcadaInput['tabela'],
       valor: amount ?? '0',
       centro_custo: entity?.centro ? centro : null,
+      projeto_id: entity?.projeto ? projeto : null,
       acima: entity?.acima === true && acima,
     }),
     enabled: amount !== null && entity !== undefined,
@@ -59,6 +63,20 @@ export function Simulator() {
             value={centro}
             onChange={event => setCentro(event.target.value)}
           />
+        )}
+        {entity?.projeto && (
+          <Labelled label="Projeto">
+            {control => (
+              <Lookup
+                {...control}
+                procedure={projetosApi.options}
+                choice={({ id, nome_projeto }) => ({ value: id, label: nome_projeto })}
+                first={[{ value: null, label: 'Nenhum' }]}
+                value={projeto}
+                onChoose={({ value }) => setProjeto(value as number | null)}
+              />
+            )}
+          </Labelled>
         )}
         {entity?.acima && (
           <div className="flex items-center gap-2 max-sm:min-h-11">

@@ -6,14 +6,16 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Ausencias } from '../../substituicoes/web/shared/ausencias.tsx'
 import { type Alcada, alcadasApi } from '../contract.ts'
-import { AlcadaForm } from './form.tsx'
 import { Simulator } from './simulator.tsx'
+
+const AlcadaForm = lazyForm(async () => (await import('./form.tsx')).AlcadaForm)
 
 /** 'de R$ 5.000,01 a R$ 10.000,00', 'a partir de R$ 5.000,01', 'qualquer valor'. */
 function faixa({ faixa_de, faixa_ate }: Alcada): string {
@@ -41,8 +43,8 @@ export function AlcadasTab() {
           </Button>
         </div>
         <p className="mt-0.5 text-muted">
-          O que precisa de aprovação, por valor e centro de custo. Sem alçadas, nada muda. Ninguém aprova o
-          que é seu.
+          O que precisa de aprovação, por valor, centro de custo e projeto. Sem alçadas, nada muda. Ninguém
+          aprova o que é seu.
         </p>
         {!data && !isError && <Loading />}
         {isError && !data && (
@@ -58,6 +60,7 @@ export function AlcadasTab() {
                 <p className="wrap-anywhere font-medium">
                   {row.titulo}, {faixa(row)}
                   {row.centro_custo && `, ${row.centro_custo}`}
+                  {row.projeto_id !== null && `, projeto ${row.projeto ?? 'excluído'}`}
                   {row.so_acima && ', acima do orçamento'} → {row.quem}
                 </p>
                 <p className="text-muted text-sm">

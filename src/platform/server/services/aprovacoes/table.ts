@@ -24,7 +24,7 @@ export interface Voto {
 
 /**
  * Rules of approval: records of `tabela` whose amount lies in the band, both ends included, need this step. Among rules of
- * one step those with a cost centre go before those without. Either people or a profile approve.
+ * one step those with a cost centre or a project go before those with neither. Either people or a profile approve.
  */
 export const alcadas = pgTable(
   'alcadas',
@@ -36,6 +36,8 @@ export const alcadas = pgTable(
     faixa_ate: dinheiro(),
     /** Null: any. Compared without case, accents and outer spaces. */
     centro_custo: text(),
+    /** Null: any. A project of which the record has a part. No foreign key: the project comes back from the bin. */
+    projeto_id: integer(),
     /** Only what passes what was planned for it, by the column that its table declares as `acima`. */
     so_acima: boolean().notNull().default(false),
     passo: integer().notNull().default(1),

@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import '#modules/comercial/propostas/server/router.ts'
+import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
+import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
+import { createConta, getConta, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
+import { createProjeto } from '#modules/financeiro/projetos/server/service.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
+import { todayIn } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { alinharAprovacoes } from '#platform/server/services/aprovacoes/job.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { createAlcada, listAlcadas, simularAlcada, updateAlcada } from './service.ts'
+
+const db = testDatabase()
+const hoje = todayIn('America/Sao_Paulo')
+const TABELA = 'financeiro_contas_a_pagar'
+const api = aprovacoesApi(contasApi.historico)
+const decidir = contasRouter.find(({ procedure }) => procedure.path === api.decidir.path) as Operation<
+  typeof api.decidir
+>
+const ver = contasRouter.find(({ procedure }) => procedure.path === api.ver.path) as Operation<typeof api.ver>
+
+let platform: Platform
+let admin: Person
+let ana: Person
+let bia: Person
+let fornecedor_id: number
+let projeto_id: number
+let outro_id: number
+
+beforeAll(async () => {
+  platform = await platformOf(db())
+  admin = await someone(platform, 'Administrador', 'Adão')
+  ana = await someone(platform, 'Financeiro', 'Ana')
+  bia = await someone(platform, 'Financeiro', 'Bia')
+  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Aço Sul', cnpj: '1' })).id
+})
+beforeEach(async () => {
+  for (const table of ['alcadas', 'aprovacoes', TABELA, 'financeiro_projetos'])
+    await db().query(`delete from ${table}`)
+  const project = (nome_projeto: string) =>
+    ana.call(createProjeto, { nome_projeto, user_id: String(ana.actor?.id) } as never)
+  projeto_id = (await project('Parada')).id
+  outro_id = (await project('Galpão')).id
+})
+
+const parts = (...ids: number[]) => ids.map(projeto_id => ({ projeto_id, valor: '10', categoria: 'Aço' }))
+const conta = (valor: string, more: object = {}) => ({
+  ...{ solicitacao_compra: 'SC', nome_solicitante: 'Zeca', data_vencimento: hoje, data_emissao: hoje },
+  ...{ centro_custo: 'Obra', item: 'Aço', natureza_orcamentaria: 'Outros', aprovador: 'Célia' },
+  ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor, rateio: parts(projeto_id) },
+  ...more,
+})
+const create = (valor: string, more: object = {}) => ana.call(createConta, conta(valor, more) as never)
+const rule = (more: object = {}) =>
+  admin.call(createAlcada, {
+    ...{ tabela: TABELA, ativa: true, projeto_id, aprovadores: [String(bia.actor?.id)] },
+    ...more,
+  } as never)
+async function set(id: number, dados: object) {
+  const { version } = await ana.call(getConta, { id })
+  return ana.call(updateConta, { id, version, dados } as never)
+}
+async function refused(id: number, dados: object) {
+  const { version } = await ana.call(getConta, { id })
+  return (await ana.refusal(updateConta, { id, version, dados })).mensagem
+}
+
+const approve = async (id: number) => {
+  const step = (await bia.call(ver, { registro_id: id })).aprovacao?.passos[0]
+  await bia.call(decidir, {
+    ...{ registro_id: id, passo_id: step?.id ?? 0, selo: step?.selo ?? '' },
+    ...{ decisao: 'aprovar', motivo: null },
+  } as never)
+}
+
+test('asks for what has a part of its project, in its band, and for nothing else', async () => {
+  await rule({ faixa_de: '100' })
+  expect(await create('100')).toMatchObject({ aprovacao: 'Aguardando', aprovador: 'Bia' })
+  for (const made of [
+    await create('99,99'),
+    await create('100', { rateio: parts(outro_id) }),
+    await create('100', { rateio: [] }),
+  ])
+    expect(made).toMatchObject({ aprovacao: null, aprovador: 'Célia' })
+})
+
+test('follows the parts as they come, go, and come back with a payable that is opened again', async () => {
+  await rule()
+  const { id, aprovacao } = await create('100', { rateio: parts(outro_id) })
+  expect(aprovacao).toBeNull()
+  expect(await set(id, { rateio: parts(outro_id, projeto_id) })).toMatchObject({ aprovacao: 'Aguardando' })
+  expect(await refused(id, { status: 'Paga' })).toBe('Falta a aprovação para o status Paga: Bia.')
+  expect(await set(id, { rateio: parts(outro_id) })).toMatchObject({ aprovacao: null })
+  await set(id, { rateio: parts(projeto_id) })
+  expect(await set(id, { status: 'Cancelada' })).toMatchObject({ aprovacao: null })
+  expect(await refused(id, { status: 'Paga' })).toMatch(/^O projeto tem uma alçada/)
+  expect(await set(id, { status: 'Pendente' })).toMatchObject({ aprovacao: 'Aguardando' })
+  await approve(id)
+  expect(await set(id, { status: 'Paga' })).toMatchObject({ status: 'Paga', aprovacao: 'Aprovada' })
+})
+
+test('a payable made or kept as Paga gets no part of it unapproved', async () => {
+  await rule()
+  const made = await ana.refusal(createConta, conta('100', { status: 'Paga' }))
+  expect(made).toMatchObject({
+    codigo: 'regra',
+    mensagem: expect.stringMatching(/^O projeto tem uma alçada/),
+  })
+  const { id } = await create('100', { status: 'Paga', rateio: [] })
+  expect(await refused(id, { rateio: parts(projeto_id) })).toMatch(/^O projeto tem uma alçada/)
+  await set(id, { rateio: parts(outro_id) })
+})
+
+test('goes before the general one of its step, and beside that of a cost centre', async () => {
+  const admins = { aprovadores: [], perfil: 'Administrador' }
+  await rule({ ...admins, projeto_id: null })
+  await rule()
+  expect((await create('100')).aprovador).toBe('Bia')
+  expect((await create('100', { rateio: parts(outro_id) })).aprovador).toBe('Administrador')
+  await rule({ ...admins, projeto_id: null, centro_custo: 'obra' })
+  expect((await create('100')).aprovador).toBe('Bia e Administrador')
+})
+
+test('that is new asks for what is open; the simulator and the list name its project', async () => {
+  const { id } = await create('100')
+  const { id: alcada_id } = await rule()
+  await alinharAprovacoes(db())
+  expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aguardando' })
+  const simulate = async (project: number | null) =>
+    (await admin.call(simularAlcada, { tabela: TABELA, valor: '50', projeto_id: project })).frase
+  expect(await simulate(projeto_id)).toBe(`Contas a pagar de ${formatMoney('50.00')} no projeto Parada → Bia`)
+  expect(await simulate(null)).toBe(`Contas a pagar de ${formatMoney('50.00')}: nenhuma alçada se aplica`)
+  await db().query('delete from financeiro_projetos where id = $1', [projeto_id])
+  expect((await admin.call(listAlcadas, {})).rows).toMatchObject([
+    { id: alcada_id, projeto: null, aviso: expect.stringContaining('foi excluído') },
+  ])
+})
+
+test('is refused for what has no projects, and for a project that is not there', async () => {
+  const fields = async (more: object) =>
+    (await admin.refusal(createAlcada, { tabela: TABELA, ativa: true, perfil: 'Financeiro', ...more })).campos
+  const proposals = { tabela: 'comercial_propostas' }
+  expect(await fields({ ...proposals, projeto_id })).toEqual({
+    projeto_id: 'Propostas não têm projeto. Deixe em branco.',
+  })
+  expect(await fields({ ...proposals, centro_custo: 'Obra' })).toEqual({
+    centro_custo: 'Propostas não têm centro de custo. Deixe em branco.',
+  })
+  expect(await fields({ projeto_id: 999_999 })).toEqual({ projeto_id: expect.stringContaining('não existe') })
+})
+
+test('two rules in force that ask the same people for the same thing are refused, also when made at once', async () => {
+  const people = [String(bia.actor?.id), String(admin.actor?.id)]
+  const same = { aprovadores: people, centro_custo: 'Obra', faixa_de: '10', faixa_ate: '20' }
+  const { id, version } = await rule(same)
+  const again = { tabela: TABELA, ativa: true, projeto_id, ...same }
+  expect(
+    await admin.refusal(createAlcada, {
+      ...again,
+      ...{ aprovadores: [...people].reverse(), centro_custo: ' OBRA ', quorum: 2, escala_dias: 3 },
+    }),
+  ).toMatchObject({
+    ...{ codigo: 'regra', titulo: 'Alçada repetida' },
+    mensagem:
+      'Esta alçada já existe: o mesmo valor, centro de custo, projeto e passo, aprovados por Bia ou Adão. Altere a que existe.',
+  })
+  const other = await rule({ ...same, passo: 2 })
+  expect(
+    await admin.refusal(updateAlcada, { id: other.id, version: other.version, dados: { passo: 1 } }),
+  ).toMatchObject({ titulo: 'Alçada repetida' })
+  const off = await admin.call(updateAlcada, { id, version, dados: { quorum: 2, ativa: false } })
+  await admin.call(createAlcada, again as never)
+  expect(
+    await admin.refusal(updateAlcada, { id, version: off.version, dados: { ativa: true } }),
+  ).toMatchObject({ titulo: 'Alçada repetida' })
+  const parallel = await Promise.allSettled(
+    Array.from({ length: 10 }, () => rule({ ...same, faixa_ate: '30' })),
+  )
+  expect(parallel.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
