@@ -6,7 +6,7 @@ import { formatAmount } from './money.ts'
 export const ELIMINADO = '(eliminado)'
 
 /** Columns with money, by name: the audit trail stores amounts as plain numbers, a record as decimal strings. */
-const MONEY = /^(valor|orcamento|salario)/
+const MONEY = /^(valor|orcamento|salario|bruto|retido|glosa|juros|multa|desconto|saldo|tarifa|faixa_)/
 const AMOUNT = /^-?\d+\.\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 

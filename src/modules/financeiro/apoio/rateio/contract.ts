@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dinheiroOpcional, id, textoOpcional } from '#platform/contract/fields.ts'
+import type { Historia } from '#platform/contract/history.ts'
 import { linhas } from '#platform/contract/lines.ts'
 import { addMoney, canonicalMoney, formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
 import { canonicalQuantity } from '#platform/contract/quantity.ts'
@@ -145,3 +146,15 @@ export function textoDaParte({ nome_projeto, categoria, percentual, valor }: Par
   const share = amount === null ? `${String(percentual ?? '–')} %` : formatMoney(amount)
   return `${name}${categoria ? ` (${String(categoria)})` : ''}: ${share}`
 }
+
+/** What the history of a payable or a card expense tells of its parts. */
+export const rateioHistoria = {
+  entidade: 'Rateio',
+  campos: {
+    projeto_id: parteLabels.projeto_id,
+    categoria_despesa: parteLabels.categoria,
+    valor_despesa: parteLabels.valor,
+  },
+  nome: ['categoria_despesa'],
+  caminho: '/financeiro/despesas-projeto?projetoId={projeto_id}&dialogo=editar&id={id}',
+} satisfies Historia

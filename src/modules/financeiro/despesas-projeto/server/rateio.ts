@@ -1,10 +1,19 @@
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatAmount, formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { exigirAlterar, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import { asked, type Queryable, type Question } from '#platform/server/ground/database/database.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
-import { cabe, type Parte, somaDasPartes, valoresDasPartes } from '../../apoio/rateio/contract.ts'
+import type { LinhasAuditadas } from '#platform/server/services/auditoria/lines.ts'
+import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
+import {
+  cabe,
+  type Parte,
+  rateioHistoria,
+  somaDasPartes,
+  textoDaParte,
+  valoresDasPartes,
+} from '../../apoio/rateio/contract.ts'
 
 const AREA = 'financeiro.projetos'
 
@@ -152,3 +161,27 @@ export async function salvarRateio(
   )
   return true
 }
+
+/** The audit trail keeps decimals as numbers. */
+const reais = (stored: unknown) => Number(stored).toFixed(2)
+const historia: Omit<LinhasAuditadas, 'dono' | 'coluna'> = {
+  ...rateioHistoria,
+  tabela: 'financeiro_despesas_projeto',
+  area: AREA,
+  soHavendo: true,
+  references: { projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' } },
+  formatos: { valor_despesa: stored => formatAmount(reais(stored)) },
+  texto: ({ projeto_id, categoria_despesa, valor_despesa }) =>
+    textoDaParte({
+      nome_projeto: projeto_id,
+      categoria: categoria_despesa,
+      valor: reais(valor_despesa),
+    }),
+}
+// In the history of what is allocated.
+const pagaveis: LinhasAuditadas = { ...historia, dono: 'financeiro_contas_a_pagar', coluna: 'conta_id' }
+const deCartao: LinhasAuditadas = {
+  ...{ ...historia, dono: 'financeiro_despesas_cartao', coluna: 'despesa_cartao_id' },
+}
+toldWithOwner(pagaveis)
+toldWithOwner(deCartao)

@@ -64,7 +64,9 @@ function narrowed({ timezone }: Context, filtros: InputOf<typeof auditoriaApi.li
  * @param operations those of all entities; their histories say what their records are called
  */
 export function auditoriaOperations(operations: readonly Operation[]) {
-  const entities = new Map([...auditadasOf(operations), [chaveDe(propria), propria]])
+  // A table's own words come last, and so in the place of those that its owner's history has for it.
+  const told = [...auditadasOf(operations)].sort(([, a], [, b]) => Number('dono' in b) - Number('dono' in a))
+  const entities = new Map([...told, [chaveDe(propria), propria]])
   const byTable = new Map([...entities.values()].map(entity => [entity.tabela, entity]))
 
   /** What this person's levels leave, where they do not reach everything. */

@@ -6,7 +6,7 @@ import { type Auditada, type Told, type TrailRow, tell } from './trail.ts'
 
 /** Lines of a record: its history tells of them together with what was done to the record itself. */
 export interface LinhasAuditadas extends Filha {
-  /** One line as a sentence, from its stored columns. */
+  /** One line as a sentence, from its stored columns; of a column with `references` the name. */
   texto: (linha: Record<string, unknown>) => string
 }
 
@@ -17,14 +17,36 @@ type Told_ = LineRow & Told
 
 const MAX_NAME = 60
 
-/** 'Item 2 (Cimento)': its place and its name, when something was done to it. */
-function called({ entidade, nome, antes, depois }: Told_): string {
-  const name = nome && nome.length > MAX_NAME ? `${nome.slice(0, MAX_NAME - 1)}…` : nome
-  return `${entidade} ${(antes ?? depois)?.posicao}${name ? ` (${name})` : ''}`
+/** 'Item 2': what it is and its place, where its lines have places. */
+function placed({ entidade, antes, depois }: Told_): string {
+  const posicao = (antes ?? depois)?.posicao
+  return posicao === undefined ? entidade : `${entidade} ${posicao}`
 }
 
-const text = (snapshot: Record<string, unknown> | null, { texto }: LinhasAuditadas) =>
-  snapshot && (Object.values(snapshot).includes(ELIMINADO) ? ELIMINADO : texto(snapshot))
+/** 'Item 2 (Cimento)': its place and its name, when something was done to it. */
+function called(row: Told_): string {
+  const { nome } = row
+  const name = nome && nome.length > MAX_NAME ? `${nome.slice(0, MAX_NAME - 1)}…` : nome
+  return `${placed(row)}${name ? ` (${name})` : ''}`
+}
+
+/** A line as a sentence, before or after what was done; null where there was none. */
+function text(row: Told_, when: 'antes' | 'depois', { references, texto }: LinhasAuditadas) {
+  const snapshot = row[when]
+  if (snapshot === null) return null
+  if (Object.values(snapshot).includes(ELIMINADO)) return ELIMINADO
+  const named = row.campos.flatMap(field => (references?.[field.campo] ? [[field.campo, field[when]]] : []))
+  return texto({ ...snapshot, ...Object.fromEntries(named) })
+}
+
+/** A line that comes from elsewhere or goes there is a new or a deleted one to its owner. */
+function ofOwner<Row extends TrailRow>(row: Row, owner: number, entity: LinhasAuditadas | undefined): Row {
+  const { antes, depois } = row
+  if (!entity || !antes || !depois || antes[entity.coluna] === depois[entity.coluna]) return row
+  return depois[entity.coluna] === owner
+    ? { ...row, acao: 'criar', antes: null }
+    : { ...row, acao: 'excluir', depois: null }
+}
 
 /**
  * Did lines change places, beyond moving up or down since others were added or deleted?
@@ -33,6 +55,7 @@ const text = (snapshot: Record<string, unknown> | null, { texto }: LinhasAuditad
 function reordered(rows: readonly Told_[]): boolean {
   const places = (which: 'antes' | 'depois', missing: 'antes' | 'depois') =>
     rows.filter(row => !row[missing]).map(row => Number(row[which]?.posicao))
+  if (rows.some(({ antes, depois }) => (antes ?? depois)?.posicao === undefined)) return false
   const [deleted, added] = [places('antes', 'depois'), new Set(places('depois', 'antes'))]
   return rows.some(({ antes, depois }) => {
     if (!antes || !depois) return false
@@ -48,8 +71,8 @@ function fieldsOf(rows: readonly Told_[], entity: LinhasAuditadas): CampoMudado[
     const campo = `${row.tabela}.${row.linha}`
     const rotulo = called(row)
     if (row.acao !== 'alterar') {
-      const whole = { antes: text(row.antes, entity), depois: text(row.depois, entity) }
-      return [{ campo, rotulo: `${entity.entidade} ${(row.antes ?? row.depois)?.posicao}`, ...whole }]
+      const whole = { antes: text(row, 'antes', entity), depois: text(row, 'depois', entity) }
+      return [{ campo, rotulo: placed(row), ...whole }]
     }
     return row.campos.map(changed => ({
       ...changed,
@@ -83,8 +106,10 @@ export async function changesOfLines(
      order by l.id, p.id`,
     [tabela, registro_id, entities.map(entity => entity.tabela), rows.map(({ id }) => id)],
   )
-  const told = await tell(db, found, new Map(entities.map(entity => [entity.tabela, entity])))
-  const place = ({ antes, depois }: TrailRow) => Number((depois ?? antes)?.posicao)
+  const known = new Map(entities.map(entity => [entity.tabela, entity]))
+  const own = found.map(row => ofOwner(row, Number(registro_id), known.get(row.tabela)))
+  const told = await tell(db, own, known)
+  const place = ({ antes, depois }: TrailRow) => Number((depois ?? antes)?.posicao ?? 0)
   told.sort((a, b) => place(a) - place(b))
   for (const entity of entities) {
     for (const [id, lines] of Map.groupBy(

@@ -10,6 +10,8 @@ export interface Filha extends Auditada {
   dono: string
   /** Column that holds the owner's id. */
   coluna: string
+  /** Rows that never had an owner are told by themselves alone. The table may then have owners of several kinds. */
+  soHavendo?: true
 }
 
 const declared = new Map<string, Filha>()
@@ -20,7 +22,7 @@ type Pendurada = Auditada & { dono: string }
 
 /** Declares that a table's trail is told in its owner's history. */
 export function toldWithOwner(filha: Filha): Filha {
-  declared.set(filha.tabela, filha)
+  declared.set(chaveDe(filha), filha)
   return filha
 }
 
@@ -42,6 +44,8 @@ interface Owner {
   tabela: string
   dono: string
   dono_id: string
+  /** Both look at the row before the change, too: `antes`. */
+  antes?: true
 }
 
 /** Attachments, comments and approvals name table and id of their record themselves. */
@@ -51,14 +55,25 @@ const NAMING: Owner[] = ['anexos', 'aprovacoes', 'comentarios'].map(tabela => ({
   dono_id: `(linha ->> 'registro_id')::integer`,
 }))
 
+/** Where a row leaves its owner, that owner's history tells of it. */
+function ownerOf(tabela: string, filhas: readonly Filha[]): Owner {
+  const [first] = filhas
+  if (first && !first.soHavendo)
+    return { tabela, dono: `'${first.dono}'`, dono_id: `(linha ->> '${first.coluna}')::integer` }
+  const keys = filhas.map(({ coluna }) => `linha ->> '${coluna}', antes ->> '${coluna}'`)
+  const cases = filhas.map(({ dono }, n) => `WHEN coalesce(${keys[n]}) IS NOT NULL THEN '${dono}'`)
+  return {
+    tabela,
+    dono: `CASE ${cases.join(' ')} END`,
+    dono_id: `coalesce(${keys.join(', ')})::integer`,
+    antes: true,
+  }
+}
+
 const ownersOf = (filhas: readonly Filha[]): Owner[] =>
   [
     ...NAMING,
-    ...filhas.map(({ tabela, dono, coluna }) => ({
-      tabela,
-      dono: `'${dono}'`,
-      dono_id: `(linha ->> '${coluna}')::integer`,
-    })),
+    ...[...Map.groupBy(filhas, ({ tabela }) => tabela)].map(([tabela, own]) => ownerOf(tabela, own)),
   ].sort((a, b) => a.tabela.localeCompare(b.tabela))
 
 const tablesOf = (owners: Owner[]) => owners.map(({ tabela }) => `'${tabela}'`).join(', ')
@@ -66,7 +81,7 @@ const tablesOf = (owners: Owner[]) => owners.map(({ tabela }) => `'${tabela}'`).
 const bodyOf = (owners: Owner[]) => `
 DECLARE
   linha jsonb := coalesce(NEW.depois, NEW.antes);
-BEGIN
+${owners.some(({ antes }) => antes) ? '  antes jsonb := NEW.antes;\n' : ''}BEGIN
   CASE NEW.tabela
 ${owners.map(({ tabela, dono, dono_id }) => `    WHEN '${tabela}' THEN NEW.dono := ${dono}; NEW.dono_id := ${dono_id};`).join('\n')}
   END CASE;
@@ -89,7 +104,7 @@ async function install(tx: Queryable, owners: Owner[]): Promise<void> {
     await tx.query(
       `UPDATE auditoria a SET dono = x.dono, dono_id = x.dono_id
        FROM (SELECT id, ${dono} AS dono, ${dono_id} AS dono_id
-         FROM (SELECT id, coalesce(depois, antes) AS linha FROM auditoria WHERE tabela = $1) l) x
+         FROM (SELECT id, antes, coalesce(depois, antes) AS linha FROM auditoria WHERE tabela = $1) l) x
        WHERE a.id = x.id AND (a.dono, a.dono_id) IS DISTINCT FROM (x.dono, x.dono_id)`,
       [tabela],
     )
