@@ -21,19 +21,25 @@ const futuras = (regra: Regra, limite: string, feriados: readonly string[]) =>
 /**
  * Recurrences that come on the same days are one rule with their sum, so that not each of them is counted out: the day of the
  * first, and the month, week or year that is next, say all of what is to come. A rule goes on at the first occurrence that was not
- * made: what was made is a payable.
+ * made: what was made is a payable. Those that are alike as they stand are added up before: arithmetic with dates for each of
+ * 100,000 takes longer than reading them.
  */
 const REGRAS = `
   select frequencia, cada, min(data_inicio)::text as data_inicio, max(seguinte) as seguinte, ultimo_dia, sem_banco,
-    data_fim::text, (resta + max(seguinte))::int as vezes, count(*)::int as quantidade,
+    data_fim::text, (resta + max(seguinte))::int as vezes, sum(quantidade)::int as quantidade,
     coalesce(sum(valor), 0)::numeric(30, 2)::text as valor
   from (
-    select frequencia, cada, data_inicio, seguinte, ultimo_dia, sem_banco, data_fim, vezes - seguinte as resta, valor,
+    select frequencia, cada, data_inicio, seguinte, ultimo_dia, sem_banco, data_fim, vezes - seguinte as resta, quantidade, valor,
       case frequencia when 'Semanal' then data_inicio + 7 * cada * seguinte
         else (date_trunc('month', data_inicio)
           + make_interval(months => cada * seguinte * case frequencia when 'Anual' then 12 else 1 end))::date end as passo,
       case frequencia when 'Semanal' then 0 else extract(day from data_inicio)::int end as no_dia
-    from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1
+    from (
+      select frequencia, cada, data_inicio, seguinte, ultimo_dia, sem_banco, data_fim, vezes, count(*) as quantidade,
+        sum(valor) as valor
+      from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1
+      group by data_inicio, seguinte, cada, frequencia, ultimo_dia, sem_banco, data_fim, vezes
+    ) iguais
   ) r
   group by frequencia, cada, ultimo_dia, sem_banco, data_fim, resta, passo, no_dia`
 
