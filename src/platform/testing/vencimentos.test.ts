@@ -5,7 +5,7 @@ import { vencimentosApi } from '../contract/vencimentos.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
 import { venciveisOf, veVencivel } from '../server/engine/vencivel.ts'
 import { vencimentosRouter } from '../server/services/vencimentos/operations.ts'
-import { daysStatement, rowsStatement } from '../server/services/vencimentos/read.ts'
+import { daysStatement, readDays, rowsStatement, walkDays } from '../server/services/vencimentos/read.ts'
 import { testDatabase } from './databases.ts'
 import { everyOperation } from './operations.ts'
 import { type Person, platformOf, someone } from './people.ts'
@@ -178,6 +178,23 @@ test('a date is moved by the entity’s own verb, with the version that was seen
     periodo,
   )
   for (const { tipo, muda } of seen) if (tipo === 'contas') expect(muda).toBeNull()
+})
+
+test('a walk by steps of days reads what one statement reads, in its order, and no more than it may', async () => {
+  const days = { de: addDays(hoje, -60), ate: addDays(hoje, 400) }
+  for (const { actor } of people) {
+    if (!actor) continue
+    const quem = { db: database(), actor }
+    const mine = venciveis.filter(one => veVencivel(one, actor))
+    for (const most of [10_000, 37, 1]) {
+      const { rows } = await readDays(quem, mine, days, 0, most)
+      const steps = await Array.fromAsync(walkDays(quem, mine, days, most))
+      const known = ({ tipo, id, dia }: (typeof rows)[number]) => `${dia} ${tipo} ${id}`
+      expect(steps.flat().map(known)).toEqual(rows.map(known))
+    }
+    // Nothing to see is no step.
+    expect(await Array.fromAsync(walkDays(quem, [], days, 10))).toEqual([])
+  }
 })
 
 /** Reads a table without an index; cards and people are few. */

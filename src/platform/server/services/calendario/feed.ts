@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { addDays, todayIn } from '../../../contract/dates.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
@@ -7,15 +8,15 @@ import type { Platform } from '../../engine/operation.ts'
 import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
 import { AppError } from '../../ground/errors.ts'
 import { readActive } from '../people.ts'
-import { lastDay, readDays } from '../vencimentos/read.ts'
-import { type Evento, writeCalendar } from './ics.ts'
+import { type Lida, walkDays } from '../vencimentos/read.ts'
+import { type Evento, writeCalendar, writeEvents } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
 const DIAS = { antes: 15, depois: 400 }
 /** Events of a calendar at most, the earliest first. */
 export const MAXIMO_DE_EVENTOS = 10_000
-/** Raised when events are written otherwise, so that programs read them anew. */
-const FORMATO = 1
+/** Events that are written at once: some milliseconds. */
+const PEDACO = 500
 
 /** Stored hash of a calendar's secret: who reads the database, or a backup of it, cannot read the calendar with it. */
 export const storedSecret = (segredo: string): string =>
@@ -42,23 +43,12 @@ const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
     ? venciveis
     : venciveis.map(one => (one.semNome ? { ...one, rotulo: one.semNome, detalhe: 'null' } : one))
 
-/** What expires for this person in the days of a calendar. */
-async function readEvents(
-  { db, timezone, appUrl, cofre }: Platform,
-  actor: Actor,
-  venciveis: readonly Vencivel[],
-  comNomes: boolean,
-): Promise<Evento[]> {
-  const mine = venciveis.filter(one => veVencivel(one, actor))
-  const hoje = todayIn(timezone)
-  const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
-  const quem = { db, actor }
-  const ate = await lastDay(quem, mine, periodo, MAXIMO_DE_EVENTOS)
-  const { rows } = await readDays(quem, named(mine, comNomes), { ...periodo, ate }, 0, MAXIMO_DE_EVENTOS)
-  const kinds = new Map(mine.map(({ chave, titulo }) => [chave, titulo]))
+/** What turns a row into an event. */
+function eventOf({ appUrl, cofre }: Platform, venciveis: readonly Vencivel[]): (row: Lida) => Evento {
+  const kinds = new Map(venciveis.map(({ chave, titulo }) => [chave, titulo]))
   // Two installations have records of the same number.
   const here = cofre?.sign('calendario/uid').slice(0, 16) ?? ''
-  return rows.map(({ tipo, id, version, dia, titulo, detalhe, quantia, endereco }) => ({
+  return ({ tipo, id, version, dia, titulo, detalhe, quantia, endereco }) => ({
     uid: `${tipo}-${id}-${here}@alicerce`,
     dia,
     titulo,
@@ -68,14 +58,40 @@ async function readEvents(
     categoria: kinds.get(tipo) ?? '',
     endereco: `${appUrl}${endereco}`,
     revisao: version - 1,
-  }))
+  })
+}
+
+/** What expires for this person in the days of a calendar, written in pieces: each while the database reads the next one. */
+async function writePieces(
+  platform: Platform,
+  actor: Actor,
+  venciveis: readonly Vencivel[],
+  comNomes: boolean,
+): Promise<string[]> {
+  const mine = venciveis.filter(one => veVencivel(one, actor))
+  const event = eventOf(platform, mine)
+  const hoje = todayIn(platform.timezone)
+  const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
+  const steps = walkDays({ db: platform.db, actor }, named(mine, comNomes), periodo, MAXIMO_DE_EVENTOS)
+  const pieces: string[] = []
+  for (let next = await steps.next(); !next.done; ) {
+    const ahead = steps.next()
+    // Its failure is heard below; until then nobody listens.
+    ahead.catch(() => {})
+    for (let at = 0; at < next.value.length; at += PEDACO) {
+      pieces.push(writeEvents(next.value.slice(at, at + PEDACO).map(event)))
+      await turn()
+    }
+    next = await ahead
+  }
+  return pieces
 }
 
 /** A calendar as it is answered. */
 export interface Lido {
   usuario_id: string
   etag: string
-  /** Written when it is asked for: who has this state needs none. */
+  /** Put together when it is asked for: who has this state needs none. */
   texto: () => string
 }
 
@@ -95,10 +111,10 @@ export async function readCalendar(
   await countAttempt(db, calendarLimits(found?.usuario_id, endereco))
   const actor = found && (await readActive(db, permissions, found.usuario_id))
   if (!actor) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
-  const eventos = await readEvents(platform, actor, venciveis, found.com_nomes)
-  const conteudo = createHash('sha256')
-    .update(JSON.stringify([FORMATO, eventos]))
-    .digest('base64url')
+  const pieces = await writePieces(platform, actor, venciveis, found.com_nomes)
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  const conteudo = hash.digest('base64url')
   const [noted] = await db.query<{ mudou_em: string }>(
     `update calendarios set usado_em = now(), conteudo = $2, mudou_em = case when conteudo = $2 then mudou_em else now() end
      where usuario_id = $1 returning mudou_em`,
@@ -108,6 +124,6 @@ export async function readCalendar(
   return {
     usuario_id: found.usuario_id,
     etag: `"${conteudo}"`,
-    texto: () => writeCalendar('Vencimentos', mudou, eventos),
+    texto: () => writeCalendar('Vencimentos', mudou, pieces),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { type Evento, fold, writeCalendar } from './ics.ts'
+import { type Evento, fold, writeCalendar, writeEvents } from './ics.ts'
 
 const evento = (more: Partial<Evento> = {}): Evento => ({
   ...{ uid: 'contas-1-x@alicerce', dia: '2026-12-31', titulo: 'Aluguel', detalhe: 'Sede', revisao: 2 },
@@ -42,7 +42,7 @@ const byNodeIcal = (text: string): Read[] =>
   })
 
 test('a calendar is whole days with what RFC 5545 asks for', () => {
-  expect(writeCalendar('Vencimentos', MUDOU, [evento()]).split('\r\n')).toEqual([
+  expect(writeCalendar('Vencimentos', MUDOU, [writeEvents([evento()])]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Alicerce//Vencimentos//PT-BR',
@@ -80,7 +80,11 @@ test('two parsers read back every title and text, and no line is longer than 75 
   fc.assert(
     fc.property(all, found => {
       const eventos = found.map((one, n) => evento({ ...one, uid: `contas-${n}@alicerce` }))
-      const written = writeCalendar('Vencimentos', MUDOU, eventos)
+      const written = writeCalendar(
+        'Vencimentos',
+        MUDOU,
+        eventos.map(one => writeEvents([one])),
+      )
       for (const line of written.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         // No character was divided.
@@ -104,7 +108,9 @@ test('a line is folded before the character that would not fit, the space counte
 
 test('nothing in a text begins another line or property, and control characters go', () => {
   const hostile = 'Conta\r\nEND:VEVENT\nBEGIN:VEVENT\u2028X\u0000\u0007\u001b[31m;A=B,C\\n'
-  const written = writeCalendar('Vencimentos', MUDOU, [evento({ titulo: hostile, detalhe: '' })])
+  const written = writeCalendar('Vencimentos', MUDOU, [
+    writeEvents([evento({ titulo: hostile, detalhe: '' })]),
+  ])
   expect(written.match(/^BEGIN:VEVENT$/gm)).toHaveLength(1)
   expect(byIcalJs(written).map(({ titulo }) => titulo)).toEqual([
     'Conta\nEND:VEVENT\nBEGIN:VEVENT\nX[31m;A=B,C\\n',

@@ -24,9 +24,14 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 const SPECIAL = /[\\;,]|\r\n|[\n\r\u2028\u2029]/g
 const isBreak = (found: string) => /[\n\r\u2028\u2029]/.test(found)
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all that one of the two finds.
+const PLAIN = /^[^\u0000-\u0008\u000a-\u001f\u007f\u2028\u2029\\;,]*$/
+
 /** A value of type TEXT (RFC 5545, 3.3.11). Tabs are kept, other control characters are not. */
 export const escapeText = (text: string): string =>
-  text.replace(SPECIAL, found => (isBreak(found) ? '\\n' : `\\${found}`)).replace(CONTROLS, '')
+  PLAIN.test(text)
+    ? text
+    : text.replace(SPECIAL, found => (isBreak(found) ? '\\n' : `\\${found}`)).replace(CONTROLS, '')
 
 /** Octets of a code point in UTF-8. */
 const octets = (point: number) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4)
@@ -61,42 +66,51 @@ function spanOf(dia: string): string {
   return `DTSTART;VALUE=DATE:${date(dia)}${LINE_END}DTEND;VALUE=DATE:${date(addDays(dia, 1))}`
 }
 
-const property = (name: string, text: string) => (text ? [fold(`${name}:${escapeText(text)}`)] : [])
+const property = (name: string, text: string) =>
+  text ? `${fold(`${name}:${escapeText(text)}`)}${LINE_END}` : ''
 
-const eventLines = (stamp: string, spans: Map<string, string>) => (evento: Evento) => [
-  'BEGIN:VEVENT',
-  fold(`UID:${evento.uid}`),
-  `DTSTAMP:${stamp}`,
-  spans.get(evento.dia) ?? '',
-  `SEQUENCE:${evento.revisao}`,
-  ...property('SUMMARY', evento.titulo),
-  ...property('DESCRIPTION', evento.detalhe),
-  ...property('CATEGORIES', evento.categoria),
-  fold(`URL:${evento.endereco}`),
-  // It takes no time from the person's day.
-  'TRANSP:TRANSPARENT',
-  'END:VEVENT',
-]
+/** Stands where the DTSTAMP will be. No text holds it: what breaks a line of it is escaped. */
+const STAMP = `${LINE_END}DTSTAMP:${LINE_END}`
+
+function written(evento: Evento, span: string): string {
+  const { uid, revisao, titulo, detalhe, categoria, endereco } = evento
+  const texts =
+    property('SUMMARY', titulo) + property('DESCRIPTION', detalhe) + property('CATEGORIES', categoria)
+  // TRANSP: it takes no time from the person's day.
+  const begin = `BEGIN:VEVENT${LINE_END}${fold(`UID:${uid}`)}${STAMP}${span}${LINE_END}SEQUENCE:${revisao}${LINE_END}`
+  return `${begin}${texts}${fold(`URL:${endereco}`)}${LINE_END}TRANSP:TRANSPARENT${LINE_END}END:VEVENT${LINE_END}`
+}
+
+/** A piece of a calendar, for {@link writeCalendar}. It says nothing of when it changed, so the same events have the same text. */
+export function writeEvents(eventos: readonly Evento[]): string {
+  // Many events share a day.
+  const spans = new Map<string, string>()
+  let text = ''
+  for (const evento of eventos) {
+    const span = spans.get(evento.dia) ?? spanOf(evento.dia)
+    spans.set(evento.dia, span)
+    text += written(evento, span)
+  }
+  return text
+}
 
 /**
  * A calendar of whole days.
  * @param nome shown by programs beside it
  * @param mudou when its content became what it is
+ * @param pieces its events, of {@link writeEvents}
  */
-export function writeCalendar(nome: string, mudou: Date, eventos: readonly Evento[]): string {
-  // Many events share a day.
-  const spans = new Map([...new Set(eventos.map(({ dia }) => dia))].map(dia => [dia, spanOf(dia)]))
+export function writeCalendar(nome: string, mudou: Date, pieces: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Alicerce//Vencimentos//PT-BR',
     'CALSCALE:GREGORIAN',
-    ...property('NAME', nome),
-    ...property('X-WR-CALNAME', nome),
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    `${property('NAME', nome)}${property('X-WR-CALNAME', nome)}REFRESH-INTERVAL;VALUE=DURATION:PT1H`,
     'X-PUBLISHED-TTL:PT1H',
-    ...eventos.flatMap(eventLines(utc(mudou), spans)),
-    'END:VCALENDAR',
+    '',
   ]
-  return lines.join(LINE_END) + LINE_END
+  const stamp = `${LINE_END}DTSTAMP:${utc(mudou)}${LINE_END}`
+  const events = pieces.map(piece => piece.replaceAll(STAMP, stamp))
+  return `${lines.join(LINE_END)}${events.join('')}END:VCALENDAR${LINE_END}`
 }

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { addDays } from '../../../contract/dates.ts'
 import { POR_PAGINA, type Vencimento } from '../../../contract/vencimentos.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
@@ -73,28 +75,6 @@ export async function countDays(
   return rows.sort((a, b) => a.dia.localeCompare(b.dia))
 }
 
-/**
- * The day with which a period holds that many rows: its end where it holds fewer. Only the dates are read, by their indexes, so
- * that no row is worked out that is not shown.
- */
-export async function lastDay(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  venciveis: readonly Vencivel[],
-  periodo: Periodo,
-  rows: number,
-): Promise<string> {
-  if (venciveis.length === 0) return periodo.ate
-  const dates = venciveis.map(
-    one => `(select t."${one.data}" as dia ${from(one, actor)} order by t."${one.data}" limit ${rows})`,
-  )
-  const { text, params } = bound(
-    `select dia::text from (${dates.join(' union all ')}) x_ order by dia offset ${rows - 1} limit 1`,
-    valuesOf(actor, periodo),
-  )
-  const [last] = await db.query<{ dia: string }>(text, params)
-  return last?.dia ?? periodo.ate
-}
-
 /** A row before it is shown. */
 export type Lida = Omit<Vencimento, 'muda'> & { version: number; user_id: string | null }
 
@@ -110,4 +90,33 @@ export async function readDays(
   const { text, params } = rowsStatement(actor, venciveis, periodo, offset, limit)
   const rows = await db.query<Lida>(text, params)
   return { rows: rows.slice(0, limit), mais: rows.length > limit }
+}
+
+/** Days of the first step of a walk, rows that a step is to have, and how much longer than the one before it may be. */
+const STEP = { days: 2, rows: 1000, growth: 8 }
+
+/**
+ * The rows of a period from its first day on, in steps of some days: as many days as hold about a thousand rows by what the step
+ * before held. Each step is read by the indexes of its days alone, and lets others onto the server's thread in between. Steps see
+ * what is committed when they are read.
+ * @param most no more than so many rows in all
+ */
+export async function* walkDays(
+  quem: Pick<Context, 'db' | 'actor'>,
+  venciveis: readonly Vencivel[],
+  periodo: Periodo,
+  most: number,
+): AsyncGenerator<Lida[]> {
+  let [de, days, left] = [periodo.de, STEP.days, most]
+  while (left > 0 && de <= periodo.ate) {
+    const end = addDays(de, days - 1)
+    const ate = end < periodo.ate ? end : periodo.ate
+    const { rows } = await readDays(quem, venciveis, { de, ate }, 0, left)
+    if (rows.length > 0) yield rows
+    await turn()
+    left -= rows.length
+    de = addDays(ate, 1)
+    const fitting = Math.round((days * STEP.rows) / Math.max(rows.length, 1))
+    days = Math.max(1, Math.min(fitting, days * STEP.growth))
+  }
 }
