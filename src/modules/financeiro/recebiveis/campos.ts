@@ -164,15 +164,15 @@ export const planoInput = z.strictObject({
   }),
 })
 
-/** What a plan starts from: the client and the value of the project's proposal, and what is planned already. */
+/** What a plan starts from: the client, the value of the contract, and what is planned or billed already. */
 export const aPlanejar = z.strictObject({
   cliente_id: z.int().nullable(),
   nome_cliente: z.string().nullable(),
-  /** Value of the proposal; null where the project has none. */
+  /** Value of the proposal and of the additions; null where the project has neither. */
   contratado: z.string().nullable(),
   /** Receivables of the project, without those that are cancelled. */
   planejado: z.string(),
-  /** What of the contracted value has no receivable yet; null without a contract. */
+  /** What of the contracted value has no receivable yet, negative where plan and measurements pass it; null without a contract. */
   resta: z.string().nullable(),
 })
 export type APlanejar = z.output<typeof aPlanejar>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
 import { percentOf } from '#platform/contract/percent.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -10,6 +10,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { recebiveisApi } from '../../recebiveis/contract.ts'
 import { retencaoLabels, textoDaRetencao } from '../../retencoes/contract.ts'
 import { RetencoesField } from '../../retencoes/web/shared/fields.tsx'
 import { type AMedir, aprovacaoLabels, type Medicao, medicaoLabels, medicoesApi } from '../contract.ts'
@@ -23,6 +24,19 @@ interface Props {
 export function AprovarForm(props: Props) {
   const { data } = useQuery(procedureQuery(medicoesApi.aMedir, { projeto_id: props.medicao.projeto_id }))
   return data ? <Open {...props} base={data} /> : null
+}
+
+/** Says so where the plan of the project and this measurement together bill more than was contracted. */
+function AlemDoContrato({ projeto_id, valor }: Pick<Medicao, 'projeto_id' | 'valor'>) {
+  const { data } = useQuery(procedureQuery(recebiveisApi.aPlanejar, { projeto_id }))
+  const left = data?.resta == null ? null : subtractMoney(data.resta, valor)
+  return (
+    <p role="status" className="numeros text-sm text-warn-text empty:hidden sm:col-span-2">
+      {left !== null &&
+        toCents(left) < 0n &&
+        `Com esta medição, os recebíveis passam ${formatMoney(subtractMoney('0', left))} do valor contratado. Cancele as parcelas que ela substitui.`}
+    </p>
+  )
 }
 
 const AFFECTED = ['financeiro/medicoes', 'financeiro/recebiveis', 'financeiro/projetos']
@@ -57,6 +71,7 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
         </span>
         <span className="text-muted"> · {formatMoney(medicao.valor)}. A aprovação registra o recebível.</span>
       </p>
+      <AlemDoContrato projeto_id={medicao.projeto_id} valor={medicao.valor} />
       <TextField
         {...form.field('aprovado_por')}
         maxLength={200}

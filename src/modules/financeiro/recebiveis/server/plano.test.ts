@@ -4,7 +4,9 @@ import { createProposta } from '#modules/comercial/propostas/server/service.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import { converterProposta, createProjeto } from '../../projetos/server/service.ts'
+import { aprovarMedicao, lerAMedir } from '../../medicoes/server/aprovar.ts'
+import { createMedicao } from '../../medicoes/server/service.ts'
+import { converterProposta, createProjeto, getProjeto, updateProjeto } from '../../projetos/server/service.ts'
 import { lerAPlanejar, planejarRecebimento } from './plano.ts'
 import { listRecebiveis, updateRecebivel } from './service.ts'
 
@@ -66,6 +68,25 @@ test('a plan never passes the contracted value; what is cancelled makes room aga
   )
   await ana.call(updateRecebivel, { id, version, dados: { status: 'Cancelado' } })
   await plan('60000')
+})
+
+test('additions are contracted as well, and a measurement beside the plan passes the contract by its value', async () => {
+  const { version } = await ana.call(getProjeto, { id: projeto_id })
+  const aditivos = [{ data: '2026-02-01', descricao: 'Andaimes', valor: '4230' }]
+  await ana.call(updateProjeto, { id: projeto_id, version, dados: { aditivos } } as never)
+  expect(await ana.call(lerAPlanejar, { projeto_id })).toMatchObject({
+    contratado: '104230.00',
+    resta: '104230.00',
+  })
+  await plan('104230')
+  const { boletim } = await ana.call(lerAMedir, { projeto_id })
+  const itens = [{ origem: boletim[0]?.origem, acumulado: '30' }]
+  const medicao = await ana.call(createMedicao, { projeto_id, data_fim: '2026-02-28', itens } as never)
+  await ana.call(aprovarMedicao, {
+    ...{ id: medicao.id, version: medicao.version, aprovado_por: 'João', aprovada_em: '2026-03-01' },
+    ...{ cliente_id, data_vencimento: '2026-03-31', retencoes: [] },
+  } as never)
+  expect(await ana.call(lerAPlanejar, { projeto_id })).toMatchObject({ resta: '-30000.00' })
 })
 
 test('of 20 plans at the same moment one is made', { timeout: 60_000 }, async () => {

@@ -8,11 +8,15 @@ import { recebiveis } from './table.ts'
 
 async function readAPlanejar({ db }: Pick<Context, 'db'>, projeto_id: number): Promise<APlanejar> {
   const [row] = await db.query<Omit<APlanejar, 'resta'>>(
-    `select o.cliente_id, c.nome_cliente, o.valor_proposta as contratado,
+    // The proposal and the additions; null without either.
+    `select o.cliente_id, c.nome_cliente, case when o.valor_proposta is not null or a.valor is not null
+         then (coalesce(o.valor_proposta, 0) + coalesce(a.valor, 0))::numeric(30, 2) end as contratado,
        (select coalesce(sum(r.bruto), 0)::numeric(30, 2) from financeiro_recebiveis r
         where r.projeto_id = p.id and r.status <> 'Cancelado' and r.origem_id is null) as planejado
      from financeiro_projetos p left join comercial_propostas o on o.id = p.proposta_id
-     left join comercial_clientes c on c.id = o.cliente_id where p.id = $1`,
+     left join comercial_clientes c on c.id = o.cliente_id
+     cross join lateral (select sum(valor) as valor from financeiro_aditivos where projeto_id = p.id) a
+     where p.id = $1`,
     [projeto_id],
   )
   if (!row) throw naoEncontrado()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -20,7 +20,14 @@ export function PlanejarRecebimento({ projeto }: { projeto: { id: number; nome_p
   })
   if (!may || !data) return null
   const left = data.resta === null ? null : toCents(data.resta)
-  if (!open && left !== null && left <= 0n) return null
+  if (!open && data.resta !== null && toCents(data.resta) < 0n)
+    return (
+      <p role="status" className="numeros mt-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+        Plano e medições passam {formatMoney(subtractMoney('0', data.resta))} do valor contratado. Cancele as
+        parcelas que as medições substituem.
+      </p>
+    )
+  if (!open && left === 0n) return null
   return (
     <section aria-label="Plano de recebimento" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="numeros min-w-48 flex-1 text-sm">
