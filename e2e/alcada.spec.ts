@@ -104,7 +104,11 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
     ['SC-TRÊS', '4000'],
   ] as const)
     await create(name, valor)
-  await other.goto('/espera')
+  await other.goto('/financeiro/contas-a-pagar?aprovacao=Aguardando')
+  await expect(other.getByText('4 contas esperam a sua aprovação.')).toBeVisible()
+  await expectNoViolations(other)
+  await other.getByRole('link', { name: 'Aprovar ou recusar várias' }).click()
+  await expect(other).toHaveURL(/\/espera\?tipo=/)
   // The example of a new installation waits as well, the longest.
   await expect(other.getByRole('link', { name: 'Espera por mim: 4' })).toBeVisible()
   await other.keyboard.press('j')
@@ -115,10 +119,25 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   const chosen = other.getByRole('region', { name: 'Selecionados' })
   await expect(chosen).toContainText('2 selecionados · R$ 5.000,50')
   await expectNoViolations(other)
+  // What is refused of several is told by its name.
+  const refusal = { codigo: 'conflito', titulo: 'Já decidido', mensagem: 'Este registro mudou.' }
+  await other.route('**/aprovacoes/decidir', route => route.fulfill({ status: 409, json: refusal }), {
+    times: 1,
+  })
   await other.keyboard.press('r')
   await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
   await dialog(other).getByRole('button', { name: 'Recusar' }).click()
-  await expect(notice(other, 'Recusar: 2 feitos')).toBeVisible()
+  await expect(notice(other, 'Recusar: 1 feito')).toBeVisible()
+  await expect(dialog(other)).toContainText('1 ficou como estava')
+  await expect(dialog(other).getByRole('heading', { name: 'Este registro mudou.' })).toBeVisible()
+  await expect(dialog(other).getByRole('listitem')).toHaveText('SC-UM')
+  await expectNoViolations(other)
+  await dialog(other).getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(dialog(other)).toHaveCount(0)
+  await chosen.getByRole('button', { name: 'Recusar...' }).click()
+  await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
+  await dialog(other).getByRole('button', { name: 'Recusar' }).click()
+  await expect(dialog(other)).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
   await other.getByRole('link', { name: 'SC-TRÊS' }).focus()
   await other.keyboard.press('a')

@@ -11,6 +11,7 @@ import { procedureQuery } from '../queries.ts'
 import { Ask } from './ask.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { Group } from './group.tsx'
+import { RefusedRows } from './refused-rows.tsx'
 import { Silenced } from './silenced.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useKeys } from './use-keys.ts'
@@ -91,6 +92,7 @@ export function Page() {
           onClose={opening.close}
         />
       )}
+      {verbs.refused && <RefusedRows refused={verbs.refused} onClose={verbs.dismiss} />}
       {verbs.asked && <Ask asked={verbs.asked} verbs={verbs} />}
     </>
   )

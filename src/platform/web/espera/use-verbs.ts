@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { esperaApi, type GrupoQueEspera, type LinhaQueEspera, type Verbo } from '#platform/contract/espera.ts'
-import { call } from '../api.ts'
+import { ApiError, call } from '../api.ts'
 import { clearUndo, notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
 import type { VerbOfMany } from './use-chosen.ts'
@@ -14,6 +14,20 @@ export interface Asked {
   rotulo: string
   rotuloDaPergunta: string
   answer: (texto: string) => Promise<boolean>
+}
+
+/** Rows of several that were refused, by reason. */
+export interface Refused {
+  /** How many were done all the same. */
+  feitas: number
+  motivos: { motivo: string; titulos: string[] }[]
+}
+
+function reasonsOf(refused: readonly { titulo: string; error: unknown }[]): Refused['motivos'] {
+  const byReason = Map.groupBy(refused, ({ error }) =>
+    error instanceof ApiError ? error.erro.mensagem : 'Sem resposta do servidor.',
+  )
+  return [...byReason].map(([motivo, rows]) => ({ motivo, titulos: rows.map(({ titulo }) => titulo) }))
 }
 
 /** Only the path is told by the server; a refusal brings its own title. */
@@ -40,6 +54,7 @@ const MANY = ''
 export function useVerbs() {
   const [asked, ask] = useState<Asked>()
   const [busy, setBusy] = useState<string>()
+  const [refused, setRefused] = useState<Refused>()
 
   async function send(linha: LinhaQueEspera, verbo: Verbo, entrada: Record<string, unknown>) {
     const { operacao, volta, sucesso, rotulo } = verbo
@@ -72,7 +87,7 @@ export function useVerbs() {
     }
   }
 
-  /** Does it to each of several rows; those that are refused stay, and the first is told. */
+  /** Does it to each of several rows; those that are refused stay, and are told by name with why. */
   async function sendMany({ de, rotulo }: VerbOfMany, texto?: string) {
     setBusy(MANY)
     clearUndo()
@@ -90,12 +105,10 @@ export function useVerbs() {
     const entities = new Set(de.map(({ verbo }) => entityOf(verbo)))
     await Promise.all([...entities, 'espera'].map(entity => invalidate(entity)))
     setBusy(undefined)
-    const [first] = refused
-    const done = `${rotulo}: ${counted(de.length - refused.length, 'feito', 'feitos')}`
-    if (first)
-      notifyError(first.error, { titulo: `${done}, ${counted(refused.length, 'recusado', 'recusados')}` })
-    else notify({ titulo: done })
-    return refused.length < de.length
+    const feitas = de.length - refused.length
+    notify({ titulo: `${rotulo}: ${counted(feitas, 'feito', 'feitos')}` })
+    if (refused.length > 0) setRefused({ feitas, motivos: reasonsOf(refused) })
+    return true
   }
 
   async function silence(input: { fonte: string; registro?: string; silenciar: boolean }, titulo: string) {
@@ -117,6 +130,8 @@ export function useVerbs() {
     busy,
     asked,
     cancel: () => ask(undefined),
+    refused,
+    dismiss: () => setRefused(undefined),
     run: async (linha: LinhaQueEspera, verbo: Verbo) => {
       const { pergunta, rotulo } = verbo
       if (!pergunta) return void (await send(linha, verbo, verbo.entrada))

@@ -23,6 +23,7 @@ import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { Totals } from './totals.tsx'
 
+const Aprovar = lazyForm(async () => (await import('./aprovar.tsx')).Aprovar)
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
 const ListaDoDia = lazyForm(async () => (await import('./lista-do-dia.tsx')).ListaDoDia)
 const NomesDialog = lazyForm(
@@ -65,6 +66,7 @@ export function ContasPage() {
       </PageHeader>
       <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
       {mayAdd && !dialog.open && <Entradas />}
+      {list.input.filtros.aprovacao === 'Aguardando' && <Aprovar />}
       <Totals list={list} />
       <Toolbar
         list={list}

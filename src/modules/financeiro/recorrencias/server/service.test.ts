@@ -90,6 +90,26 @@ describe('what is made', () => {
     expect((await contas()).map(({ valor }) => valor)).toEqual([null, null, null])
   })
 
+  test('a holiday that the company typed is no business day, of one year or of each', async () => {
+    await begun('2026-07-02', { sem_banco: 'Próximo dia útil' })
+    await begun('2026-07-02', { nome: 'Luz', sem_banco: 'Dia útil anterior' })
+    // Thursdays and a Friday on which banks work: the city alone is closed.
+    await db().query(
+      `insert into configuracoes (id, feriados) values (1, E'02/07 Independência da Bahia\n03/07/2026 Ponte\n02/09/2026')
+       on conflict (id) do update set feriados = excluded.feriados`,
+    )
+    try {
+      await fazerContas(db(), '2026-08-20')
+    } finally {
+      await db().query('update configuracoes set feriados = null where id = 1')
+    }
+    expect(await vencimentos()).toEqual([
+      ...['2026-07-01', '2026-07-06'],
+      ...['2026-07-31', '2026-08-03'],
+      ...['2026-09-01', '2026-09-03'],
+    ])
+  })
+
   test('it ends by count and by date', async () => {
     const [counted, dated] = [
       await begun('2026-01-31', { vezes: 2 }),
