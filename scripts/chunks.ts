@@ -69,8 +69,9 @@ function plan(of: Chunking): Map<string, string> {
   const later = [...lazyParts(ENTRY, of)]
   const ofScreens = usesBy(screens, of)
   const names = new Map<string, string>()
+  // What some screens begin with, though not most, stays by itself: a list would bring along all that comes after it.
   for (const [id, count] of usesBy(later, of))
-    if (count >= PARTS_SHARED_BY && KIT.test(id)) names.set(id, 'depois')
+    if (count >= PARTS_SHARED_BY && KIT.test(id) && !ofScreens.has(id)) names.set(id, 'depois')
   // A screen that shows a word of a form would bring the whole piece along.
   for (const [id, count] of usesBy(
     later.filter(part => FORM.test(part)),

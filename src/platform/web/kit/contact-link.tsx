@@ -1,6 +1,18 @@
 import { maskPhone } from '#platform/contract/documents.ts'
 import { useRowReach } from './list/row-reach.ts'
 
+/** Numbers of Brazil have two digits of the area and eight or nine of the line. Another is dialled as it is. */
+export function phoneHref(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return `tel:${digits.length === 10 || digits.length === 11 ? '+55' : ''}${digits}`
+}
+
+export const mailHref = (address: string) => `mailto:${address}`
+
+/** Address of a map that shows a postal address. */
+export const mapHref = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
 // Above what makes a whole row a link.
 const LINK = 'relative z-1 rounded-sm hover:underline underline-offset-2'
 
@@ -8,14 +20,8 @@ const LINK = 'relative z-1 rounded-sm hover:underline underline-offset-2'
 export function PhoneLink({ phone }: { phone: string | null }) {
   const tabIndex = useRowReach()
   if (!phone) return null
-  const digits = phone.replaceAll(/\D/g, '')
   return (
-    <a
-      // Numbers of Brazil: two digits of the area and eight or nine of the line. Another is dialled as it is.
-      href={`tel:${digits.length === 10 || digits.length === 11 ? '+55' : ''}${digits}`}
-      tabIndex={tabIndex}
-      className={`${LINK} numeros whitespace-nowrap`}
-    >
+    <a href={phoneHref(phone)} tabIndex={tabIndex} className={`${LINK} numeros whitespace-nowrap`}>
       {maskPhone(phone)}
     </a>
   )
@@ -26,7 +32,7 @@ export function MailLink({ address }: { address: string | null }) {
   const tabIndex = useRowReach()
   if (!address) return null
   return (
-    <a href={`mailto:${address}`} tabIndex={tabIndex} className={LINK}>
+    <a href={mailHref(address)} tabIndex={tabIndex} className={LINK}>
       {address}
     </a>
   )
@@ -36,12 +42,7 @@ export function MailLink({ address }: { address: string | null }) {
 export function MapLink({ address }: { address: string | null }) {
   if (!address) return null
   return (
-    <a
-      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={LINK}
-    >
+    <a href={mapHref(address)} target="_blank" rel="noopener noreferrer" className={LINK}>
       {address}
     </a>
   )

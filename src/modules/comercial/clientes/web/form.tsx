@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bareDocument } from '#platform/contract/documents.ts'
+import { mapHref } from '#platform/web/kit/contact-link.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { PhoneField } from '#platform/web/kit/form/phone-field.tsx'
@@ -34,7 +35,7 @@ export function ClienteForm({ record, onClose }: Props) {
       />
       <TextField {...form.field('email')} type="email" />
       <PhoneField {...form.field('telefone')} />
-      <TextAreaField {...form.field('endereco')} rows={2} />
+      <TextAreaField {...form.field('endereco')} rows={2} reach={mapHref} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bareDocument } from '#platform/contract/documents.ts'
+import { mapHref } from '#platform/web/kit/contact-link.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { PhoneField } from '#platform/web/kit/form/phone-field.tsx'
@@ -36,7 +37,7 @@ export function FornecedorForm({ record, onClose }: Props) {
         warning={useRepeated(form.watch('cnpj'), record)}
         wide
       />
-      <TextAreaField {...form.field('endereco')} rows={2} />
+      <TextAreaField {...form.field('endereco')} rows={2} reach={mapHref} />
       <PhoneField {...form.field('telefone')} />
       <TextField {...form.field('email')} type="email" />
       <TextField {...form.field('categoria')} wide />

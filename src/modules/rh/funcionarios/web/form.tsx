@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderWarning } from '#platform/contract/warnings.ts'
+import { mapHref } from '#platform/web/kit/contact-link.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -46,7 +47,7 @@ export function FuncionarioForm({ record, onClose }: Props) {
       <DateField {...form.field('data_nascimento')} />
       <TextField {...form.field('email_pessoal')} type="email" />
       <PhoneField {...form.field('telefone')} />
-      <TextField {...form.field('endereco_completo')} />
+      <TextField {...form.field('endereco_completo')} reach={mapHref} />
       <TextField {...form.field('cargo')} />
       <TextField {...form.field('departamento')} />
       <DateField

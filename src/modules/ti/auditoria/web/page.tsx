@@ -57,6 +57,7 @@ export function AuditoriaPage() {
         list={list}
         loading="Carregando auditoria..."
         empty="Nada encontrado na auditoria."
+        belongs="O que cada pessoa cria, altera e exclui fica aqui, com a hora e o valor de antes."
         actions={row => (
           <>
             {row.registro && row.registro !== registro && (

@@ -94,6 +94,7 @@ export function UsuariosList() {
         list={list}
         loading="Carregando usuários..."
         empty="Nenhum usuário encontrado."
+        belongs="Quem entra no sistema fica aqui, com o perfil que diz o que pode."
         actions={row => (
           <RowActions
             about={row.full_name}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Pencil, X } from 'lucide-react'
+import { Check, Mail, MapPin, Pencil, Phone, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { hasOpenList } from '../../escape.ts'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton, IconLink } from '../icon-button.tsx'
 import type { FactsMode } from './facts-mode.ts'
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   shown: ReactNode
   /** Address of the record that the field refers to. */
   leads?: string | undefined
+  /** Link that calls the value, writes to it or shows it on a map. */
+  reach?: string | undefined
   facts: FactsMode
 }
 
@@ -37,44 +39,71 @@ function useFocusBack<Box extends HTMLElement>(name: string) {
   return box
 }
 
+/** What a link of this scheme does with the value. */
+const REACH = {
+  'tel:': ['Ligar', Phone],
+  'mailto:': ['Escrever', Mail],
+  'https:': ['Ver no mapa', MapPin],
+} as const
+
+/** A press on it calls the number, writes to the address or shows the place. */
+function Reach({ href, about }: { href: string; about: string }) {
+  const found = Object.entries(REACH).find(([scheme]) => href.startsWith(scheme))
+  if (!found) return null
+  const [verb, Icon] = found[1]
+  return (
+    <IconLink label={verb} about={about} href={href} target="_blank" rel="noopener noreferrer">
+      <Icon aria-hidden size={14} />
+    </IconLink>
+  )
+}
+
 /** A field as a fact: a press on it, or E, makes it an input. */
-export function Fact({ name, label, shown, leads, facts }: Props) {
+export function Fact({ name, label, shown, leads, reach, facts }: Props) {
   const button = useFocusBack<HTMLButtonElement>(name)
   const value = shown === '' || shown == null ? <span className="text-muted">–</span> : shown
-  if (facts.readOnly && !leads) return <span className={VALUE}>{value}</span>
-  if (!leads) {
+  if (leads) {
     return (
-      <button
-        ref={button}
-        type="button"
-        data-fato={name}
-        aria-description={`Alterar ${label}`}
-        onClick={() => {
-          // Text that was just selected is to be copied, not edited.
-          if (getSelection()?.isCollapsed !== false) facts.edit(name)
-        }}
-        className={`${VALUE} cursor-text select-text hover:bg-surface-2`}
-      >
-        {value}
-      </button>
+      <div className="flex items-center gap-1 rounded-md hover:bg-surface-2">
+        <Link to={leads} className={`${VALUE} text-accent-text underline-offset-2 hover:underline`}>
+          {value}
+        </Link>
+        {!facts.readOnly && (
+          <IconButton
+            ref={button}
+            label="Alterar"
+            about={label}
+            data-fato={name}
+            onClick={() => facts.edit(name)}
+          >
+            <Pencil aria-hidden size={14} />
+          </IconButton>
+        )}
+      </div>
     )
   }
+  const fact = facts.readOnly ? (
+    <span className={VALUE}>{value}</span>
+  ) : (
+    <button
+      ref={button}
+      type="button"
+      data-fato={name}
+      aria-description={`Alterar ${label}`}
+      onClick={() => {
+        // Text that was just selected is to be copied, not edited.
+        if (getSelection()?.isCollapsed !== false) facts.edit(name)
+      }}
+      className={`${VALUE} cursor-text select-text hover:bg-surface-2`}
+    >
+      {value}
+    </button>
+  )
+  if (!reach) return fact
   return (
-    <div className="flex items-center gap-1 rounded-md hover:bg-surface-2">
-      <Link to={leads} className={`${VALUE} text-accent-text underline-offset-2 hover:underline`}>
-        {value}
-      </Link>
-      {!facts.readOnly && (
-        <IconButton
-          ref={button}
-          label="Alterar"
-          about={label}
-          data-fato={name}
-          onClick={() => facts.edit(name)}
-        >
-          <Pencil aria-hidden size={14} />
-        </IconButton>
-      )}
+    <div className="flex items-center gap-1">
+      {fact}
+      <Reach href={reach} about={label} />
     </div>
   )
 }

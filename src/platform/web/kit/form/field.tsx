@@ -57,6 +57,8 @@ interface FrameProps extends Omit<FieldProps, 'control'> {
   shown?: ReactNode
   /** Address of the record that the value refers to. */
   leads?: string | undefined
+  /** Link that calls the value, writes to it or shows it on a map, beside the fact. */
+  reach?: string | undefined
   children: ReactNode
 }
 
@@ -66,7 +68,7 @@ export const FACT = 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2'
 export const FACT_LABEL = 'py-1.5 max-sm:py-3 text-muted text-sm/[1.3125rem]'
 
 /** A control with its label above, and hint, warning or error below. */
-export function Field({ shown, leads, ...frame }: FrameProps) {
+export function Field({ shown, leads, reach, ...frame }: FrameProps) {
   const { id, name, label, required, hint, warning, error, wide, children } = frame
   const facts = useFacts()
   const edited = facts?.editing === name
@@ -83,7 +85,7 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
           {error && <span className="text-danger-text text-sm">{error}</span>}
         </span>
       ) : (
-        <Fact {...{ name, label, shown, leads, facts }} />
+        <Fact {...{ name, label, shown, leads, reach, facts }} />
       ),
       heading,
     )
@@ -94,7 +96,7 @@ export function Field({ shown, leads, ...frame }: FrameProps) {
       <div data-fato-curto={!wide || undefined} className={FACT}>
         <p className={FACT_LABEL}>{label}</p>
         <div className="min-w-0">
-          <Fact {...{ name, label, shown, leads, facts }} />
+          <Fact {...{ name, label, shown, leads, reach, facts }} />
           {error && <p className="px-2 text-danger-text text-sm">{error}</p>}
         </div>
       </div>

@@ -1,19 +1,21 @@
 import { maskPhone } from '#platform/contract/documents.ts'
+import { phoneHref } from '../contact-link.tsx'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
 /** A telephone number; Brazilian numbers are masked while typing. */
 export function PhoneField(props: FieldProps) {
   const { value, setValue, control, frame } = useField(props)
+  const phone = String(value ?? '')
   return (
-    <Field {...frame} shown={maskPhone(String(value ?? ''))}>
+    <Field {...frame} shown={maskPhone(phone)} reach={phone ? phoneHref(phone) : undefined}>
       <MaskedInput
         {...control}
         mask={maskPhone}
         type="tel"
         autoComplete="off"
         maxLength={40}
-        value={String(value ?? '')}
+        value={phone}
         onChange={setValue}
         className={`${CONTROL} numeros`}
       />

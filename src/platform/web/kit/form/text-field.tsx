@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react'
+import { mailHref } from '../contact-link.tsx'
 import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
 import { rememberSecret } from './form-memory.ts'
 
@@ -9,6 +10,8 @@ interface Props extends FieldProps {
   readOnly?: boolean
   autoComplete?: string
   inputMode?: 'numeric'
+  /** Link to what its value reaches, e.g. a map. An e-mail address has one to a new message. */
+  reach?: (text: string) => string
 }
 
 /** `autoComplete` values of secrets. */
@@ -22,16 +25,18 @@ export function TextField({
   readOnly,
   autoComplete = 'off',
   inputMode,
+  reach = type === 'email' ? mailHref : undefined,
   ...props
 }: Props) {
   const { value, setValue, control, frame } = useField(props)
   if (type === 'password' || SECRET.test(autoComplete)) rememberSecret(props.control, props.name)
+  const text = String(value ?? '')
   return (
-    <Field {...frame} shown={String(value ?? '')}>
+    <Field {...frame} shown={text} reach={text ? reach?.(text) : undefined}>
       <input
         {...control}
         {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode }}
-        value={String(value ?? '')}
+        value={text}
         onChange={event => setValue(event.target.value)}
         className={CONTROL}
       />
