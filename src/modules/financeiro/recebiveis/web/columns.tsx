@@ -12,6 +12,8 @@ import {
 } from '../contract.ts'
 import '../visoes.ts'
 
+const isOpen = (row: RecebivelRow) => row.status !== 'Cancelado' && row.status !== 'Recebido'
+
 export const columns: ColumnsOf<typeof recebiveisApi.list> = [
   {
     key: 'descricao',
@@ -34,14 +36,15 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
     sort: 'bruto',
     align: 'end',
     width: '9rem',
-    cell: row => formatMoney(row.bruto),
+    // A card says how much is still to come, and all of it where nothing is.
+    cell: row => <span data-so-na-tabela={isOpen(row) || undefined}>{formatMoney(row.bruto)}</span>,
   },
   {
     key: 'resta',
     header: 'A receber',
     align: 'end',
     width: '9rem',
-    cell: row => row.status !== 'Cancelado' && formatMoney(restaReceber(row)),
+    cell: row => isOpen(row) && formatMoney(restaReceber(row)),
   },
   {
     key: 'status',

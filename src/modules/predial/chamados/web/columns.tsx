@@ -38,6 +38,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
   {
     key: 'data_abertura',
     header: 'Data de Abertura',
+    short: 'Aberto',
     sort: 'data_abertura',
     width: '10.25rem',
     cell: row => (

@@ -14,6 +14,8 @@ export type RowOf<P extends ListProcedure> = OutputOf<P>['rows'][number]
 export interface Column<Row, Sort extends string = string> {
   key: string
   header: string
+  /** Heading on a card, where the whole one leaves its value no room. */
+  short?: string
   cell: (row: Row) => ReactNode
   /** The server's sort name; without one the column is not sortable. */
   sort?: Sort

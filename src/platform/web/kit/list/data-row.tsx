@@ -47,7 +47,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
             key={column.key}
             style={widthOf(column)}
             data-justa={(column.width && !column.fixed) || undefined}
-            data-label={column.header}
+            data-label={column.short ?? column.header}
             data-card={column.card ?? (column === title ? 'title' : 'pair')}
             className={`${CELL} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''}`}
           >
