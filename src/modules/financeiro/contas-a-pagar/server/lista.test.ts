@@ -5,6 +5,7 @@ import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { readQr } from '#platform/testing/qr.ts'
 import { listaDoDia } from './lista.ts'
 
 const DIA = '2026-12-10'
@@ -49,6 +50,12 @@ test('the list of a day holds what is open and due then, with line, sum and noth
   expect(text).toContain('00190.50095 40144.816069 06809.350314 3 37370000000100')
   for (const shown of ['Banco Boleto', 'Fulano', 'Sem código de pagamento.']) expect(text).toContain(shown)
   for (const absent of ['Já Paga', 'Outro Dia']) expect(text).not.toContain(absent)
+})
+
+test('the QR drawn for a PIX is read back as its text', { timeout: 60_000 }, async () => {
+  await made('Fulano', PIX)
+  const { conteudo } = await ana.call(listaDoDia, { dia: DIA })
+  expect(await readQr(conteudo)).toBe(PIX)
 })
 
 test('the same as CSV: codes as text, what a spreadsheet would run as a formula kept from it, and the accounts of the supplier', async () => {

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import { updateEmpresa } from '#modules/conta/server/empresa.ts'
 import { lerCodigo } from '#platform/contract/codigos/codigo.ts'
@@ -10,6 +6,7 @@ import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { readQr } from '#platform/testing/qr.ts'
 import { createRecebimento } from '../../recebimentos/server/service.ts'
 import { type Recebivel, restaReceber } from '../contract.ts'
 import { pixDeRecebivel } from './cobranca.ts'
@@ -36,37 +33,6 @@ beforeAll(async () => {
     retencoes: [{ tipo: 'INSS', base: '6000', aliquota: '11' }],
   } as never)
 })
-
-// The reader of the product's frame, whose program a browser would fetch.
-const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
-
-/** Squares of a PDF's page as a picture, ten pixels a point, black on white. */
-function drawn(bytes: Uint8Array) {
-  const raw = Buffer.from(bytes)
-  const text = raw.toString('latin1')
-  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: head }) => {
-    try {
-      return [inflateSync(raw.subarray(index + head.length)).toString('latin1')]
-    } catch {
-      return []
-    }
-  })
-  const rects = streams.flatMap(stream =>
-    [...stream.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g)].map(found =>
-      found.slice(1, 5).map(Number),
-    ),
-  ) as [number, number, number, number][]
-  const modules = rects.filter(([, , w, h]) => w < 60 && h < 10)
-  const [left, top] = [Math.min(...modules.map(([x]) => x)) - 20, Math.min(...modules.map(([, y]) => y)) - 20]
-  const size = 2200
-  const data = new Uint8ClampedArray(size * size * 4).fill(255)
-  for (const [x, y, w, h] of modules)
-    for (let py = Math.round((y - top) * 10); py < Math.round((y + h - top) * 10); py++)
-      for (let px = Math.round((x - left) * 10); px < Math.round((x + w - left) * 10); px++)
-        if (px < size && py < size) data.fill(0, (py * size + px) * 4, (py * size + px) * 4 + 3)
-  return { data, width: size, height: size, colorSpace: 'srgb' } as never
-}
 
 test('without a key of the company there is no code', async () => {
   expect(await pix()).toBeNull()
@@ -102,8 +68,7 @@ describe('with the key of the company', () => {
     const { pages } = await readPdf(bytes)
     for (const text of ['10.000,00', '660,00', '9.340,00', '9.000,00', 'Usina Norte'])
       expect(pages[0]).toContain(text)
-    const [read] = await readBarcodes(drawn(bytes), { formats: ['QRCode'], tryHarder: true })
-    expect(read?.text).toBe(codigo)
+    expect(await readQr(bytes)).toBe(codigo)
     expect(restaReceber(found)).toBe('9000.00')
   })
 })
