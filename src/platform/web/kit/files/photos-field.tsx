@@ -48,7 +48,7 @@ export function ChosenFiles({
   disabled = false,
 }: Omit<Props, 'regra'> & { label: string }) {
   return (
-    <ul aria-label={label} className="grid gap-2 empty:hidden sm:grid-cols-2">
+    <ul aria-label={label} className="grid grid-cols-1 gap-2 empty:hidden sm:grid-cols-2">
       {files.map((file, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name, size and date

@@ -28,7 +28,7 @@ export function FormFields({ form, children }: Props) {
       role="presentation"
       disabled={readOnly}
       data-curto={folded || undefined}
-      className="grid min-w-0 gap-x-4 gap-y-4 sm:grid-cols-2"
+      className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2"
     >
       {children}
       {folded && (
