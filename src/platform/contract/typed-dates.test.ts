@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate, isCalendarDate, parseDate } from './dates.ts'
-import { maskDate, maskMonth, parseMonth, showDate, showMonth } from './typed-dates.ts'
+import { dateWithoutYear, maskDate, maskMonth, parseMonth, showDate, showMonth } from './typed-dates.ts'
 
 const date = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -73,4 +73,18 @@ test('a month is typed, pasted and read likewise', () => {
   for (const wrong of ['13/2026', '00/2026', '02/26', '', '02/0999']) expect(parseMonth(wrong)).toBeNull()
   expect(showMonth('2026-02')).toBe('02/2026')
   expect(showMonth('13/2026')).toBe('13/2026')
+})
+
+test.each([
+  ['10/12', '2026-11-23', '2026-12-10'],
+  ['10/01', '2026-12-10', '2027-01-10'],
+  ['5.2', '2026-11-23', '2027-02-05'],
+  ['31/12', '2026-01-02', '2025-12-31'],
+  ['29/02', '2027-03-01', '2028-02-29'],
+  ['31/02', '2026-11-23', null],
+  ['10/12/2026', '2026-11-23', null],
+  ['10', '2026-11-23', null],
+  ['', '2026-11-23', null],
+])('%s without a year near %s is %s', (text, near, date) => {
+  expect(dateWithoutYear(text, near)).toBe(date)
 })

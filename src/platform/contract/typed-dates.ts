@@ -1,6 +1,6 @@
 /** Typed dates and months, dd/mm/aaaa and mm/aaaa, independent of the browser's language. */
 
-import { formatDate, isCalendarDate, isMonth, parseDate } from './dates.ts'
+import { daysBetween, formatDate, isCalendarDate, isMonth, parseDate } from './dates.ts'
 
 /**
  * Digits in groups of these lengths, separated by slashes. Other separators count as slashes. A missing slash is inserted
@@ -43,3 +43,12 @@ export const showDate = (value: string) => (isCalendarDate(value) ? formatDate(v
 /** "2026-02" → "02/2026"; what is no month stays as it was typed. */
 export const showMonth = (value: string) =>
   isMonth(value) ? `${value.slice(5)}/${value.slice(0, 4)}` : value
+
+/** "10/12" → the 10th of December that is nearest to `near`. Null for anything else, and for a day that no year near has. */
+export function dateWithoutYear(text: string, near: string): string | null {
+  const [, day = '', month = ''] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text.trim()) ?? []
+  const year = Number(near.slice(0, 4))
+  const found = [year - 1, year, year + 1].flatMap(each => parseDate(`${day}/${month}/${each}`) ?? [])
+  const far = (date: string) => Math.abs(daysBetween(near, date))
+  return found.toSorted((a, b) => far(a) - far(b))[0] ?? null
+}

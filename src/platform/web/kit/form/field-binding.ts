@@ -1,7 +1,7 @@
 import type { Control, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { isRequired } from './form-values.ts'
-import { blankLine, type TypedLine } from './lines.ts'
+import { blankLine, holdsDate, type TypedLine } from './lines.ts'
 
 /** Props that tie a field component to its field, made by `form.field('nome')`. */
 export interface FieldBinding {
@@ -16,7 +16,7 @@ export interface LinesBinding<Name extends string = string> {
   control: Control<FieldValues>
   name: string
   /** The fields of one line, in the order of their cells. */
-  cells: readonly { name: Name; label: string; required: boolean }[]
+  cells: readonly { name: Name; label: string; required: boolean; date: boolean }[]
   /** What a new line starts with. */
   blank: TypedLine
   /** A line as text. */
@@ -47,6 +47,7 @@ export function linesBinding<Name extends string>({
     name: cell,
     label: labels[cell],
     required: required(cell),
+    date: holdsDate(fields[cell] as z.ZodType),
   }))
   return {
     control,

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type CSSProperties, Fragment, useState } from 'rea
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { counted } from '#platform/contract/counts.ts'
 import { notify } from '../../notices/notices.tsx'
+import { useSessao } from '../../session.tsx'
 import { Button } from '../button.tsx'
 import { useFacts } from './facts-mode.ts'
 import { FACT, FACT_LABEL } from './field.tsx'
@@ -73,6 +74,7 @@ function EditedLines<Name extends string>(props: Props<Name>) {
   const error = errors[name] as { message?: string; root?: { message?: string } } | undefined
   const message = error?.root?.message ?? error?.message
   const first = cells[0]?.name ?? ''
+  const { hoje } = useSessao()
   const full = fields.length >= max
 
   const at = (index: number) => ({ focusName: `${name}.${index}.${first}` })
@@ -101,7 +103,8 @@ function EditedLines<Name extends string>(props: Props<Name>) {
     if (from < 0) return
     event.preventDefault()
     const names = cells.slice(from).map(cell => cell.name)
-    const next = withPasted(lines.values(), cellsPasted, { row: Number(row), names, blank })
+    const dates = cells.filter(cell => cell.date).map(cell => cell.name)
+    const next = withPasted(lines.values(), cellsPasted, { row: Number(row), names, blank, dates, hoje })
     if (next.length > max)
       notify({
         titulo: `O limite é de ${counted(max, 'linha', 'linhas')}`,

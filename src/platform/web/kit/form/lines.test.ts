@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { dinheiro, texto, textoOpcional, updatedFields } from '#platform/contract/fields.ts'
+import {
+  data,
+  dataOpcional,
+  dinheiro,
+  texto,
+  textoOpcional,
+  updatedFields,
+} from '#platform/contract/fields.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { blankLine, describeLines, isBlank, lineFields, pastedCells, withIdsOf, withPasted } from './lines.ts'
+import {
+  blankLine,
+  describeLines,
+  holdsDate,
+  isBlank,
+  lineFields,
+  pastedCells,
+  withIdsOf,
+  withPasted,
+} from './lines.ts'
 
 const line = z.strictObject({ nome: texto('Informe o nome.'), nota: textoOpcional(), valor: dinheiro() })
 const create = z.strictObject({
@@ -66,6 +82,31 @@ test('copied cells go to the right and below, into lines that are there and new 
     lines[0],
     { id: 2, nome: 'b', nota: 'x', valor: '7' },
     { nome: '', nota: 'y', valor: '8' },
+  ])
+})
+
+test('pasted dates without a year get that of the day nearest to the one above, the first nearest to today', () => {
+  const blank = { vence: '', nota: '' }
+  const cells = [
+    ['10/11', '10/11'],
+    ['10/12', ''],
+    ['10/01', ''],
+    ['10/02/2027', ''],
+    ['em março', ''],
+  ]
+  const place = { row: 0, names: ['vence', 'nota'], blank, dates: ['vence'], hoje: '2026-11-23' }
+  expect(withPasted([], cells, place)).toEqual([
+    { vence: '2026-11-10', nota: '10/11' },
+    { vence: '2026-12-10', nota: '' },
+    { vence: '2027-01-10', nota: '' },
+    { vence: '2027-02-10', nota: '' },
+    { vence: 'em março', nota: '' },
+  ])
+  expect([data(), dataOpcional(), texto('Informe.'), dinheiro()].map(holdsDate)).toEqual([
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

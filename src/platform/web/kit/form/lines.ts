@@ -1,6 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { counted } from '#platform/contract/counts.ts'
+import { isCalendarDate, parseDate } from '#platform/contract/dates.ts'
+import { dateWithoutYear } from '#platform/contract/typed-dates.ts'
 import { startValues } from './form-values.ts'
 
 /** A line as a form holds it. */
@@ -55,16 +57,38 @@ export function pastedCells(text: string): string[][] | undefined {
   return rows.map(row => row.split('\t').map(cell => cell.trim()))
 }
 
+/** Does a field hold a date? Decided by the schema alone: of these texts it takes the first. */
+export const holdsDate = (schema: z.ZodType): boolean =>
+  schema.safeParse('2026-02-28').success && !schema.safeParse('2026-02-30').success
+
+interface Place {
+  row: number
+  names: readonly string[]
+  blank: TypedLine
+  /** Which of these hold a date. Spreadsheets show dates without a year: it is that of the day nearest to the one above. */
+  dates?: readonly string[]
+  /** Today, for a date with none above it. */
+  hoje?: string
+}
+
 /** Puts copied cells into lines, from a cell on to the right and below; lines are added where there are too few. */
 export function withPasted(
   lines: readonly TypedLine[],
   cells: readonly string[][],
-  { row, names, blank }: { row: number; names: readonly string[]; blank: TypedLine },
+  { row, names, blank, dates = [], hoje = '' }: Place,
 ): TypedLine[] {
   const next = [...lines]
   for (const [offset, values] of cells.entries()) {
-    const pasted = names.slice(0, values.length).map((name, column) => [name, values[column]])
-    next[row + offset] = { ...(next[row + offset] ?? blank), ...Object.fromEntries(pasted) }
+    const at = row + offset
+    const read = (name: string, value = '') => {
+      const above = String(next[at - 1]?.[name] ?? '')
+      const near = isCalendarDate(above) ? above : hoje
+      return dates.includes(name) && near
+        ? (dateWithoutYear(value, near) ?? parseDate(value) ?? value)
+        : value
+    }
+    const pasted = names.slice(0, values.length).map((name, column) => [name, read(name, values[column])])
+    next[at] = { ...(next[at] ?? blank), ...Object.fromEntries(pasted) }
   }
   return next
 }
