@@ -56,6 +56,7 @@ export async function oneOfEach(page: Page) {
     data_vencimento: '2026-01-20',
     bruto: '1234567.89',
   })
+  await post('financeiro/contas-bancarias/create', { nome: long })
   const cartao = await post('financeiro/cartoes/create', { nome_cartao: long, tipo_cartao: 'Crédito' })
   const fatura = await post('financeiro/prestacao-contas-cartao/abrir', {
     cartao_id: cartao.id,
@@ -77,6 +78,7 @@ export async function oneOfEach(page: Page) {
     descricao_despesa: long,
     data_despesa: '2026-01-09',
     valor_despesa: '1234567.89',
+    categoria_despesa: long,
     fornecedor_id: fornecedor.id,
   })
   const funcionario = await post('rh/funcionarios/create', {

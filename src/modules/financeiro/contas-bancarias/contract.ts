@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi } from '#platform/contract/api.ts'
+import { defineApi, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   dataOpcional,
@@ -7,6 +7,7 @@ import {
   pode,
   registro,
   texto,
+  textoDeBusca,
   textoOpcional,
 } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
@@ -87,6 +88,15 @@ export const contasBancariasApi = defineApi('financeiro/contas-bancarias', {
         'Conta bancária excluída',
       ],
     },
+  }),
+  /** Names of bank accounts, for payments and receipts: any other may be written as well. */
+  nomes: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Nomes das contas bancárias, para escolha enquanto se digita',
+    erro: 'Erro ao buscar contas bancárias',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ nome: z.string() })),
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Contas Bancárias', lista, colunas }),
   historico: historyQuery(acesso, {

@@ -154,6 +154,15 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
       categorias: z.array(z.strictObject({ categoria: z.string(), total: z.string() })),
     }),
   }),
+  /** Categories that expenses of projects have already. Any other may be written as well. */
+  categorias: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Categorias já usadas em despesas de projeto, para escolha enquanto se digita',
+    erro: 'Erro ao buscar categorias',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ nome: z.string() })),
+  }),
   fornecedores: query({
     ...acesso,
     nivel: 'registrar',

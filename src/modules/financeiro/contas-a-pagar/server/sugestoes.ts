@@ -1,19 +1,6 @@
 import { operation } from '#platform/server/engine/operation.ts'
+import { JUNTADOS } from '../../apoio/juncoes/server/service.ts'
 import { contasApi } from '../contract.ts'
-
-/** What was joined into another name leads to that one, also where that was joined again. `union` ends a circle. */
-const JUNTADOS = `
-  select para from (
-    with recursive j as (
-      select de, para, 1 as n from financeiro_juncoes
-      where campo = $2 and estado in ('andando', 'feita') and strpos(f_busca(de), f_busca($1)) > 0
-      union
-      select a.de, b.para, a.n + 1 from j a join financeiro_juncoes b
-        on b.campo = $2 and b.estado in ('andando', 'feita') and b.de = a.para where a.n < 10
-    )
-    select para from j where $1 <> '' and not exists (
-      select from financeiro_juncoes b where b.campo = $2 and b.estado in ('andando', 'feita') and b.de = j.para)
-  ) kept`
 
 /**
  * Words of a column, each read once by its index, however many payables share it. The search ends after so many different ones: a

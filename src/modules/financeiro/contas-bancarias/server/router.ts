@@ -8,6 +8,7 @@ import { contasBancarias } from './table.ts'
 export const contasBancariasRouter = comConversa(
   router(contasBancariasApi, {
     list: service.listContasBancarias,
+    nomes: service.listNomesDeContas,
     exportar: service.exportContasBancarias,
     get: service.getContaBancaria,
     ficha: fichaOperation(contasBancariasApi.ficha, contasBancarias, service.getContaBancaria),

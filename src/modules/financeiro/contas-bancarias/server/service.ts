@@ -37,6 +37,15 @@ export const listContasBancarias = findable(
   },
 )
 
+const NOMES = 20
+
+export const listNomesDeContas = operation(contasBancariasApi.nomes, async ({ db }, { busca }) => {
+  const { rows } = await source.page(db, {
+    ...{ ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: NOMES, busca, filtros: {} },
+  })
+  return rows.map(({ nome }) => ({ nome }))
+})
+
 export const exportContasBancarias = exportOperation(contasBancariasApi.exportar, source)
 
 export const getContaBancaria = operation(contasBancariasApi.get, (context, { id }) =>

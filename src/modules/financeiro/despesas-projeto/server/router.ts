@@ -2,6 +2,7 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { despesasApi } from '../contract.ts'
+import { listCategorias } from './categorias.ts'
 import * as service from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
 import { despesasProjeto } from './table.ts'
@@ -14,6 +15,7 @@ export const despesasProjetoRouter = comConversa(
     resumo: resumoDeDespesas,
     get: service.getDespesa,
     ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
+    categorias: listCategorias,
     fornecedores: service.listFornecedoresParaDespesa,
     vincular: vincularDespesa,
     desvincular: desvincularDespesa,

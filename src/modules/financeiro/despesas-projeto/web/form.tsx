@@ -4,6 +4,7 @@ import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -111,7 +112,13 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           />
         </>
       )}
-      <TextField {...form.field('categoria_despesa')} placeholder="material, mão de obra, viagem..." wide />
+      <SuggestField
+        {...form.field('categoria_despesa')}
+        procedure={despesasApi.categorias}
+        text={({ nome }) => nome}
+        hint="Como material, mão de obra ou viagem."
+        wide
+      />
       <AvisoDeOrcamento
         projeto_id={projeto.id}
         categoria={form.watch('categoria_despesa')}

@@ -6,11 +6,11 @@ import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
-import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type ContaListada, contasApi } from '../../contas-a-pagar/contract.ts'
+import { ContaBancariaField } from '../../contas-bancarias/web/shared/nome-field.tsx'
 import {
   comprovantesDePagamentoApi,
   desembolso,
@@ -86,7 +86,7 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
       <MoneyField {...form.field('desconto')} />
       <MoneyField {...form.field('juros')} />
       <MoneyField {...form.field('multa')} />
-      <TextField {...form.field('conta_bancaria')} placeholder="Itaú, caixa..." />
+      <ContaBancariaField {...form.field('conta_bancaria')} />
       <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
         {compareMoney(left, '0.00') < 0
           ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta pagar.`

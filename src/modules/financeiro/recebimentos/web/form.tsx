@@ -15,6 +15,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { ContaBancariaField } from '../../contas-bancarias/web/shared/nome-field.tsx'
 import { type RecebivelListado, recebiveisApi, restaReceber } from '../../recebiveis/contract.ts'
 import { baixa, entrada, type Recebimento, recebimentoLabels, recebimentosApi } from '../contract.ts'
 
@@ -91,7 +92,7 @@ function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelList
         required={toCents(glosa) > 0n}
       />
       <MoneyField {...form.field('juros')} />
-      <TextField {...form.field('conta_bancaria')} placeholder="Itaú, caixa..." />
+      <ContaBancariaField {...form.field('conta_bancaria')} />
       <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
         {compareMoney(left, '0.00') < 0
           ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta receber.`

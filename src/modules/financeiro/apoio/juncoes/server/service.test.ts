@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createConta, listHistoricoDeContas } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { listSugestoes } from '#modules/financeiro/contas-a-pagar/server/sugestoes.ts'
+import { listCategorias } from '#modules/financeiro/despesas-projeto/server/categorias.ts'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
@@ -113,6 +114,11 @@ test('who types the former name is offered the kept one, also after a second joi
   await fazerJuncoes(platform.db)
   expect(await sugeridos('mat. dir')).toEqual(['Materiais'])
   expect(await sugeridos('')).toEqual(['Aço', 'Materiais'])
+  await projeto('Areia fina')
+  const categorias = async (busca: string) =>
+    (await engenheira.call(listCategorias, { busca })).map(({ nome }) => nome)
+  expect(await categorias('mat. dir')).toEqual(['Materiais'])
+  expect(await categorias('fina')).toEqual(['Areia fina'])
   await ana.call(desfazer, { id: first.id })
   await fazerJuncoes(platform.db)
   expect(await sugeridos('mat. dir')).toEqual([])

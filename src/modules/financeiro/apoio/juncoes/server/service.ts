@@ -97,3 +97,20 @@ export const juncoesRouter = router(juncoesApi, {
   juntar,
   desfazer,
 })
+
+/**
+ * SQL of the names that are kept of what was typed: what was joined into another name leads to that one, also where that was
+ * joined again. `union` ends a circle. $1 is what was typed, $2 the field.
+ */
+export const JUNTADOS = `
+  select para from (
+    with recursive j as (
+      select de, para, 1 as n from financeiro_juncoes
+      where campo = $2 and estado in ('andando', 'feita') and strpos(f_busca(de), f_busca($1)) > 0
+      union
+      select a.de, b.para, a.n + 1 from j a join financeiro_juncoes b
+        on b.campo = $2 and b.estado in ('andando', 'feita') and b.de = a.para where a.n < 10
+    )
+    select para from j where $1 <> '' and not exists (
+      select from financeiro_juncoes b where b.campo = $2 and b.estado in ('andando', 'feita') and b.de = j.para)
+  ) kept`
