@@ -53,10 +53,16 @@ const POR_PRAZO = `
   update aprovacoes set escalada = true
   where situacao = 'Aguardando' and not escalada and alcada_id = $1 and (desde at time zone $2)::date <= $3::date`
 
-// A place counts where its person uses the product, or somebody who does stands in for them today.
+// A place counts where its person uses the product, or somebody who does stands in for them today. Who use the product are counted
+// once a rule: where they are enough though owners of the record and voters are among them, as nearly always, nobody is looked for.
 const SEM_QUEM = `
-  update aprovacoes a set escalada = true from alcadas r
+  with r as materialized (
+    select r_.*, (select count(*) from auth_users u where (u.id = any(r_.aprovadores) or u.perfil_acesso = r_.perfil)
+      and u.excluido_em is null and u.suspenso_em is null) as ativas
+    from alcadas r_)
+  update aprovacoes a set escalada = true from r
   where r.id = a.alcada_id and a.situacao = 'Aguardando' and not a.escalada
+    and r.ativas - cardinality(a.donos) < r.quorum
     and r.quorum - jsonb_array_length(a.votos) > (
       select count(*) from auth_users u
       where (u.id = any(r.aprovadores) or u.perfil_acesso = r.perfil) and not u.id = any(a.donos)
