@@ -23,6 +23,7 @@ import { avisarAprovacoes, redatoresDeAprovacao } from '#platform/server/service
 import { alinharAprovacoes, escalar } from '#platform/server/services/aprovacoes/job.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { composer } from '#platform/server/services/notificacoes/compose.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { alteracoes } from '#platform/server/services/selecao/job.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
@@ -538,6 +539,21 @@ describe('a mail', () => {
     expect(sent.map(({ usuario_id }) => usuario_id)).toEqual([idOf(bia)])
     expect(sent[0]?.dados).toMatchObject({ autor: 'Ana', muitos: [{}, {}, {}] })
     await db().query('delete from preferencias_de_notificacao')
+  })
+
+  test('keeps the first of very many, and tells how many there are', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    for (let n = 0; n < 53; n++) await conta('10')
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.dados).toMatchObject({ muitos: Array(50).fill({}), mais: 3 })
+    const parts = { db: db(), permissions: platform.permissions, appUrl: '', timezone: 'America/Sao_Paulo' }
+    const compose = composer(parts, redatoresDeAprovacao)
+    const notified = { notificacao: 'aprovacao_pedida', usuario_id: idOf(bia), dados: mail?.dados ?? {} }
+    expect(await compose(notified)).toMatchObject({
+      assunto: '53 aprovações esperam por você',
+      texto: expect.stringContaining('E mais 43.'),
+    })
   })
 })
 

@@ -18,61 +18,61 @@ import { cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
 const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'alcadas', pedido: '' }
 /** Steps of one run. A new rule may pull in as many. */
 const MOST = 5000
+/** Steps of which a mail keeps the keys: more than it lists, since some are decided before it leaves. Of the others it tells how many. */
+const KEPT = 50
 
+/** What one person is told in one mail. */
 interface Pedido {
-  aprovacao_id: number
   /** Who asks, by name. */
   autor: string
-  pessoas: string[]
+  pessoa: string
+  passos: number[]
+  total: number
 }
 
-// Those whom the rule names and who stand in for them today. Of what was escalated the Administradores, unless told before.
+// Those whom the rule names and who stand in for them today. Of what was escalated the Administradores, unless told before. Whom
+// a rule concerns is worked out once a rule: steps only leave out the owners of their record. Added up here, since all steps of
+// all people are too many for the server's thread.
 const PEDIDOS = `
   with lidos as (
     delete from aprovacoes_avisos where (aprovacao_id, escalada) in (
       select aprovacao_id, escalada from aprovacoes_avisos order by 1, 2 limit $2 for update skip locked)
-    returning aprovacao_id, escalada)
-  select a.id as aprovacao_id, coalesce((select u.name from auth_users u where u.id = a.pedido_por), 'Alicerce') as autor,
-    array(
-      select q.id from auth_users q cross join lateral (
+    returning aprovacao_id, escalada),
+  passos as materialized (
+    select a.id, a.alcada_id, a.donos, l.escalada,
+      coalesce((select u.name from auth_users u where u.id = a.pedido_por), 'Alicerce') as autor
+    from lidos l join aprovacoes a on a.id = l.aprovacao_id and a.situacao = 'Aguardando'),
+  pessoas as materialized (
+    select * from (
+      select r.id as alcada_id, q.id, n.nomeada, q.perfil_acesso = 'Administrador' as administrador,
+        array(select d.id from substituicoes s join auth_users d on d.id = s.de_id
+          where s.para_id = q.id and $1::date between s.inicio and s.fim and d.excluido_em is null
+            and (d.id = any(r.aprovadores) or d.perfil_acesso is not distinct from r.perfil)) as no_lugar_de
+      from alcadas r cross join auth_users q cross join lateral (
         select q.id = any(r.aprovadores) or q.perfil_acesso is not distinct from r.perfil as nomeada) n
-      where q.excluido_em is null and q.suspenso_em is null and not q.id = any(a.donos)
-        and case when l.escalada then q.perfil_acesso = 'Administrador' and not n.nomeada
-          else n.nomeada or exists (
-            select from substituicoes s join auth_users d on d.id = s.de_id
-            where s.para_id = q.id and $1::date between s.inicio and s.fim and d.excluido_em is null
-              and not d.id = any(a.donos) and (d.id = any(r.aprovadores) or d.perfil_acesso is not distinct from r.perfil))
-          end) as pessoas
-  from lidos l join aprovacoes a on a.id = l.aprovacao_id and a.situacao = 'Aguardando' join alcadas r on r.id = a.alcada_id
-  order by a.desde, a.id`
+      where r.id in (select alcada_id from passos) and q.excluido_em is null and q.suspenso_em is null) x
+    where nomeada or administrador or no_lugar_de <> '{}')
+  select autor, pessoa, array(select p from unnest(passos) p order by p limit $3) as passos, total
+  from (
+    select a.autor, p.id as pessoa, array_agg(a.id) as passos, count(*)::int as total
+    from passos a join pessoas p on p.alcada_id = a.alcada_id and not p.id = any(a.donos)
+      and case when a.escalada then p.administrador and not p.nomeada else p.nomeada or not p.no_lugar_de <@ a.donos end
+    group by a.autor, p.id) g`
 
 /** One mail a person and author, of one step or of many. */
-function noticesOf(pedidos: readonly Pedido[]): Map<string, Noticed[]> {
-  const byAuthor = new Map<string, Map<string, number[]>>()
-  for (const { aprovacao_id, autor, pessoas } of pedidos) {
-    const byPerson = byAuthor.get(autor) ?? new Map<string, number[]>()
-    byAuthor.set(autor, byPerson)
-    for (const pessoa of pessoas) byPerson.set(pessoa, [...(byPerson.get(pessoa) ?? []), aprovacao_id])
-  }
-  const { nome } = notificacoesDeAprovacao.aprovacao_pedida
-  const told = (ids: number[]) => ids.map(aprovacao_id => ({ aprovacao_id }))
-  return new Map(
-    [...byAuthor].map(([autor, byPerson]) => [
-      autor,
-      [...byPerson].map(([pessoa, ids]) => {
-        const [only, ...others] = told(ids)
-        return { nome, pessoas: [pessoa], dados: only && others.length === 0 ? only : { muitos: told(ids) } }
-      }),
-    ]),
-  )
+function noticeOf({ pessoa, passos, total }: Pedido): Noticed {
+  const told = passos.map(aprovacao_id => ({ aprovacao_id }))
+  const mais = total - told.length
+  const dados = total === 1 ? (told[0] ?? {}) : { muitos: told, ...(mais > 0 && { mais }) }
+  return { nome: notificacoesDeAprovacao.aprovacao_pedida.nome, pessoas: [pessoa], dados }
 }
 
 /** Queues mails about what began to wait, for those who may decide it. */
 export async function avisarAprovacoes(db: Database, hoje: string): Promise<void> {
   await db.transaction(AUTHOR, async tx => {
-    const pedidos = await tx.query<Pedido>(PEDIDOS, [hoje, MOST])
-    for (const [autor, noticed] of noticesOf(pedidos))
-      await queueNotices(tx, { full_name: autor, email: autor }, noticed)
+    const pedidos = await tx.query<Pedido>(PEDIDOS, [hoje, MOST, KEPT])
+    for (const [autor, of] of Map.groupBy(pedidos, pedido => pedido.autor))
+      await queueNotices(tx, { full_name: autor, email: autor }, of.map(noticeOf))
   })
 }
 

@@ -93,8 +93,12 @@ const why = (notificacoes: Notificacao[], appUrl: string): Block => ({
   link: `${appUrl}/configuracoes`,
 })
 
-/** What a verb on many records has to tell one person. */
-const muitos = z.object({ autor: z.string(), muitos: z.array(z.record(z.string(), z.unknown())).min(1) })
+/** What there is to tell one person of many records: of some of them, and how many more there are. */
+const muitos = z.object({
+  autor: z.string(),
+  muitos: z.array(z.record(z.string(), z.unknown())).min(1),
+  mais: z.int().min(0).default(0),
+})
 
 /**
  * One letter about many records: the first of them that this person may still see, each by what its own letter would say,
@@ -102,7 +106,7 @@ const muitos = z.object({ autor: z.string(), muitos: z.array(z.record(z.string()
  */
 async function oneOfMany(
   { rotulo }: Aviso,
-  { autor, muitos: records }: { autor: string; muitos: object[] },
+  { autor, muitos: records, mais }: { autor: string; muitos: object[]; mais: number },
   appUrl: string,
   write: (dados: unknown) => Promise<Carta | null>,
 ): Promise<Carta | null> {
@@ -115,7 +119,7 @@ async function oneOfMany(
     if (first.length === LISTED) break
   }
   const [only] = first
-  const total = records.length - gone
+  const total = records.length + mais - gone
   if (!only || total === 1) return only ?? null
   const { emLista = { varios: `registros: ${rotulo}`, caminho: only.caminho } } = only
   const assunto = `${formatCount(total)} ${emLista.varios}`

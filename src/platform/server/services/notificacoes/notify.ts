@@ -25,7 +25,7 @@ export async function notify(
 export interface Noticed {
   nome: string
   pessoas: readonly string[]
-  /** What the letter is written from: of one record, or of `muitos`. */
+  /** What the letter is written from: of one record, or of `muitos` and how many `mais` there are. */
   dados: Record<string, unknown>
 }
 
