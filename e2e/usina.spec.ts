@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { addDays, todayIn } from '#platform/contract/dates.ts'
 import { cellsOf, openXlsx } from '#platform/testing/exported.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -62,7 +63,12 @@ async function costs(page: Page, projeto_id: number) {
   const payable = (solicitacao_compra: string, valor: string, more: object = {}) =>
     post(page, 'financeiro/contas-a-pagar/create', {
       ...{ solicitacao_compra, valor, fornecedor_id, nome_solicitante: 'Ana', aprovador: 'Bia' },
-      ...{ data_vencimento: '2026-12-10', data_emissao: '2026-11-10', centro_custo: 'Obras', item: 'Item' },
+      ...{
+        data_vencimento: addDays(todayIn('America/Sao_Paulo'), 17),
+        data_emissao: '2026-11-10',
+        centro_custo: 'Obras',
+        item: 'Item',
+      },
       ...{ natureza_orcamentaria: 'Materiais', nome_fornecedor: 'x', cnpj_fornecedor: 'x', ...more },
     })
   const part = (valor: string, categoria?: string) => ({ rateio: [{ projeto_id, valor, categoria }] })
@@ -152,6 +158,16 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
     ...{ 'Realizado (R$)': 61_200, 'Previsto no Fim (R$)': 103_150.1, 'Resultado (R$)': 11_079.9 },
     Margem: '9,7%',
   })
+
+  await page.goto('/financeiro/fluxo-de-caixa')
+  const figure = page.getByRole('button', { name: /^Contas a pagar, / }).first()
+  await figure.focus()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('SC-2')).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(figure).toBeFocused()
 
   await page.goto(`/financeiro/projetos/${id}`)
   await page.getByRole('button', { name: 'Nova medição' }).click()
