@@ -1,7 +1,7 @@
 // `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1440 and at 390 pixels, in light
 // and in dark, into `screenshots/`. `npm run lab -- screenshots clientes painel` takes those alone, `--list` names them all,
 // `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides, `--telas` those of the
-// screens' own help.
+// screens' own help, `--vazio` takes screens of an installation that has people and nothing else.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,9 +37,9 @@ const README = [
   { name: 'desvios-ficha', form: 'phone', theme: 'escuro', height: 844 },
 ] as const
 
-function asked(): { wanted: Screen[]; readme: boolean; guides: boolean; telas: boolean } {
+function asked(): { wanted: Screen[]; readme: boolean; guides: boolean; telas: boolean; vazio: boolean } {
   const flag = { type: 'boolean', default: false } as const
-  const options = { list: flag, readme: flag, guides: flag, telas: flag }
+  const options = { list: flag, readme: flag, guides: flag, telas: flag, vazio: flag }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.list) {
     console.log(screens.map(({ name }) => name).join('\n'))
@@ -56,6 +56,7 @@ function asked(): { wanted: Screen[]; readme: boolean; guides: boolean; telas: b
     readme: values.readme,
     guides: values.guides,
     telas: values.telas,
+    vazio: values.vazio,
   }
 }
 
@@ -72,7 +73,8 @@ async function keepForReadme(): Promise<void> {
 
 async function take(page: Page, screen: Screen, form: Form, file: string, readme: boolean): Promise<void> {
   if (screen.broken) {
-    await page.route(/\/api\/(?!auth|sessao|conta)/, route => route.fulfill({ status: 500, body: '{}' }))
+    const failing = screen.broken === true ? /\/api\/(?!auth|sessao|conta)/ : screen.broken
+    await page.route(failing, route => route.fulfill({ status: 500, body: '{}' }))
   }
   try {
     await enact(page, screen)
@@ -121,7 +123,7 @@ async function round(
     const { context, page } = await openPage({ ...stage, email }, look, !whose.outside)
     const now = wanted.filter(screen => isOf(screen, whose) && (screen.only ?? form) === form)
     for (const screen of now) {
-      const file = `${screen.name}-${SIZES[form].width}-${theme}.png`
+      const file = `${screen.name}${vazio ? '-vazio' : ''}-${SIZES[form].width}-${theme}.png`
       await take(page, screen, form, path.join(FOLDER, file), readme).catch(error => {
         failed.push(`${file}: ${(error as Error).message.split('\n')[0]}`)
       })
@@ -131,7 +133,7 @@ async function round(
   return failed
 }
 
-const { wanted, readme, guides, telas } = asked()
+const { wanted, readme, guides, telas, vazio } = asked()
 await mkdir(FOLDER, { recursive: true })
 const started = performance.now()
 const failed: string[] = []
@@ -157,7 +159,7 @@ await onStage(async stage => {
   )
   const pieces = wanted.filter(({ kit }) => kit)
   if (pieces.length > 0) await onKit(stage.url, url => rounds({ ...stage, url }, pieces))
-})
+}, vazio)
 if (readme) await keepForReadme()
 for (const problem of failed) console.error(problem)
 if (failed.length > 0) process.exitCode = 1

@@ -13,8 +13,8 @@ export interface Screen {
   as?: Perfil
   /** Without anybody signed in. */
   outside?: true
-  /** Answers 500 to every request for data. */
-  broken?: true
+  /** Answers 500 to every request for data, or to those of one part of the screen. */
+  broken?: true | RegExp
   /** Of the page of the kit, not of the product. */
   kit?: true
   /** Taken on narrow or on wide screens alone. */
@@ -52,6 +52,16 @@ const pastFirstSteps = async (page: Page) => {
   await page.locator('[data-notice]').getByRole('button', { name: 'Fechar' }).click()
 }
 
+/** The dashboard of somebody who was here before, so that it tells what changed since. */
+const onSecondVisit = async (page: Page) => {
+  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString()
+  await page.request.post('/api/preferencias/gravar', {
+    data: { chave: 'painel.visita', valor: `,${before}` },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await page.reload()
+}
+
 /** 'Usuário Comum' is `usuario-comum` in the name of a file. */
 const wordOf = (perfil: Perfil) =>
   perfil.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '-')
@@ -70,6 +80,7 @@ export const screens: Screen[] = [
   { name: 'cadastrar', path: '/login', outside: true, act: page => page.getByText(/Cadastre-se$/).click() },
   { name: 'painel', path: '/dashboard', act: pastFirstSteps },
   { name: 'painel-erro', path: '/dashboard', broken: true },
+  { name: 'painel-parte-erro', path: '/dashboard', as: 'TI', act: onSecondVisit, broken: /\/api\/mudancas/ },
   ...dashboards,
   { name: 'menu', path: '/dashboard', act: press('Abrir menu'), only: 'phone' },
   { name: 'conta', path: '/dashboard', act: press(/^Conta de/) },

@@ -43,11 +43,14 @@ export interface Stage {
 }
 
 /** Fills an installation with examples. @returns the address of the first person of each profile */
-async function fill(dataDir: string): Promise<Map<Perfil, string>> {
+async function fill(dataDir: string, empty: boolean): Promise<Map<Perfil, string>> {
   const config = readConfig({ DATA_DIR: dataDir })
   const db = await openDatabase(config)
   try {
-    const options = { sizes: sizesOf(ROWS), today: todayIn(config.timezone), password: PASSWORD }
+    const full = sizesOf(ROWS)
+    const none = Object.fromEntries(Object.keys(full).map(kind => [kind, 0])) as unknown as typeof full
+    const sizes = empty ? { ...none, usuarios: full.usuarios } : full
+    const options = { sizes, today: todayIn(config.timezone), password: PASSWORD }
     const { people } = await fillDemo(db, { ...options, files: await openFiles(config) })
     return new Map([...people].reverse().map(({ perfil_acesso, email }) => [perfil_acesso, email]))
   } finally {
@@ -55,12 +58,15 @@ async function fill(dataDir: string): Promise<Map<Perfil, string>> {
   }
 }
 
-/** Builds the product if it is not, runs it with examples as long as `work` does, and leaves nothing behind. */
-export async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
+/**
+ * Builds the product if it is not, runs it with examples as long as `work` does, and leaves nothing behind.
+ * @param empty with people alone
+ */
+export async function onStage(work: (stage: Stage) => Promise<void>, empty = false): Promise<void> {
   if (!isBuilt()) await buildWeb()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-telas-'))
   try {
-    const emails = await fill(dataDir)
+    const emails = await fill(dataDir, empty)
     const email = emails.get('Administrador') ?? ''
     const product = await startProduct({ DATA_DIR: dataDir })
     const browser = await chromium.launch(playwright.use?.launchOptions)

@@ -41,7 +41,12 @@ export function News() {
           ? `Ela foi em ${showInstant(since)}.`
           : 'Esta é a primeira. Na próxima, aqui está o que mudou.'}
       </p>
-      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      {isError && !data && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <p>Não foi possível buscar o que mudou.</p>
+          <Button onClick={() => void refetch()}>Tentar novamente</Button>
+        </div>
+      )}
       {data?.tipos.length === 0 && <p className="mt-3">Nada mudou no que você pode ver.</p>}
       <ul className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         {data?.tipos.map(tipo => (
