@@ -145,7 +145,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             ))}
         </table>
         {list.error && list.rows.length === 0 && (
-          <Empty text="Não foi possível carregar a lista.">
+          <Empty failed text="Não foi possível carregar a lista.">
             <Button onClick={list.retry}>Tentar novamente</Button>
           </Empty>
         )}

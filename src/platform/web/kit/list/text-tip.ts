@@ -39,13 +39,14 @@ export function textTip() {
     box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
     box.style.top = `${fits ? bottom - 1 : top - height + 1}px`
     addEventListener('scroll', hide, true)
-    addEventListener('pointerdown', hide, true)
     addEventListener('keydown', pressed, true)
   }
 
   return {
     show: (below: HTMLElement, lines: readonly string[]) => {
       hide()
+      // A press before it opens, such as the one that opens the row, leaves nothing to be shown.
+      addEventListener('pointerdown', hide, true)
       timer = window.setTimeout(open, DELAY_MS, below, lines)
     },
     leave: (to: EventTarget | null) => {

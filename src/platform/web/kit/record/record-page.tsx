@@ -45,7 +45,7 @@ export function RecordPage(props: Props) {
   if (registro) return <OpenRecord {...props} registro={registro} />
   if (!failed) return null
   return (
-    <Empty text="Não foi possível abrir o registro.">
+    <Empty failed text="Não foi possível abrir o registro.">
       <Button onClick={retry}>Tentar novamente</Button>
     </Empty>
   )
@@ -117,7 +117,10 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
         )}
       </RecordHeader>
       {query.isError && !record && (
-        <Empty text={gone ? 'Este registro não existe mais.' : 'Não foi possível abrir o registro.'}>
+        <Empty
+          failed={!gone}
+          text={gone ? 'Este registro não existe mais.' : 'Não foi possível abrir o registro.'}
+        >
           {gone ? (
             <Button onClick={onClose}>Voltar à lista</Button>
           ) : (
