@@ -45,8 +45,10 @@ const REGRAS = `
 
 /** What recurrences will take on each day until one, without what was made already. */
 export async function somasRecorrentes(db: Queryable, hoje: string, ate: string): Promise<DiaDeCaixa[]> {
-  const regras = await db.query<Regra & { quantidade: number; valor: string }>(REGRAS, [ate])
-  const feriados = await readFeriados(db)
+  const [regras, feriados] = await Promise.all([
+    db.query<Regra & { quantidade: number; valor: string }>(REGRAS, [ate]),
+    readFeriados(db),
+  ])
   const days = new Map<string, { quantidade: number; cents: bigint }>()
   for (const { quantidade, valor, ...regra } of regras) {
     for (const { data } of futuras(regra, ate, feriados)) {

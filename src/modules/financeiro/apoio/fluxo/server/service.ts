@@ -46,7 +46,11 @@ export const diasDoFluxo = operation(fluxoApi.dias, async (context, { horizonte,
   const fontes = fontesDe(actor)
   const ate = periodosDe(horizonte, hoje).at(-1)?.ate ?? hoje
   const { text, params } = bound(somasPorDia(fontes), { hoje, ate, prazo })
-  const rows = await db.query<DiaDeCaixa & { atrasadas: number; atrasado: string }>(text, params)
+  const [rows, recorrentes, bancos] = await Promise.all([
+    db.query<DiaDeCaixa & { atrasadas: number; atrasado: string }>(text, params),
+    fontes.includes('recorrencias') ? somasRecorrentes(db, hoje, ate) : [],
+    saldoDosBancos(context),
+  ])
   const late = rows.filter(({ atrasadas }) => atrasadas !== 0)
   const dias: DiaDeCaixa[] = rows.flatMap(({ atrasadas, atrasado, ...row }) => {
     if (row.fonte !== 'propostas' || atrasadas === 0) return [row]
@@ -54,7 +58,7 @@ export const diasDoFluxo = operation(fluxoApi.dias, async (context, { horizonte,
     const quantidade = row.quantidade - atrasadas
     return quantidade === 0 ? [] : [{ ...row, quantidade, valor: subtractMoney(row.valor, atrasado) }]
   })
-  if (fontes.includes('recorrencias')) dias.push(...(await somasRecorrentes(db, hoje, ate)))
+  dias.push(...recorrentes)
   const atraso = (fonte: Fonte): Soma | undefined => {
     const row = late.find(each => each.fonte === fonte)
     return row && { fonte, quantidade: row.atrasadas, valor: row.atrasado }
@@ -65,7 +69,7 @@ export const diasDoFluxo = operation(fluxoApi.dias, async (context, { horizonte,
     ate,
     fontes,
     dias,
-    bancos: await saldoDosBancos(context),
+    bancos,
     atraso: fontes.flatMap(fonte => (fonte === 'propostas' ? [] : (atraso(fonte) ?? []))),
     passadas: passadas ? { quantidade: passadas.quantidade, valor: passadas.valor } : null,
   }
