@@ -3,8 +3,8 @@ import type { ProjetoInput } from '#modules/financeiro/projetos/contract.ts'
 import type { projetos } from '#modules/financeiro/projetos/server/table.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { proposta, propostaDoProjeto } from './comercial.ts'
-import { age, type Demo, moment, skewed, until } from './demo.ts'
-import { fornecedor, ramoDoFornecedor } from './fornecedores.ts'
+import { age, DAYS, type Demo, moment, skewed, until } from './demo.ts'
+import { conta, fornecedor, ramoDoFornecedor } from './fornecedores.ts'
 import { chaveDeAcesso } from './people.ts'
 import { money, type Random } from './random.ts'
 import { cities, works } from './words.ts'
@@ -57,6 +57,23 @@ function expectedExpenses({ sizes }: Demo, n: number): number {
   return sizes.despesasProjeto * ((1 - LARGEST_SHARE) * share + (n === 1 ? LARGEST_SHARE : 0))
 }
 
+/** What one payable in six has for a project: expense `n` is the part of payable `n`, or nothing of any. */
+function parteDaConta(demo: Demo, n: number, cents: number) {
+  if (n % 6 !== 0 || n > demo.sizes.contas) return null
+  const { id, valor, status, data_emissao, natureza_orcamentaria } = conta(demo, n)
+  if (valor === null || status === 'Cancelada' || age(demo, data_emissao) > DAYS) return null
+  return {
+    conta_id: id,
+    estado: status === 'Paga' ? 'Realizado' : 'Comprometido',
+    descricao_despesa: 'Conta a pagar',
+    data_despesa: data_emissao,
+    categoria_despesa: natureza_orcamentaria,
+    valor_despesa: money(Math.min(cents, Math.round(Number(valor) * 100))),
+    ...{ fornecedor_id: null, numero_nota_fiscal: null, data_emissao_nota_fiscal: null },
+    ...{ chave_acesso_nota_fiscal: null, comprovante_url: null },
+  }
+}
+
 export function despesaProjeto(demo: Demo, n: number) {
   const random = demo.random('despesasProjeto', n)
   const number = random.chance(LARGEST_SHARE) ? 1 : skewed(random, demo.sizes.projetos)
@@ -85,5 +102,6 @@ export function despesaProjeto(demo: Demo, n: number) {
         : null,
     categoria_despesa: random.chance(0.9) ? ramo.categoria : null,
     comprovante_url: random.chance(0.2) ? `https://notas.example.com/${random.digits(9)}.pdf` : null,
+    ...parteDaConta(demo, n, Math.max(100, Math.round(cents))),
   } satisfies typeof despesasProjeto.$inferInsert
 }

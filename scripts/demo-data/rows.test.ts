@@ -95,6 +95,18 @@ test('there is somebody of every profile, and nobody shares an address or a logi
   expect(demoPeople(1, 20)).toEqual(people.slice(0, 20))
 })
 
+test('parts of payables fit into them, and are paid or committed with them', () => {
+  const contas = new Map(of('contas').map(row => [row.id, row]))
+  const partes = of('despesasProjeto').filter(({ conta_id }) => conta_id != null)
+  expect(partes.length).toBeGreaterThan(ROWS / 10)
+  for (const { conta_id, valor_despesa, estado, fornecedor_id } of partes) {
+    const { valor, status } = contas.get(conta_id) as Row
+    expect(Number(valor_despesa)).toBeLessThanOrEqual(Number(valor))
+    expect([estado, fornecedor_id]).toEqual([status === 'Paga' ? 'Realizado' : 'Comprometido', null])
+  }
+  expect(new Set(partes.map(({ estado }) => estado)).size).toBe(2)
+})
+
 test('every status comes up, in plausible proportion', () => {
   for (const [kind, column, values] of [
     ['propostas', 'status_proposta', 6],
