@@ -62,4 +62,16 @@ export const areas = {
       Predial: 'nenhum',
     },
   },
+  'financeiro.fechamento': {
+    nome: 'Financeiro: fechamento do mês',
+    padrao: {
+      Administrador: 'gerir',
+      'Usuário Comum': 'nenhum',
+      Financeiro: 'gerir',
+      Engenharia: 'nenhum',
+      RH: 'nenhum',
+      TI: 'nenhum',
+      Predial: 'nenhum',
+    },
+  },
 } as const satisfies Record<string, AreaDeclarada>

@@ -22,6 +22,14 @@ export const HEADER_INTERFACE = 'x-interface'
 /** `motivo` of a refusal: this idempotency key was used before with another body. */
 export const CHAVE_USADA = 'chave_usada'
 
+/** `motivo` of a refusal: the change needs a reason, sent in {@link HEADER_MOTIVO} with the same call. */
+export const PEDE_MOTIVO = 'pede_motivo'
+
+/** Header of a mutation: why it is made, percent-encoded. The trail keeps it where the change needs a reason. */
+export const HEADER_MOTIVO = 'x-motivo'
+/** Characters of a reason. */
+export const MOTIVO_MAXIMO = 300
+
 export type CodigoDeErro = keyof typeof erros
 
 /** Body of an error answer, shown in the notice. */

@@ -15,6 +15,7 @@ export const verbos: Readonly<Record<string, string>> = {
   sair: 'saiu',
   encerrar: 'encerrou uma sessão',
   recusar: 'tentou entrar e foi recusado',
+  justificar: 'explicou uma alteração',
   ver_como: 'passou a ver como',
 }
 

@@ -29,6 +29,7 @@ const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   financeiro_despesas_projeto: () => ({ conta_id: null, despesa_cartao_id: null, estado: 'Realizado' }),
   financeiro_medicoes: n => ({ numero: n, status: 'Aprovada' }),
   financeiro_medicao_itens: () => ({ anterior: '0.0000', acumulado: '30.0000' }),
+  financeiro_fechamentos: n => ({ mes: `1999-0${n + 1}-01`, situacao: 'Fechado' }),
   financeiro_juncoes: () => ({ campo: 'centro_custo', estado: 'feita' }),
   financeiro_pagamentos: () => ({ valor: '1234.50', desconto: '0.00' }),
   financeiro_recebiveis: () => ({

@@ -1,3 +1,4 @@
+import { addMonths } from '../contract/dates.ts'
 import { baseOf, callDescribed, type Described } from './described.ts'
 import type { Client } from './http-client.ts'
 import { type Schema, sampleOf } from './samples.ts'
@@ -25,6 +26,7 @@ const NAMED: Record<string, string> = { conta_id: 'financeiro/contas-a-pagar' }
  */
 export function apiRecords(admin: Client, someone: string, operations: Described[]) {
   const shared = new Map<string, Promise<ApiRecord>>()
+  let closed = 0
   const hasCreate = (base: string) =>
     base === 'ti/lixeira' || CREATORS.some(verb => operations.some(({ path }) => path === `${base}/${verb}`))
   const bases = [...new Set(operations.map(({ path }) => baseOf(path)))].filter(hasCreate)
@@ -46,8 +48,17 @@ export function apiRecords(admin: Client, someone: string, operations: Described
     return { ...rest, id: newest.id }
   }
 
+  /** Each closes a month of its own, long ago, so that no other record is in it. */
+  async function makeClosed(): Promise<ApiRecord> {
+    const input = { mes: addMonths('1901-01', closed++) }
+    const { status, body } = await admin.post('/api/financeiro/fechamento/fechar', input)
+    if (status !== 200) throw new Error(`No month was closed: ${JSON.stringify(body)}`)
+    return { id: body.id as number, operation: 'financeiro/fechamento/fechar', input }
+  }
+
   async function make(base: string): Promise<ApiRecord> {
     if (base === 'ti/lixeira') return makeDeleted()
+    if (base === 'financeiro/fechamento') return makeClosed()
     const create = creatorOf(base)
     const input = (await sample(create.input, base)) as ApiRecord['input']
     const answer = await callDescribed(admin, create, input)

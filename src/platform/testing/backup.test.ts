@@ -126,6 +126,7 @@ test('a backup holds every kind of record, its files and what is in the bin, for
     'espera_acompanhamentos',
     'espera_mencoes',
     'espera_silencios',
+    'financeiro_fechamentos',
     'financeiro_juncoes',
     'financeiro_juncoes_linhas',
     'imagens',

@@ -17,6 +17,7 @@ const niveisPorArea: Record<AreaDaMatriz, string> = {
   'financeiro.projetos': 'gerir gerir nenhum gerir nenhum ver ver',
   'financeiro.recebimentos': 'gerir gerir nenhum ver nenhum nenhum nenhum',
   'financeiro.bancos': 'gerir gerir nenhum nenhum nenhum nenhum nenhum',
+  'financeiro.fechamento': 'gerir gerir nenhum nenhum nenhum nenhum nenhum',
   'predial.chamados': 'gerir registrar registrar registrar registrar gerir registrar',
   'predial.cadastros': 'gerir ver ver ver ver gerir ver',
   rh: 'gerir nenhum gerir nenhum nenhum nenhum nenhum',

@@ -52,7 +52,7 @@ export interface Person {
   call<P extends Procedure>(
     operation: Operation<P>,
     input: CallOf<P>,
-    options?: { chave?: string; pedido?: string },
+    options?: { chave?: string; pedido?: string; motivo?: string },
   ): Promise<OutputOf<P>>
   /** Calls an operation with any input; fails where it is not refused. */
   refusal<P extends Procedure>(operation: Operation<P>, input: unknown): Promise<Refusal>

@@ -1,5 +1,11 @@
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
-import { type CHAVE_USADA, type ErroDaApi, HEADER_INTERFACE } from '#platform/contract/errors.ts'
+import {
+  type CHAVE_USADA,
+  type ErroDaApi,
+  HEADER_INTERFACE,
+  HEADER_MOTIVO,
+  PEDE_MOTIVO,
+} from '#platform/contract/errors.ts'
 
 import { noteAnswer } from './connection.ts'
 
@@ -15,6 +21,7 @@ export type Motivo =
   | 'trocar_senha'
   | 'configurar_segundo_fator'
   | typeof CHAVE_USADA
+  | typeof PEDE_MOTIVO
 type Erro = ErroDaApi & { motivo?: Motivo }
 
 /** A refused or failed request: everything that the notice and the form need. */
@@ -40,6 +47,8 @@ interface RequestOptions {
   signal?: AbortSignal | undefined
   /** One UUID per intended record: sent twice, it still makes one record. */
   idempotencyKey?: string | undefined
+  /** Why the change is made. */
+  reason?: string
 }
 
 let onUnauthenticated = () => {}
@@ -52,6 +61,12 @@ let onPending = () => {}
 /** Called where a procedure is refused until its caller has set up the second factor; the session listens. */
 export function whenPending(listener: () => void) {
   onPending = listener
+}
+
+let onReason = async (_why: string): Promise<string | undefined> => undefined
+/** Asks the person why a change is made, where the server refuses it without a reason; the shell does. @param listener answers nothing where none is given: then the refusal stands */
+export function whenReasonIsNeeded(listener: typeof onReason) {
+  onReason = listener
 }
 
 let build: string | null
@@ -100,11 +115,15 @@ export function post<Output>(path: string, body: unknown, titulo: string, option
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body) }
+  if (options.reason) headers[HEADER_MOTIVO] = encodeURIComponent(options.reason)
   if (options.signal) init.signal = options.signal
   return request<Output>(path, init, titulo)
 }
 
-/** Calls a procedure; throws `ApiError` (or the abort of the signal) and nothing else. */
+/**
+ * Calls a procedure; throws `ApiError` (or the abort of the signal) and nothing else. A change that is refused for want of a
+ * reason is sent once more with the one that the person types, so that no form has to know of it.
+ */
 export async function call<P extends Procedure>(
   procedure: P,
   input: CallOf<P>,
@@ -118,6 +137,10 @@ export async function call<P extends Procedure>(
       throw new ApiError({ ...error.erro, mensagem: SEM_CONEXAO_AO_LER }, 0)
     if (error instanceof ApiError && error.status === 401) onUnauthenticated()
     if (error instanceof ApiError && error.erro.motivo === 'configurar_segundo_fator') onPending()
+    if (error instanceof ApiError && error.erro.motivo === PEDE_MOTIVO) {
+      const reason = await onReason(error.message)
+      if (reason) return call(procedure, input, { ...options, reason })
+    }
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { conciliacaoRouter } from '../apoio/conciliacao/server/router.ts'
 import { extratoRouter } from '../apoio/extrato/server/router.ts'
+import { fechamentoRouter } from '../apoio/fechamento/server/router.ts'
 import { fluxoRouter } from '../apoio/fluxo/server/router.ts'
 import { juntarNomes } from '../apoio/juncoes/server/job.ts'
 import { juncoesRouter } from '../apoio/juncoes/server/service.ts'
@@ -45,6 +46,7 @@ export const financeiro: ServerModule = {
     ...fluxoRouter,
     ...contasBancariasRouter,
     ...conciliacaoRouter,
+    ...fechamentoRouter,
   ],
   jobs: [fazerRecorrencias, juntarNomes, custos],
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],

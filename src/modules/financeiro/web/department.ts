@@ -3,6 +3,7 @@ import {
   FolderKanban,
   HandCoins,
   Landmark,
+  LockKeyhole,
   PiggyBank,
   Receipt,
   ReceiptText,
@@ -164,6 +165,14 @@ export const financeiro: Department = {
       area: 'financeiro.bancos',
       load: async () => ({ Page: (await import('../contas-bancarias/web/page.tsx')).ContasBancariasPage }),
       registro: async () => (await import('../contas-bancarias/web/record.ts')).registro,
+    },
+    {
+      path: '/financeiro/fechamento',
+      label: 'Fechamento do Mês',
+      icon: LockKeyhole,
+      description: 'Os números de cada mês, e o que mudou depois de fechado',
+      area: 'financeiro.fechamento',
+      load: async () => ({ Page: (await import('../apoio/fechamento/web/page.tsx')).FechamentoPage }),
     },
   ],
 }

@@ -62,6 +62,8 @@ export interface Call {
   actor: Actor | null
   pedido: string
   chave?: string | undefined
+  /** Why it is done, where the person said so. */
+  motivo?: string | undefined
   /** The person wrote moments ago, perhaps on another server: read from the primary. */
   wroteBefore?: boolean
   /** The uploaded file, not read yet. */
@@ -171,7 +173,7 @@ interface Opened<P extends Procedure> {
 export function openCall<P extends Procedure>(
   procedure: P,
   platform: Platform,
-  { actor: who, pedido, chave }: Call,
+  { actor: who, pedido, chave, motivo }: Call,
   raw: CallOf<P>,
 ): Opened<P> {
   const { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS } = platform
@@ -197,6 +199,7 @@ export function openCall<P extends Procedure>(
         nome: actor.full_name,
         operacao: procedure.path,
         pedido,
+        motivo,
         ...kept?.author,
       }
       try {

@@ -1,4 +1,4 @@
-import { type CodigoDeErro, erros } from '../../contract/errors.ts'
+import { type CodigoDeErro, erros, PEDE_MOTIVO } from '../../contract/errors.ts'
 
 interface Details {
   /** Title of the notice; without it, that of the procedure or of the code. */
@@ -39,13 +39,20 @@ export const naoEncontrado = () =>
 export const naoPermitido = (mensagem = 'Seu perfil de acesso não permite esta ação.') =>
   new AppError('nao_permitido', mensagem)
 
+/** A refusal of a change without a reason; the page asks for one and sends the same call again. */
+export const pedeMotivo = (mensagem: string) => new AppError('regra', mensagem, { motivo: PEDE_MOTIVO })
+
 /** SQLSTATE of a refusal that a trigger states in words, such as an approval that is missing. */
 const REFUSED = 'AL001'
+/** The same where a reason for the change would do. */
+const ASKS_REASON = 'AL002'
 
 /** What a trigger refuses, as the refusal that its words are; any other error as it is. */
 export function refusedBelow(error: unknown): unknown {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { code?: unknown }).code === REFUSED) return new AppError('regra', cause.message)
+    const { code } = cause as { code?: unknown }
+    if (code === REFUSED) return new AppError('regra', cause.message)
+    if (code === ASKS_REASON) return pedeMotivo(cause.message)
   }
   return error
 }

@@ -39,7 +39,7 @@ export async function functionStatements(client: pg.Client): Promise<Statement[]
   const { rows } = await client.query<Body>(BODIES)
   return rows.flatMap(({ name, body, parameters, table, transitions, given }) => {
     const declared = [...body.matchAll(/^ {2}(\w+)(?: CONSTANT)? (text|jsonb|integer|boolean)\b/gm)]
-    const typed = [...declared, ...parameters.matchAll(/(\w+) (\w+)/g)]
+    const typed = [...declared, ...parameters.matchAll(/(\w+) (\w+(?:\[\])?)/g)]
     const known = new Map(typed.map(([, variable = '', type = '']) => [variable, type]))
     const places = (text: string) => {
       const row = text.replace(/\b(?:NEW|OLD)\b/g, `(null::${table})`)

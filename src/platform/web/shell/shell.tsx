@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { HelpButton } from '../ajuda/help-button.tsx'
+import { whenReasonIsNeeded } from '../api.ts'
 import { Bell } from '../espera/bell.tsx'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
@@ -38,6 +39,7 @@ onSession(() => {
 })
 
 followChanges()
+whenReasonIsNeeded(async why => (await import('../kit/reason/ask.tsx')).askReason(why))
 removeExpired()
 signPrints()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isFile } from '../../../contract/api.ts'
-import { erros } from '../../../contract/errors.ts'
+import { erros, HEADER_MOTIVO, MOTIVO_MAXIMO, PEDE_MOTIVO } from '../../../contract/errors.ts'
 import type { ExportProcedure } from '../../../contract/export.ts'
 import { HEADER_ARQUIVO } from '../../../contract/files.ts'
 import type { Operation } from '../../engine/operation.ts'
@@ -43,6 +43,7 @@ const failureSchema = {
     mensagem: { type: 'string' },
     pedido: { type: 'string' },
     campos: { type: 'object', additionalProperties: { type: 'string' } },
+    motivo: { type: 'string' },
     atual: {},
   },
 }
@@ -74,6 +75,13 @@ function pathItem({ procedure }: Operation, schemaOf: SchemaOf) {
     schema: { type: 'string', format: 'uuid' },
     description: 'Repetir um envio com a mesma chave devolve a primeira resposta e não grava de novo.',
   }
+  const reason = {
+    name: HEADER_MOTIVO,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: MOTIVO_MAXIMO },
+    description: `Por que a alteração é feita, em codificação percentual. Sem ele, o que muda os números de um mês fechado é recusado com \`motivo: ${PEDE_MOTIVO}\`.`,
+  }
   const requestBody =
     transporte === 'upload'
       ? { required: true, content: { 'application/octet-stream': { schema: {} } } }
@@ -84,7 +92,7 @@ function pathItem({ procedure }: Operation, schemaOf: SchemaOf) {
       ? Object.fromEntries((procedure as ExportProcedure).tipos.map(tipo => [tipo, { schema: {} }]))
       : json(schemaOf(output, 'output'))
   const parameters = [
-    ...(kind === 'mutation' && !isFile(procedure) ? [key] : []),
+    ...(kind === 'mutation' && !isFile(procedure) ? [key, reason] : []),
     ...(transporte === 'upload' ? [describedFile(schemaOf(input, 'input'))] : []),
   ]
   return {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isFile } from '../../../contract/api.ts'
+import { HEADER_MOTIVO, MOTIVO_MAXIMO, PEDE_MOTIVO } from '../../../contract/errors.ts'
+import { texto } from '../../../contract/fields.ts'
 import { readCookie, setCookie, WROTE_SECONDS, wroteCookieName } from '../../access/sessions/cookies.ts'
 import type { Sessions } from '../../access/sessions/sessions.ts'
 import { openWriteBudget } from '../../engine/budgets.ts'
@@ -15,6 +17,7 @@ import { requireSameOrigin } from './same-origin.ts'
 import { sendFailure, sendJson } from './send.ts'
 
 const PREFIX = '/api/'
+const motivo = texto('Informe o motivo.', MOTIVO_MAXIMO)
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function idempotencyKey(request: IncomingMessage): string | undefined {
@@ -22,6 +25,24 @@ function idempotencyKey(request: IncomingMessage): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && UUID.test(key)) return key
   throw new AppError('dados_invalidos', 'O cabeçalho Idempotency-Key deve ser um UUID.')
+}
+
+/** Why the change is made. @throws AppError dados_invalidos */
+function reasonIn(request: IncomingMessage): string | undefined {
+  const header = request.headers[HEADER_MOTIVO]
+  if (header === undefined) return undefined
+  const parsed = motivo.safeParse(decoded(String(header)))
+  if (parsed.success) return parsed.data
+  const message = `O motivo, no cabeçalho ${HEADER_MOTIVO}, tem de 1 a ${MOTIVO_MAXIMO} letras, em codificação percentual.`
+  throw new AppError('dados_invalidos', message, { motivo: PEDE_MOTIVO })
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 export interface Procedures {
@@ -66,7 +87,8 @@ export function procedures(
           response.setHeader('set-cookie', setCookie(wrote, '1', WROTE_SECONDS, { secure }))
         }
         const wroteBefore = readCookie(request.headers.cookie, wrote) !== ''
-        const call = { actor, pedido, chave: idempotencyKey(request), wroteBefore }
+        const key = idempotencyKey(request)
+        const call = { actor, pedido, chave: key, motivo: reasonIn(request), wroteBefore }
         if (transporte === 'upload') {
           const { dados, arquivo } = readUpload(request)
           await sendJson(request, response, await operation(platform, { ...call, arquivo }, dados))

@@ -8,6 +8,8 @@ export interface Author {
   /** Path of the procedure, or the name of a job. */
   operacao: string
   pedido: string
+  /** Why it is done, where the person said so. */
+  motivo?: string | undefined
   /** The id under which a delete can be brought back. */
   exclusao?: string | undefined
   /** Instead of it, where many records are deleted at once. */

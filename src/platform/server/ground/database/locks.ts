@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 /**
  * Numbers of PostgreSQL's advisory locks, all in one place: two kinds of work with the same number would wait for each
  * other. Functions in migrations take 4_210_772 (first account), 4_210_773 (sums of the dashboard) and 4_210_774 (names
- * by which people sign in).
+ * by which people sign in), and pairs of 4_210_783 and a month (closed months).
  */
 export const LOCKS = {
   migracoes: 4_210_771,

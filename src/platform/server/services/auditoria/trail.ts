@@ -48,6 +48,9 @@ function selectionOf(depois: Snapshot): Snapshot {
 }
 const SELECTION = { busca: 'Busca', condicoes: 'Filtros', formato: 'Formato' }
 
+/** Why something was changed that needs a reason, and what that did: the columns of its row. */
+const REASON = { motivo: 'Motivo', mes: 'Mês fechado' }
+
 /** The fields that differ between two snapshots of a record; of one alone, those that hold something. */
 function changedFields(before: Snapshot, after: Snapshot, campos: Historia['campos']): CampoMudado[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
@@ -64,6 +67,7 @@ function changedFields(before: Snapshot, after: Snapshot, campos: Historia['camp
 
 function fieldsOf({ acao, antes, depois }: TrailRow, entity: Auditada): CampoMudado[] {
   if (acao === 'exportar') return changedFields(null, selectionOf(depois), { ...entity.campos, ...SELECTION })
+  if (acao === 'justificar') return changedFields(null, depois, REASON)
   return changedFields(antes, depois, entity.campos)
 }
 

@@ -15,6 +15,7 @@ import { enqueue } from '../jobs/define.ts'
 import { type Catalog, checkDados, type Verbo } from './catalog.ts'
 import { alteracoes } from './job.ts'
 import { endLote } from './notices.ts'
+import { requireReason } from './reason.ts'
 import { recentes } from './recent.ts'
 import type { Avisos } from './table.ts'
 
@@ -90,17 +91,13 @@ export async function start(
     const message = 'Você já tem alterações de muitos registros em andamento. Aguarde o fim de uma delas.'
     throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
   }
+  await requireReason(db, { ids, operacao, dados, desfaz, planilha_id })
+  const kept = dados ? JSON.stringify(dados) : null
   const [lote] = await db.query<Lote>(
-    `insert into lotes (user_id, operacao, dados, pedido, desfaz, total, planilha_id)
-     values ($1, $2, $3, current_setting('app.autor')::jsonb ->> 'pedido', $4, $5, $6) returning ${COLUMNS}`,
-    [
-      actor.id,
-      operacao,
-      dados ? JSON.stringify(dados) : null,
-      desfaz ?? null,
-      ids.length,
-      planilha_id ?? null,
-    ],
+    `insert into lotes (user_id, operacao, dados, pedido, motivo, desfaz, total, planilha_id)
+     select $1, $2, $3, a ->> 'pedido', coalesce(a ->> 'motivo', (select motivo from lotes where id = $4)), $4, $5, $6
+     from (select current_setting('app.autor')::jsonb as a) x returning ${COLUMNS}`,
+    [actor.id, operacao, kept, desfaz ?? null, ids.length, planilha_id ?? null],
   )
   await db.query(
     `insert into lotes_linhas (lote_id, registro_id, versao)

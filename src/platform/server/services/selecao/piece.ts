@@ -34,6 +34,7 @@ interface Open {
   operacao: string
   dados: Record<string, unknown> | null
   pedido: string
+  motivo: string | null
   desfaz: string | null
   /** The spreadsheet whose lines it writes. */
   planilha_id: string | null
@@ -178,11 +179,10 @@ async function atOnce(db: Database, tx: Queryable, lines: Line[], change: Do): P
 /** @throws Apart */
 async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
   const { platform, permissions, catalog } = bulk
-  const { db } = platform
   const author = { user_id: null, nome: 'Sistema', operacao: 'selecao', pedido: '' }
-  return db.transaction(author, async tx => {
+  return platform.db.transaction(author, async tx => {
     const [lote] = await tx.query<Open>(
-      `select user_id, operacao, dados, pedido, desfaz, planilha_id, avisos from lotes
+      `select user_id, operacao, dados, pedido, motivo, desfaz, planilha_id, avisos from lotes
        where id = $1 and estado = 'andando' for update skip locked`,
       [id],
     )
@@ -203,20 +203,20 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
     const exclusoes = deletes ? deletedTogether(lote, catalog) : undefined
     if (exclusoes) lines = await withoutReferences(tx, exclusoes.tabela, lines)
     const avisos = lote.avisos ?? {}
+    const who = { actor, pedido: lote.pedido, motivo: lote.motivo ?? undefined }
     const made = new Map<number, number>()
     const change: Do = async (db, line) => {
       const call = callOf(line)
       if (call && 'motivo' in call) throw new AppError('regra', call.motivo)
       const { take, keep } = takingNotices(avisos)
       const part = { ...platform, db, avisos: take, ...(exclusoes && { exclusoes }) }
-      const answer = ((call &&
-        (await call.operation(part, { actor, pedido: lote.pedido }, call.input as never))) ??
-        {}) as { id?: number; version?: number }
+      const done = call && (await call.operation(part, who, call.input as never))
+      const answer = (done ?? {}) as { id?: number; version?: number }
       keep()
       if (answer.id !== undefined) made.set(line.registro_id, answer.id)
       return answer.version ?? line.versao
     }
-    const { versions, reasons } = await (size > APART ? atOnce : apart)(db, tx, lines, change)
+    const { versions, reasons } = await (size > APART ? atOnce : apart)(platform.db, tx, lines, change)
     if (planilha_id && !lote.desfaz) {
       const written = lines.map(({ registro_id: linha }, n) => {
         const motivo = reasons[n] ?? null

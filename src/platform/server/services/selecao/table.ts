@@ -20,6 +20,8 @@ export const lotes = pgTable(
     dados: jsonb().$type<Record<string, unknown>>(),
     /** Id of the request: the trail has it in each row. */
     pedido: text().notNull(),
+    /** Why it is done, where the person said so. */
+    motivo: text(),
     /** The spreadsheet whose rows it writes: its lines are then lines of that. */
     planilha_id: uuid().references(() => planilhas.id, { onDelete: 'set null' }),
     /** The one that this one undoes. */

@@ -74,6 +74,7 @@ async function piece(tx: Queryable, id: number): Promise<boolean> {
 
 /** The person who asked last, in whose name the trail tells the changes. */
 const AUTOR = `select j.id, coalesce(j.desfeita_por, j.user_id) as user_id, j.pedido,
+    left('Nome juntado: ' || j.de || ' → ' || j.para, 300) as motivo,
     coalesce((select u.name from auth_users u where u.id = coalesce(j.desfeita_por, j.user_id)), 'Sistema') as nome
   from financeiro_juncoes j where j.estado in ('andando', 'desfazendo') order by j.id`
 

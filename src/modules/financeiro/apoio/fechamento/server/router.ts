@@ -1,0 +1,12 @@
+import { router } from '#platform/server/engine/operation.ts'
+import { fechamentoApi } from '../contract.ts'
+import * as service from './service.ts'
+
+export const fechamentoRouter = router(fechamentoApi, {
+  meses: service.mesesDoAno,
+  mes: service.umMes,
+  alteracoes: service.alteracoesDoMes,
+  fechar: service.fecharMes,
+  reabrir: service.reabrirMes,
+  historico: service.historicoDeFechamentos,
+})

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
+import { showInstant } from '#platform/contract/show-value.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
+import { useAction } from '#platform/web/kit/use-action.ts'
+import { Loading } from '#platform/web/loading.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { useNivel } from '#platform/web/session.tsx'
+import { type Fechamento, fechamentoApi } from '../contract.ts'
+import { Alteracoes } from './alteracoes.tsx'
+import { Numeros } from './numeros.tsx'
+import { ReabrirDialog } from './reabrir.tsx'
+
+/** One month: its figures, what changed them afterwards, and the two verbs. */
+export function Mes({ mes }: { mes: string }) {
+  const found = useQuery({ ...procedureQuery(fechamentoApi.mes, { mes }), meta: { silent: true } })
+  if (found.isPending) return <Loading />
+  if (found.isError)
+    return (
+      <Empty text="Não foi possível buscar o mês." more={found.error.message}>
+        <Button onClick={() => void found.refetch()}>Tentar novamente</Button>
+      </Empty>
+    )
+  return <Detalhe mes={found.data} />
+}
+
+function Detalhe({ mes }: { mes: Fechamento }) {
+  const gere = useNivel('financeiro.fechamento') === 'gerir'
+  const [asking, setAsking] = useState<'fechar' | 'reabrir'>()
+  const close = useAction(fechamentoApi.fechar, { onDone: () => setAsking(undefined) })
+  const { situacao, nome } = mes
+  return (
+    <section aria-labelledby="mes" className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="mes" className="font-semibold text-lg first-letter:uppercase">
+          {nome}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {mes.id !== null && (
+            <HistoryButton procedure={fechamentoApi.historico} id={mes.id} about={nome} labelled />
+          )}
+          {gere && situacao === 'Fechado' && (
+            <Button icon={<LockOpen aria-hidden size={16} />} onClick={() => setAsking('reabrir')}>
+              Reabrir
+            </Button>
+          )}
+          {gere && (situacao === 'Aberto' || situacao === 'Reaberto') && (
+            <Button
+              variant="primary"
+              icon={<Lock aria-hidden size={16} />}
+              onClick={() => setAsking('fechar')}
+            >
+              Fechar mês
+            </Button>
+          )}
+        </div>
+      </div>
+      <Situacao mes={mes} />
+      <Numeros mes={mes} />
+      {mes.id !== null && <Alteracoes mes={mes.mes} />}
+      {asking === 'fechar' && (
+        <Confirm
+          title="Fechar mês"
+          sentence={`Fechar ${nome}? Depois disso, o que mudar estes números precisa de um motivo, que fica no histórico.`}
+          action="Fechar mês"
+          danger={false}
+          busy={close.busy}
+          onConfirm={() => close.run({ mes: mes.mes })}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'reabrir' && <ReabrirDialog mes={mes} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+function Situacao({ mes }: { mes: Fechamento }) {
+  const { situacao, fechado_em, fechado_por, motivo, alteracoes } = mes
+  if (situacao === 'Em andamento')
+    return (
+      <p className="mb-3 text-muted">O mês ainda não terminou. Ele pode ser fechado a partir do dia 1º.</p>
+    )
+  if (situacao === 'Aberto')
+    return <p className="mb-3 text-muted">Os números ainda mudam sem motivo. Confira e feche o mês.</p>
+  if (situacao === 'Reaberto')
+    return (
+      <p className="mb-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+        Reaberto{motivo && `: ${motivo}`}. Feche o mês de novo quando terminar.
+      </p>
+    )
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        Fechado {fechado_em && `em ${showInstant(fechado_em)}`}
+        {fechado_por && ` por ${fechado_por}`}.
+      </p>
+      {alteracoes > 0 && (
+        <p className="mb-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+          Alterado depois de fechado: {counted(alteracoes, 'alteração', 'alterações')}, com o motivo abaixo.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react'
+import { MOTIVO_MAXIMO } from '#platform/contract/errors.ts'
+import { Button } from '../button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
+import { CONTROL } from '../form/field.tsx'
+
+interface Props {
+  /** What the server said; what comes after its first sentence is for pages without this dialog. */
+  why: string
+  onAnswer: (reason: string | undefined) => void
+}
+
+/** Asks for the reason of a change, and says why one is needed. */
+export function ReasonDialog({ why, onAnswer }: Props) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A portal passes its events on to the form below.
+    event.stopPropagation()
+    if (reason.trim() === '') return setMissing(true)
+    onAnswer(reason.trim())
+  }
+  return (
+    <Dialog title="Motivo da alteração" onClose={() => onAnswer(undefined)}>
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+        <DialogBody>
+          <p className="mb-3 text-muted">{why.split('. ')[0]}. Diga por que os seus números mudam.</p>
+          <label htmlFor={id} className="mb-1 block font-medium">
+            Motivo
+          </label>
+          <textarea
+            id={id}
+            rows={3}
+            value={reason}
+            maxLength={MOTIVO_MAXIMO}
+            aria-invalid={missing}
+            aria-describedby={missing ? `${id}-erro` : undefined}
+            onChange={event => {
+              setReason(event.target.value)
+              setMissing(false)
+            }}
+            className={`${CONTROL} field-sizing-content h-auto! max-h-64 min-h-20 py-2`}
+          />
+          {missing && (
+            <p id={`${id}-erro`} role="alert" className="mt-1 text-danger-text text-sm">
+              Informe o motivo.
+            </p>
+          )}
+          <p className="mt-2 text-muted text-sm">O motivo fica no histórico e no fechamento do mês.</p>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary">
+            Salvar com este motivo
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
