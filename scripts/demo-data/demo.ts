@@ -22,6 +22,7 @@ export interface Sizes {
   despesasProjeto: number
   recebiveis: number
   recebimentos: number
+  retencoes: number
   categorias: number
   locais: number
   chamados: number

@@ -1,6 +1,8 @@
 import type { recebimentos } from '#modules/financeiro/recebimentos/server/table.ts'
 import type { recebiveis } from '#modules/financeiro/recebiveis/server/table.ts'
+import type { retencoes } from '#modules/financeiro/retencoes/server/table.ts'
 import { addDays } from '#platform/contract/dates.ts'
+import { percentOf } from '#platform/contract/percent.ts'
 import { cliente } from './comercial.ts'
 import { type Demo, moment, skewed, until } from './demo.ts'
 import { money } from './random.ts'
@@ -18,6 +20,12 @@ function billed(demo: Demo, n: number) {
   return { random, issued, cents, arrived, data_vencimento, recebido_em }
 }
 
+/** The rate of the law for services: `src/modules/financeiro/retencoes/regras.ts`. */
+const INSS = '11.0000'
+/** Retention `n` is of the receivable `n` after those that receipts settle. */
+const retido = ({ sizes }: Demo, n: number, bruto: string) =>
+  n > sizes.recebimentos && n <= sizes.recebimentos + sizes.retencoes ? percentOf(bruto, INSS) : '0.00'
+
 export function recebivel(demo: Demo, n: number) {
   const { random, issued, cents, arrived, data_vencimento, recebido_em } = billed(demo, n)
   const parts = random.int(2, 6)
@@ -31,6 +39,7 @@ export function recebivel(demo: Demo, n: number) {
     tipo: random.chance(0.9) ? ('Parcela' as const) : ('Avulso' as const),
     data_vencimento,
     bruto: money(cents),
+    retido: retido(demo, n, money(cents)),
     numero_nota_fiscal: String(random.int(100, 999_999)),
     data_emissao_nota_fiscal: issued,
     status:
@@ -60,4 +69,18 @@ export function recebimento(demo: Demo, n: number) {
     juros: random.chance(0.05) ? money(random.cents(5, 90)) : '0.00',
     conta_bancaria: random.pick(['Itaú 0042-7', 'Banco do Brasil 1187-2', 'Caixa 3301-0']),
   } satisfies typeof recebimentos.$inferInsert
+}
+
+export function retencao(demo: Demo, n: number) {
+  const { id: recebivel_id, bruto, retido: valor } = recebivel(demo, demo.sizes.recebimentos + n)
+  return {
+    id: demo.id('retencoes', n),
+    posicao: 1,
+    recebivel_id,
+    tipo: 'INSS',
+    base: bruto,
+    aliquota: INSS,
+    libera_em: null,
+    valor,
+  } satisfies typeof retencoes.$inferInsert
 }

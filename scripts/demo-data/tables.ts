@@ -33,6 +33,8 @@ import { recebivelInput } from '#modules/financeiro/recebiveis/contract.ts'
 import { recebiveis } from '#modules/financeiro/recebiveis/server/table.ts'
 import { recorrenciaInput } from '#modules/financeiro/recorrencias/contract.ts'
 import { recorrencias } from '#modules/financeiro/recorrencias/server/table.ts'
+import { retencaoInput } from '#modules/financeiro/retencoes/contract.ts'
+import { retencoes } from '#modules/financeiro/retencoes/server/table.ts'
 import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { categorias } from '#modules/predial/categorias/server/table.ts'
 import { chamadoInput } from '#modules/predial/chamados/contract.ts'
@@ -62,7 +64,7 @@ import {
 import { desvio, funcionario } from './pessoal.ts'
 import { CATEGORIAS, categoria, chamado, comentario, local } from './predial.ts'
 import { despesaProjeto, projeto } from './projetos.ts'
-import { recebimento, recebivel } from './recebiveis.ts'
+import { recebimento, recebivel, retencao } from './recebiveis.ts'
 
 interface Filled {
   kind: Exclude<Kind, 'usuarios'>
@@ -100,6 +102,7 @@ export const tables: Filled[] = [
   filled('despesasProjeto', despesasProjeto, despesaInput, despesaProjeto),
   filled('recebiveis', recebiveis, recebivelInput.omit({ retencoes: true }), recebivel),
   filled('recebimentos', recebimentos, recebimentoInput, recebimento),
+  filled('retencoes', retencoes, retencaoInput, retencao),
   filled('categorias', categorias, categoriasApi.create.input, categoria),
   filled('locais', locais, locaisApi.create.input, local),
   filled('chamados', chamados, chamadoInput, chamado),
@@ -133,6 +136,8 @@ export function sizesOf(rows: number): Sizes {
     despesasProjeto: rows,
     recebiveis: rows,
     recebimentos: Math.floor(rows * 0.6),
+    // Of what is still open: none of it arrived yet.
+    retencoes: Math.floor(rows * 0.1),
     categorias: CATEGORIAS,
     locais: between(6, rows / 25, 200),
     chamados: rows,
