@@ -106,7 +106,8 @@ const CHOOSE_ALONE: Record<string, string> = {
     'approved proposals alone, and none is approved when it is made',
   'predial/apoio/cadastros/web/use-delete-cadastro.tsx: api.options':
     'asks where tickets go, in the question before a delete',
-  'ti/alcadas/web/form.tsx: ausenciasApi.pessoas': 'who approves has to be known here already',
+  'ti/alcadas/web/people-field.tsx: ausenciasApi.pessoas': 'who approves has to be known here already',
+  'ti/alcadas/web/simulator.tsx: projetosApi.options': 'asks what would happen, and writes nothing',
   'ti/substituicoes/web/shared/ausencias.tsx: ausenciasApi.pessoas':
     'a colleague who takes over has an account',
 }
