@@ -52,7 +52,7 @@ const pastFirstSteps = async (page: Page) => {
   await page.locator('[data-notice]').getByRole('button', { name: 'Fechar' }).click()
 }
 
-/** The dashboard of somebody who was here before, so that it tells what changed since. */
+/** The dashboard of somebody who was here before, and is not told what changed since: a failure is told after retries. */
 const onSecondVisit = async (page: Page) => {
   const before = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString()
   await page.request.post('/api/preferencias/gravar', {
@@ -60,6 +60,7 @@ const onSecondVisit = async (page: Page) => {
     headers: { origin: new URL(page.url()).origin },
   })
   await page.reload()
+  await page.getByText('Não foi possível buscar o que mudou.').waitFor({ timeout: 20_000 })
 }
 
 /** 'Usuário Comum' is `usuario-comum` in the name of a file. */
