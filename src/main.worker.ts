@@ -1,5 +1,6 @@
 import { desenharProposta } from '#modules/comercial/propostas/server/task.ts'
 import { lerContasDoArquivo, lerExtratoDoArquivo } from '#modules/financeiro/apoio/extrato/server/task.ts'
+import { desenharMes } from '#modules/financeiro/apoio/fechamento/server/task.ts'
 import { lerNfe } from '#modules/financeiro/apoio/nfe/server/task.ts'
 import { desenharLista } from '#modules/financeiro/contas-a-pagar/server/task.ts'
 import { desenharBoletim } from '#modules/financeiro/medicoes/server/task.ts'
@@ -12,6 +13,7 @@ import { lerPlanilha } from '#platform/server/services/planilhas/reading/task.ts
 answerTasks([
   conferirOffice,
   desenharBoletim,
+  desenharMes,
   desenharCobranca,
   desenharLista,
   desenharProposta,

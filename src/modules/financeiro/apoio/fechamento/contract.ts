@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { MOTIVO_MAXIMO } from '#platform/contract/errors.ts'
 import { mes, texto } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -129,6 +129,14 @@ export const fechamentoApi = defineApi('financeiro/fechamento', {
     sucesso: 'Mês reaberto',
     input: doMes.extend({ motivo: texto('Informe o motivo.', MOTIVO_MAXIMO) }),
     output: detalhe,
+  }),
+  relatorio: document({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'O mês para o contador: em PDF, os números, os registros e o que mudou depois; em XLSX, os registros com os endereços dos documentos',
+    erro: 'Erro ao gerar relatório',
+    input: doMes.extend({ formato: z.enum(['pdf', 'xlsx']).default('pdf') }),
   }),
   historico: historyQuery(acesso, {
     entidade: 'Fechamento do Mês',

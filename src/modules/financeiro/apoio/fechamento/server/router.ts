@@ -1,5 +1,6 @@
 import { router } from '#platform/server/engine/operation.ts'
 import { fechamentoApi } from '../contract.ts'
+import { relatorioDoMes } from './relatorio.ts'
 import * as service from './service.ts'
 
 export const fechamentoRouter = router(fechamentoApi, {
@@ -8,5 +9,6 @@ export const fechamentoRouter = router(fechamentoApi, {
   alteracoes: service.alteracoesDoMes,
   fechar: service.fecharMes,
   reabrir: service.reabrirMes,
+  relatorio: relatorioDoMes,
   historico: service.historicoDeFechamentos,
 })

@@ -1,3 +1,4 @@
+import { read, utils, type WorkSheet } from '@e965/xlsx'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
@@ -9,9 +10,11 @@ import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { alteracoes } from '#platform/server/services/selecao/job.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { temporaryFiles } from '#platform/testing/files.ts'
 import { runOnce } from '#platform/testing/jobs.ts'
 import { matrizDaTabela } from '#platform/testing/levels.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
+import { readPdf } from '#platform/testing/pdf.ts'
 import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
 import { importsInto } from '#platform/testing/spreadsheets.ts'
 import { csvOf } from '#platform/testing/spreadsheets-files.ts'
@@ -24,6 +27,7 @@ import { juncoesApi } from '../../juncoes/contract.ts'
 import { fazerJuncoes } from '../../juncoes/server/job.ts'
 import { juncoesRouter } from '../../juncoes/server/service.ts'
 import { fechamentoApi } from '../contract.ts'
+import { relatorioDoMes } from './relatorio.ts'
 import { fechamentoRouter } from './router.ts'
 import { alteracoesDoMes, fecharMes, mesesDoAno, reabrirMes, umMes } from './service.ts'
 
@@ -44,6 +48,7 @@ let keys: { projeto: number; prestacao: number; cliente: number }
 
 beforeAll(async () => {
   platform = await platformOf(db())
+  platform.files = await temporaryFiles()
   ana = await someone(platform, 'Financeiro', 'Ana')
   const [made] = await db().query<typeof keys>(
     `with p as (insert into financeiro_projetos (nome_projeto) values ('Usina') returning id),
@@ -305,6 +310,39 @@ describe('closing and reopening', () => {
     ] as [Operation, unknown][])
       expect(await rui.refusal(operation, input)).toMatchObject({ codigo: 'nao_permitido' })
   })
+})
+
+test('the report has every record of the month, what changed afterwards and where the documents are', async () => {
+  const ids = new Map<string, number>()
+  for (const [table, { make }] of Object.entries(KINDS)) ids.set(table, await asAna(tx => make(tx, DIA)))
+  await asAna(tx => insert(tx, 'financeiro_contas_a_pagar', conta({ data_emissao: ANTES })))
+  const [anexo] = await db().query<{ id: number }>(
+    `insert into anexos (tabela, registro_id, nome_arquivo, path_arquivo, tamanho_arquivo, tipo_mime_arquivo)
+     values ('financeiro_pagamentos', $1, 'recibo.pdf', 'mes/recibo.pdf', 1, 'application/pdf') returning id`,
+    [ids.get('financeiro_pagamentos')],
+  )
+  await fechar()
+  const sheet = await ana.call(relatorioDoMes, { mes: MES, formato: 'xlsx' })
+  const rows = utils.sheet_to_json<Record<string, unknown>>(
+    Object.values(read(sheet.conteudo, { type: 'buffer' }).Sheets)[0] as WorkSheet,
+  )
+  expect(rows.map(row => [row.Parte, row['Valor (R$)']])).toEqual([
+    ['Contas a pagar', 100],
+    ['Despesas de cartão', 10],
+    ['Despesas de projeto', 10],
+    ['Pagamentos', 10],
+    ['Recebíveis', 100],
+    ['Recebimentos', 10],
+  ])
+  expect(rows[3]?.Documentos).toBe(
+    `http://localhost:3000/api/financeiro/pagamentos/anexos/download?id=${anexo?.id}`,
+  )
+  await asAna(tx => insert(tx, 'financeiro_contas_a_pagar', conta({ valor: '0.10' })), 'Nota esquecida')
+  const paper = await ana.call(relatorioDoMes, { mes: MES })
+  const text = (await readPdf(paper.conteudo)).pages.join(' ')
+  for (const part of ['Alterado depois de fechado', 'Nota esquecida', 'Areia', 'Táxi'])
+    expect(text).toContain(part)
+  expect(paper.nome).toBe(`Fechamento de ${formatMonth(MES)}.pdf`)
 })
 
 describe('by every path of the product', () => {

@@ -29,7 +29,7 @@ const AREAS = [
 ] as const
 
 /** @throws AppError nao_permitido */
-function exigirTudo({ actor }: Context): void {
+export function exigirTudo({ actor }: Context): void {
   if (AREAS.every(area => alcanca(nivelDe(actor, area), area === 'financeiro.prestacao' ? 'gerir' : 'ver')))
     return
   throw naoPermitido(

@@ -15,6 +15,7 @@ import { type Fechamento, fechamentoApi } from '../contract.ts'
 import { Alteracoes } from './alteracoes.tsx'
 import { Numeros } from './numeros.tsx'
 import { ReabrirDialog } from './reabrir.tsx'
+import { Relatorio } from './relatorio.tsx'
 
 /** One month: its figures, what changed them afterwards, and the two verbs. */
 export function Mes({ mes }: { mes: string }) {
@@ -41,6 +42,7 @@ function Detalhe({ mes }: { mes: Fechamento }) {
           {nome}
         </h2>
         <div className="flex flex-wrap gap-2">
+          <Relatorio mes={mes.mes} />
           {mes.id !== null && (
             <HistoryButton procedure={fechamentoApi.historico} id={mes.id} about={nome} labelled />
           )}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileDown, FileSpreadsheet } from 'lucide-react'
+import { fetchDocument, saveFile } from '#platform/web/files.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { notifyError } from '#platform/web/notices/notices.tsx'
+import { fechamentoApi } from '../contract.ts'
+
+/** The month as files for the accountant. */
+export function Relatorio({ mes }: { mes: string }) {
+  const making = useMutation({
+    mutationFn: (formato: 'pdf' | 'xlsx') => fetchDocument(fechamentoApi.relatorio, { mes, formato }),
+    onSuccess: saveFile,
+    onError: error => notifyError(error),
+  })
+  const busy = (formato: 'pdf' | 'xlsx') => making.isPending && making.variables === formato
+  return (
+    <>
+      <Button
+        icon={<FileDown aria-hidden size={16} />}
+        busy={busy('pdf')}
+        disabled={making.isPending}
+        onClick={() => making.mutate('pdf')}
+      >
+        PDF
+      </Button>
+      <Button
+        icon={<FileSpreadsheet aria-hidden size={16} />}
+        busy={busy('xlsx')}
+        disabled={making.isPending}
+        onClick={() => making.mutate('xlsx')}
+      >
+        XLSX
+      </Button>
+    </>
+  )
+}
