@@ -10,9 +10,9 @@ DECLARE
   v_projetos integer[];
 BEGIN
   IF v_projeto IS NULL THEN RETURN true; END IF;
-  IF v_regra #>> '{projetos}' IS NULL THEN RETURN false; END IF;
+  IF v_regra #>> '{ligados}' IS NULL THEN RETURN false; END IF;
   IF v_dados ? 'projeto_id' THEN RETURN (v_dados ->> 'projeto_id')::integer IS NOT DISTINCT FROM v_projeto; END IF;
-  EXECUTE format('SELECT %I($1)', v_regra #>> '{projetos}') INTO v_projetos USING v_dados;
+  EXECUTE format('SELECT %I($1)', v_regra #>> '{ligados}') INTO v_projetos USING v_dados;
   RETURN v_projeto = ANY (v_projetos);
 END $$;
 --> statement-breakpoint
@@ -35,7 +35,7 @@ CREATE OR REPLACE FUNCTION alcadas_de(v_tabela text, v_dados jsonb, v_regra json
 $$;
 --> statement-breakpoint
 -- As the departments declare it in this version.
-CREATE OR REPLACE FUNCTION aprovaveis() RETURNS TABLE (tabela text, regra jsonb) LANGUAGE sql IMMUTABLE AS $aprovaveis$ VALUES ('comercial_propostas', '{"barra": ["Enviada", "Aprovada", "Convertida em Projeto"], "campo": "status_proposta", "pede": ["Em Elaboração"], "selo": ["valor_proposta"], "valor": "valor_proposta"}'::jsonb), ('financeiro_contas_a_pagar', '{"acima": "acima_do_orcamento", "barra": ["Paga"], "campo": "status", "centro": "centro_custo", "pede": ["Pendente", "Aprovada", "Vencida"], "preenche": "aprovador", "projetos": "projetos_da_conta", "selo": ["valor", "nome_fornecedor", "cnpj_fornecedor", "codigo_pagamento"], "solicitante": "nome_solicitante", "total": "valor_compra", "valor": "valor", "vira": ["Pendente", "Aprovada"]}'::jsonb) $aprovaveis$;
+CREATE OR REPLACE FUNCTION aprovaveis() RETURNS TABLE (tabela text, regra jsonb) LANGUAGE sql IMMUTABLE AS $aprovaveis$ VALUES ('comercial_propostas', '{"barra": ["Enviada", "Aprovada", "Convertida em Projeto"], "campo": "status_proposta", "pede": ["Em Elaboração"], "selo": ["valor_proposta"], "valor": "valor_proposta"}'::jsonb), ('financeiro_contas_a_pagar', '{"acima": "acima_do_orcamento", "barra": ["Paga"], "campo": "status", "centro": "centro_custo", "ligados": "projetos_da_conta", "pede": ["Pendente", "Aprovada", "Vencida"], "preenche": "aprovador", "selo": ["valor", "nome_fornecedor", "cnpj_fornecedor", "codigo_pagamento"], "solicitante": "nome_solicitante", "total": "valor_compra", "valor": "valor", "vira": ["Pendente", "Aprovada"]}'::jsonb) $aprovaveis$;
 --> statement-breakpoint
 -- Asks anew what a payable needs, since its parts changed, where a rule goes by project.
 CREATE FUNCTION pedir_pelos_projetos(conta integer) RETURNS void LANGUAGE plpgsql AS $$

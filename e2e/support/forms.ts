@@ -186,6 +186,8 @@ export const forms: Record<string, Form> = {
 
 /** Not in one step: a form without text, one that ends other sessions or needs a second factor. */
 export const APART = [
+  // There once a month is closed.
+  'financeiro/apoio/fechamento/web/reabrir.tsx',
   // A rule changes what other forms may save: e2e/alcada.spec.ts.
   'ti/alcadas/web/form.tsx',
   'conta/notificacoes/web/section.tsx',

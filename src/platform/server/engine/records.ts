@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Area, alcanca } from '../../contract/permissions.ts'
@@ -133,7 +134,8 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
     )
   }
   const differing = Object.entries(change.dados).filter(
-    ([column, value]) => value !== undefined && value !== before[column as keyof typeof before],
+    ([column, value]) =>
+      value !== undefined && !isDeepStrictEqual(value, before[column as keyof typeof before]),
   )
   const linesChanged = (await lines?.()) ?? false
   if (differing.length > 0 && context.db.gather) {

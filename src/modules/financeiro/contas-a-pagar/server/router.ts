@@ -52,7 +52,7 @@ export const contasRouter = comAprovacao(
       valor: 'valor',
       total: 'valor_compra',
       centro: 'centro_custo',
-      projetos: 'projetos_da_conta',
+      ligados: 'projetos_da_conta',
       preenche: 'aprovador',
       solicitante: 'nome_solicitante',
       acima: 'acima_do_orcamento',

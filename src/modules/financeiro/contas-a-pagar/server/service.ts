@@ -28,6 +28,7 @@ import { narrowed, selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
 export { exigirPagavel, restaPagar } from './pagavel.ts'
+export { contarPartes } from './partes.ts'
 export { createDaRecorrencia } from './recorrente.ts'
 
 const AREA = 'financeiro.cadastros'

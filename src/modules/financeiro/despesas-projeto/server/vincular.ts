@@ -5,6 +5,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { lockRecord } from '#platform/server/engine/records.ts'
 import { AppError, naoEncontrado, naoPermitido } from '#platform/server/ground/errors.ts'
 import { cabe } from '../../apoio/rateio/contract.ts'
+import { contarPartes } from '../../contas-a-pagar/server/service.ts'
 import { despesasApi } from '../contract.ts'
 import { readDespesa } from './service.ts'
 import { despesasProjeto } from './table.ts'
@@ -47,10 +48,6 @@ function recusa({ status, valor, prestacao_id, rateado }: Conta, despesa: string
   return `A despesa de ${formatMoney(despesa)} passa do que resta da conta: ${formatMoney(resta)}.`
 }
 
-/** The payable's version rises with its parts, and its history tells of them. */
-const tellConta = ({ db }: Context, id: number) =>
-  db.query('update financeiro_contas_a_pagar set version = version where id = $1', [id])
-
 /**
  * Joins an expense and a payable that are the same bill, typed twice. The expense becomes a part of the payable: the project's
  * total stays, the dashboard counts it once. Supplier and document remain in the payable alone.
@@ -68,7 +65,7 @@ export const vincularDespesa = operation(despesasApi.vincular, async (context, {
        numero_nota_fiscal = null, data_emissao_nota_fiscal = null, chave_acesso_nota_fiscal = null where id = $1`,
     [id, conta_id],
   )
-  await tellConta(context, conta_id)
+  await contarPartes(context, conta_id)
   return readDespesa(context, id)
 })
 
@@ -92,6 +89,6 @@ export const desvincularDespesa = operation(despesasApi.desvincular, async (cont
      from financeiro_contas_a_pagar c where d.id = $1 and c.id = d.conta_id`,
     [id],
   )
-  await tellConta(context, found.conta_id)
+  await contarPartes(context, found.conta_id)
   return readDespesa(context, id)
 })

@@ -70,6 +70,13 @@ async function exigirValida(context: Context, rule: AlcadaInput): Promise<void> 
   if (rule.ativa) await exigirQuemAprove(context, rule)
 }
 
+/** One that was deleted after the rule was made stays; the list says what that means. */
+async function exigirProjeto({ db }: Context, { projeto_id }: AlcadaInput): Promise<void> {
+  if (projeto_id === null) return
+  const [projeto] = await db.query('select from financeiro_projetos where id = $1', [projeto_id])
+  if (!projeto) refuse('projeto_id', 'O projeto não existe mais. Escolha outro ou deixe em branco.')
+}
+
 /** @throws AppError dados_invalidos where the fields do not go together, or the entity does not have them */
 function exigirCampos(rule: AlcadaInput): void {
   const { tabela, faixa_de, faixa_ate } = rule
@@ -79,7 +86,7 @@ function exigirCampos(rule: AlcadaInput): void {
     refuse('faixa_ate', 'O fim da faixa é menor que o começo.')
   if (rule.centro_custo !== null && !regra.centro)
     refuse('centro_custo', `${tituloDe(tabela)} não têm centro de custo. Deixe em branco.`)
-  if (rule.projeto_id !== null && !regra.projetos)
+  if (rule.projeto_id !== null && !regra.ligados)
     refuse('projeto_id', `${tituloDe(tabela)} não têm projeto. Deixe em branco.`)
   if (rule.so_acima && !regra.acima)
     refuse('so_acima', `${tituloDe(tabela)} não têm orçamento de projeto. Desmarque a opção.`)
@@ -91,12 +98,6 @@ async function exigirQuemAprove(context: Context, rule: AlcadaInput): Promise<vo
     refuse('aprovadores', 'Escolha quem aprova: pessoas ou um perfil.')
   if (aprovadores.length > 0 && perfil !== null)
     refuse('perfil', 'Escolha pessoas ou um perfil, não os dois.')
-  if (rule.projeto_id !== null) {
-    const [projeto] = await context.db.query('select from financeiro_projetos where id = $1', [
-      rule.projeto_id,
-    ])
-    if (!projeto) refuse('projeto_id', 'O projeto não existe mais. Escolha outro ou deixe em branco.')
-  }
   const able = await aptos(context, rule)
   const blind = aprovadores.filter(id => !able.some(person => person.id === id))
   if (blind.length > 0)
@@ -141,6 +142,7 @@ export const getAlcada = operation(alcadasApi.get, (context, { id }) => read(con
 
 export const createAlcada = operation(alcadasApi.create, async (context, input) => {
   await exigirValida(context, input)
+  await exigirProjeto(context, input)
   await lockUntilEnd(context.db, 'alcadas')
   await exigirUnica(context, 0, input)
   const id = await insertRecord(context, alcadas, input)
@@ -151,9 +153,11 @@ export const createAlcada = operation(alcadasApi.create, async (context, input) 
 export const updateAlcada = operation(alcadasApi.update, async (context, change) => {
   const current = () => read(context, change.id)
   await lockUntilEnd(context.db, 'alcadas')
+  const before = await current()
   await updateRecord(context, alcadas, AREA, change, current)
   const saved = await current()
   await exigirValida(context, saved)
+  if (saved.projeto_id !== before.projeto_id) await exigirProjeto(context, saved)
   await exigirUnica(context, change.id, saved)
   await enqueue(context.db, alcadasNovas, {})
   return saved
@@ -171,7 +175,7 @@ export const listEntidades = operation(alcadasApi.entidades, async () =>
       tabela,
       titulo,
       centro: regra.centro !== undefined,
-      projeto: regra.projetos !== undefined,
+      projeto: regra.ligados !== undefined,
       acima: regra.acima !== undefined,
     }))
     .sort((a, b) => a.titulo.localeCompare(b.titulo)),
@@ -186,7 +190,7 @@ export const simularAlcada = operation(
     const dados = {
       [regra.valor]: valor,
       ...(regra.centro && { [regra.centro]: centro_custo }),
-      ...(regra.projetos && { projeto_id }),
+      ...(regra.ligados && { projeto_id }),
       ...(regra.acima && { [regra.acima]: acima }),
     }
     const [row] = await db.query<{ passos: string | null }>('select alcadas_texto($1, $2, $3) as passos', [
@@ -195,7 +199,7 @@ export const simularAlcada = operation(
       JSON.stringify(regra),
     ])
     const passos = row?.passos ?? null
-    const [projeto] = regra.projetos
+    const [projeto] = regra.ligados
       ? await db.query<{ nome: string }>(
           'select nome_projeto as nome from financeiro_projetos where id = $1',
           [projeto_id],

@@ -13,6 +13,7 @@ import { dependentesDe } from '#modules/predial/apoio/cadastros/server/service.t
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
 import * as chamados from '#modules/predial/chamados/server/service.ts'
 import { locaisRouter } from '#modules/predial/locais/server/router.ts'
+import * as alcadas from '#modules/ti/alcadas/server/service.ts'
 import { followersOf } from '#platform/server/engine/on-delete.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { childrenOf } from '#platform/server/services/auditoria/owners.ts'
@@ -187,6 +188,18 @@ const cases: Case[] = [
       const dados = { descricao: 'Parcela', data_vencimento: '2026-01-01', bruto: '1.00', cliente_id }
       const { id } = await call(recebiveis.createRecebivel, dados)
       await call(clientes.deleteCliente, { id: cliente_id })
+      return id
+    },
+    nowhere: NOWHERE,
+  },
+  {
+    update: 'ti/alcadas/update',
+    field: 'projeto_id',
+    orphan: async (person, call) => {
+      const { id: projeto_id } = await projeto(call, person)
+      const rule = { tabela: 'financeiro_contas_a_pagar', ativa: true, perfil: 'Administrador', projeto_id }
+      const { id } = await call(alcadas.createAlcada, rule)
+      await call(projetos.deleteProjeto, { id: projeto_id })
       return id
     },
     nowhere: NOWHERE,

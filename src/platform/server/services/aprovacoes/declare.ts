@@ -13,8 +13,8 @@ export interface Regra {
   /** Amount of the whole that the record is a part of, where it is larger: a purchase in instalments is approved by what it comes to. */
   total?: string
   centro?: string
-  /** SQL function that tells the keys of its projects, `(jsonb of the record) → integer[]`: migration 0083 has them. */
-  projetos?: string
+  /** SQL function that tells the keys of what it is linked to and rules may name, `(jsonb of the record) → integer[]`: migration 0083. */
+  ligados?: string
   /** Column that says whether it passes what was planned for it: some rules ask only then. */
   acima?: string
   /** What an approval is sealed to: a change of one of these asks anew. */

@@ -48,7 +48,7 @@ export function ReasonDialog({ why, onAnswer }: Props) {
               Informe o motivo.
             </p>
           )}
-          <p className="mt-2 text-muted text-sm">O motivo fica no histórico e no fechamento do mês.</p>
+          <p className="mt-2 text-muted text-sm">O motivo fica no histórico, ao lado da alteração.</p>
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
