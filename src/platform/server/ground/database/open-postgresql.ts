@@ -5,7 +5,7 @@ import { type Asked, atOnce, type Holding, holding, nameOf } from './ahead.ts'
 import { type Author, authorSetting, type Database, type Queryable, RunAgain } from './database.ts'
 import { listener } from './listener.ts'
 import type { Orm } from './orm.ts'
-import { connectionLost, openPool, stateOf } from './pool.ts'
+import { connectionLost, deadlocked, openPool, stateOf } from './pool.ts'
 import { followReplica } from './replica.ts'
 import { watched } from './statements.ts'
 
@@ -23,7 +23,8 @@ async function retrying<T>(
     try {
       return await attempt()
     } catch (error) {
-      if (!connectionLost(error) || !(await mayRepeat())) throw error
+      const repeats = connectionLost(error) ? await mayRepeat() : deadlocked(error)
+      if (!repeats) throw error
       await sleep(wait)
     }
   }

@@ -47,6 +47,14 @@ export function connectionLost(error: unknown): boolean {
   return false
 }
 
+/** Did PostgreSQL end this transaction because it and another waited for each other? Nothing of it has happened. */
+export function deadlocked(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as NodeJS.ErrnoException).code === '40P01') return true
+  }
+  return false
+}
+
 /**
  * Connections to a PostgreSQL server, opened as they are needed; a lost one is in the log and ends nothing.
  * @param pooled a pooler stands between, which refuses settings of a connection
