@@ -109,9 +109,9 @@ test('a row is a card, filters are behind one button, a photo is taken', async (
   const status = card.locator('[data-label="Status"]')
   await expect(status).toContainText('Aberto')
   const heading = await page.evaluate<string>(
-    `getComputedStyle(document.querySelector('tbody [data-label="Data de Abertura"]'), '::before').content`,
+    `getComputedStyle(document.querySelector('tbody [data-label="Aberto"]'), '::before').content`,
   )
-  expect(heading).toBe('"Data de Abertura"')
+  expect(heading).toBe('"Aberto"')
   await expectNoViolations(page)
 
   const button = page.getByRole('button', { name: /^Filtros/ })

@@ -36,6 +36,7 @@ test('suppliers: the cards of the hub, examples, import of what the browser kept
     /^Fluxo de Caixa/,
     /^Conciliação/,
     /^Contas Bancárias/,
+    /^Fechamento do Mês/,
   ])
   await expectNoViolations(page)
 

@@ -85,7 +85,7 @@ export function ConciliacaoPage() {
       {conta && (
         <>
           <div className="mb-2.5 flex flex-wrap items-end gap-x-4 gap-y-1">
-            <label className="text-sm">
+            <label className="min-w-0 max-w-full text-sm">
               <span className="sr-only">Conta bancária</span>
               <select
                 value={conta.id}
