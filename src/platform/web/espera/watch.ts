@@ -26,6 +26,8 @@ export function watchTotal(tell: (total: number) => void): () => void {
   const leave = onChanges(() => {
     timer ??= setTimeout(again, Math.max(0, last + APART_MS - Date.now()))
   })
+  // What was read before this listened may have changed meanwhile: the bell would say two, and the screen that nothing waits.
+  void invalidate(esperaApi.list.path)
   return () => {
     clearTimeout(timer)
     leave()
