@@ -1,4 +1,4 @@
-// `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1440 and at 390 pixels, in light
+// `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1366 and at 390 pixels, in light
 // and in dark, into `screenshots/`. `npm run lab -- screenshots clientes painel` takes those alone, `--list` names them all,
 // `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides, `--telas` those of the
 // screens' own help, `--vazio` takes screens of an installation that has people and nothing else.
@@ -19,20 +19,20 @@ const TALL = 1688
 /** The page of the kit is shown whole. */
 const WHOLE = 8000
 const SIZES = {
-  desk: { width: 1440, height: 900 },
+  desk: { width: 1366, height: 768 },
   phone: { width: 390, height: 844 },
 }
 const THEMES = { claro: 'light', escuro: 'dark' } as const
 
 type Form = keyof typeof SIZES
 
-/** A list fills the window: for the README it is as high as its pictures. */
-const DESK_HEIGHT = 1080
+/** A list fills the window: for the README it is as large as its pictures. */
+const README_SIZES = { ...SIZES, desk: { width: 1440, height: 1080 } }
 
 /** What the README shows, cut to one height a row. */
 const README = [
-  { name: 'painel', form: 'desk', theme: 'claro', height: DESK_HEIGHT },
-  { name: 'projetos', form: 'desk', theme: 'escuro', height: DESK_HEIGHT },
+  { name: 'painel', form: 'desk', theme: 'claro', height: 1080 },
+  { name: 'projetos', form: 'desk', theme: 'escuro', height: 1080 },
   { name: 'chamados', form: 'phone', theme: 'claro', height: 844 },
   { name: 'desvios-ficha', form: 'phone', theme: 'escuro', height: 844 },
 ] as const
@@ -63,35 +63,33 @@ function asked(): { wanted: Screen[]; readme: boolean; guides: boolean; telas: b
 /** Puts those of the README into `docs/images`, small. */
 async function keepForReadme(): Promise<void> {
   for (const { name, form, theme, height } of README) {
-    const taken = path.join(FOLDER, `${name}-${SIZES[form].width}-${theme}.png`)
+    const taken = path.join(FOLDER, `${name}-${README_SIZES[form].width}-${theme}.png`)
     await sharp(taken)
-      .extract({ left: 0, top: 0, width: SIZES[form].width, height })
+      .extract({ left: 0, top: 0, width: README_SIZES[form].width, height })
       .webp({ quality: 82 })
       .toFile(path.join(root, 'docs', 'images', `${name}.webp`))
   }
 }
 
-async function take(page: Page, screen: Screen, form: Form, file: string, readme: boolean): Promise<void> {
+async function take(page: Page, screen: Screen, size: { width: number; height: number }, file: string) {
   if (screen.broken) {
     const failing = screen.broken === true ? /\/api\/(?!auth|sessao|conta)/ : screen.broken
     await page.route(failing, route => route.fulfill({ status: 500, body: '{}' }))
   }
   try {
     await enact(page, screen)
-    const { width } = SIZES[form]
-    const height = readme && form === 'desk' ? DESK_HEIGHT : SIZES[form].height
     // A window that is taller, not a picture of more than the window: that would show no touch screen any more.
     if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
       const content = Number(await page.evaluate('document.documentElement.scrollHeight'))
       await page.setViewportSize({
-        width,
-        height: Math.max(height, Math.min(content, screen.kit ? WHOLE : TALL)),
+        ...size,
+        height: Math.max(size.height, Math.min(content, screen.kit ? WHOLE : TALL)),
       })
       await settled(page)
     }
     await page.screenshot({ path: file })
   } finally {
-    await page.setViewportSize(SIZES[form])
+    await page.setViewportSize(size)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
@@ -117,14 +115,15 @@ async function round(
 ): Promise<string[]> {
   const failed: string[] = []
   const touch = form === 'phone'
-  const look = { viewport: SIZES[form], colorScheme: THEMES[theme], hasTouch: touch, isMobile: touch }
+  const size = (readme ? README_SIZES : SIZES)[form]
+  const look = { viewport: size, colorScheme: THEMES[theme], hasTouch: touch, isMobile: touch }
   for (const whose of whoses(wanted)) {
     const email = stage.emails.get(whose.as ?? 'Administrador') ?? stage.email
     const { context, page } = await openPage({ ...stage, email }, look, !whose.outside)
     const now = wanted.filter(screen => isOf(screen, whose) && (screen.only ?? form) === form)
     for (const screen of now) {
-      const file = `${screen.name}${vazio ? '-vazio' : ''}-${SIZES[form].width}-${theme}.png`
-      await take(page, screen, form, path.join(FOLDER, file), readme).catch(error => {
+      const file = `${screen.name}${vazio ? '-vazio' : ''}-${size.width}-${theme}.png`
+      await take(page, screen, size, path.join(FOLDER, file)).catch(error => {
         failed.push(`${file}: ${(error as Error).message.split('\n')[0]}`)
       })
     }

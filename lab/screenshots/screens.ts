@@ -27,9 +27,11 @@ const NOTHING = 'busca=nada+com+este+nome'
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** A list with its empty and its broken form, its dialog for a new record, and what it is asked about a delete. */
+/** A list with its empty form, its dialog for a new record, and the page of a record, alone and beside the list. */
 const list = (name: string, path: string, more: Screen[] = []): Screen[] => [
   { name, path },
+  { name: `${name}-registro`, path, act: openFirst },
+  { name: `${name}-ao-lado`, path, act: openBeside, only: 'desk' },
   { name: `${name}-novo`, path: `${path}?dialogo=novo` },
   { name: `${name}-vazio`, path: `${path}?${NOTHING}` },
   ...more,
@@ -42,6 +44,29 @@ const first = (label: string) => async (page: Page) => {
   if ((await verb.count()) > 0) return verb.click()
   await row.getByRole('button', { name: 'Mais ações' }).click()
   await row.getByRole('menuitem', { name: label, exact: true }).click()
+}
+
+/** The page of the first record of a list, or of the one that its address names. */
+const openFirst = async (page: Page) => {
+  const link = page.locator('[data-abre-registro]').filter({ visible: true }).first()
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}
+
+/** The same record beside its list. */
+const openBeside = async (page: Page) => {
+  await page.locator('[data-abre-registro]').filter({ visible: true }).first().click()
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}
+
+/** The page of a record that is made for the picture: nothing refers to it. */
+const openNew = (api: string, path: string, data: object) => async (page: Page) => {
+  const answer = await page.request.post(`/api/${api}/create`, {
+    data,
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await page.goto(`${path}/${(await answer.json()).id}`)
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
 }
 
 /** The dashboard of somebody who has begun. */
@@ -88,6 +113,13 @@ export const screens: Screen[] = [
   { name: 'comercial', path: '/comercial' },
   ...list('clientes', '/comercial/clientes', [
     { name: 'clientes-erro', path: '/comercial/clientes', broken: true },
+    { name: 'clientes-registro-erro', path: '/comercial/clientes/1', broken: /\/api\/.*ficha/ },
+    { name: 'clientes-registro-nao-ha', path: '/comercial/clientes/999999' },
+    {
+      name: 'clientes-registro-vazio',
+      path: '/comercial/clientes',
+      act: openNew('comercial/clientes', '/comercial/clientes', { nome_cliente: 'Padaria Nova' }),
+    },
     { name: 'clientes-editar', path: '/comercial/clientes', act: first('Editar') },
     { name: 'clientes-excluir', path: '/comercial/clientes', act: first('Excluir') },
     { name: 'clientes-historico', path: '/comercial/clientes', act: first('Histórico') },
@@ -97,7 +129,16 @@ export const screens: Screen[] = [
     { name: 'propostas-pdf', path: '/comercial/propostas', act: first('PDF') },
   ]),
   { name: 'financeiro', path: '/financeiro' },
-  ...list('fornecedores', '/financeiro/fornecedores'),
+  ...list('fornecedores', '/financeiro/fornecedores', [
+    {
+      name: 'fornecedores-registro-vazio',
+      path: '/financeiro/fornecedores',
+      act: openNew('financeiro/fornecedores', '/financeiro/fornecedores', {
+        nome: 'Aço e Cia',
+        cnpj: '11.444.777/0001-61',
+      }),
+    },
+  ]),
   ...list('contas', '/financeiro/contas-a-pagar', [
     { name: 'contas-quadro', path: '/financeiro/contas-a-pagar?como=quadro' },
     {
@@ -115,9 +156,20 @@ export const screens: Screen[] = [
   ]),
   ...list('cartoes', '/financeiro/cartoes'),
   { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
+  { name: 'prestacao-registro', path: '/financeiro/prestacao-contas-cartao/1' },
+  { name: 'despesas-cartao-registro', path: '/financeiro/despesas-cartao/1' },
+  { name: 'pagamentos-registro', path: '/financeiro/pagamentos/1' },
+  ...list('recebiveis', '/financeiro/recebiveis'),
+  { name: 'recebimentos-registro', path: '/financeiro/recebimentos/1' },
+  { name: 'medicoes-registro', path: '/financeiro/medicoes/1' },
+  ...list('recorrencias', '/financeiro/recorrencias'),
+  ...list('contas-bancarias', '/financeiro/contas-bancarias'),
+  { name: 'fluxo', path: '/financeiro/fluxo-de-caixa' },
+  { name: 'conciliacao', path: '/financeiro/conciliacao' },
   ...list('projetos', '/financeiro/projetos'),
   { name: 'despesas', path: '/financeiro/despesas-projeto' },
   { name: 'despesas-projeto', path: '/financeiro/despesas-projeto?projetoId=1' },
+  { name: 'despesas-registro', path: '/financeiro/despesas-projeto?projetoId=1', act: openFirst },
   { name: 'despesas-novo', path: '/financeiro/despesas-projeto?projetoId=1&dialogo=novo' },
   { name: 'rh', path: '/rh' },
   ...list('funcionarios', '/rh/funcionarios', [
