@@ -146,7 +146,7 @@ describe.each(cases)('%s', (name, list, field, campo) => {
 })
 
 /** Also records whose word is in no vocabulary, of which `fillTables` made some. */
-test.each(cases.filter(([, , , { tipo }]) => tipo === 'opcoes'))(
+test.each(cases.filter(([, , , { tipo }]) => tipo === 'opcoes' || tipo === 'pessoa'))(
   '%s: in groups each record comes once',
   async (_name, list, field) => {
     const { ordem } = (list.procedure.input as unknown as { shape: { ordem: z.ZodDefault<z.ZodEnum> } }).shape

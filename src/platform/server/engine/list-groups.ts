@@ -1,6 +1,7 @@
-import type { ListInput, Periodo } from '../../contract/list.ts'
+import type { Periodo } from '../../contract/list.ts'
 import { valoresDaOrdem } from '../ground/database/columns.ts'
-import { type Parameters, parameters, type Selection } from './list-search.ts'
+import type { Queryable } from '../ground/database/database.ts'
+import { type Parameters, parameters } from './list-search.ts'
 
 /** How the rows of a list stand in groups. All texts are constant SQL over `t`. */
 export interface Grouping {
@@ -12,8 +13,12 @@ export interface Grouping {
   column: string | undefined
   /** A group is a month, a week or a day of a date: the order by the date is also that of the groups. */
   dated: boolean
-  /** The values of all groups, in their order, where these are a vocabulary's. */
+  /** The values of all groups, in their order, where these are a vocabulary's or those of records with a name. */
   values: readonly string[] | undefined
+  /** SQL type of the column. */
+  type: string
+  /** The groups stand in the order of names, which no index of the table has. */
+  named: boolean
 }
 
 /** The name of the group of a date, as `grupoDaData` of the contract has it. */
@@ -33,75 +38,23 @@ export function groupingOf(column: string, sort: string, type: string, periodo: 
   const dated = type === 'date'
   const value = dated ? PERIODOS[periodo](`t."${column}"`) : `t."${column}"::text`
   const alone = [...sort.matchAll(/\bt\.("?)(\w+)\1/g)].every(([, , name]) => name === column)
-  return { by: sort, value, column: alone ? `t."${column}"` : undefined, dated, values: valoresDaOrdem(sort) }
+  const values = valoresDaOrdem(sort)
+  return { by: sort, value, column: alone ? `t."${column}"` : undefined, dated, values, type, named: false }
 }
 
 /**
- * The order of a page.
- * @param sort SQL of the order of the rows within a group, or of all
+ * The same groups in the order of the names of the records that their column refers to.
+ * @param named SQL of these records' ids in that order; without it the groups stand as they are
  */
-export function ordering(
-  group: Grouping | undefined,
-  sort: string,
-  { direcao, fechados = [] }: Pick<ListInput, 'direcao' | 'fechados'>,
-) {
-  const by = group?.dated ? group.by : sort
-  /** What orders the groups, where that is not the order of the rows. */
-  const lead = group && group.by !== by ? group.by : undefined
-  const folded = group !== undefined && fechados.length > 0
-  return {
-    by,
-    folded,
-    /** What a page is ordered and folded by; the last is named `k` by who selects it. */
-    keys: `${lead ? `${lead} as g_, ` : ''}${folded ? `${group.value} as v_, ` : ''}${by}`,
-    /** The key of the groups beside that of the rows. @param of alias with a dot */
-    more: (of: string) => (lead ? `, ${of}g_` : ''),
-    /** @param of alias with a dot, `t.` the table itself @param key the rows' key there */
-    order: (of: string, key = 'k') => {
-      const own = of === 't.'
-      const first = lead ? `${own ? lead : `${of}g_`}, ` : ''
-      return `order by ${first}${own ? key : `${of}${key}`} ${direcao}, ${of}id ${direcao}`
-    },
-    /** Leaves the rows of folded groups out; '' is the group without a value. @param value its SQL, by default over the table */
-    shown: (bind: Parameters, value = group?.value ?? '') =>
-      folded ? `coalesce(${value}, '') <> all(${bind.value(fechados)}::text[])` : 'true',
-  }
-}
-
-/** From this row on, the groups before a page are no longer read anew. */
-const FAR = 1000
-
-/**
- * Keys of a page in groups of a vocabulary, unordered: of each group its first rows, by the index that suits it. In one order by
- * group and row all rows of a group would be sorted for its first 25.
- * @param keys what `ordering` selects
- * @returns undefined where the groups are of no vocabulary, or are in the order of the rows
- */
-export function keysByGroup(
-  group: Grouping | undefined,
-  { keys, by, table, offset, por_pagina, shown, direcao, fechados = [] }: PageInGroups,
-  selection: Selection,
-  bind: Parameters,
-): string | undefined {
-  const { values, column } = group ?? {}
-  if (!values || !column || group?.by === by || offset > FAR) return undefined
-  const of = (...conditions: string[]) =>
-    `(select t.id, ${keys} as k from ${table} t ${selection.where(bind, conditions)}
-      order by ${by} ${direcao}, t.id ${direcao} limit ${offset + por_pagina})`
-  const open = values.filter(value => !fechados.includes(value))
-  const groups = open.map(value => of(`${column} = ${bind.value(value)}`))
-  // Without a value, or with one that is in the vocabulary no longer.
-  return [...groups, of(`${group?.by} is null`, shown(bind))].join(' union all ')
-}
-
-interface PageInGroups extends Pick<ListInput, 'direcao' | 'fechados' | 'por_pagina'> {
-  table: string
-  keys: string
-  /** SQL of the order of the rows within a group. */
-  by: string
-  offset: number
-  /** Leaves out the folded groups. */
-  shown: (bind: Parameters) => string
+export async function inOrderOfNames(
+  db: Queryable,
+  group: Grouping,
+  named: string | undefined,
+): Promise<Grouping> {
+  if (!named) return group
+  const values = (await db.prepared<{ id: string }>(named)).map(({ id }) => id)
+  const by = `array_position('{${values.join(',')}}'::${group.type}[], ${group.column})`
+  return { ...group, by, values, named: true }
 }
 
 /** A group with its number of rows and sums, as `groupsOf` answers it. */

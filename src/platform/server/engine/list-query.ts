@@ -7,9 +7,10 @@ import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { conditionSql, conditionsIn } from './list-conditions.ts'
-import { between, type Group, groupingOf, groupsStatement, keysByGroup, ordering } from './list-groups.ts'
+import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
+import { keysByGroup, ordering } from './list-order.ts'
 import { everyRow, openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
 import { openWalk } from './list-walk.ts'
@@ -55,21 +56,19 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   ].join(', ')
   const joins = definition.joins ?? ''
   const single = keptRows()
-
   function ownColumn(name: string): string {
     if (!own.includes(name)) throw new Error(`${table} has no column ${name}`)
     return `t."${name}"`
   }
   const sortExpression = (ordem: string) => definition.sort?.[ordem] ?? ownColumn(ordem)
-
-  const groupingBy = (agrupar: string | undefined) => {
-    const { campo, periodo } = lerAgrupar(agrupar ?? '')
-    const column = stored.find(({ name }) => name === campo)
-    return column && groupingOf(campo, sortExpression(campo), column.getSQLType(), periodo)
+  const groupingBy = (db: Queryable, agrupar = '') => {
+    const { campo, periodo } = lerAgrupar(agrupar)
+    const type = stored.find(({ name }) => name === campo)?.getSQLType()
+    const group = type && groupingOf(campo, sortExpression(campo), type, periodo)
+    return group ? inOrderOfNames(db, group, definition.grupos?.[campo]) : undefined
   }
 
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
-
   /** Selection by search, filters and the server's own conditions. */
   async function select(
     db: Queryable,
@@ -120,8 +119,9 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
     const scopes = [options.scope ?? [], columnScope(input.coluna, ownColumn)].flat()
     const selection = await select(db, input, scopes)
-    const group = groupingBy(input.agrupar)
-    const { by, keys, order, shown, folded, more } = ordering(group, sortExpression(input.ordem), input)
+    const group = await groupingBy(db, input.agrupar)
+    const ordered = ordering(group, sortExpression(input.ordem), input)
+    const { by, keys, order, shown, folded, more } = ordered
     const offset = (input.pagina - 1) * input.por_pagina
     const skipping = (bind: Parameters) => (offset === 0 ? '' : ` offset ${bind.value(offset)}`)
     const bounds = (bind: Parameters) => `limit ${input.por_pagina}${skipping(bind)}`
@@ -177,7 +177,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     const total = await count(db, selection, options.changes)
     // In index order: no sort, and it stops when the page is full.
     const rows = await read(bind => {
-      const groups = keysByGroup(group, { ...input, keys, by, table, offset, shown }, selection, bind)
+      const groups = keysByGroup(group, { ...input, ...ordered, table, offset }, selection, bind)
       if (groups) return completed(`select f_.* from (${groups}) f_ ${order('')} ${bounds(bind)}`)
       const narrowing = selection.where(bind, folded ? [shown(bind)] : [])
       if (offset < DEEP)
@@ -231,7 +231,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       return colunas
     },
     groups: async (db, input, agrupar, sums, { scope, entre, changes } = {}) => {
-      const group = groupingBy(agrupar)
+      const group = await groupingBy(db, agrupar)
       if (!group) return []
       const selection = await select(db, input, [scope ?? [], between(group, entre)].flat())
       const { text, params } = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)

@@ -53,6 +53,11 @@ export interface SourceDefinition<
    * `?`. Needs an index.
    */
   campos?: Record<string, string>
+  /**
+   * SQL of the records that a column refers to, as `id`, in the order of their names, in which people expect its groups. An index
+   * that begins with the column serves the rows of each.
+   */
+  grupos?: Record<string, string>
   /** SQL of a sort that is not the column of that name. Needs an index. */
   sort?: Record<Sort, string>
 }

@@ -51,6 +51,10 @@ const definition = {
     user_id: 't.user_id = ?',
     cliente_id: 't.proposta_id = any(array(select o.id from comercial_propostas o where o.cliente_id = ?))',
   },
+  grupos: {
+    user_id: `select u.id from auth_users u
+      where exists (select 1 from financeiro_projetos o where o.user_id = u.id) order by u.name collate "und-x-icu", u.id`,
+  },
   campos: {
     // As an array, found first: of a join the planner expects more projects than there are, and walks the order instead.
     cliente_id:

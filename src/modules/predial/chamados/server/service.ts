@@ -60,6 +60,10 @@ const source = defineSource<ChamadoLido>()({
     ) o)`,
   },
   sort: { prioridade: ordemPrioridade, status: ordemStatus },
+  grupos: {
+    responsavel_id: `select u.id from auth_users u
+      where exists (select 1 from predial_chamados c where c.responsavel_id = u.id) order by u.name collate "und-x-icu", u.id`,
+  },
 })
 
 const withPode = ({ actor }: Context, row: ChamadoLido): Chamado => ({

@@ -1,0 +1,82 @@
+import type { ListInput } from '../../contract/list.ts'
+import type { Grouping } from './list-groups.ts'
+import type { Parameters, Selection } from './list-search.ts'
+
+/**
+ * The order of a page.
+ * @param sort SQL of the order of the rows within a group, or of all
+ */
+export function ordering(
+  group: Grouping | undefined,
+  sort: string,
+  { direcao, fechados = [] }: Pick<ListInput, 'direcao' | 'fechados'>,
+) {
+  /** Ordered by what they stand in groups by, the groups themselves are turned round. */
+  const turned = group?.named && group.column === sort ? ` ${direcao}` : ''
+  const by = group?.dated ? group.by : sort
+  /** What orders the groups, where that is not the order of the rows. */
+  const lead = group && group.by !== by ? group.by : undefined
+  const folded = group !== undefined && fechados.length > 0
+  /** What a page is ordered and folded by; the last is named `k` by who selects it. */
+  const after = (lead: string | undefined) =>
+    `${lead ? `${lead} as g_, ` : ''}${folded ? `${group.value} as v_, ` : ''}${by}`
+  return {
+    by,
+    folded,
+    keys: after(lead),
+    after,
+    /** The key of the groups beside that of the rows. @param of alias with a dot */
+    more: (of: string) => (lead ? `, ${of}g_` : ''),
+    /** @param of alias with a dot, `t.` the table itself @param key the rows' key there */
+    order: (of: string, key = 'k') => {
+      const own = of === 't.'
+      const first = lead ? `${own ? lead : `${of}g_`}${turned}, ` : ''
+      return `order by ${first}${own ? key : `${of}${key}`} ${direcao}, ${of}id ${direcao}`
+    },
+    /** Leaves the rows of folded groups out; '' is the group without a value. @param value its SQL, by default over the table */
+    shown: (bind: Parameters, value = group?.value ?? '') =>
+      folded ? `coalesce(${value}, '') <> all(${bind.value(fechados)}::text[])` : 'true',
+  }
+}
+
+/** From this row on, the groups before a page are no longer read anew. */
+const FAR = 1000
+
+/**
+ * Keys of a page in groups of a vocabulary, unordered: of each group its first rows, by the index that suits it. In one order by
+ * group and row all rows of a group would be sorted for its first 25.
+ * @param after what `ordering` selects, after what orders the groups
+ * @returns undefined where the groups are of no vocabulary, or are in the order of the rows
+ */
+export function keysByGroup(
+  group: Grouping | undefined,
+  { after, by, table, offset, por_pagina, shown, direcao, fechados = [] }: PageInGroups,
+  selection: Selection,
+  bind: Parameters,
+): string | undefined {
+  const { values, column, named } = group ?? {}
+  if (!values || !column || group?.by === by || offset > FAR) return undefined
+  const of = (lead: string | undefined, ...conditions: string[]) =>
+    `(select t.id, ${after(lead)} as k from ${table} t ${selection.where(bind, conditions)}
+      order by ${by} ${direcao}, t.id ${direcao} limit ${offset + por_pagina})`
+  const open = values.filter(value => !fechados.includes(value))
+  if (named) {
+    const places = `unnest(${bind.value(open)}::${group?.type}[]) with ordinality as w_(valor, lugar)`
+    const rows = of('w_.lugar', `${column} = w_.valor`)
+    const none = of('null::bigint', `${column} is null`, shown(bind))
+    return `select f_.* from ${places} cross join lateral ${rows} f_ union all ${none}`
+  }
+  const groups = open.map(value => of(group?.by, `${column} = ${bind.value(value)}`))
+  // Without a value, or with one that is in the vocabulary no longer.
+  return [...groups, of(group?.by, `${group?.by} is null`, shown(bind))].join(' union all ')
+}
+
+interface PageInGroups extends Pick<ListInput, 'direcao' | 'fechados' | 'por_pagina'> {
+  table: string
+  after: (lead: string | undefined) => string
+  /** SQL of the order of the rows within a group. */
+  by: string
+  offset: number
+  /** Leaves out the folded groups. */
+  shown: (bind: Parameters) => string
+}
