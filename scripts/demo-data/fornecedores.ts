@@ -147,6 +147,10 @@ export function conta(demo: Demo, n: number) {
     parcela: parte?.parcela ?? null,
     parcelas: parte && PARCELAS,
     valor_compra: parte && money(cents * PARCELAS),
+    // No made-up code: the same one twice would be told as the same bill.
+    codigo_pagamento: null,
+    numero_nota_fiscal: random.chance(0.7) ? String(random.int(100, 99_999)) : null,
+    chave_acesso_nota_fiscal: null,
   } satisfies typeof contasAPagar.$inferInsert
 }
 
