@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, todayIn } from '../src/platform/contract/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { oneOfEach } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -57,6 +58,16 @@ async function manyOfEach(page: Page) {
         ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', status: 'Pendente' },
         ...{ valor: '100,00', data_vencimento: '2026-01-10' },
       }),
+      post('financeiro/recorrencias/create', {
+        ...{ nome, nome_fornecedor: 'x', fornecedor_id, cnpj_fornecedor: '0', valor: '100,00' },
+        ...{ nome_solicitante: 'Bruno', centro_custo: 'Obras', item: 'Aluguel', aprovador: 'Célia' },
+        // None of its payables is made yet.
+        ...{ natureza_orcamentaria: 'Serviços', data_inicio: addDays(todayIn('America/Sao_Paulo'), 400) },
+      }),
+      post('financeiro/recebiveis/create', {
+        ...{ descricao: nome, cliente_id, bruto: '100,00', data_vencimento: '2026-01-10' },
+      }),
+      post('financeiro/contas-bancarias/create', { nome }),
       post('financeiro/cartoes/create', { nome_cartao: nome, tipo_cartao: 'Crédito' }),
       post('financeiro/projetos/create', {
         nome_projeto: nome,
@@ -143,31 +154,46 @@ const SCREENS = [
   { width: 1440, height: 900, rows: 18 },
 ]
 
+/** What people look for in a list whatever its width. */
+const STAYS: Record<string, readonly string[]> = {
+  '/comercial/propostas': ['Título', 'Valor', 'Status'],
+  '/financeiro/contas-a-pagar': ['Solicitação Compra', 'Valor', 'Status'],
+  '/financeiro/recebiveis': ['Descrição', 'Valor', 'Status'],
+  '/financeiro/projetos': ['Nome do Projeto', 'Orçamento', 'Status'],
+  '/predial/chamados': ['Título', 'Prioridade', 'Status'],
+  '/ssma/desvios': ['Título', 'Risco', 'Status'],
+  '/rh/funcionarios': ['Nome Completo', 'Status'],
+}
+
+/** Every list of the product. */
+const listsOf = (ids: Awaited<ReturnType<typeof oneOfEach>>) => [
+  '/comercial/clientes',
+  '/comercial/propostas',
+  '/financeiro/fornecedores',
+  '/financeiro/contas-a-pagar',
+  '/financeiro/recorrencias',
+  '/financeiro/recebiveis',
+  '/financeiro/contas-bancarias',
+  '/financeiro/cartoes',
+  `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
+  '/financeiro/projetos',
+  `/financeiro/despesas-projeto?projetoId=${ids.projeto}`,
+  '/predial/chamados',
+  '/predial/categorias',
+  '/predial/locais',
+  '/rh/funcionarios',
+  '/ssma/desvios',
+  '/ti/usuarios',
+  '/ti/lixeira',
+  '/ti/auditoria',
+]
+
 test('a notebook shows at least 14 rows of every list, a larger screen 18; a phone 5, the first within 260 pixels', async ({
   page,
 }) => {
   test.slow()
-  const ids = await manyOfEach(page)
-  const lists = [
-    '/comercial/clientes',
-    '/comercial/propostas',
-    '/financeiro/fornecedores',
-    '/financeiro/contas-a-pagar',
-    '/financeiro/cartoes',
-    `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
-    '/financeiro/projetos',
-    `/financeiro/despesas-projeto?projetoId=${ids.projeto}`,
-    '/predial/chamados',
-    '/predial/categorias',
-    '/predial/locais',
-    '/rh/funcionarios',
-    '/ssma/desvios',
-    '/ti/usuarios',
-    '/ti/lixeira',
-    '/ti/auditoria',
-  ]
   const found: string[] = []
-  for (const path of lists) {
+  for (const path of listsOf(await manyOfEach(page))) {
     await page.goto(path)
     await expect(page.locator('tbody tr:has([data-card])').nth(COUNT - 1)).toBeAttached()
     for (const { width, height, rows } of SCREENS) {
@@ -177,6 +203,43 @@ test('a notebook shows at least 14 rows of every list, a larger screen 18; a pho
       if (width < 640 && first > 260) found.push(`${width} ${path}: the first record at ${first}`)
       if (wide > 0) found.push(`${width} ${path}: ${wide} pixels cut off`)
     }
+  }
+  expect(found).toEqual([])
+})
+
+/** Headings in sight, and what is cut off, of a list beside a record too. */
+const shownOf = (page: Page) =>
+  page.evaluate<{ heads: string[]; wide: number }>(`(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    const section = document.querySelector('[data-lista] > section')
+    const heads = [...section.querySelectorAll('th')].filter(each => each.offsetWidth > 0)
+    return { heads: heads.map(each => each.innerText.trim()), wide: section.scrollWidth - section.clientWidth }
+  })()`)
+
+test('columns give way: name, value and status stay, beside an open record and on a narrow screen', async ({
+  page,
+}) => {
+  test.slow()
+  const ids = await oneOfEach(page)
+  const found: string[] = []
+  const look = async (path: string, width: number, height: number) => {
+    await page.setViewportSize({ width, height })
+    const { heads, wide } = await shownOf(page)
+    const lost = (STAYS[path] ?? []).filter(name => !heads.includes(name))
+    if (lost.length > 0 || wide > 0) found.push(`${width} ${path}: without ${lost}, ${wide} pixels cut off`)
+  }
+  for (const path of listsOf(ids)) {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto(path)
+    const first = page.locator('tbody tr:has([data-card])').first()
+    await expect(first).toBeVisible()
+    for (const width of [700, 800, 1024, 1200]) await look(path, width, 768)
+    const link = first.locator('[data-abre-registro]')
+    if ((await link.count()) === 0) continue
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await link.click()
+    await expect(page.getByRole('complementary').getByRole('region', { name: 'Dados' })).toBeVisible()
+    for (const width of [1280, 1366, 1440, 1536, 1760, 1920]) await look(path, width, 768)
   }
   expect(found).toEqual([])
 })

@@ -77,7 +77,7 @@ export function PropostasPage() {
         loading="Carregando propostas..."
         empty="Nenhuma proposta encontrada."
         belongs="O que se oferece a um cliente fica aqui, do rascunho à aprovação."
-        footer={<Total list={list} />}
+        footer={columns => <Total list={list} columns={columns} />}
         actions={row => (
           <RowActions
             about={row.titulo_proposta}

@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOf } from '#platform/contract/api.ts'
-import { formatMoney } from '#platform/contract/money.ts'
-import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
+import type { Column } from '#platform/web/kit/list/columns.ts'
+import { SumRow } from '#platform/web/kit/list/sum-row.tsx'
 import type { List } from '#platform/web/kit/list/use-list.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type PropostaListada, propostasApi } from '../contract.ts'
-import { columns } from './columns.tsx'
+
+interface Props {
+  list: List<PropostaListada>
+  columns: readonly Column<PropostaListada>[]
+}
 
 /** The value of what the filters select, on all pages. Not of a search, which would be summed at every keystroke. */
-export function Total({ list }: { list: List<PropostaListada> }) {
+export function Total({ list, columns }: Props) {
   const { busca, filtros } = list.input
   const narrowed = busca === '' && Object.keys(filtros).length > 0
   const { data } = useQuery({
@@ -17,33 +21,6 @@ export function Total({ list }: { list: List<PropostaListada> }) {
     enabled: narrowed,
   })
   if (!narrowed || !data || list.rows.length === 0) return null
-  const before = columns.findIndex(({ key }) => key === 'valor_proposta')
-  return (
-    <tfoot {...tableRoles.group} className="max-sm:block">
-      <tr
-        {...tableRoles.row}
-        className="font-semibold max-sm:flex max-sm:justify-between max-sm:px-4 max-sm:py-3"
-      >
-        <td
-          {...tableRoles.cell}
-          colSpan={before}
-          className="border-line border-t px-3 py-2 sm:pl-4 max-sm:border-0 max-sm:p-0"
-        >
-          Total das propostas selecionadas
-        </td>
-        <td
-          {...tableRoles.cell}
-          className="numeros border-line border-t px-3 py-2 text-right max-sm:border-0 max-sm:p-0"
-        >
-          {formatMoney(data.valor)}
-        </td>
-        {/* The other columns, and the row's actions. */}
-        <td
-          {...tableRoles.cell}
-          colSpan={columns.length - before}
-          className="border-line border-t max-sm:hidden"
-        />
-      </tr>
-    </tfoot>
-  )
+  const sums = { valor_proposta: data.valor }
+  return <SumRow columns={columns} label="Total das propostas selecionadas" sums={sums} actions />
 }

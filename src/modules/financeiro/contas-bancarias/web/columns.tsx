@@ -19,6 +19,7 @@ export const columns: ColumnsOf<typeof contasBancariasApi.list> = [
   {
     key: 'numero',
     header: contaBancariaLabels.numero,
+    short: 'Conta',
     width: '10rem',
     cell: row => <span className="numeros">{row.numero}</span>,
   },

@@ -1,11 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { formatMoney } from '#platform/contract/money.ts'
 import { IconLink } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
-import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
+import { SumRow } from '#platform/web/kit/list/sum-row.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
@@ -55,7 +54,12 @@ export function Expenses({ projeto, total }: Props) {
             <HistoryButton procedure={despesasApi.historico} id={row.id} about={row.descricao_despesa} />
           </RowActions>
         )}
-        footer={total && list.rows.length > 0 && <Total total={total} />}
+        footer={shown =>
+          total &&
+          list.rows.length > 0 && (
+            <SumRow columns={shown} label="Total do projeto" sums={{ valor_despesa: total }} actions />
+          )
+        }
       />
       {dialog.open && (
         <DespesaForm
@@ -67,37 +71,6 @@ export function Expenses({ projeto, total }: Props) {
       )}
       <ConfirmDelete deletion={deletion} />
     </>
-  )
-}
-
-function Total({ total }: { total: string }) {
-  const before = columns.findIndex(({ key }) => key === 'valor_despesa')
-  return (
-    <tfoot {...tableRoles.group} className="max-sm:block">
-      <tr
-        {...tableRoles.row}
-        className="font-semibold max-sm:flex max-sm:justify-between max-sm:px-4 max-sm:py-3"
-      >
-        <td
-          {...tableRoles.cell}
-          colSpan={before}
-          className="border-line border-t px-3 py-2 sm:pl-4 max-sm:border-0 max-sm:p-0"
-        >
-          Total do projeto
-        </td>
-        <td
-          {...tableRoles.cell}
-          className="numeros border-line border-t px-3 py-2 text-right max-sm:border-0 max-sm:p-0"
-        >
-          {formatMoney(total)}
-        </td>
-        <td
-          {...tableRoles.cell}
-          colSpan={columns.length - before}
-          className="border-line border-t max-sm:hidden"
-        />
-      </tr>
-    </tfoot>
   )
 }
 

@@ -51,7 +51,7 @@ export function Resultado({ id }: { id: number }) {
       <h2 id="resultado" className="font-semibold">
         Resultado
       </h2>
-      <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
         <Figure
           label="Contratado"
           note={toCents(aditivos) !== 0n && `com ${formatMoney(aditivos)} de aditivos`}

@@ -41,6 +41,7 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
   },
   {
     key: 'resta',
+    peso: 3,
     header: 'A receber',
     align: 'end',
     width: '9rem',

@@ -60,6 +60,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'prioridade',
     header: chamadoLabels.prioridade,
     sort: 'prioridade',
+    peso: 2,
     cell: row => <Badge value={row.prioridade} of={prioridadeChamado} />,
   },
   {

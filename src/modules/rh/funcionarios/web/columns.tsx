@@ -11,7 +11,7 @@ export const columns: ColumnsOf<typeof funcionariosApi.list> = [
     sort: 'nome_completo',
     cell: row => (
       <span className="inline-flex max-w-full items-center gap-x-2">
-        <span className="truncate">{row.nome_completo}</span>
+        <span className="max-sm:truncate sm:line-clamp-1 sm:break-all">{row.nome_completo}</span>
         {row.primeiro_vencimento && <ExpiryMark date={row.primeiro_vencimento} about="Documento" onlySoon />}
       </span>
     ),

@@ -21,6 +21,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     header: 'Risco',
     sort: 'risco_potencial',
     width: '6rem',
+    peso: 2,
     cell: row => <Badge value={row.risco_potencial} of={riscoPotencial} />,
   },
   {

@@ -93,7 +93,7 @@ export function Field({ shown, leads, reach, ...frame }: FrameProps) {
   if (facts && !edited && shown !== undefined) {
     if (head?.status === name && !error) return null
     return (
-      <div data-fato-curto={!wide || undefined} className={FACT}>
+      <div data-fato-curto={!(wide || /^(mailto|https):/.test(reach ?? '')) || undefined} className={FACT}>
         <p className={FACT_LABEL}>{label}</p>
         <div className="min-w-0">
           <Fact {...{ name, label, shown, leads, reach, facts }} />

@@ -28,11 +28,25 @@ export interface Column<Row, Sort extends string = string> {
   groups?: true
   /** Width in pixels that a person chose. */
   fixed?: number
+  /**
+   * Where a list is narrow, columns of a high number give way first. By default those of status and of money stay longest; the
+   * others go in the order of the table, the last one first.
+   */
+  peso?: number
+}
+
+/** The columns, each with its place in the order in which they give way: 0 is the title, which never does. */
+export function ranked<C extends Column<never>>(columns: readonly C[]): readonly C[] {
+  const title = titleOf(columns)
+  const weight = (column: C) =>
+    column === title ? 0 : (column.peso ?? (/^(status|situ)/.test(column.key) ? 1 : column.align ? 2 : 3))
+  const order = columns.toSorted((one, other) => weight(one) - weight(other))
+  return columns.map(column => ({ ...column, peso: order.indexOf(column) }))
 }
 
 /** The column that names the record. */
-export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> =>
-  (columns.find(({ card }) => card === 'title') ?? columns[0]) as Column<Row>
+export const titleOf = <C extends { card?: string }>(columns: readonly C[]): C =>
+  (columns.find(({ card }) => card === 'title') ?? columns[0]) as C
 
 /** Style of the cells of a column. Without a chosen width it weighs by what it holds. */
 export const widthOf = ({ fixed, width }: Column<never>) =>

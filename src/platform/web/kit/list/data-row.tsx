@@ -45,6 +45,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
           <td
             {...tableRoles.cell}
             key={column.key}
+            data-peso={column.peso}
             style={widthOf(column)}
             data-justa={(column.width && !column.fixed) || undefined}
             data-label={column.short ?? column.header}
@@ -75,6 +76,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
           <td
             {...tableRoles.cell}
             data-card="actions"
+            data-fim
             className="border-line border-b bg-inherit px-2 sm:sticky sm:right-0"
           >
             <div className="flex items-center justify-end gap-0.5">

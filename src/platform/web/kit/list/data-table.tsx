@@ -8,7 +8,7 @@ import { lazyForm } from '../lazy-form.tsx'
 import { lazyMenu } from '../lazy-menu.tsx'
 import { partOf, usePart } from '../use-part.ts'
 import { useUrl } from '../use-url.ts'
-import type { Column } from './columns.ts'
+import { type Column, ranked } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { ListTotals } from './list-totals.tsx'
@@ -52,7 +52,7 @@ interface Props<Row> {
   /** Text while the first rows load, e.g. 'Carregando clientes...'. */
   loading: string
   /** Footer row, e.g. a sum. */
-  footer?: ReactNode
+  footer?: (columns: readonly Column<Row>[]) => ReactNode
 }
 
 /**
@@ -80,7 +80,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const { colunas, densidade } = list.view.exibicao
   const chosen = columnsText(colunas)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew when the choice is another, told by its text
-  const columns = useMemo(() => shownColumns(list, delivered, colunas), [delivered, chosen])
+  const columns = useMemo(() => ranked(shownColumns(list, delivered, colunas)), [delivered, chosen])
   const drawn = list.rows.map((row, index) => (
     <DataRow
       key={row.id}
@@ -99,6 +99,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   return (
     <div
       data-lista
+      data-colunas-suas={chosen || undefined}
       data-densidade-da-lista={densidade}
       className="group relative rounded-lg border border-line bg-surface shadow-sm"
     >
@@ -139,10 +140,11 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
               drawn
             )}
           </tbody>
-          {footer ??
-            (hasTotals(list, columns) && (
-              <Totals list={list} columns={columns} actions={actions !== undefined} />
-            ))}
+          {footer
+            ? footer(columns)
+            : hasTotals(list, columns) && (
+                <Totals list={list} columns={columns as never} actions={actions !== undefined} />
+              )}
         </table>
         {list.error && list.rows.length === 0 && (
           <Empty failed text="Não foi possível carregar a lista.">

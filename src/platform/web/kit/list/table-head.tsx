@@ -39,6 +39,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
           <th
             {...tableRoles.head}
             key={column.key}
+            data-peso={column.peso}
             scope="col"
             style={column.fixed ? widthOf(column) : undefined}
             aria-sort={ariaSort(column, list)}
@@ -69,6 +70,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
           <th
             {...tableRoles.head}
             scope="col"
+            data-fim
             className={`${CELL} w-px text-right max-sm:sr-only sm:sticky sm:right-0`}
           >
             <span className="inline-block px-1.5 py-1.5">Ações</span>

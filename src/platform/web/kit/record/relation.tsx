@@ -8,7 +8,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import type { Pages } from '../../department.ts'
 import { Button } from '../button.tsx'
 import { FormStartContext } from '../form/form-start.ts'
-import { type Column, titleOf } from '../list/columns.ts'
+import { type Column, ranked, titleOf } from '../list/columns.ts'
 import { tableRoles } from '../list/table-roles.ts'
 import { useCutText } from '../list/use-cut-text.ts'
 import { usePode } from '../use-pode.ts'
@@ -99,18 +99,21 @@ function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly 
   const last = all.at(-1)
   // What it comes to, and the last, which tells how far it is: the rest where there is room.
   const main = [first, all.find(({ align }) => align === 'end'), last]
-  const columns = [first, ...all.filter(each => each !== first && (!narrow || main.includes(each))).slice(-4)]
-  const room = (column: Column<AnyRecord>) => (main.includes(column) ? '' : 'max-sm:hidden')
+  const chosen = all.filter(each => each !== first && (!narrow || main.includes(each))).slice(-4)
+  const columns = ranked([first, ...chosen])
+  const kept = main.map(each => each?.key)
+  const room = (key: string) => (kept.includes(key) ? '' : 'max-sm:hidden')
   return (
     <div data-relacao className="mt-2 overflow-x-auto rounded-md border border-line">
       <table {...tableRoles.table} className="w-full text-sm max-sm:block" {...cut}>
         <caption className="sr-only">{relacao.titulo}</caption>
         <thead {...tableRoles.group} className="max-sm:sr-only">
           <tr {...tableRoles.row}>
-            {columns.map(({ key, header, align }) => (
+            {columns.map(({ key, header, align, peso }) => (
               <th
                 {...tableRoles.head}
                 key={key}
+                data-peso={peso}
                 scope="col"
                 className={`px-3 py-1.5 font-medium text-muted ${align === 'end' ? 'text-right' : 'text-left'}`}
               >
@@ -126,12 +129,13 @@ function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly 
                 <td
                   {...tableRoles.cell}
                   key={column.key}
+                  data-peso={column.peso}
                   data-label={column.header}
                   data-justa={column.width !== undefined || column.align === 'end' || undefined}
-                  className={`px-3 py-1.5 max-sm:p-0 max-sm:has-[>span:empty]:hidden ${room(column)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column === first ? 'max-sm:basis-full' : OWN}`}
+                  className={`px-3 py-1.5 max-sm:p-0 max-sm:has-[>span:empty]:hidden ${room(column.key)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column.key === first.key ? 'max-sm:basis-full' : OWN}`}
                 >
                   <span>
-                    {column === first ? (
+                    {column.key === first.key ? (
                       <Link
                         to={`${pages.path}/${row.id}`}
                         className="font-medium after:absolute after:inset-0 hover:underline"

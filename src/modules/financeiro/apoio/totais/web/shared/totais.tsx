@@ -11,11 +11,11 @@ interface Props<Key extends string> {
 /** Sums above a list: of what search and filters select, on all pages. */
 export function Totais<Key extends string>({ parts, noun, data }: Props<Key>) {
   return (
-    <dl className="mb-2.5 max-sm:mb-2 grid grid-cols-3 gap-2 max-sm:grid-cols-[auto_auto_auto] max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line">
+    <dl className="mb-2.5 max-sm:mb-2 grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line">
       {parts.map(({ key, label, tone }) => (
         <div
           key={key}
-          className="flex items-baseline justify-between gap-x-3 bg-surface px-3 py-1.5 max-sm:flex-col max-sm:px-2 max-sm:py-0.5 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
+          className="flex flex-wrap items-baseline justify-between gap-x-2 bg-surface px-3 py-1.5 xl:in-data-ao-lado:px-2 max-sm:flex-col max-sm:px-2 max-sm:py-0.5 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
         >
           <dt className="whitespace-nowrap text-muted text-sm">
             {label}
