@@ -81,6 +81,26 @@ test('what is new, changed, equal and refused is told before anything is written
   ])
 })
 
+test('of what an undo deletes, what hangs on a record goes to the bin with it, and one changed since stays', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `Cliente ${n}`)
+  const done = await imports.run(
+    ana,
+    await imports.preview(ana, CLIENTES, csvOf([HEAD, ...names.map(name => [name])])),
+  )
+  const [held, changed] = await clients()
+  await db().query(
+    `insert into comentarios (tabela, registro_id, texto) values ('comercial_clientes', $1, 'Liga antes das 10h')`,
+    [held?.id],
+  )
+  await ana.call(updateCliente, { id: changed?.id ?? 0, version: 1, dados: { email: 'novo@um.com' } })
+  expect(await imports.undo(ana, done.id)).toMatchObject({ feitas: 7, recusadas: 1 })
+  expect((await clients()).map(({ id }) => id)).toEqual([changed?.id])
+  const bin = await db().query<{ registro_id: number; registros: number }>(
+    `select registro_id, registros from exclusoes where tabela = 'comercial_clientes' order by id desc limit 7`,
+  )
+  expect(bin.filter(({ registros }) => registros === 1)).toEqual([{ registro_id: held?.id, registros: 1 }])
+})
+
 test.each(['csv', 'xlsx'] as const)(
   'an export as %s that comes back without a change changes nothing',
   async formato => {

@@ -8,7 +8,7 @@ import { desfazerExclusao } from '../lixeira/operations.ts'
 import { readActive } from '../people.ts'
 import { type Call, noteSheet, sheetCalls } from '../planilhas/write.ts'
 import { type Catalog, inputFor, type Verbo } from './catalog.ts'
-import { deletedTogether, isDelete, withoutReferences } from './deletes.ts'
+import { deletedTogether, withoutReferences } from './deletes.ts'
 import { endLote, takingNotices } from './notices.ts'
 import type { Avisos } from './table.ts'
 import { Apart, together } from './together.ts'
@@ -199,9 +199,8 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
     const callOf = planilha_id
       ? await callsOfSheet(tx, lote, planilha_id, catalog, lines)
       : await callsOf(tx, lote, catalog.verb(lote.operacao), lines)
-    const deletes = size > APART && lines.some(line => isDelete(callOf(line)))
-    const exclusoes = deletes ? deletedTogether(lote, catalog) : undefined
-    if (exclusoes) lines = await withoutReferences(tx, exclusoes.tabela, lines)
+    const exclusoes = size > APART ? deletedTogether(lines.map(callOf), catalog) : undefined
+    if (exclusoes) lines = await withoutReferences(tx, exclusoes.tabela, lines, callOf)
     const avisos = lote.avisos ?? {}
     const who = { actor, pedido: lote.pedido, motivo: lote.motivo ?? undefined }
     const made = new Map<number, number>()
