@@ -6,6 +6,7 @@ import type { Operation } from '../server/engine/operation.ts'
 import { readConfig } from '../server/ground/config.ts'
 import type { Database } from '../server/ground/database/database.ts'
 import { serve } from '../server/start.ts'
+import { SENHA } from './cheap-hash.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 import { HAMMERED } from './hammered.ts'
@@ -89,7 +90,7 @@ export async function signedUp(
   server: TestServer,
 ): Promise<{ client: Client; email: string; password: string }> {
   const email = `pessoa${accounts++}@empresa.com.br`
-  const password = 'um segredo bem guardado'
+  const password = SENHA
   const client = server.client()
   await client.post('/api/auth/sign-up/email', { name: 'Pessoa Teste', email, password })
   await client.post('/api/auth/reset-password', confirmation(await server.linkTo(email), password))

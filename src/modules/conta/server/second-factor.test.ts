@@ -1,4 +1,4 @@
-import { argon2Sync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import type { Perfil } from '#platform/contract/permissions.ts'
@@ -7,6 +7,7 @@ import { takeSecondFactor } from '#platform/server/access/second-factor/take.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { segundoFatorRouter } from '#platform/server/services/second-factor.ts'
 import { authenticatorCode } from '#platform/testing/authenticator.ts'
+import { cheapHash, SENHA } from '#platform/testing/cheap-hash.ts'
 import { freshDatabase } from '#platform/testing/databases.ts'
 import type { Client } from '#platform/testing/http-client.ts'
 import { createUser } from '#platform/testing/people.ts'
@@ -15,22 +16,7 @@ import { perfisRouter } from '../../ti/perfis/server/router.ts'
 import { usuariosRouter } from '../../ti/usuarios/server/router.ts'
 import { contaRouter } from './router.ts'
 
-const SENHA = 'um segredo bem guardado'
 const AGUARDE = { ok: false, segundo_fator: true }
-
-/** Hash of SENHA that takes a millisecond to verify: a strong one takes a tenth of a second, and there are hundreds here. */
-function cheapHash(): string {
-  const nonce = Buffer.from('sal de um teste!')
-  const tag = argon2Sync('argon2id', {
-    message: SENHA,
-    nonce,
-    parallelism: 1,
-    tagLength: 32,
-    memory: 8,
-    passes: 1,
-  })
-  return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
-}
 
 describe('second factor', () => {
   let db: Database
