@@ -13,6 +13,31 @@ export async function effortOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
+/** Milliseconds of processor time that this thread has taken so far. Linux counts them in steps of some milliseconds. */
+export const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/**
+ * Watches how long each turn of this thread's event loop keeps everybody else waiting, in processor time: a clock would count
+ * what else the machine does meanwhile.
+ * @returns ends it, and gives the milliseconds of each turn, the longest last
+ */
+export function watchTurns(): () => number[] {
+  const turns: number[] = []
+  let last = threadMs()
+  const timer = setInterval(() => {
+    const now = threadMs()
+    turns.push(now - last)
+    last = now
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return turns.sort((a, b) => a - b)
+  }
+}
+
 /**
  * The shortest of some rounds, for what has a time by itself: a busy machine lengthens this round or that, what is really
  * slow is so in every one.

@@ -1,10 +1,9 @@
 import { request } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { freshDatabase } from '#platform/testing/databases.ts'
-import { quickest } from '#platform/testing/effort.ts'
+import { quickest, threadMs, watchTurns } from '#platform/testing/effort.ts'
 import type { Client } from '#platform/testing/http-client.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
@@ -37,7 +36,6 @@ test('80,000 keys sent over four connections, before sign-in and after, hold nob
   const body = keys(80_000)
   expect(body.length).toBeGreaterThan(700_000)
   const visitor = server.client()
-  const delay = monitorEventLoopDelay({ resolution: 1 })
   let over = false
   const flood = async (client: Client, path: string) => {
     for (; !over; ) {
@@ -47,25 +45,27 @@ test('80,000 keys sent over four connections, before sign-in and after, hold nob
   }
   const floods = [visitor, visitor].flatMap(each => [flood(each, SIGN_IN), flood(ana, '/api/teste/eco')])
   await sleep(100)
-  delay.enable()
-  // Parsed first, each body would keep the thread for 60 ms and more, one behind the other, in every round.
+  const turns = watchTurns()
+  // Parsed first, each body would keep the thread for 60 ms and more, one behind the other, in every round. The thread does
+  // nothing else meanwhile: its processor time is what an answer waits for, whatever else the machine does.
   const median = await quickest(
     async () => {
       const times: number[] = []
       for (let n = 0; n < 40; n++) {
-        const { status, ms } = await ana.post('/api/teste/eco', { texto: 'a' })
+        const before = threadMs()
+        const { status } = await ana.post('/api/teste/eco', { texto: 'a' })
         expect(status).toBe(200)
-        times.push(ms)
+        times.push(threadMs() - before)
       }
       return times.sort((a, b) => a - b)[20] ?? Number.NaN
     },
     { enough: 50 },
   )
-  delay.disable()
+  const held = turns()
   over = true
   await Promise.all(floods)
   expect(median).toBeLessThan(50)
-  expect(delay.percentile(99) / 1e6).toBeLessThan(100)
+  expect(held[Math.floor(held.length * 0.99)]).toBeLessThan(100)
 })
 
 test('a visitor’s body has 8 KB and few keys; nobody’s has more than 2,000 values', async () => {
