@@ -3,7 +3,7 @@ import { BUILT_SERVER } from '../src/platform/server/ground/node-flags.ts'
 import { startProduct } from '../src/platform/testing/product.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { act, appears, dialog, notice, row } from './support/screen.ts'
+import { act, appears, dialog, holdBack, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, ONLY_POSTGRESQL, OWN_SERVER, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -40,25 +40,36 @@ test('what one person changes appears in the list of another, who goes on typing
   await expect(dialog(page).getByLabel('Nome')).toBeFocused()
 })
 
+test('what changes after a list was read and before its event stream is open comes with the stream', async ({
+  page,
+}) => {
+  const open = await holdBack(page, '**/api/eventos*')
+  await page.goto('/comercial/clientes')
+  await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  await create(page, 'Padaria Três Irmãos')
+  open()
+  await appears(page.locator('tbody'), 'Padaria Três Irmãos', NOW)
+})
+
 test('a browser whose event stream is refused for there being too many asks again by itself, without a word', async ({
   page,
 }) => {
   await page.clock.install()
   await page.route(
-    '**/api/eventos',
+    '**/api/eventos*',
     route => route.fulfill({ status: 429, headers: { 'retry-after': '60' } }),
     {
       times: 1,
     },
   )
-  const refused = page.waitForResponse('**/api/eventos')
+  const refused = page.waitForResponse('**/api/eventos*')
   await page.goto('/comercial/clientes')
   expect((await refused).status()).toBe(429)
   await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
   await create(page, 'Padaria Três Irmãos')
   await expect(page.getByText(/sem conexão/i)).toHaveCount(0)
 
-  const taken = page.waitForResponse('**/api/eventos')
+  const taken = page.waitForResponse('**/api/eventos*')
   await page.clock.fastForward(61_000)
   expect((await taken).status()).toBe(200)
   // What changed meanwhile comes with it.

@@ -1,4 +1,4 @@
-import { STREAM_RETRY_SECONDS } from '#platform/contract/live.ts'
+import { STREAM_RETRY_SECONDS, UNHEARD_MS } from '#platform/contract/live.ts'
 import { noteAnswer } from './connection.ts'
 import { queryClient } from './queries.ts'
 import { currentSession, onSession } from './session.tsx'
@@ -16,6 +16,8 @@ let source: EventSource | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 /** What changed while nobody listened is not known. */
 let missed = false
+/** Since when nobody listens, in milliseconds since 1970: nothing on the screen was read before. */
+let deafSince = performance.timeOrigin
 
 /** Asks again for what the open screen shows of these departments; '' means that anything may have changed. */
 function refetch(departments: readonly string[]) {
@@ -28,7 +30,8 @@ function refetch(departments: readonly string[]) {
 }
 
 function open() {
-  const next = new EventSource('/api/eventos')
+  // The wall clock: the other one stands still while a computer sleeps.
+  const next = new EventSource(`/api/eventos?${UNHEARD_MS}=${Math.ceil(Date.now() - deafSince)}`)
   next.addEventListener('mudanca', ({ data }) => refetch(JSON.parse(data)))
   next.addEventListener('error', () => {
     missed = true
@@ -53,6 +56,7 @@ function follow() {
   const wanted = document.visibilityState === 'visible' && currentSession().fase === 'ativa'
   if (wanted && (!source || source.readyState === EventSource.CLOSED)) open()
   if (!wanted && source) {
+    if (source.readyState === EventSource.OPEN) deafSince = Date.now()
     source.close()
     source = undefined
   }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
-import { STREAM_RETRY_SECONDS } from '../../contract/live.ts'
+import { STREAM_RETRY_SECONDS, UNHEARD_MS } from '../../contract/live.ts'
 import { type AreaDaMatriz, alcanca } from '../../contract/permissions.ts'
 import { type Actor, temPendencia } from '../access/permissions/actor.ts'
 import type { Sessions } from '../access/sessions/sessions.ts'
@@ -18,6 +18,8 @@ const GATHER_MS = 250
 /** Keeps proxies from closing a silent stream, and notices sessions that ran out. */
 const HEARTBEAT_MS = 20_000
 
+/** What a request may take to arrive: so much earlier a window may have read what it shows. */
+const ON_THE_WAY_MS = 1000
 /** So many sessions are told before everybody else has a turn. */
 const SLICE = 10
 /** Bytes buffered for a client that does not read. Beyond them its stream is closed; the browser reconnects. */
@@ -33,6 +35,10 @@ interface Listening {
 const departmentOf = (table: string) =>
   table.startsWith('auth_') || table === 'exclusoes' ? 'ti' : (table.split('_')[0] ?? '')
 
+/** The event that says which departments changed, '' for any. */
+const changeOf = (departments: readonly string[]) =>
+  `event: mudanca\ndata: ${JSON.stringify(departments)}\n\n`
+
 /** Does this person see anything of the department? */
 function sees(actor: Actor, department: string): boolean {
   if (temPendencia(actor)) return false
@@ -43,12 +49,16 @@ function sees(actor: Actor, department: string): boolean {
   )
 }
 
+const seenOf = (actor: Actor, departments: readonly string[]) =>
+  departments.filter(department => department === '' || sees(actor, department))
+
 const tooMany = (mensagem: string) =>
   new AppError('muitas_tentativas', mensagem, { titulo: 'Janelas demais', tentarEm: STREAM_RETRY_SECONDS })
 
 /**
  * Tells open screens which departments' data changed, on this server or another, by server-sent events at
- * `/api/eventos`. An event says nothing of the data: a screen asks again, with its own permissions.
+ * `/api/eventos`. An event says nothing of the data: a screen asks again, with its own permissions. A window says for how
+ * long it heard nothing, and is told at once what changed meanwhile.
  * @returns how many listen, and what ends all streams
  */
 export function liveRoutes(
@@ -60,6 +70,9 @@ export function liveRoutes(
   const bySession = new Map<string, Listening>()
   const byPerson = new Map<string, number>()
   let open = 0
+  const began = performance.now()
+  /** When this server last heard of a change of each department. */
+  const heard = new Map<string, number>()
   let gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let telling = false
@@ -71,8 +84,8 @@ export function liveRoutes(
       for (const stream of streams) stream.end()
       return
     }
-    const seen = departments.filter(department => department === '' || sees(actor, department))
-    const text = seen.length > 0 ? `event: mudanca\ndata: ${JSON.stringify(seen)}\n\n` : ': \n\n'
+    const seen = seenOf(actor, departments)
+    const text = seen.length > 0 ? changeOf(seen) : ': \n\n'
     for (const stream of streams) {
       if (stream.writableLength > MOST_UNTAKEN) stream.destroy()
       else stream.write(text)
@@ -106,9 +119,17 @@ export function liveRoutes(
   }
 
   const unsubscribe = changes.subscribe(table => {
-    gathered.add(departmentOf(table))
+    const department = departmentOf(table)
+    heard.set(department, performance.now())
+    gathered.add(department)
     tellSoon()
   })
+  /** The departments that changed in the last milliseconds; of the time before its start this server knows nothing. */
+  function changedWithin(ms: number): string[] {
+    const since = performance.now() - ms - ON_THE_WAY_MS
+    if (since < began) return ['']
+    return [...heard].flatMap(([department, at]) => (at >= since ? [department] : []))
+  }
   const heartbeat = setInterval(tellSoon, HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -162,6 +183,9 @@ export function liveRoutes(
     })
     // After a gap the browser comes back by itself, and asks again for what it shows.
     response.write('retry: 2000\n\n')
+    const unheard = Number(c.req.query(UNHEARD_MS) ?? Number.NaN)
+    const changed = unheard >= 0 ? seenOf(actor, changedWithin(unheard)) : []
+    if (changed.length > 0) response.write(changeOf(changed))
     listen(response, actor.id, session, cookie)
     return RESPONSE_ALREADY_SENT
   })
