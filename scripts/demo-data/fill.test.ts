@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCliente, listClientes } from '#modules/comercial/clientes/server/service.ts'
 import { listPropostas } from '#modules/comercial/propostas/server/service.ts'
@@ -27,13 +28,13 @@ import { perfis } from '#platform/contract/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
-import { freshDatabaseUrl, testDatabase } from '#platform/testing/databases.ts'
+import { freshDatabase, freshDatabaseUrl, testDatabase } from '#platform/testing/databases.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { startTestServer } from '#platform/testing/test-server.ts'
 import type { Demo } from './demo.ts'
 import { fillDemo, hasBusinessData } from './fill.ts'
-import { sizesOf } from './tables.ts'
+import { sizesOf, tables } from './tables.ts'
 
 const ROWS = 60
 const EXAMPLES = 2
@@ -167,6 +168,29 @@ test('indexes and triggers are as before, and new records come after the example
   expect(trail?.total).toBe(1)
   expect(await indexesAndTriggers()).toEqual(before)
   expect(await hasBusinessData(database())).toBe(true)
+})
+
+test('of no rows there are the people and what others choose from, nothing else', async () => {
+  const empty = await freshDatabase()
+  try {
+    const filled = async () => {
+      const counts = tables.map(async ({ kind, table }) => {
+        const [row] = await empty.query<{ n: number }>(
+          `select count(*)::int as n from ${getTableName(table)}`,
+        )
+        return [kind, row?.n ?? 0] as const
+      })
+      return new Map(await Promise.all(counts))
+    }
+    const before = await filled()
+    const { people } = await fillDemo(empty, { sizes: sizesOf(0), password: 'uma senha de exemplo' })
+    expect(new Set(people.map(({ perfil_acesso }) => perfil_acesso))).toEqual(new Set(perfis))
+    const after = await filled()
+    const grown = tables.map(({ kind }) => kind).filter(kind => after.get(kind) !== before.get(kind))
+    expect(grown.toSorted()).toEqual(['categorias', 'contasBancarias', 'locais'])
+  } finally {
+    await empty.close()
+  }
 })
 
 /** As somebody runs it. */

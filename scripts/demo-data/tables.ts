@@ -114,14 +114,15 @@ export const tables: Filled[] = [
   { kind: 'extratoLinhas', table: extratoLinhas, row: extratoLinha },
 ]
 
+/** None where the tables that it hangs on have none. */
 const between = (least: number, count: number, most: number) =>
-  Math.min(most, Math.max(least, Math.round(count)))
+  count === 0 ? 0 : Math.min(most, Math.max(least, Math.round(count)))
 
-/** A company whose larger tables have this many rows each. */
+/** A company whose larger tables have this many rows each; of none there are the people and what others choose from. */
 export function sizesOf(rows: number): Sizes {
   const cartoes = between(3, rows / 40, rows)
   return {
-    usuarios: between(14, rows / 15, 2000),
+    usuarios: Math.min(2000, Math.max(14, Math.round(rows / 15))),
     clientes: rows,
     propostas: rows,
     itens: itensDe(rows),
@@ -139,7 +140,7 @@ export function sizesOf(rows: number): Sizes {
     // Of what is still open: none of it arrived yet.
     retencoes: Math.floor(rows * 0.1),
     categorias: CATEGORIAS,
-    locais: between(6, rows / 25, 200),
+    locais: Math.min(200, Math.max(6, Math.round(rows / 25))),
     chamados: rows,
     comentarios: rows,
     funcionarios: rows,
