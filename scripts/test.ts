@@ -1,8 +1,9 @@
-// Everything that must hold, in the order in which it fails fastest. `npm test` is what CI runs.
-// `npm test -- unit e2e` runs the named steps only; `npm run check` is the quick part, in parallel.
+// Everything that must hold, in the order in which it fails fastest. `npm test` is what CI runs. What has no tests in it comes
+// first, two steps at a time. `npm test -- unit e2e` runs the named steps only; `npm run check` is the quick part.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './files.ts'
+import { sideBySide } from './lanes.ts'
 import { chosen, run, seconds, testSteps } from './steps.ts'
 import { type Ran, slowest, testsOf } from './test-report.ts'
 
@@ -11,21 +12,25 @@ const timings: string[] = []
 const tests: Ran[] = []
 let failure: string | undefined
 
-for (const step of chosen(testSteps)) {
+const steps = chosen(testSteps)
+const checked = await sideBySide(
+  steps.filter(({ results }) => !results),
+  'npm test',
+)
+timings.push(...checked.timings)
+if (checked.failed.length > 0) failure = checked.failed.join(', ')
+
+for (const step of steps) {
+  if (failure || !step.results) continue
   console.log(`\n━━ ${step.title}  (npm test -- ${step.name})`)
-  if (step.results) rmSync(path.join(root, step.results), { force: true })
+  rmSync(path.join(root, step.results), { force: true })
   const stepStart = performance.now()
   failure = await run(step)
   timings.push(`${step.name} ${seconds(stepStart)}`)
-  if (step.results) {
-    const ran = testsOf(step.results)
-    tests.push(...ran)
-    if (!failure && !ran.some(({ passed }) => passed)) failure = 'no test ran'
-  }
-  if (failure) {
-    console.error(`\n✗ ${step.title} failed: ${failure}. Again with: npm test -- ${step.name}`)
-    break
-  }
+  const ran = testsOf(step.results)
+  tests.push(...ran)
+  if (!failure && !ran.some(({ passed }) => passed)) failure = 'no test ran'
+  if (failure) console.error(`\n✗ ${step.title} failed: ${failure}. Again with: npm test -- ${step.name}`)
 }
 
 if (tests.length > 0) console.log(`\n${slowest(tests).join('\n')}`)
