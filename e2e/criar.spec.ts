@@ -178,6 +178,65 @@ for (const [where, viewport] of Object.entries(SIZES)) {
   })
 }
 
+/** Fields that search, by the address of their form; what else the short form of the record asks for. */
+const PICKERS: [
+  address: string,
+  label: string,
+  form: string,
+  named: string,
+  asks?: Record<string, string>,
+][] = [
+  [
+    '/financeiro/contas-a-pagar?dialogo=novo',
+    'Fornecedor',
+    'Novo Fornecedor',
+    'Nome',
+    { CNPJ: '11222333000181' },
+  ],
+  [
+    '/financeiro/recorrencias?dialogo=novo',
+    'Fornecedor',
+    'Novo Fornecedor',
+    'Nome',
+    { CNPJ: '11444777000161' },
+  ],
+  ['/financeiro/recebiveis?dialogo=novo', 'Cliente', 'Novo Cliente', 'Nome', {}],
+  ['/predial/chamados?dialogo=novo', 'Categoria', 'Nova Categoria', 'Nome', {}],
+  ['/predial/chamados?dialogo=novo', 'Local', 'Novo Local', 'Nome', {}],
+  ['/financeiro/recebiveis?dialogo=novo', 'Projeto', 'Novo Projeto', 'Nome do Projeto'],
+  ['/financeiro/projetos?dialogo=novo', 'Gerente', 'Novo Usuário', 'Nome Completo'],
+  ['/financeiro/cartoes?dialogo=novo', 'Portador', 'Novo Usuário', 'Nome Completo'],
+]
+
+test('every picker makes what is missing, and has it chosen', async ({ page }) => {
+  test.slow()
+  for (const [n, [address, label, form, named, asks]] of PICKERS.entries()) {
+    await test.step(`${address} ${label}`, async () => {
+      const name = `Elétrica Souza ${n}`
+      await page.goto(address)
+      await field(page, label).fill(name)
+      await option(page, `Criar "${name}"`).click()
+      await expect(title(page, form)).toBeVisible()
+      await expect(field(page, named)).toHaveValue(name)
+      if (!asks) return
+      for (const [asked, value] of Object.entries(asks)) await field(page, asked).fill(value)
+      await button(page, 'Salvar').click()
+      await expect(title(page, form)).toHaveCount(0)
+      await expect(field(page, label)).toHaveValue(name)
+    })
+  }
+  // The filter of the statements has a choice that does not search; the only card is chosen by itself.
+  await page.goto('/financeiro/prestacao-contas-cartao')
+  for (const name of ['Cartão da obra', 'Cartão da sede']) {
+    await page.getByRole('button', { name: 'Novo Cartão', exact: true }).click()
+    await field(page, 'Nome do Cartão').fill(name)
+    await field(page, 'Tipo').selectOption('Crédito')
+    await button(page, 'Salvar').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByLabel('Cartão', { exact: true }).locator('option:checked')).toHaveText(name)
+  }
+})
+
 test('who may not make one is not offered it, and the server refuses', async ({ page, product, browser }) => {
   const [password, nova] = ['trigo azul quarenta e dois', 'cevada verde setenta e um']
   const rita = { full_name: 'Rita Reis', login: 'rita', email: 'rita@empresa.com.br', password }

@@ -90,6 +90,31 @@ test('client → proposal → project → client by relations alone, beside the 
   await expect(relation(page, 'Propostas')).toContainText('Toldo')
 })
 
+test('who may not read what refers to a record sees that there is some, not which', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { cliente_id } = await obra(page, 'Padaria Três Irmãos')
+  const [password, nova] = ['trigo azul quarenta e dois', 'cevada verde setenta e um']
+  const rita = { full_name: 'Rita Reis', login: 'rita', email: 'rita@empresa.com.br', password }
+  await post(page, 'ti/usuarios/create', { ...rita, perfil_acesso: 'RH', convite: false })
+  const hers = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const headers = { origin: product.url }
+  const signIn = { data: { email: rita.email, password }, headers }
+  expect((await hers.request.post('/api/auth/sign-in/email', signIn)).ok()).toBe(true)
+  await hers.request.post('/api/conta/trocarSenha', { data: { atual: password, nova }, headers })
+  await hers.goto(`/comercial/clientes/${cliente_id}`)
+  await expect(relation(hers, 'Propostas')).toContainText('Reforma da fachada')
+  const projects = relation(hers, 'Projetos')
+  await expect(projects).toContainText('Projetos 1')
+  await expect(projects).toContainText('Há 1 registro que o seu perfil não vê.')
+  await expect(projects.getByRole('link')).toHaveCount(0)
+  await expect(projects.getByRole('button')).toHaveCount(0)
+  await expect(projects).not.toContainText('R$')
+  await hers.context().close()
+})
+
 test('facts are edited in place: Enter saves one, Esc gives it back, a status is chosen', async ({
   page,
 }) => {

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { Check, Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { isMonth } from '#platform/contract/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { DateInput } from '#platform/web/kit/form/date-input.tsx'
+import { openOnTop } from '#platform/web/kit/form/on-top.ts'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { usePode } from '#platform/web/kit/use-pode.ts'
 import { notify } from '#platform/web/notices/notices.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { cartoesApi } from '../../cartoes/contract.ts'
 import { prestacoesApi, SELECIONE_UMA_FATURA } from '../contract.ts'
 
 export interface Escolha {
@@ -29,6 +34,8 @@ const LABEL = 'shrink-0 font-medium text-sm max-sm:sr-only'
 export function Filter({ escolha, onApply }: Props) {
   const id = useId()
   const { data: cartoes = [], isPending } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
+  const router = useRouter()
+  const mayMake = usePode(cartoesApi.create)
   const [seen, setSeen] = useState(escolha)
   const [{ cartao: typed, mes }, setTyped] = useState(escolha)
   const [only, ...others] = cartoes
@@ -37,6 +44,12 @@ export function Filter({ escolha, onApply }: Props) {
     // 'Back' or a link chose another.
     setSeen(escolha)
     setTyped(escolha)
+  }
+
+  const make = () => {
+    const onMade = (made: { id: number | string }) =>
+      setTyped(({ mes }) => ({ cartao: String(made.id), mes }))
+    openOnTop(router, { path: '/financeiro/cartoes', start: { values: {}, names: {}, onMade } })
   }
 
   const apply = (event: SubmitEvent) => {
@@ -83,6 +96,11 @@ export function Filter({ escolha, onApply }: Props) {
             )
           })}
         </select>
+        {mayMake && (
+          <IconButton label="Novo Cartão" onClick={make}>
+            <Plus aria-hidden size={16} />
+          </IconButton>
+        )}
       </div>
       <div className="flex items-center gap-2">
         <label htmlFor={`${id}-mes`} className={LABEL}>
