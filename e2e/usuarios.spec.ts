@@ -194,6 +194,51 @@ test('a spreadsheet in Windows-1252: preview, import, and the refused rows back'
   await expect(row(page, 'joao@empresa.com.br')).toContainText('Usuário Comum')
 })
 
+test('the list that was exported comes back: without a change nothing, else who changed and who is new', async ({
+  page,
+}) => {
+  for (const nome of ['Bia Reis', 'Caio Luz']) {
+    const [login = ''] = nome.toLowerCase().split(' ')
+    const data = {
+      full_name: nome,
+      email: `${login}@empresa.com.br`,
+      login,
+      perfil_acesso: 'RH',
+      convite: true,
+    }
+    expect((await page.request.post('/api/ti/usuarios/create', { data })).ok()).toBe(true)
+  }
+  await page.goto('/ti/usuarios')
+  await expect(row(page, 'Bia Reis')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const choose = async (content: string) => {
+    await page.getByRole('button', { name: 'Importar CSV' }).click()
+    await dialog(page)
+      .getByLabel('Arquivo CSV')
+      .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  }
+  await choose(text)
+  await expect(dialog(page).getByText('3 pessoas estão como no arquivo.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^Importar/ })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+
+  const [head = '', ...lines] = text.trim().split(/\r?\n/)
+  const changed = lines.map(line => line.replace('Bia Reis', 'Bia Reis Souza'))
+  await choose([head, ...changed, 'Davi Sol;davi@empresa.com.br;davi;TI'].join('\r\n'))
+  await expect(
+    dialog(page).getByText(/1 pessoa nova recebe um convite. 1 pessoa muda. 2 pessoas estão/),
+  ).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Importar 2 usuários' }).click()
+  await expect(dialog(page).getByText('1 usuário importado, 1 alterado.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  await expect(row(page, 'Bia Reis Souza')).toBeVisible()
+  await expect(row(page, 'davi@empresa.com.br')).toContainText('TI')
+})
+
 /** Notes each state of the page, but of the one that leads there, that does not say that another profile's is shown. */
 const watchForUnmarked = `
   globalThis.unmarked = []

@@ -103,7 +103,10 @@ test('a new user with the address takes it over', async () => {
 test('so does a line of an import', async () => {
   const { id, email } = await stranger()
   const line = { linha: 2, full_name: 'Rita', email, login: randomUUID(), perfil_acesso: 'RH' }
-  expect(await ana.call(conferirUsuarios, { linhas: [line] })).toEqual({ recusadas: [] })
+  expect(await ana.call(conferirUsuarios, { linhas: [line] })).toEqual({
+    recusadas: [],
+    conhecidas: [],
+  })
   const linhas = [{ ...line, password: SENHA }]
   expect(await ana.call(importarUsuarios, { linhas })).toEqual({ importados: 1, recusadas: [] })
   expect([await credentials(id), await links(id)]).toEqual([[], []])

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { binaryKind, decodeForeign } from '#platform/contract/foreign-text.ts'
-import { COLUNAS, type LinhaImportada, type LinhaRecusada, lerLinha } from '../contract.ts'
+import { COLUNAS, type LinhaImportada, type LinhaRecusada, lerLinha, TITULOS } from '../contract.ts'
 
 type Coluna = (typeof COLUNAS)[number]
 
@@ -66,11 +66,13 @@ export function readCsv(text: string): ArquivoLido {
     skipEmptyLines: false,
   })
   const [header = [], ...body] = data
-  const places = new Map(header.map((name, index) => [name.trim().toLowerCase(), index]))
+  const places = new Map(header.map((name, index) => [TITULOS[name.trim().toLowerCase()], index]))
+  // An export has no passwords.
+  const semSenha = !places.has('password')
   const broken = new Set(errors.map(({ row }) => (row ?? 0) + 1))
   const lido: ArquivoLido = { linhas: [], recusadas: [], originais: new Map() }
   const ausentes = COLUNAS.filter(coluna => !places.has(coluna))
-  if (ausentes.length > 0) {
+  if (ausentes.some(coluna => coluna !== 'password')) {
     const motivo = `Campos obrigatórios (${ausentes.join(', ')}) ausentes.`
     return data.every(isEmpty) ? lido : { ...lido, recusadas: [{ linha: 1, motivo }] }
   }
@@ -87,13 +89,14 @@ export function readCsv(text: string): ArquivoLido {
       login: at('login'),
       password: at('password'),
       perfil_acesso: at('perfil_acesso'),
+      ...(semSenha && { sem_senha: true as const }),
     }
     lido.originais.set(linha, original)
     const lida = lerLinha(original)
     if (broken.has(linha)) refuse(linha, parseError(linha))
     else if ('motivo' in lida) refuse(linha, lida.motivo)
     else {
-      const nomes = [lida.email, lida.login.toLowerCase()]
+      const nomes = [lida.email, lida.login.toLowerCase()].filter(nome => nome !== '')
       const repetido = nomes.find(nome => seen.has(nome))
       for (const nome of nomes) seen.add(nome)
       if (repetido === undefined) lido.linhas.push(original)

@@ -23,11 +23,13 @@ export function ImportacaoDialog({ onClose }: { onClose: () => void }) {
             <Spinner /> Conferindo {state.nome}...
           </p>
         )}
-        {state.fase === 'previa' && <Preview nome={state.nome} boas={state.boas} />}
+        {state.fase === 'previa' && (
+          <Preview nome={state.nome} boas={state.boas} conhecidas={state.conhecidas} />
+        )}
         {state.fase === 'importando' && <Progress feitas={state.feitas} total={state.total} />}
         {state.fase === 'fim' && (
           <p role="status" className="font-semibold text-lg">
-            {contagem(state.importados)}
+            {contagem(state.importados, state.alterados)}
           </p>
         )}
         {(state.fase === 'previa' || state.fase === 'fim') && (
@@ -40,7 +42,7 @@ export function ImportacaoDialog({ onClose }: { onClose: () => void }) {
           <Button disabled={busy}>{state.fase === 'fim' ? 'Concluir' : 'Cancelar'}</Button>
         </DialogClose>
         {state.fase === 'previa' && state.boas.length > 0 && (
-          <Button variant="primary" onClick={() => void send(state.boas)}>
+          <Button variant="primary" onClick={() => void send(state.boas, state.conhecidas)}>
             Importar {counted(state.boas.length, 'usuário', 'usuários')}
           </Button>
         )}
@@ -55,8 +57,8 @@ function Choice({ onChoose }: { onChoose: (file: File) => Promise<void> }) {
     <div className="space-y-3">
       <p>
         O arquivo tem uma linha de cabeçalho com as colunas{' '}
-        <code className="text-sm">{COLUNAS.join(', ')}</code>, separadas por vírgula ou ponto e vírgula. Nada
-        é gravado antes de você conferir.
+        <code className="text-sm">{COLUNAS.join(', ')}</code>, separadas por vírgula ou ponto e vírgula, ou é
+        a lista exportada em CSV. Nada é gravado antes de você conferir.
       </p>
       <div>
         <label htmlFor={id} className="mb-1 flex items-center gap-2 font-medium text-sm">
