@@ -47,7 +47,8 @@ test('on a first start a person reads what to open and the link of the first acc
     await expect.poll(product.log).toContain('/login#confirmar=')
     const lines = product.log().split('\n').filter(Boolean)
     const events = lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line).evento)
-    expect(events.filter(event => !['http', 'email.enviado'].includes(event))).toEqual([])
+    // That a database is slow, a machine with other work says.
+    expect(events.filter(event => !['http', 'email.enviado', 'banco.lento'].includes(event))).toEqual([])
     expect(lines[0]).toBe(`Alicerce está no ar. Abra ${product.url} no navegador e crie a primeira conta.`)
   } finally {
     await product.dispose()

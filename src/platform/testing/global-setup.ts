@@ -4,14 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { isServerBuilt } from '../../../scripts/server-build.ts'
 import { openCluster } from '../server/ground/database/cluster.ts'
 import { migrateDatabase } from '../server/ground/database/migrate.ts'
 import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
+import { BUILT_SERVER } from '../server/ground/node-flags.ts'
 import { gather } from '../server/module.ts'
 import { syncOwners } from '../server/services/auditoria/owners.ts'
 import { syncSeries } from '../server/services/somas/series.ts'
 import { everyDepartment } from './departments.ts'
 import { startPostgres } from './postgres.ts'
+import { TESTED_SERVER } from './product.ts'
 
 const TEMPLATE = 'modelo'
 
@@ -56,6 +59,7 @@ function ensureWeb(): void {
 /** Once per run: a PostgreSQL with a migrated database, and clusters, for each test file to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureWeb()
+  if (isServerBuilt()) process.env[TESTED_SERVER] = BUILT_SERVER
   const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-clusters-'))
   const postgres = await startPostgres()
   await Promise.all([postgres.createDatabase(TEMPLATE).then(prepare), makeClusters(folder)])
