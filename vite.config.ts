@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pieces } from './scripts/chunks.ts'
+import { slimContracts } from './scripts/contract-plugin.ts'
 import { guides } from './scripts/guide-plugin.ts'
 import { slim } from './scripts/slim-plugin.ts'
 
@@ -35,7 +36,7 @@ function stylesFirst(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wall(), guides(), slim(), tailwindcss(), react(), stylesFirst()],
+  plugins: [wall(), guides(), slim(), slimContracts(), tailwindcss(), react(), stylesFirst()],
   publicDir: 'public',
   build: {
     outDir: 'dist/web',

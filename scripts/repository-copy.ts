@@ -21,6 +21,7 @@ const COPIED = [
   'biome.json',
   'vite.config.ts',
   'scripts/chunks.ts',
+  'scripts/contract-plugin.ts',
   'scripts/files.ts',
   'scripts/guide-plugin.ts',
   'scripts/guide-text.ts',

@@ -43,6 +43,7 @@ export function inputsHash(): string {
     'vite.config.ts',
     'scripts/bundle.ts',
     'scripts/chunks.ts',
+    'scripts/contract-plugin.ts',
     'scripts/guide-plugin.ts',
     'scripts/guide-text.ts',
     'scripts/slim-plugin.ts',

@@ -1,0 +1,28 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { slimContract } from './contract-plugin.ts'
+
+const slimmed = (source: string) => slimContract(source, parseAst(source, { lang: 'ts' }))
+
+test('what a procedure answers is left out, what it takes is not', () => {
+  const source = `export const api = defineApi('a/b', {
+  get: query({ ...ler, input: byId, output: registro, erro: 'Erro' }),
+  create: mutation({ input: dados, output }),
+})`
+  expect(slimmed(source)).toBe(`export const api = defineApi('a/b', {
+  get: query({ ...ler, input: byId,  erro: 'Erro' }),
+  create: mutation({ input: dados,  }),
+})`)
+})
+
+test('rows of a list keep their fields, and other objects their `output`', () => {
+  const source = `query({ output: listOutput(linha) }); const reader = { output: 3 }; f({ output: 4 })`
+  expect(slimmed(source)).toBe(source)
+})
+
+test('a schema that nothing refers to may be left out by the bundler', () => {
+  expect(slimmed(`export const nome = z.string().min(1) as z.ZodString\nconst dia: Dia = z.string()`)).toBe(
+    `export const nome = z.string().min(1) as z.ZodString\nconst dia: Dia = /* @__PURE__ */ (() => z.string())()`,
+  )
+  expect(slimmed('const labels = { a: 1 }')).toBe('const labels = { a: 1 }')
+})
