@@ -33,10 +33,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
           `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
       </p>
-      <p
-        id={hint}
-        className="invisible min-w-0 flex-1 truncate text-center group-has-[tbody_tr:focus-visible]:visible max-lg:hidden"
-      >
+      <p id={hint} data-teclas className="min-w-0 flex-1 truncate text-center max-lg:hidden">
         ↑ ↓ percorrem as linhas, → as ações; Enter abre, X seleciona.
       </p>
       {!empty && (
