@@ -36,6 +36,8 @@ export interface MixedFigures {
   /** What was answered or happened instead, with how often. */
   errors: Record<string, number>
   perSecond: number
+  /** Seconds of a processor that the people themselves took. */
+  processor: number
 }
 
 const KEYSTROKE_MS = 150
@@ -201,10 +203,12 @@ const answered = [...times].map(([what, list]) => {
   return { what, count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: at(1) }
 })
 const requests = answered.reduce((sum, { what, count }) => sum + (what === 'event told' ? 0 : count), 0)
+const { user, system } = process.cpuUsage()
 const figures: MixedFigures = {
   answered,
   errors: Object.fromEntries(errors),
   perSecond: requests / (load.ms / 1000),
+  processor: (user + system) / 1e6,
 }
 console.log(JSON.stringify(figures))
 process.exit()

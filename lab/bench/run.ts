@@ -88,6 +88,16 @@ async function operationsAt({ more, copyOf, quickly }: Places, wanted: Sizes): P
   return measureOperations({ place, copyOf, plain: await more(`plain_${wanted.clientes}`) }, wanted.clientes)
 }
 
+const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`
+
+/** What the report says of a step that could not be measured: a missed bar, and why. */
+const missing = (step: string, error: unknown, seconds: number): Section => ({
+  title: `Not measured: ${step}`,
+  body: [`${error instanceof Error ? error.message : error}`.slice(0, 1000)],
+  bars: [{ what: `${step} was measured`, value: 0, atLeast: 1 }],
+  seconds,
+})
+
 const asked = process.argv.slice(2)
 const all = { ...steps, ...byName }
 const unknown = asked.filter(name => !(name in ENGINES) && !(name in all))
@@ -112,7 +122,9 @@ const places = await ENGINES[engine]?.(temp)
 if (!places) throw new Error(`No engine ${engine}`)
 try {
   const shared = chosen.some(step => step in steps || SHARED.includes(step))
+  const filling = performance.now()
   const version = shared ? await fillAt(places.place, places.quickly) : ''
+  if (shared) console.log(`${engine}: data took ${minutes(performance.now() - filling)}`)
   const sections: Section[] = []
   const name = ['bench', ...(engine === 'postgresql' ? [] : [engine]), ...named].join('-')
   const command = ['npm run lab -- bench', ...asked].join(' ')
@@ -123,10 +135,11 @@ try {
       const section = await all[step]?.(places)
       if (section) sections.push({ ...section, seconds: (performance.now() - started) / 1000 })
     } catch (error) {
-      // What the others measured is told all the same.
+      // What the others measured is told all the same, and that this is missing.
       console.error(error)
-      process.exitCode = 1
+      sections.push(missing(step, error, (performance.now() - started) / 1000))
     }
+    console.log(`${engine}: ${step} took ${minutes(performance.now() - started)}`)
     // After each: a run may be ended before its end.
     writeReport(name, { before, database: `${engine} ${version} (${places.about})`, command }, sections)
   }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { startPgbouncer } from '#platform/testing/pgbouncer.ts'
 import { atWork, errorsOf, errorsText, promote, signInAll } from './at-work.ts'
+import { processorSeconds } from './memory.ts'
 import type { Answered, MixedFigures } from './mixed.ts'
 import type { Places } from './places.ts'
 import { type Running, startProduct } from './processes.ts'
@@ -25,8 +26,16 @@ interface Setup {
 interface Taken {
   name: string
   figures: MixedFigures
+  /** Processors at work on average: all, those of the servers, those of the people. */
   busy: number
+  servers: number
+  people: number
 }
+
+/** Less than that is no growth. */
+const GROWN = 1.1
+/** Of the processors, at which they are used up: the rest is what the system takes to hand them out. */
+const USED_UP = 0.9
 
 /** Seconds that the machine's processors did something. */
 function busySeconds(): number {
@@ -65,9 +74,17 @@ export async function measureScale({ place, copyOf, standby }: Places): Promise<
         funcionario,
       }
       await atWork({ ...work, ms: WARM_MS })
-      const [before, started] = [busySeconds(), performance.now()]
+      const byServers = () => running.reduce((sum, { pid }) => sum + processorSeconds(pid), 0)
+      const [before, ofServers, started] = [busySeconds(), byServers(), performance.now()]
       const figures = await atWork({ ...work, ms: MS })
-      taken.push({ name, figures, busy: (busySeconds() - before) / ((performance.now() - started) / 1000) })
+      const seconds = (performance.now() - started) / 1000
+      taken.push({
+        name,
+        figures,
+        busy: (busySeconds() - before) / seconds,
+        servers: (byServers() - ofServers) / seconds,
+        people: figures.processor / seconds,
+      })
     } finally {
       for (const server of running) await server.stop()
     }
@@ -103,21 +120,41 @@ export async function measureScale({ place, copyOf, standby }: Places): Promise<
           'requests/s',
           'times one',
           `processors busy, of ${cores}`,
+          'servers, people, PostgreSQL and the rest',
           ...shown.map(what => `${what}, p99 ms`),
           'errors',
         ],
-        taken.map(({ name, figures, busy }) => [
+        taken.map(({ name, figures, busy, servers, people }) => [
           name,
           figures.perSecond.toFixed(0),
           (figures.perSecond / first).toFixed(2),
           busy.toFixed(2),
+          [servers, people, busy - servers - people].map(each => each.toFixed(2)).join(', '),
           ...shown.map(what => p99(figures, what)),
           errorsText(figures),
         ]),
       ),
+      firstLimit(taken, cores),
       `${MS / 1000} s each. Servers, PostgreSQL, the replica and the people share the ${cores} processors: where these are busy to the last, ` +
         'a further server divides what is there, and the table tells what it costs, not what it would bring on a machine of its own.',
     ],
     bars,
   }
+}
+
+/** What stops growing first, and why: the sentence below the table. */
+function firstLimit(taken: readonly Taken[], cores: number): string {
+  const steps = taken.slice(0, 3)
+  const at = steps.findIndex(
+    ({ figures }, n) => n > 0 && figures.perSecond < GROWN * (steps[n - 1]?.figures.perSecond ?? 0),
+  )
+  const ended = steps[at]
+  if (!ended) return '**What stops growing first**: nothing up to three servers.'
+  const { busy, servers, people } = ended
+  const shares = `servers ${servers.toFixed(2)}, people ${people.toFixed(2)}, PostgreSQL and the rest ${(busy - servers - people).toFixed(2)}`
+  const why =
+    busy >= USED_UP * cores
+      ? `the processors are used up (${busy.toFixed(2)} of ${cores}: ${shares})`
+      : `the processors are not used up (${busy.toFixed(2)} of ${cores}: ${shares}), thus requests wait for the disk, locks or connections`
+  return `**What stops growing first**: with ${at + 1} servers there are ${(ended.figures.perSecond / (steps[at - 1]?.figures.perSecond ?? 1)).toFixed(2)} times the requests of ${at}: ${why}.`
 }
