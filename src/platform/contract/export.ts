@@ -142,25 +142,31 @@ export function exportQuery<Shape extends Lista, Colunas extends ColunasExportad
   } as const
 }
 
-/**
- * Declares an export of everything stored about one record, with its files, as a ZIP: the subject's right of access
- * (LGPD, art. 18).
- */
-export function recordExport({
+type ZipDeclaration = Pick<Declaration<z.ZodType, z.ZodType>, 'area' | 'nivel' | 'resumo'> & {
+  titulo: string
+}
+
+/** Declares a ZIP that is written as it is taken. */
+export function zipExport<Input extends z.ZodType>({
   titulo,
-  resumo,
-  ...acesso
-}: Pick<Declaration<z.ZodType, z.ZodType>, 'area' | 'nivel' | 'resumo'> & { titulo: string }) {
+  input,
+  ...declaration
+}: ZipDeclaration & { input: Input }) {
   return {
-    ...acesso,
+    ...declaration,
     kind: 'query',
     transporte: 'exportacao',
-    resumo,
     erro: 'Erro ao exportar',
     titulo,
     colunas: {},
     tipos: [ZIP],
-    input: byId,
+    input,
     output: exportacao,
   } as const
 }
+
+/**
+ * Declares an export of everything stored about one record, with its files, as a ZIP: the subject's right of access
+ * (LGPD, art. 18).
+ */
+export const recordExport = (declaration: ZipDeclaration) => zipExport({ ...declaration, input: byId })

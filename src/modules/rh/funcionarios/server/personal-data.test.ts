@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
@@ -7,6 +6,7 @@ import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf } from '#platform/testing/exported.ts'
 import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { unzip } from '#platform/testing/unzip.ts'
 import { deleteDocumento, downloadDocumento, uploadDocumento } from '../../documentos/server/service.ts'
 import { exportDadosDoFuncionario } from './personal-data.ts'
 import {
@@ -17,22 +17,6 @@ import {
 } from './service.ts'
 
 const SECRET = /Ivo|98765432100|9321|Mestre|aso-do|ASO/
-
-/** The files of a ZIP, by its directory at the end, as any program reads it. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  const files = new Map<string, Buffer>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
-    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const name = zip.subarray(at + 46, at + 46 + nameLength).toString()
-    const local = zip.readUInt32LE(at + 42)
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files.set(name, inflateRawSync(zip.subarray(from, from + size)))
-    at += 46 + nameLength
-  }
-  return files
-}
 
 const database = testDatabase()
 

@@ -1,11 +1,8 @@
 import { getTableName } from 'drizzle-orm'
 import type { Mudanca } from '#platform/contract/history.ts'
 import type { Call, Platform } from '#platform/server/engine/operation.ts'
-import {
-  type ArquivoDoPacote,
-  lugarNoPacote,
-  recordExportOperation,
-} from '#platform/server/services/export/record.ts'
+import type { ArquivoDoPacote } from '#platform/server/services/export/package.ts'
+import { lugarNoPacote, recordExportOperation } from '#platform/server/services/export/record.ts'
 import { documentoLabels } from '../../documentos/contract.ts'
 import { funcionarioLabels, funcionariosApi } from '../contract.ts'
 import { listHistoricoDeFuncionarios, readFuncionario } from './service.ts'
