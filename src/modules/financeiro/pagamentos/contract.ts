@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi } from '#platform/contract/api.ts'
-import { data, dinheiro, id, pode, registro, textoOpcional } from '#platform/contract/fields.ts'
+import { data, id, pode, registro, textoOpcional } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { addMoney } from '#platform/contract/money.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { acrescimo, parteDoValor } from '../apoio/baixa/contract.ts'
 
 export const pagamentoLabels = {
   conta_id: 'Conta a Pagar',
@@ -19,25 +20,12 @@ export const pagamentoLabels = {
   conta_bancaria: 'Conta Bancária',
 } satisfies Record<keyof PagamentoInput, string>
 
-const NEGATIVO = 'Este valor não pode ser negativo.'
-
-/** An amount beside the value: blank is zero. */
-const acrescimo = () =>
-  z
-    .string({ error: 'Informe um valor em reais, como 1.234,56.' })
-    .nullish()
-    .transform(value => value?.trim() || '0.00')
-    .pipe(dinheiro())
-    .refine(value => !value.startsWith('-'), { error: NEGATIVO })
-
 /** A payment, whole or in part, of one payable. What it settles, {@link quita} says. */
 export const pagamentoInput = z.strictObject({
   conta_id: id('Escolha a conta a pagar.'),
   data_pagamento: data('Informe a data do pagamento.'),
   /** Part of the payable's value that is paid, without interest, fine and discount. */
-  valor: dinheiro('Informe o valor pago, como 1.234,56.').refine(value => !value.startsWith('-'), {
-    error: NEGATIVO,
-  }),
+  valor: parteDoValor('Informe o valor pago, como 1.234,56.'),
   desconto: acrescimo(),
   juros: acrescimo(),
   multa: acrescimo(),

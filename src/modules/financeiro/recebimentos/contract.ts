@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineApi } from '#platform/contract/api.ts'
-import { data, dinheiro, id, pode, registro, textoOpcional } from '#platform/contract/fields.ts'
+import { data, id, pode, registro, textoOpcional } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { addMoney } from '#platform/contract/money.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { acrescimo, parteDoValor } from '../apoio/baixa/contract.ts'
 
 export const recebimentoLabels = {
   recebivel_id: 'Recebível',
@@ -17,25 +18,12 @@ export const recebimentoLabels = {
   conta_bancaria: 'Conta Bancária',
 } satisfies Record<keyof RecebimentoInput, string>
 
-const NEGATIVO = 'Este valor não pode ser negativo.'
-
-/** An amount beside the value: blank is zero. */
-const acrescimo = () =>
-  z
-    .string({ error: 'Informe um valor em reais, como 1.234,56.' })
-    .nullish()
-    .transform(value => value?.trim() || '0.00')
-    .pipe(dinheiro())
-    .refine(value => !value.startsWith('-'), { error: NEGATIVO })
-
 /** A receipt, whole or in part, of one receivable. What it settles, {@link baixa} says. */
 export const recebimentoInput = z.strictObject({
   recebivel_id: id('Escolha o recebível.'),
   data_recebimento: data('Informe a data do recebimento.'),
   /** Part of the receivable's value that arrived, without interest. */
-  valor: dinheiro('Informe o valor recebido, como 1.234,56.').refine(value => !value.startsWith('-'), {
-    error: NEGATIVO,
-  }),
+  valor: parteDoValor('Informe o valor recebido, como 1.234,56.'),
   /** What the client refuses to pay of the value: settled without money, for a reason. */
   glosa: acrescimo(),
   motivo_glosa: textoOpcional(300),

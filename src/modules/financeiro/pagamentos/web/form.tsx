@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
-import { canonicalMoney, compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -9,6 +9,7 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { amount, useAbatimento } from '../../apoio/baixa/web/shared/use-abatimento.ts'
 import { type ContaListada, contasApi } from '../../contas-a-pagar/contract.ts'
 import { ContaBancariaField } from '../../contas-bancarias/web/shared/nome-field.tsx'
 import {
@@ -39,8 +40,6 @@ export function PagamentoForm({ record, conta, onClose }: Props) {
   return of ? <Open record={record} conta={of} onClose={onClose} /> : null
 }
 
-const amount = (value: unknown) => canonicalMoney(String(value ?? '') || '0') ?? '0.00'
-
 function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
   const { hoje } = useSessao()
   // As it was when the dialog opened: the payment that is saved changes the payable.
@@ -56,17 +55,8 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
     affects: AFFECTED,
     onClose,
   })
-  const [valor, desconto, juros, multa] = (['valor', 'desconto', 'juros', 'multa'] as const).map(name =>
-    amount(form.watch(name)),
-  ) as [string, string, string, string]
-  // A discount takes the place of that part of the value, until the value is typed.
-  const followed = useRef(desconto)
-  if (followed.current !== desconto) {
-    const followsDiscount = compareMoney(valor, subtractMoney(resta, followed.current)) === 0
-    followed.current = desconto
-    if (followsDiscount && compareMoney(desconto, resta) <= 0)
-      queueMicrotask(() => form.setValue('valor', subtractMoney(resta, desconto)))
-  }
+  const { valor, abatido: desconto } = useAbatimento(form, resta, 'desconto')
+  const [juros, multa] = [amount(form.watch('juros')), amount(form.watch('multa'))]
   const left = subtractMoney(resta, quita({ valor, desconto }))
   return (
     // The next payment of this payable is another day's.

@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
-import {
-  canonicalMoney,
-  compareMoney,
-  formatMoney,
-  subtractMoney,
-  toCents,
-} from '#platform/contract/money.ts'
+import { compareMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
@@ -15,6 +9,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { amount, useAbatimento } from '../../apoio/baixa/web/shared/use-abatimento.ts'
 import { ContaBancariaField } from '../../contas-bancarias/web/shared/nome-field.tsx'
 import { type RecebivelListado, recebiveisApi, restaReceber } from '../../recebiveis/contract.ts'
 import { baixa, entrada, type Recebimento, recebimentoLabels, recebimentosApi } from '../contract.ts'
@@ -41,8 +36,6 @@ export function RecebimentoForm({ record, recebivel, onClose }: Props) {
   return of ? <Open record={record} recebivel={of} onClose={onClose} /> : null
 }
 
-const amount = (value: unknown) => canonicalMoney(String(value ?? '') || '0') ?? '0.00'
-
 function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelListado }) {
   const { hoje } = useSessao()
   // As it was when the dialog opened: the receipt that is saved changes the receivable.
@@ -58,17 +51,8 @@ function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelList
     affects: AFFECTED,
     onClose,
   })
-  const [valor, glosa, juros] = (['valor', 'glosa', 'juros'] as const).map(name =>
-    amount(form.watch(name)),
-  ) as [string, string, string]
-  // A glosa takes the place of that part of the value, until the value is typed.
-  const followed = useRef(glosa)
-  if (followed.current !== glosa) {
-    const follows = compareMoney(valor, subtractMoney(resta, followed.current)) === 0
-    followed.current = glosa
-    if (follows && compareMoney(glosa, resta) <= 0)
-      queueMicrotask(() => form.setValue('valor', subtractMoney(resta, glosa)))
-  }
+  const { valor, abatido: glosa } = useAbatimento(form, resta, 'glosa')
+  const juros = amount(form.watch('juros'))
   const left = subtractMoney(resta, baixa({ valor, glosa }))
   return (
     // The next receipt of this receivable is another day's.
