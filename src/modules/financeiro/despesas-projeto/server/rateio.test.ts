@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMoney, fromCents } from '#platform/contract/money.ts'
+import type { paletaApi } from '#platform/contract/paleta.ts'
+import { findablesOf } from '#platform/server/engine/findable.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { paletaRouter } from '#platform/server/services/paleta/operation.ts'
+import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf } from '#platform/testing/exported.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
@@ -17,6 +21,7 @@ import {
   updateConta,
 } from '../../contas-a-pagar/server/service.ts'
 import { createDespesaCartao, updateDespesaCartao } from '../../despesas-cartao/server/service.ts'
+import { fornecedoresRouter } from '../../fornecedores/server/router.ts'
 import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { projetosRouter } from '../../projetos/server/router.ts'
 import { createProjeto, deleteProjeto } from '../../projetos/server/service.ts'
@@ -361,6 +366,12 @@ describe('who sees what', () => {
       const found = await blind.call(listDespesas, { busca, filtros: { projetoId } } as never)
       expect(found).toMatchObject({ total: 0 })
     }
+    const findables = findablesOf([...contasRouter, ...fornecedoresRouter, ...projetosRouter, listDespesas])
+    await syncPaleta(db(), findables)
+    const buscar = paletaRouter(findables)[0] as Operation<typeof paletaApi.buscar>
+    for (const busca of ['Sigilosa', '987654'])
+      expect((await blind.call(buscar, { busca })).achados, busca).toEqual([])
+    expect((await ana.call(buscar, { busca: 'Sigilosa' })).achados).not.toEqual([])
     expect(await ana.call(getDespesa, { id })).toMatchObject({
       nome_fornecedor: 'Pedreira Sigilosa',
       nome_origem: 'SC-Sigilosa · Item Sigiloso',

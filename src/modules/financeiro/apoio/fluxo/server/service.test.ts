@@ -13,8 +13,8 @@ import { type Periodo, periodosDe, projetar } from '../projecao/contract.ts'
 import { fluxoRouter } from './router.ts'
 import { diasDoFluxo, linhasDoFluxo } from './service.ts'
 
-/** Random rows of all sources together, half of what the plan asks for: `CAIXA_ROWS=5000 npx vitest run fluxo`. */
-const ROWS = Number(process.env.CAIXA_ROWS ?? 2500)
+/** Random rows of all sources together. */
+const ROWS = 5_000
 
 const db = testDatabase()
 const hoje = todayIn('America/Sao_Paulo')

@@ -1,3 +1,4 @@
+import { formatDate } from '#platform/contract/dates.ts'
 import {
   canonicalMoney,
   compareMoney,
@@ -80,16 +81,26 @@ function Modelos({ lines, dia, set, value, tipos }: Props & { value: string; tip
     <div className="flex flex-col gap-1.5">
       <fieldset aria-label="Modelos de retenção" className="flex flex-wrap gap-2">
         {offered.map(regra => (
-          <Button
-            key={regra.nome}
-            title={[regra.base_legal, regra.observacao].filter(Boolean).join('. ')}
-            onClick={() => add(regra)}
-          >
+          <Button key={regra.nome} onClick={() => add(regra)}>
             {regra.nome}
           </Button>
         ))}
       </fieldset>
-      <p className="text-muted text-xs">Confira base e alíquota com o contador.</p>
+      <details className="text-muted text-xs">
+        <summary className="cursor-pointer py-1 max-sm:py-3.5">
+          Confira base e alíquota com o contador. De onde elas vêm
+        </summary>
+        <ul className="space-y-1 pb-1">
+          {offered.map(({ nome, base_legal, observacao, conferido_em }) => (
+            <li key={nome}>
+              {nome}: {base_legal}. {observacao}{' '}
+              {conferido_em
+                ? `Texto da lei conferido em ${formatDate(conferido_em)}.`
+                : 'Texto da lei ainda não conferido.'}
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   )
 }
