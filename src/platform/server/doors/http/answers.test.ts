@@ -92,7 +92,7 @@ test('files of strangers are opened in pages without origin and network; WebAsse
   ]
   expect(await policyOf('/leitor.html')).toEqual(closed("'self' 'wasm-unsafe-eval'"))
   expect(await policyOf('/visualizador.html')).toEqual(
-    closed("'self'", 'img-src blob: data:', 'font-src blob: data:'),
+    closed("'self'", 'img-src blob: data:', "font-src 'self' blob: data:"),
   )
   for (const path of ['/', '/financeiro/contas-a-pagar', '/sw.js', '/api/sessao'])
     expect((await policyOf(path)).join()).not.toContain('eval')

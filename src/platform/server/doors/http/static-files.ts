@@ -38,7 +38,8 @@ const FRAMED: Readonly<Record<string, string>> = {
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     'img-src blob: data:',
-    'font-src blob: data:',
+    // Those of a PDF, and the product's own for the words around it.
+    "font-src 'self' blob: data:",
   ),
   // Bar codes are decoded by WebAssembly, which runs nowhere else.
   '/leitor.html': framed("script-src 'self' 'wasm-unsafe-eval'"),
