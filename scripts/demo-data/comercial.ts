@@ -46,7 +46,7 @@ const converted = ({ sizes }: Demo, n: number) =>
   (n - 1) % CONVERTED === 0 && (n - 1) / CONVERTED < sizes.projetos
 
 /** Each third proposal, from the first one on, has so many items. */
-const [ITEMIZED, ITEMS] = [3, 4]
+export const [ITEMIZED, ITEMS] = [3, 4]
 export const itensDe = (propostas: number) => Math.ceil(propostas / ITEMIZED) * ITEMS
 
 /** Item `n`: the first ones are of proposal 1, the next ones of proposal 4. */

@@ -20,6 +20,9 @@ export interface Sizes {
   despesasCartao: number
   projetos: number
   despesasProjeto: number
+  itensContrato: number
+  medicoes: number
+  medicaoItens: number
   recebiveis: number
   recebimentos: number
   retencoes: number

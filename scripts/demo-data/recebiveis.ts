@@ -3,8 +3,9 @@ import type { recebiveis } from '#modules/financeiro/recebiveis/server/table.ts'
 import type { retencoes } from '#modules/financeiro/retencoes/server/table.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { percentOf } from '#platform/contract/percent.ts'
-import { cliente } from './comercial.ts'
+import { cliente, ITEMIZED, proposta, propostaDoProjeto } from './comercial.ts'
 import { type Demo, moment, skewed, until } from './demo.ts'
+import { medicao, medicaoFaturada, medidosDe, projetoMedido, valorMedido } from './medicoes.ts'
 import { money } from './random.ts'
 
 /** Receivables that the first receipts settle, each its own, and what of it arrives: the rest is still open. */
@@ -26,6 +27,31 @@ const INSS = '11.0000'
 const retido = ({ sizes }: Demo, n: number, bruto: string) =>
   n > sizes.recebimentos && n <= sizes.recebimentos + sizes.retencoes ? percentOf(bruto, INSS) : '0.00'
 
+/** The last receivables, still open, bill the measurements that were approved: which one, and by what. */
+function medido(demo: Demo, n: number) {
+  const { sizes } = demo
+  const number = n - (sizes.recebiveis - medidosDe(sizes.projetos))
+  if (number < 1) return null
+  const { id, nome, projeto_id, aprovada_em } = medicao(demo, medicaoFaturada(number))
+  const origem = propostaDoProjeto(demo, projetoMedido(number))
+  return {
+    descricao: nome,
+    cliente_id: origem ? proposta(demo, origem).cliente_id : null,
+    ...{ projeto_id, medicao_id: id, tipo: 'Medição' as const },
+    bruto: valorMedido(demo, number, 1),
+    data_emissao_nota_fiscal: aprovada_em,
+    data_vencimento: addDays(aprovada_em ?? demo.today, 30),
+  }
+}
+
+/** A project that is measured has no instalments beside: the one after it takes them. */
+function planejado(demo: Demo, n: number): number | null {
+  const { projetos } = demo.sizes
+  const measured = (n - 1) % ITEMIZED === 0 && (n - 1) / ITEMIZED < medidosDe(projetos)
+  if (!measured) return demo.id('projetos', n)
+  return n < projetos ? demo.id('projetos', n + 1) : null
+}
+
 export function recebivel(demo: Demo, n: number) {
   const { random, issued, cents, arrived, data_vencimento, recebido_em } = billed(demo, n)
   const parts = random.int(2, 6)
@@ -35,7 +61,7 @@ export function recebivel(demo: Demo, n: number) {
     created_at: moment(demo, random, issued),
     descricao: `Parcela ${random.int(1, parts)} de ${parts}`,
     cliente_id: cliente(demo, skewed(random, demo.sizes.clientes)).id,
-    projeto_id: random.chance(0.7) ? demo.id('projetos', skewed(random, demo.sizes.projetos)) : null,
+    projeto_id: random.chance(0.7) ? planejado(demo, skewed(random, demo.sizes.projetos)) : null,
     tipo: random.chance(0.9) ? ('Parcela' as const) : ('Avulso' as const),
     data_vencimento,
     bruto: money(cents),
@@ -50,6 +76,8 @@ export function recebivel(demo: Demo, n: number) {
           : ('Recebido em Parte' as const),
     valor_recebido: money(arrived),
     recebido_em,
+    medicao_id: null,
+    ...medido(demo, n),
   } satisfies typeof recebiveis.$inferInsert
 }
 

@@ -109,8 +109,7 @@ beforeAll(async () => {
      where valor > 1 and aprovacao is null and status <> 'Paga' limit 1`,
   )
   await database().query(
-    `insert into financeiro_medicoes (projeto_id, numero, nome, data_fim, observacao)
-     select id, 1, 'Medição 1', current_date, 'Falta a pintura do galpão' from financeiro_projetos limit 1`,
+    `update financeiro_medicoes set observacao = 'Falta a pintura do galpão' where status = 'Aberta'`,
   )
   filtros = { 'financeiro/despesas-projeto/list': { projetoId: expense?.id } }
   const { id } = await ana.call(createCliente, { nome_cliente: 'Depósito Ágil 77' })

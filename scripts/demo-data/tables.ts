@@ -21,6 +21,7 @@ import { despesaInput } from '#modules/financeiro/despesas-projeto/contract.ts'
 import { despesasProjeto } from '#modules/financeiro/despesas-projeto/server/table.ts'
 import { fornecedorInput } from '#modules/financeiro/fornecedores/contract.ts'
 import { fornecedores } from '#modules/financeiro/fornecedores/server/table.ts'
+import { itensDoContrato, itensMedidos, medicoes } from '#modules/financeiro/medicoes/server/table.ts'
 import { pagamentoInput } from '#modules/financeiro/pagamentos/contract.ts'
 import { pagamentos } from '#modules/financeiro/pagamentos/server/table.ts'
 import { faturaInput } from '#modules/financeiro/prestacao-contas-cartao/contract.ts'
@@ -49,7 +50,7 @@ import { desvios } from '#modules/ssma/desvios/server/table.ts'
 import { comentarioInput } from '#platform/contract/comentarios.ts'
 import { comentarios } from '#platform/server/services/comentarios/table.ts'
 import * as cards from './cartoes.ts'
-import { cliente, item, itensDe, proposta } from './comercial.ts'
+import { cliente, ITEMS, item, itensDe, proposta } from './comercial.ts'
 import { BANCOS, contaBancaria, extratoLinha } from './contas-bancarias.ts'
 import type { Demo, Kind, Sizes } from './demo.ts'
 import { following } from './follow.ts'
@@ -61,6 +62,7 @@ import {
   pagamento,
   recorrencia,
 } from './fornecedores.ts'
+import { itemDoContrato, medicao, medicaoItem, medidosDe } from './medicoes.ts'
 import { desvio, funcionario } from './pessoal.ts'
 import { CATEGORIAS, categoria, chamado, comentario, local } from './predial.ts'
 import { despesaProjeto, projeto } from './projetos.ts'
@@ -100,6 +102,10 @@ export const tables: Filled[] = [
   filled('despesasCartao', despesasCartao, despesaCartaoInput.omit({ rateio: true }), cards.despesaCartao),
   filled('projetos', projetos, projetoInput.omit({ orcamento: true, aditivos: true }), projeto),
   filled('despesasProjeto', despesasProjeto, despesaInput, despesaProjeto),
+  // What was measured is approved and billed by verbs of its own, not typed.
+  { kind: 'itensContrato', table: itensDoContrato, row: itemDoContrato },
+  { kind: 'medicoes', table: medicoes, row: medicao },
+  { kind: 'medicaoItens', table: itensMedidos, row: medicaoItem },
   filled('recebiveis', recebiveis, recebivelInput.omit({ retencoes: true }), recebivel),
   filled('recebimentos', recebimentos, recebimentoInput, recebimento),
   filled('retencoes', retencoes, retencaoInput, retencao),
@@ -121,6 +127,8 @@ const between = (least: number, count: number, most: number) =>
 /** A company whose larger tables have this many rows each; of none there are the people and what others choose from. */
 export function sizesOf(rows: number): Sizes {
   const cartoes = between(3, rows / 40, rows)
+  const projetos = between(2, rows / 5, rows)
+  const medidos = medidosDe(projetos)
   return {
     usuarios: Math.min(2000, Math.max(14, Math.round(rows / 15))),
     clientes: rows,
@@ -133,8 +141,11 @@ export function sizesOf(rows: number): Sizes {
     cartoes,
     prestacoes: between(3, rows / 5, cartoes * cards.MONTHS),
     despesasCartao: rows,
-    projetos: between(2, rows / 5, rows),
+    projetos,
     despesasProjeto: rows,
+    itensContrato: medidos * ITEMS,
+    medicoes: medidos * 2,
+    medicaoItens: medidos * 2 * ITEMS,
     recebiveis: rows,
     recebimentos: Math.floor(rows * 0.6),
     // Of what is still open: none of it arrived yet.
