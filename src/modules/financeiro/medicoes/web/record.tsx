@@ -3,6 +3,7 @@ import { Check, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
@@ -11,7 +12,7 @@ import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
-import { ABERTA, type Medicao, medicoesApi } from '../contract.ts'
+import { ABERTA, type Medicao, medicoesApi, statusMedicao } from '../contract.ts'
 import { Boletim } from './boletim.tsx'
 import { columns } from './columns.tsx'
 import { MedicaoForm } from './form.tsx'
@@ -46,6 +47,9 @@ function Mais({ record }: { record: Medicao }) {
         </MoreFact>
         <MoreFact label="Medido">
           <span className="numeros">{formatMoney(valor)}</span>
+        </MoreFact>
+        <MoreFact label="Status">
+          <Badge value={status} of={statusMedicao} />
         </MoreFact>
         {aprovado_por && aprovada_em && (
           <MoreFact label="Aprovação">{`${aprovado_por}, em ${formatDate(aprovada_em)}`}</MoreFact>
