@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { MOTIVO_MAXIMO } from '#platform/contract/errors.ts'
-import { mes, texto } from '#platform/contract/fields.ts'
+import { zipExport } from '#platform/contract/export.ts'
+import { data, id, mes, texto } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
@@ -18,7 +19,10 @@ export type Parte = (typeof partes)[number]
 
 /** Their names, and by which day a record belongs to a month. */
 export const nomeDaParte: Record<Parte, { nome: string; dia: string }> = {
-  contas: { nome: 'Contas a pagar', dia: 'pela data de emissão' },
+  contas: {
+    nome: 'Contas a pagar',
+    dia: 'pela data de emissão, sem as canceladas e as que pagam fatura de cartão',
+  },
   despesas_cartao: { nome: 'Despesas de cartão', dia: 'pela data da despesa' },
   despesas_projeto: {
     nome: 'Despesas de projeto',
@@ -27,7 +31,7 @@ export const nomeDaParte: Record<Parte, { nome: string; dia: string }> = {
   pagamentos: { nome: 'Pagamentos', dia: 'pela data do pagamento, com juros e multa' },
   recebiveis: {
     nome: 'Recebíveis',
-    dia: 'pela data da nota fiscal, sem ela pelo vencimento, sem as retenções',
+    dia: 'pela data da nota fiscal, sem ela pelo vencimento, sem retenções e sem os cancelados',
   },
   recebimentos: { nome: 'Recebimentos', dia: 'pela data do recebimento, com juros' },
 }
@@ -71,6 +75,22 @@ const alteracao = z.strictObject({
 })
 export type Alteracao = z.output<typeof alteracao>
 
+/** A record that a figure is made of. */
+const linhaDaParte = z.strictObject({
+  id: z.int(),
+  dia: z.string(),
+  descricao: z.string(),
+  quem: z.string().nullable(),
+  documento: z.string().nullable(),
+  categoria: z.string().nullable(),
+  projeto: z.string().nullable(),
+  valor: z.string(),
+})
+export type LinhaDaParte = z.output<typeof linhaDaParte>
+
+/** Records of a figure that are shown at once. */
+export const LINHAS_POR_PAGINA = 100
+
 /** Changes that are told at once. */
 export const ALTERACOES_POR_PAGINA = 50
 
@@ -112,6 +132,17 @@ export const fechamentoApi = defineApi('financeiro/fechamento', {
     input: doMes.extend({ antes_de: z.int().min(1).nullable().default(null) }),
     output: z.strictObject({ alteracoes: z.array(alteracao), mais: z.boolean() }),
   }),
+  linhas: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Os registros que somam um dos números de um mês, por dia',
+    erro: 'Erro ao buscar registros do mês',
+    input: doMes.extend({
+      parte: z.enum(partes),
+      depois: z.strictObject({ dia: data(), id: id() }).nullable().default(null),
+    }),
+    output: z.strictObject({ linhas: z.array(linhaDaParte), mais: z.boolean() }),
+  }),
   fechar: mutation({
     ...acesso,
     nivel: 'gerir',
@@ -137,6 +168,14 @@ export const fechamentoApi = defineApi('financeiro/fechamento', {
       'O mês para o contador: em PDF, os números, os registros e o que mudou depois; em XLSX, os registros com os endereços dos documentos',
     erro: 'Erro ao gerar relatório',
     input: doMes.extend({ formato: z.enum(['pdf', 'xlsx']).default('pdf') }),
+  }),
+  documentos: zipExport({
+    ...acesso,
+    nivel: 'ver',
+    titulo: 'Documentos do mês',
+    resumo:
+      'O mês para o contador, em ZIP: índice, relatório, extratos bancários e os arquivos anexados às contas, aos pagamentos e às despesas de cartão',
+    input: doMes,
   }),
   historico: historyQuery(acesso, {
     entidade: 'Fechamento do Mês',

@@ -59,6 +59,11 @@ export const recebiveis = pgTable(
   t => [
     ...searchIndexes('recebiveis_busca', t.id, t.busca),
     index('recebiveis_proximos').on(sql.raw(ordemProximos), t.id),
+    /** The month to which it belongs: see the closing of months. */
+    index('recebiveis_mes')
+      .on(sql`coalesce(data_emissao_nota_fiscal, data_vencimento)`, t.id)
+      .where(sql`status <> 'Cancelado'`),
+    index('recebiveis_nota').on(t.data_emissao_nota_fiscal, t.id),
     index('recebiveis_vencimento').on(t.data_vencimento, t.id),
     index('recebiveis_descricao').on(t.descricao, t.id),
     index('recebiveis_valor').on(t.bruto, t.id),

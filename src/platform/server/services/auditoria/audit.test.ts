@@ -49,7 +49,8 @@ test('every table with a version has both triggers, and there are some', async (
   const others = [
     ...['aprovacao_avisar', 'aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos'],
     ...['custos_inserir', 'custos_alterar', 'custos_excluir', 'custos_esvaziar'],
-    ...['orcamento_inserir', 'orcamento_alterar', 'orcamento_excluir'],
+    ...['orcamento_inserir', 'orcamento_alterar', 'orcamento_excluir', 'orcamento_mudou'],
+    'acima_do_orcamento',
     ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois'],
     ...['situar_recebivel', 'somar_recebimentos', 'somar_retencoes', 'conferir_liquido', 'conferir_medicao'],
     ...['mes_fechado', 'mes_fechado_alterar'],

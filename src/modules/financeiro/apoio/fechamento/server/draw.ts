@@ -22,7 +22,7 @@ import type { LinhaDoMes } from './linhas.ts'
 /** All that the document shows. It crosses to another process: data only. */
 interface ConteudoDoMes {
   mes: Fechamento
-  linhas: Omit<LinhaDoMes, 'chave' | 'documentos'>[]
+  linhas: Omit<LinhaDoMes, 'chave' | 'comprovante' | 'anexos'>[]
   alteracoes: Alteracao[]
   /** There are more changes than these. */
   mais: boolean
@@ -121,6 +121,9 @@ export function drawMes(conteudo: ConteudoDoMes): Promise<Uint8Array> {
       pageMargins: [MARGIN, MARGIN, MARGIN, 56],
       defaultStyle: { font: 'Roboto', fontSize: 10, color: INK, lineHeight: 1.2 },
       footer: rodape(empresa, titulo, MARGIN),
+      // A title never stays behind, alone at the foot of a page.
+      pageBreakBefore: (node, tools) =>
+        node.headlineLevel === 1 && tools.getFollowingNodesOnPage().length === 0,
       content: [
         timbre({ empresa, logo, titulo, detalhe: state(mes, conteudo.fuso) }),
         rule(),

@@ -2,18 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { formatMonth } from '#platform/contract/dates.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { nomeGuardado } from '#platform/contract/files.ts'
-import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { type Context, operation, type Platform } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { xlsx } from '#platform/server/services/export/xlsx.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { readTimbre } from '#platform/server/services/images/timbre.ts'
 import { fechamentoApi, nomeDaParte } from '../contract.ts'
-import { type LinhaDoMes, linhasDoMes } from './linhas.ts'
+import { enderecosDe, type LinhaDoMes, linhasDoMes } from './linhas.ts'
 import { alteracoesDoMes, exigirTudo, umMes } from './service.ts'
 import { desenharMes } from './task.ts'
 
 /** Records in one file. Beyond it the lists and their exports have them. */
-const MOST = { pdf: 2_000, xlsx: 20_000 }
+export const MOST = { pdf: 2_000, xlsx: 20_000 }
 const TYPES = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -34,19 +34,42 @@ const COLUNAS: ColunasExportadas = {
   documentos: ['Documentos', 'texto'],
 }
 
-async function* pagesOf(linhas: readonly LinhaDoMes[]) {
+async function* pagesOf(linhas: readonly LinhaDoMes[], documentos: (linha: LinhaDoMes) => string | null) {
   for (let from = 0; from < linhas.length; from += PIECE) {
     await turn()
-    yield linhas.slice(from, from + PIECE).map(linha => ({ ...linha, parte: nomeDaParte[linha.parte].nome }))
+    yield linhas
+      .slice(from, from + PIECE)
+      .map(linha => ({ ...linha, parte: nomeDaParte[linha.parte].nome, documentos: documentos(linha) }))
   }
 }
 
-async function planilha({ timezone }: Context, titulo: string, linhas: readonly LinhaDoMes[]) {
-  const chunks: Buffer[] = []
-  for await (const chunk of xlsx({ titulo, colunas: COLUNAS, timezone }, pagesOf(linhas), linhas.length))
-    chunks.push(chunk)
-  return Buffer.concat(chunks)
+/**
+ * The records of a month as a sheet, written as it is taken.
+ * @param documentos what it says of a record's documents
+ */
+export const planilhaDoMes = (
+  { timezone }: Context,
+  mes: string,
+  linhas: readonly LinhaDoMes[],
+  documentos: (linha: LinhaDoMes) => string | null,
+) =>
+  xlsx({ titulo: formatMonth(mes), colunas: COLUNAS, timezone }, pagesOf(linhas, documentos), linhas.length)
+
+async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
 }
+
+/** The report as a PDF. */
+export const papelDoMes = async (context: Context, platform: Platform, mes: string, linhas: LinhaDoMes[]) =>
+  desenharMes({
+    ...(await readTimbre(context.db, filesOf(platform))),
+    fuso: context.timezone,
+    mes: await umMes.run(context, { mes }),
+    linhas: linhas.map(({ chave: _, comprovante: __, anexos: ___, ...linha }) => linha),
+    ...(await alteracoesDoMes.run(context, { mes, antes_de: null })),
+  })
 
 interface Relatorio {
   nome: string
@@ -61,7 +84,7 @@ export const relatorioDoMes = operation(
   async ({ mes, formato }, context, platform): Promise<Relatorio> => {
     exigirTudo(context)
     const { db, appUrl } = context
-    const linhas = await linhasDoMes(db, { mes: `${mes}-01`, appUrl, most: MOST[formato] + 1 })
+    const linhas = await linhasDoMes(db, { mes: `${mes}-01`, most: MOST[formato] + 1 })
     if (linhas.length > MOST[formato])
       throw new AppError(
         'regra',
@@ -69,18 +92,11 @@ export const relatorioDoMes = operation(
           ? 'Este mês tem registros demais para um PDF. Gere a planilha em XLSX.'
           : 'Este mês tem registros demais para uma planilha. Exporte cada lista pelo período do mês.',
       )
-    const nome = formatMonth(mes)
-    const titulo = `Fechamento de ${nome}`
     const conteudo =
-      formato === 'xlsx'
-        ? await planilha(context, nome, linhas)
-        : await desenharMes({
-            ...(await readTimbre(db, filesOf(platform))),
-            fuso: context.timezone,
-            mes: await umMes.run(context, { mes }),
-            linhas: linhas.map(({ chave: _, documentos: __, ...linha }) => linha),
-            ...(await alteracoesDoMes.run(context, { mes, antes_de: null })),
-          })
-    return { nome: nomeGuardado(`${titulo}.${formato}`), tipo_mime: TYPES[formato], conteudo }
+      formato === 'pdf'
+        ? await papelDoMes(context, platform, mes, linhas)
+        : await gather(planilhaDoMes(context, mes, linhas, linha => enderecosDe(linha, appUrl)))
+    const nome = nomeGuardado(`Fechamento de ${formatMonth(mes)}.${formato}`)
+    return { nome, tipo_mime: TYPES[formato], conteudo }
   },
 )

@@ -29,7 +29,7 @@ import { juncoesRouter } from '../../juncoes/server/service.ts'
 import { fechamentoApi } from '../contract.ts'
 import { relatorioDoMes } from './relatorio.ts'
 import { fechamentoRouter } from './router.ts'
-import { alteracoesDoMes, fecharMes, mesesDoAno, reabrirMes, umMes } from './service.ts'
+import { alteracoesDoMes, fecharMes, linhasDaParte, mesesDoAno, reabrirMes, umMes } from './service.ts'
 
 const db = testDatabase()
 const hoje = todayIn('America/Sao_Paulo')
@@ -305,11 +305,81 @@ describe('closing and reopening', () => {
       [umMes, { mes: MES }],
       [mesesDoAno, { ano: 2026 }],
       [alteracoesDoMes, { mes: MES }],
+      [linhasDaParte, { mes: MES, parte: 'contas' }],
       [fecharMes, { mes: MES }],
       [reabrirMes, { mes: MES, motivo: 'x' }],
     ] as [Operation, unknown][])
       expect(await rui.refusal(operation, input)).toMatchObject({ codigo: 'nao_permitido' })
   })
+})
+
+/** Writes that a month counts, and writes that it leaves out. */
+const RANDOM: ((tx: Queryable, n: number) => Promise<unknown>)[] = [
+  ...Object.values(KINDS).flatMap(({ make }) => [DIA, ANTES].map(dia => (tx: Queryable) => make(tx, dia))),
+  (tx, n) =>
+    insert(tx, 'financeiro_contas_a_pagar', conta({ status: 'Cancelada', solicitacao_compra: `SC-${n}` })),
+  tx => insert(tx, 'financeiro_contas_a_pagar', conta({ prestacao_id: keys.prestacao })),
+  tx => insert(tx, 'financeiro_recebiveis', recebivel({ status: 'Cancelado' })),
+  tx =>
+    insert(tx, 'financeiro_recebiveis', recebivel({ data_emissao_nota_fiscal: ANTES, data_vencimento: DIA })),
+  async tx => {
+    const conta_id = await insert(tx, 'financeiro_contas_a_pagar', conta())
+    const part = { projeto_id: keys.projeto, data_despesa: DIA, descricao_despesa: 'Parte' }
+    await insert(tx, 'financeiro_despesas_projeto', { ...part, valor_despesa: '7.00', conta_id })
+  },
+]
+
+test('each figure opens the records that add up to it, page by page, and no other', async () => {
+  for (let n = 0; n < 60; n++) {
+    const write = RANDOM[Math.floor(Math.random() * RANDOM.length)]
+    // One statement is paid by one payable: the second is refused, and leaves the rest.
+    await asAna(tx => write?.(tx, n) ?? Promise.resolve()).catch(error => {
+      if (error.code !== '23505') throw error
+    })
+  }
+  await asAna(tx =>
+    tx.query(
+      `insert into financeiro_despesas_projeto (projeto_id, data_despesa, descricao_despesa, valor_despesa)
+       select $1, $2::date + (n % 5), 'Areia ' || n, n from generate_series(1, 230) n`,
+      [keys.projeto, DIA],
+    ),
+  )
+  const { agora } = await ana.call(umMes, { mes: MES })
+  for (const { parte, quantidade, valor } of agora) {
+    const rows: { dia: string; id: number; valor: string }[] = []
+    for (let mais = true; mais; ) {
+      const last = rows.at(-1)
+      const page = await ana.call(linhasDaParte, {
+        ...{ mes: MES, parte },
+        depois: last ? { dia: last.dia, id: last.id } : null,
+      })
+      rows.push(...page.linhas)
+      mais = page.mais
+    }
+    const cents = rows.reduce((sum, row) => sum + Math.round(Number(row.valor) * 100), 0)
+    expect([parte, new Set(rows.map(({ id }) => id)).size, (cents / 100).toFixed(2)]).toEqual([
+      parte,
+      quantidade,
+      valor,
+    ])
+    expect(rows.every(({ dia }) => dia.startsWith(MES))).toBe(true)
+  }
+  expect(agora[2]?.quantidade).toBeGreaterThanOrEqual(230)
+})
+
+test('cancelling a receivable of a closed month needs a reason, and a cancelled one counts in none', async () => {
+  const id = await asAna(tx => insert(tx, 'financeiro_recebiveis', recebivel()))
+  await fechar()
+  const cancel = (tx: Queryable) =>
+    tx.query(`update financeiro_recebiveis set status = 'Cancelado' where id = $1`, [id])
+  await expect(asAna(cancel)).rejects.toMatchObject({ code: 'AL002' })
+  await asAna(cancel, 'Nota substituída')
+  const { agora, fechadas } = await ana.call(umMes, { mes: MES })
+  expect([agora[4]?.valor, fechadas?.[4]?.valor]).toEqual(['0.00', '100.00'])
+  const { alteracoes: told } = await ana.call(alteracoesDoMes, { mes: MES })
+  expect(told).toMatchObject([{ motivo: 'Nota substituída', de: '100.00', para: null }])
+  // It counts no more, so that nothing asks about it.
+  await asAna(tx => tx.query('update financeiro_recebiveis set bruto = 50 where id = $1', [id]))
 })
 
 test('the report has every record of the month, what changed afterwards and where the documents are', async () => {

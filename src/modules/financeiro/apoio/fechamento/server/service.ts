@@ -12,11 +12,13 @@ import {
   type Alteracao,
   type Fechamento,
   fechamentoApi,
+  LINHAS_POR_PAGINA,
   type MesDoAno,
   type Parte,
   partes,
   type Soma,
 } from '../contract.ts'
+import { linhasDoMes } from './linhas.ts'
 import { somasDoMes, TABELAS } from './somas.ts'
 import { fechamentos } from './table.ts'
 
@@ -109,6 +111,18 @@ export const alteracoesDoMes = operation(fechamentoApi.alteracoes, async (contex
       .slice(0, ALTERACOES_POR_PAGINA)
       .map(({ tabela, ...row }) => ({ ...row, parte: parteDe.get(tabela) ?? 'contas' })),
     mais: rows.length > ALTERACOES_POR_PAGINA,
+  }
+})
+
+export const linhasDaParte = operation(fechamentoApi.linhas, async (context, { mes, parte, depois }) => {
+  exigirTudo(context)
+  const most = LINHAS_POR_PAGINA + 1
+  const found = await linhasDoMes(context.db, { mes: `${mes}-01`, most, parte, depois })
+  return {
+    linhas: found
+      .slice(0, LINHAS_POR_PAGINA)
+      .map(({ parte: _, chave: __, comprovante: ___, anexos: ____, ...linha }) => linha),
+    mais: found.length > LINHAS_POR_PAGINA,
   }
 })
 

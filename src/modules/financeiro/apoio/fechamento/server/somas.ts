@@ -24,6 +24,7 @@ export async function somasDoMes(db: Queryable, mes: string): Promise<Soma[]> {
          where data_pagamento >= de and data_pagamento < ate
        union all select 'recebiveis', 1, bruto - retido from financeiro_recebiveis, m
          where coalesce(data_emissao_nota_fiscal, data_vencimento) >= de and coalesce(data_emissao_nota_fiscal, data_vencimento) < ate
+           and status <> 'Cancelado'
        union all select 'recebimentos', 1, valor + juros from financeiro_recebimentos, m
          where data_recebimento >= de and data_recebimento < ate
      ) x group by parte`,

@@ -5,17 +5,8 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { type Alteracao, fechamentoApi, nomeDaParte, type Parte } from '../contract.ts'
-
-/** Where a record of each part has its page. */
-const PAGINAS: Record<Parte, string> = {
-  contas: '/financeiro/contas-a-pagar',
-  despesas_cartao: '/financeiro/despesas-cartao',
-  despesas_projeto: '/financeiro/despesas-projeto',
-  pagamentos: '/financeiro/pagamentos',
-  recebiveis: '/financeiro/recebiveis',
-  recebimentos: '/financeiro/recebimentos',
-}
+import { type Alteracao, fechamentoApi, nomeDaParte } from '../contract.ts'
+import { PAGINAS } from './paginas.ts'
 
 /** What changed the month's figures after it was closed, with who, when and why. */
 export function Alteracoes({ mes }: { mes: string }) {

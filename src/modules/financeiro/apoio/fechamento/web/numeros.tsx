@@ -1,9 +1,15 @@
 import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
-import { type Fechamento, nomeDaParte } from '../contract.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { type Fechamento, nomeDaParte, partes } from '../contract.ts'
 
-/** What the month comes to, beside what it came to when it was closed. */
+const LinhasDialog = lazyForm(async () => (await import('./linhas-dialog.tsx')).LinhasDialog)
+
+/** What the month comes to, beside what it came to when it was closed. Each figure opens the records that add up to it. */
 export function Numeros({ mes }: { mes: Fechamento }) {
   const { fechadas, agora } = mes
+  const { param, change } = useUrl()
+  const parte = partes.find(each => each === param('parte'))
   const before = new Map(fechadas?.map(soma => [soma.parte, soma]))
   const cell = 'numeros whitespace-nowrap py-1.5 pl-4 text-right align-top'
   return (
@@ -18,18 +24,29 @@ export function Numeros({ mes }: { mes: Fechamento }) {
           </tr>
         </thead>
         <tbody>
-          {agora.map(({ parte, quantidade, valor }) => {
-            const then = before.get(parte)
+          {agora.map(({ parte: each, quantidade, valor }) => {
+            const then = before.get(each)
             const difference = then ? subtractMoney(valor, then.valor) : '0.00'
             return (
-              <tr key={parte} className="border-line border-t">
+              <tr key={each} className="border-line border-t">
                 <th scope="row" className="py-1.5 text-left font-normal">
-                  {nomeDaParte[parte].nome}
-                  <span className="block text-muted text-xs">{nomeDaParte[parte].dia}</span>
+                  {nomeDaParte[each].nome}
+                  <span className="block text-muted text-xs">{nomeDaParte[each].dia}</span>
                 </th>
                 {fechadas && <td className={cell}>{then ? formatMoney(then.valor) : '–'}</td>}
                 <td className={`${cell} font-medium`}>
-                  {formatMoney(valor)}
+                  {quantidade === 0 ? (
+                    formatMoney(valor)
+                  ) : (
+                    <button
+                      type="button"
+                      aria-label={`${nomeDaParte[each].nome}: ${formatMoney(valor)}`}
+                      className="-my-0.5 min-h-6 rounded-sm text-accent-text underline-offset-2 hover:underline max-sm:-my-3 max-sm:min-h-11"
+                      onClick={() => change({ mes: mes.mes, parte: each }, 'push')}
+                    >
+                      {formatMoney(valor)}
+                    </button>
+                  )}
                   {toCents(difference) !== 0n && (
                     <span className="block font-normal text-warn-text text-xs">
                       {difference.startsWith('-') ? '' : '+'}
@@ -43,6 +60,7 @@ export function Numeros({ mes }: { mes: Fechamento }) {
           })}
         </tbody>
       </table>
+      {parte && <LinhasDialog mes={mes} parte={parte} onClose={() => change({ parte: null }, 'replace')} />}
     </div>
   )
 }

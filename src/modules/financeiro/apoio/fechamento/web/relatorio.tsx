@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { FileDown, FileSpreadsheet } from 'lucide-react'
+import { FileArchive, FileDown, FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
 import { fetchDocument, saveFile } from '#platform/web/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { ExportJob } from '#platform/web/kit/list/export-job.tsx'
 import { notifyError } from '#platform/web/notices/notices.tsx'
 import { fechamentoApi } from '../contract.ts'
 
@@ -12,6 +14,7 @@ export function Relatorio({ mes }: { mes: string }) {
     onSuccess: saveFile,
     onError: error => notifyError(error),
   })
+  const [taking, setTaking] = useState(false)
   const busy = (formato: 'pdf' | 'xlsx') => making.isPending && making.variables === formato
   return (
     <>
@@ -31,6 +34,12 @@ export function Relatorio({ mes }: { mes: string }) {
       >
         XLSX
       </Button>
+      <Button icon={<FileArchive aria-hidden size={16} />} busy={taking} onClick={() => setTaking(true)}>
+        Documentos
+      </Button>
+      {taking && (
+        <ExportJob procedure={fechamentoApi.documentos} input={{ mes }} onEnd={() => setTaking(false)} />
+      )}
     </>
   )
 }

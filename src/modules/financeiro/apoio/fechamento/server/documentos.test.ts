@@ -1,0 +1,159 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { filesOf } from '#platform/server/services/files/operations.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { bytesOf, cellsOf, openXlsx } from '#platform/testing/exported.ts'
+import { envio, pdf, temporaryFiles } from '#platform/testing/files.ts'
+import { readPdf } from '#platform/testing/pdf.ts'
+import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import { unzip } from '#platform/testing/unzip.ts'
+import type { anexosDaContaApi } from '../../../contas-a-pagar/contract.ts'
+import { anexosDaContaRouter } from '../../../contas-a-pagar/server/service.ts'
+import { comprovantesRouter as doCartao } from '../../../despesas-cartao/server/service.ts'
+import { comprovantesRouter as doPagamento } from '../../../pagamentos/server/service.ts'
+import { documentosDoMes } from './documentos.ts'
+import { fecharMes, umMes } from './service.ts'
+
+const db = testDatabase()
+const MES = addMonths(monthOf(todayIn('America/Sao_Paulo')), -2)
+const DIA = `${MES}-10`
+let platform: Platform
+let ana: Person
+let ids: { conta: number; outra: number; pagamento: number; despesa: number }
+
+beforeAll(async () => {
+  platform = { ...(await platformOf(db())), files: await temporaryFiles() }
+  ana = await someone(platform, 'Financeiro', 'Ana')
+})
+beforeEach(async () => {
+  for (const table of ['anexos', 'financeiro_fechamentos', 'financeiro_contas_a_pagar', 'financeiro_cartoes'])
+    await db().query(`delete from ${table}`)
+  await db().query('delete from financeiro_contas_bancarias')
+  const conta = (dia: string) =>
+    `insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo, item,
+       natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor)
+     values ('SC', 'Ana', '${dia}', '${dia}', 'Obra', 'Aço', 'Material', 'Bia', 'Aços', '1', 100) returning id`
+  const [made] = await db().query<typeof ids>(
+    `with a as (${conta(DIA)}), b as (${conta(`${addMonths(MES, -1)}-10`)}),
+       g as (insert into financeiro_pagamentos (conta_id, data_pagamento, valor) select id, '${DIA}', 10 from b returning id),
+       k as (insert into financeiro_cartoes (nome_cartao, tipo_cartao) values ('Visa', 'Crédito') returning id),
+       t as (insert into financeiro_prestacao_contas_cartao (cartao_id, mes_referencia) select id, '${MES}' from k returning id),
+       d as (insert into financeiro_despesas_cartao (prestacao_id, data_despesa, descricao_despesa, valor_despesa, comprovante_url)
+         select id, '${DIA}', 'Táxi', 10, 'https://recibos.example/7' from t returning id),
+       c as (insert into financeiro_contas_bancarias (nome) values ('Itaú / obras') returning id),
+       l as (insert into financeiro_extrato_linhas (conta_bancaria_id, chave, data, descricao, valor)
+         select id, n::text, '${DIA}'::date - n * 20, 'TED ' || n, -10 * (n + 1) from c, generate_series(0, 1) n returning id)
+     select a.id as conta, b.id as outra, g.id as pagamento, d.id as despesa from a, b, g, d`,
+  )
+  ids = made as typeof ids
+})
+
+async function attach(router: Operation[], registro_id: number, nome: string, size = 2_000) {
+  const enviar = router.find(({ procedure }) => procedure.transporte === 'upload') as Operation<
+    typeof anexosDaContaApi.upload
+  >
+  const call = { actor: ana.actor, pedido: 'p', arquivo: envio(nome, pdf(size)) }
+  return enviar(platform, call, { registro_id })
+}
+const take = async (person = ana) => {
+  const call = { actor: person.actor, pedido: 'p' }
+  const zip = await documentosDoMes(platform, call, { mes: MES })
+  return { nome: zip.nome, files: unzip(await bytesOf(zip)) }
+}
+
+test('the ZIP has every document of the month, none of another, and an index that says where each is', async () => {
+  const nota = await attach(anexosDaContaRouter, ids.conta, 'nota.pdf')
+  const boleto = await attach(anexosDaContaRouter, ids.conta, 'boleto.pdf')
+  await attach(anexosDaContaRouter, ids.outra, 'de-outro-mes.pdf')
+  const recibo = await attach(doPagamento, ids.pagamento, 'nota.pdf')
+  const taxi = await attach(doCartao, ids.despesa, 'taxi.pdf')
+  await ana.call(fecharMes, { mes: MES })
+  const { nome, files } = await take()
+  expect(nome).toBe(`Documentos de ${formatMonth(MES)}.zip`)
+  const places = [
+    `documentos/contas-a-pagar/${nota.id}_nota.pdf`,
+    `documentos/contas-a-pagar/${boleto.id}_boleto.pdf`,
+    `documentos/despesas-cartao/${taxi.id}_taxi.pdf`,
+    `documentos/pagamentos/${recibo.id}_nota.pdf`,
+  ]
+  const extrato = [...files.keys()].find(name => name.startsWith('extratos/')) ?? ''
+  expect([...files.keys()]).toEqual(['indice.xlsx', 'relatorio.pdf', extrato, ...places])
+  for (const place of places) expect(files.get(place)).toEqual(pdf(2_000))
+  const [head, ...rows] = cellsOf(openXlsx(files.get('indice.xlsx') as Buffer).Sheets[formatMonth(MES)])
+  const where = head?.indexOf('Documentos') ?? -1
+  expect(rows.map(row => [row[0], row[where]])).toEqual([
+    ['Contas a pagar', `${places[0]}\n${places[1]}`],
+    ['Despesas de cartão', `${places[2]}\nhttps://recibos.example/7`],
+    ['Pagamentos', places[3]],
+  ])
+  expect(extrato).toMatch(/^extratos\/\d+_Itaú _ obras\.xlsx$/)
+  expect(cellsOf(openXlsx(files.get(extrato) as Buffer).Sheets.Extrato)).toMatchObject([
+    ['Data', 'Descrição', 'Documento', 'Valor (R$)', 'Tarifa (R$)', 'Conciliação'],
+    [expect.anything(), 'TED 0', null, -10, 0, 'Sem par'],
+  ])
+  expect((await readPdf(files.get('relatorio.pdf') as Buffer)).pages.join(' ')).toContain('Táxi')
+  const { id } = await ana.call(umMes, { mes: MES })
+  const told = await db().query(
+    `select registro_id, depois from auditoria where acao = 'exportar' and tabela = 'financeiro_fechamentos'`,
+  )
+  expect(told).toEqual([{ registro_id: id, depois: { formato: 'zip', mes: formatMonth(MES) } }])
+})
+
+test('a file that the storage lost is named, and the rest comes', async () => {
+  const gone = await attach(anexosDaContaRouter, ids.conta, 'nota.pdf')
+  const kept = await attach(anexosDaContaRouter, ids.conta, 'boleto.pdf')
+  const [row] = await db().query<{ path: string }>('select path_arquivo as path from anexos where id = $1', [
+    gone.id,
+  ])
+  await filesOf(platform).storage.remove(row?.path ?? '')
+  const names = [...(await take()).files.keys()].filter(name => name.startsWith('documentos/'))
+  expect(names).toEqual([
+    `documentos/contas-a-pagar/${gone.id}_nota.pdf (ausente).txt`,
+    `documentos/contas-a-pagar/${kept.id}_boleto.pdf`,
+  ])
+})
+
+test('whoever lacks one of the areas that a month sums gets no document of it', async () => {
+  await attach(anexosDaContaRouter, ids.conta, 'nota.pdf')
+  const rui = await someoneWith(platform, 'financeiro.fechamento', 'gerir')
+  const call = { actor: rui.actor, pedido: 'p' }
+  await expect(documentosDoMes(platform, call, { mes: MES })).rejects.toMatchObject({
+    codigo: 'nao_permitido',
+  })
+})
+
+test('120 MB of documents pass with one file open at a time', { tags: ['volume'] }, async () => {
+  const [size, count] = [4_000_000, 30]
+  for (let n = 0; n < count; n++) await attach(anexosDaContaRouter, ids.conta, `nota-${n}.pdf`, size)
+  const files = filesOf(platform)
+  let [open, most] = [0, 0]
+  const watched: Platform = {
+    ...platform,
+    files: {
+      ...files,
+      read: async path => {
+        const found = await files.read(path)
+        most = Math.max(most, ++open)
+        found.stream.once('close', () => {
+          open -= 1
+        })
+        return found
+      },
+    },
+  }
+  const { conteudo } = await documentosDoMes(watched, { actor: ana.actor, pedido: 'p' }, { mes: MES })
+  // Nothing is read ahead of whoever takes it.
+  await turn()
+  expect(open).toBeLessThanOrEqual(1)
+  const before = process.memoryUsage().arrayBuffers
+  let [bytes, peak] = [0, 0]
+  for await (const chunk of conteudo) {
+    bytes += chunk.length
+    peak = Math.max(peak, process.memoryUsage().arrayBuffers)
+  }
+  expect(bytes).toBeGreaterThan(count * 1_000)
+  expect(most).toBe(1)
+  expect(peak - before).toBeLessThan(60_000_000)
+})

@@ -1,0 +1,62 @@
+import { formatMonth } from '#platform/contract/dates.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { nomeNoPacote, packageOperation } from '#platform/server/services/export/package.ts'
+import { fechamentoApi, type Parte } from '../contract.ts'
+import { extratosDoMes } from './extratos.ts'
+import { type LinhaDoMes, linhasDoMes } from './linhas.ts'
+import { MOST, papelDoMes, planilhaDoMes } from './relatorio.ts'
+import { exigirTudo, umMes } from './service.ts'
+
+/** The folder of each part's files. */
+const PASTAS: Partial<Record<Parte, string>> = {
+  contas: 'contas-a-pagar',
+  pagamentos: 'pagamentos',
+  despesas_cartao: 'despesas-cartao',
+}
+
+const filesOf = ({ parte, anexos }: LinhaDoMes) =>
+  anexos.map(anexo => ({ ...anexo, lugar: `documentos/${PASTAS[parte]}/${nomeNoPacote(anexo)}` }))
+
+/** Where a record's documents are: in this ZIP, or at the address that was typed. */
+const placesOf = (linha: LinhaDoMes): string | null =>
+  [...filesOf(linha).map(({ lugar }) => lugar), ...(linha.comprovante ? [linha.comprovante] : [])].join(
+    '\n',
+  ) || null
+
+/** A report that takes too long to draw does not keep the documents from anybody: the index has the same rows. */
+const drawn = (papel: Promise<Uint8Array>) =>
+  papel.catch(error => {
+    if (error instanceof AppError && error.codigo === 'grande_demais') return null
+    throw error
+  })
+
+/** The month with every document: an index of its records, the report, the bank's statements and the attached files. */
+export const documentosDoMes = packageOperation(
+  fechamentoApi.documentos,
+  async (context, { mes }, platform) => {
+    exigirTudo(context)
+    const first = `${mes}-01`
+    const linhas = await linhasDoMes(context.db, { mes: first, most: MOST.xlsx + 1 })
+    if (linhas.length > MOST.xlsx)
+      throw new AppError(
+        'regra',
+        'Este mês tem registros demais para um ZIP. Exporte cada lista pelo período.',
+      )
+    const { id } = await umMes.run(context, { mes })
+    const papel = linhas.length > MOST.pdf ? null : await drawn(papelDoMes(context, platform, mes, linhas))
+    return {
+      nome: `Documentos de ${formatMonth(mes)}`,
+      entradas: [
+        { name: 'indice.xlsx', content: planilhaDoMes(context, mes, linhas, placesOf) },
+        ...(papel ? [{ name: 'relatorio.pdf', content: [papel] }] : []),
+        ...(await extratosDoMes(context, first)),
+      ],
+      arquivos: linhas.flatMap(filesOf),
+      evento: {
+        tabela: 'financeiro_fechamentos',
+        ...(id !== null && { registro_id: id }),
+        depois: { mes: formatMonth(mes) },
+      },
+    }
+  },
+)
