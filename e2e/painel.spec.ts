@@ -125,7 +125,7 @@ async function expectRows(page: Page, link: Locator, count: number): Promise<voi
   await expect(page.getByRole('status').filter({ hasText: ` de ${count}` })).toBeVisible()
   await expect(main(page).locator('tbody').getByRole('row')).toHaveCount(count)
   await page.goBack()
-  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+  await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toBeVisible()
 }
 
 /** Notes how far whatever is on the page moves, from now on. */
@@ -146,7 +146,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await expect(page.getByRole('heading', { level: 1, name: `Olá, ${administrador.name}` })).toBeVisible()
 
   const receita = card(page, 'Receita Total')
-  await expect(receita.getByRole('link')).toHaveText(/^R\$\s3\.000,30$/)
+  await expect(receita.getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s3\.000,30$/)
   await expect(receita).toContainText(/2 propostas/)
   await expect(receita).toContainText(/até o mesmo dia: R\$\s500,00/)
   await expect(receita).toContainText('+500,1%')
@@ -157,12 +157,23 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await expect(alertas).toContainText(/^Alertas Críticos6\s?6 novos|^Alertas Críticos6/)
   await expectNoViolations(page)
 
-  await expectRows(page, receita.getByRole('link'), 2)
-  await receita.getByRole('link').click()
+  await expectRows(page, receita.getByRole('link', { name: /^Receita/ }), 2)
+  await receita.getByRole('link', { name: /^Receita/ }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Total das propostas' })).toContainText(
     /R\$\s3\.000,30/,
   )
   await page.goBack()
+  const { id: recebivel_id } = await post('financeiro/recebiveis/create', {
+    ...{ descricao: 'Parcela única', cliente_id: cliente, data_vencimento: hoje, bruto: '250.00' },
+    data_emissao_nota_fiscal: hoje,
+  })
+  await post('financeiro/recebimentos/create', { recebivel_id, data_recebimento: hoje, valor: '40.00' })
+  const faturado = receita.getByRole('link', { name: /^Faturado/ })
+  await expect(faturado).toHaveText(/^Faturado R\$\s250,00$/)
+  await expectRows(page, faturado, 1)
+  await receita.getByRole('link', { name: /^Recebido R\$\s40,00$/ }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Parcela única/ })).toContainText('40,00')
+  await page.goto('/')
   await expectRows(page, card(page, 'Novos Usuários').getByRole('link'), 1)
   await expectRows(page, card(page, 'Vendas Ativas').getByRole('link'), 2)
   for (const [kind, count] of [
@@ -225,7 +236,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
     'comercial/propostas/create',
     proposta(cliente, ['Aprovada', hoje, '0,70']),
   )
-  await appears(receita.getByRole('link'), /^R\$\s3\.001,00$/, NOW)
+  await appears(receita.getByRole('link', { name: /^Receita/ }), /^R\$\s3\.001,00$/, NOW)
   await expect(months.getByRole('option').nth(10)).toBeFocused()
   expect(await shifted(page)).toBe(0)
   await context.close()
@@ -256,7 +267,7 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
     await expect(page.getByText('Carregando indicadores...')).toBeAttached()
     await watchShifts(page)
     letGo()
-    await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+    await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toBeVisible()
     await expect(page.getByRole('listbox', { name: /^Meses/ })).toBeVisible()
     expect(await shifted(page)).toBeLessThan(0.02)
     await page.unroute('**/api/painel/resumo')
@@ -265,7 +276,7 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
   expect(await overflow()).toBe(0)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
-  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+  await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toBeVisible()
   await expectNoViolations(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -276,7 +287,7 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
   await expect(card(page, 'Novos Usuários')).toHaveCount(0)
   await expect(main(page).getByText('Sem acesso')).toHaveCount(0)
   await expect(card(page, 'Alertas Críticos').getByRole('link')).toHaveText([/^Desvios/, /^Chamados/])
-  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+  await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toBeVisible()
   await expect.poll(() => answers.length).toBe(1)
   const seen = JSON.parse(answers[0] ?? '')
   expect(seen.usuarios).toBeNull()
@@ -293,13 +304,13 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
   await expectNoViolations(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(card(page, 'Receita Total').getByRole('link')).toBeVisible()
+  await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toBeVisible()
 })
 
 test('whoever has nothing to do and nothing to see yet is told so', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByText('Nada pendente para você.')).toBeVisible()
-  await expect(card(page, 'Receita Total').getByRole('link')).toHaveText(/^R\$\s0,00$/)
+  await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s0,00$/)
   await expect(card(page, 'Alertas Críticos')).toContainText('nenhum novo em 7 dias')
   await expectNoViolations(page)
   // Without a card of one's own, one chooses a statement first, and the dialog opens then.

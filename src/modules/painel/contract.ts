@@ -96,6 +96,9 @@ const dia = z.string()
  */
 const receita = z.strictObject({ mes, quantidade, valor, mes_anterior: mes, valor_anterior: valor })
 
+/** Of this month, beside Receita Total: receivables that are not Cancelado, by their invoice's day; receipts, with interest. */
+const faturamento = z.strictObject({ faturado: valor, recebido: valor })
+
 /**
  * Novos Usuários: accounts made in the last 30 days, from midnight there where the company is, that are not deleted.
  * The trend is their number against that of the 30 days before.
@@ -232,6 +235,7 @@ export const painelApi = defineApi('painel', {
     input: z.strictObject({ periodo: z.enum(periodos).default('mes') }),
     output: z.strictObject({
       receita: receita.nullable(),
+      faturamento: faturamento.nullable(),
       usuarios: usuarios.nullable(),
       vendas: vendas.nullable(),
       alertas: alertas.nullable(),

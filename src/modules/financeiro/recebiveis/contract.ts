@@ -60,6 +60,7 @@ const lista = listInput(
       palavras: { [EM_ATRASO]: EM_ATRASO },
     }),
     data_vencimento: por.data(recebivelLabels.data_vencimento, { emAtraso: EM_ATRASO }),
+    data_emissao_nota_fiscal: por.data(recebivelLabels.data_emissao_nota_fiscal),
     bruto: por.dinheiro(recebivelLabels.bruto),
     tipo: por.opcoes(recebivelLabels.tipo, tipoRecebivel),
     cliente_id: por.registro(recebivelLabels.cliente_id, 'comercial/clientes/options', 'Cliente excluído'),

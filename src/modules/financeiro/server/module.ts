@@ -22,6 +22,7 @@ import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notifica
 import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '../projetos/server/router.ts'
 import { recebimentosRouter } from '../recebimentos/server/router.ts'
+import { seriesDeRecebimentos } from '../recebimentos/server/series.ts'
 import { recebiveisRouter } from '../recebiveis/server/router.ts'
 import { seriesDeRecebiveis } from '../recebiveis/server/series.ts'
 import { fazerRecorrencias } from '../recorrencias/server/job.ts'
@@ -55,5 +56,6 @@ export const financeiro: ServerModule = {
     ...seriesDeDespesasDeProjeto,
     ...seriesDeDespesasDeCartao,
     ...seriesDeRecebiveis,
+    ...seriesDeRecebimentos,
   ],
 }

@@ -19,6 +19,10 @@ export const receita = `
     'valor_anterior', ${total(`dia < :mes::date and dia <= (:hoje::date - interval '1 month')`)})
   from painel_somas where serie = 'receita' and dia >= :mes_anterior::date and dia < :mes_seguinte::date`
 
+export const faturamento = `
+  select json_build_object('faturado', ${total(`serie = 'faturado'`)}, 'recebido', ${total(`serie = 'recebido'`)})
+  from painel_somas where serie in ('faturado', 'recebido') and dia >= :mes::date and dia < :mes_seguinte::date`
+
 export const usuarios = `
   select json_build_object('novos', count(*) filter (where "createdAt" >= :novos_desde::timestamptz),
     'anteriores', count(*) filter (where "createdAt" < :novos_desde::timestamptz))

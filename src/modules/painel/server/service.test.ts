@@ -64,6 +64,7 @@ const seenIn: [AreaDaMatriz, Nivel, string[]][] = [
     'registrar',
     ['alerta contas', 'gráfico contas', 'pendência contas', 'resultado', 'vencimentos'],
   ],
+  ['financeiro.recebimentos', 'ver', ['faturamento']],
   ['financeiro.projetos', 'ver', ['gráfico despesas_projeto', 'resultado']],
   // Whoever sees the cards that they hold alone is not told what the company spends by card.
   ['financeiro.prestacao', 'registrar', ['pendência faturas']],
@@ -96,6 +97,7 @@ test('who sees nothing gets an answer without any figure', async () => {
   const nobody = await withLevels({})
   expect(await nobody.call(resumoDoPainel, {})).toEqual({
     receita: null,
+    faturamento: null,
     usuarios: null,
     vendas: null,
     alertas: null,

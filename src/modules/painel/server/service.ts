@@ -54,6 +54,7 @@ function values({ actor, hoje, timezone }: Context, series: Serie[], periodo: Pe
 function permitted(actor: Actor, series: Serie[]): Record<string, string> {
   const asked: Record<string, string> = {}
   if (sees(actor, 'comercial')) Object.assign(asked, { receita: figures.receita, vendas: figures.vendas })
+  if (sees(actor, 'financeiro.recebimentos')) asked.faturamento = figures.faturamento
   if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
   if (series.length > 0) Object.assign(asked, { grafico: figures.grafico, resultado: figures.resultado })
   for (const tipo of tiposDeVencimento)
@@ -142,6 +143,7 @@ export const resumoDoPainel = operation(painelApi.resumo, async (context, { peri
   const receita = answers.receita as Omit<NonNullable<Resumo['receita']>, 'mes' | 'mes_anterior'> | undefined
   return {
     receita: receita ? { mes, mes_anterior: addMonths(mes, -1), ...receita } : null,
+    faturamento: (answers.faturamento ?? null) as Resumo['faturamento'],
     usuarios: (answers.usuarios ?? null) as Resumo['usuarios'],
     vendas: (answers.vendas ?? null) as Resumo['vendas'],
     alertas: alertas(answers),

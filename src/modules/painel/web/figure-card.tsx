@@ -47,10 +47,12 @@ interface Props extends Omit<Frame, 'children' | 'titleId'> {
   change: Change | null
   /** What it is compared with. */
   against: string
+  /** Further figures beside it, with links of their own. */
+  beside?: ReactNode
 }
 
 /** One figure with its trend: the whole card leads to what it counts. */
-export function FigureCard({ value, about, link, change, against, ...frame }: Props) {
+export function FigureCard({ value, about, link, change, against, beside, ...frame }: Props) {
   const id = useId()
   return (
     <FigureFrame {...frame} titleId={`${id}-titulo`}>
@@ -66,6 +68,7 @@ export function FigureCard({ value, about, link, change, against, ...frame }: Pr
       <p id={`${id}-sobre`} className="numeros mt-0.5 text-muted text-sm">
         {about}
       </p>
+      {beside}
       <p className="numeros mt-auto flex flex-wrap items-baseline gap-x-1.5 pt-2 text-muted text-sm">
         {change && <Trend change={change} />}
         {against}

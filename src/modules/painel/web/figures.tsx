@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, CircleDollarSign, UserPlus } from 'lucide-react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { AreaDaMatriz } from '#platform/contract/permissions.ts'
-import { nivelEm, useSessao } from '#platform/web/session.tsx'
+import { nivelEm, useNivel, useSessao } from '#platform/web/session.tsx'
 import { areaDoAlerta, type Resumo, TENDENCIA_DIAS, tiposDeAlerta } from '../contract.ts'
 import { AlertsCard } from './alerts-card.tsx'
 import { FigureCard, FigureSkeleton } from './figure-card.tsx'
-import { receitaLink, usuariosLink, vendasLink } from './links.ts'
+import { faturadoLink, recebidoLink, receitaLink, usuariosLink, vendasLink } from './links.ts'
 import { changeOf, percentOf } from './trend.ts'
 
 const RECEITA = { title: 'Receita Total', icon: CircleDollarSign }
@@ -27,7 +28,7 @@ export function Figures({ resumo }: { resumo: Resumo | undefined }) {
         Indicadores
       </h2>
       <ul className="grid gap-4 max-sm:gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-        {sees('comercial') && <Receita receita={resumo?.receita} />}
+        {sees('comercial') && <Receita receita={resumo?.receita} faturamento={resumo?.faturamento} />}
         {sees('ti.usuarios') && <Usuarios usuarios={resumo?.usuarios} />}
         {sees('comercial') && <Vendas vendas={resumo?.vendas} />}
         {tiposDeAlerta.some(tipo => sees(areaDoAlerta[tipo])) && <AlertsCard alertas={resumo?.alertas} />}
@@ -36,7 +37,9 @@ export function Figures({ resumo }: { resumo: Resumo | undefined }) {
   )
 }
 
-function Receita({ receita }: { receita: Resumo['receita'] | undefined }) {
+type DaReceita = Partial<Pick<Resumo, 'receita' | 'faturamento'>>
+
+function Receita({ receita, faturamento }: DaReceita) {
   if (receita === undefined) return <FigureSkeleton {...RECEITA} />
   if (receita === null) return null
   const { mes, quantidade, valor, mes_anterior, valor_anterior } = receita
@@ -47,8 +50,30 @@ function Receita({ receita }: { receita: Resumo['receita'] | undefined }) {
       about={`${propostas(quantidade)} em ${monthName(mes)}`}
       link={receitaLink(mes)}
       change={percentOf(valor, valor_anterior)}
+      beside={faturamento && <Faturamento {...faturamento} mes={mes} />}
       against={`${monthName(mes_anterior)} até o mesmo dia: ${formatMoney(valor_anterior)}`}
     />
+  )
+}
+
+/** What was billed and received, above the link that covers the card. */
+function Faturamento({ faturado, recebido, mes }: NonNullable<Resumo['faturamento']> & { mes: string }) {
+  const closing = useNivel('financeiro.fechamento') !== 'nenhum'
+  const shown = `Recebido ${formatMoney(recebido)}`
+  const place = 'relative w-fit rounded-sm hover:underline max-sm:py-3'
+  return (
+    <p className="numeros mt-1 flex flex-wrap gap-x-3 text-muted text-sm">
+      <Link {...faturadoLink(mes)} className={place}>
+        Faturado {formatMoney(faturado)}
+      </Link>
+      {closing ? (
+        <Link {...recebidoLink(mes)} className={place}>
+          {shown}
+        </Link>
+      ) : (
+        shown
+      )}
+    </p>
   )
 }
 

@@ -15,6 +15,10 @@ const link = (to: string, search: Record<string, string | number> = {}): Destina
 /** The rows that a figure counts, and no others. */
 export const receitaLink = (mes: string) =>
   link('/comercial/propostas', { status_proposta: 'receita', emissao: mes })
+export const faturadoLink = (mes: string) =>
+  link('/financeiro/recebiveis', { status: 'nao:Cancelado', data_emissao_nota_fiscal: mes })
+/** The closing of the month lists its receipts, for those who see all that it sums. */
+export const recebidoLink = (mes: string) => link('/financeiro/fechamento', { mes, parte: 'recebimentos' })
 export const usuariosLink = () => link('/ti/usuarios', { novos: 'true' })
 export const vendasLink = () => link('/comercial/propostas', { status_proposta: 'ativas' })
 

@@ -63,6 +63,7 @@ const pixBlock = (codigo: string): Content[] => [
 const fact = (title: string, text: string): Content => ({
   width: '*',
   stack: [label(title), { text, bold: true }],
+  margin: [0, 0, 12, 0],
 })
 
 /** Draws what a client is to pay. Runs in a process of its own: the effort grows with the text. */
