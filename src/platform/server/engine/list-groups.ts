@@ -1,3 +1,4 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Periodo } from '../../contract/list.ts'
 import { valoresDaOrdem } from '../ground/database/columns.ts'
 import type { Queryable } from '../ground/database/database.ts'
@@ -19,6 +20,8 @@ export interface Grouping {
   type: string
   /** The groups stand in the order of names, which no index of the table has. */
   named: boolean
+  /** Of groups in the order of names: the orders within a group that an index has. */
+  indexed: readonly string[]
 }
 
 /** The name of the group of a date, as `grupoDaData` of the contract has it. */
@@ -39,7 +42,16 @@ export function groupingOf(column: string, sort: string, type: string, periodo: 
   const value = dated ? PERIODOS[periodo](`t."${column}"`) : `t."${column}"::text`
   const alone = [...sort.matchAll(/\bt\.("?)(\w+)\1/g)].every(([, , name]) => name === column)
   const values = valoresDaOrdem(sort)
-  return { by: sort, value, column: alone ? `t."${column}"` : undefined, dated, values, type, named: false }
+  return {
+    by: sort,
+    value,
+    column: alone ? `t."${column}"` : undefined,
+    dated,
+    values,
+    type,
+    named: false,
+    indexed: [],
+  }
 }
 
 /**
@@ -48,13 +60,18 @@ export function groupingOf(column: string, sort: string, type: string, periodo: 
  */
 export async function inOrderOfNames(
   db: Queryable,
+  table: PgTable,
   group: Grouping,
   named: string | undefined,
 ): Promise<Grouping> {
   if (!named) return group
   const values = (await db.prepared<{ id: string }>(named)).map(({ id }) => id)
   const by = `array_position('{${values.join(',')}}'::${group.type}[], ${group.column})`
-  return { ...group, by, values, named: true }
+  const indexed = getTableConfig(table).indexes.flatMap(({ config }) => {
+    const [first, second] = config.columns.map(column => `t."${'name' in column ? column.name : ''}"`)
+    return first === group.column && second ? [second] : []
+  })
+  return { ...group, by, values, named: true, indexed }
 }
 
 /** A group with its number of rows and sums, as `groupsOf` answers it. */

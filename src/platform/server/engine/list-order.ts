@@ -56,15 +56,21 @@ export function keysByGroup(
 ): string | undefined {
   const { values, column, named } = group ?? {}
   if (!values || !column || group?.by === by || offset > FAR) return undefined
+  const most = offset + por_pagina
+  const sorted = `order by ${by} ${direcao}, t.id ${direcao} limit ${most}`
   const of = (lead: string | undefined, ...conditions: string[]) =>
-    `(select t.id, ${after(lead)} as k from ${table} t ${selection.where(bind, conditions)}
-      order by ${by} ${direcao}, t.id ${direcao} limit ${offset + por_pagina})`
+    `(select t.id, ${after(lead)} as k from ${table} t ${selection.where(bind, conditions)} ${sorted})`
   const open = values.filter(value => !fechados.includes(value))
   if (named) {
     const places = `unnest(${bind.value(open)}::${group?.type}[]) with ordinality as w_(valor, lugar)`
-    const rows = of('w_.lugar', `${column} = w_.valor`)
+    const mine = `${column} = w_.valor`
+    // `offset 0` is an optimization fence: the planner walks the order of all records for the few of a person.
+    const own = `(select * from ${table} t where ${mine} offset 0) t ${selection.where(bind)}`
+    const fenced = `(select t.id, ${after('w_.lugar')} as k from ${own} ${sorted})`
+    const rows = by === column || group?.indexed.includes(by) ? of('w_.lugar', mine) : fenced
     const none = of('null::bigint', `${column} is null`, shown(bind))
-    return `select f_.* from ${places} cross join lateral ${rows} f_ union all ${none}`
+    // The loop takes the values as they are given, and ends where the page is full.
+    return `(select f_.* from ${places} cross join lateral ${rows} f_ limit ${most}) union all ${none}`
   }
   const groups = open.map(value => of(group?.by, `${column} = ${bind.value(value)}`))
   // Without a value, or with one that is in the vocabulary no longer.

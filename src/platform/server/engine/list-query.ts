@@ -65,7 +65,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     const { campo, periodo } = lerAgrupar(agrupar)
     const type = stored.find(({ name }) => name === campo)?.getSQLType()
     const group = type && groupingOf(campo, sortExpression(campo), type, periodo)
-    return group ? inOrderOfNames(db, group, definition.grupos?.[campo]) : undefined
+    return group ? inOrderOfNames(db, definition.table, group, definition.grupos?.[campo]) : undefined
   }
 
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
