@@ -30,6 +30,8 @@ export interface Asked {
   name?: string | undefined
   /** What follows it in the same message, and ends the transaction. */
   after?: readonly Statement[]
+  /** Takes the first value that the last of these answers. */
+  told?: ((value: string) => void) | undefined
   [option: string]: unknown
 }
 type Done = (error: Error | undefined, result: unknown) => void
@@ -95,16 +97,18 @@ export class Message extends DriverQuery {
   #at = 0
   #parsing: (string | undefined)[] = []
   #parsed: (() => void) | undefined
+  readonly #last: ((value: string) => void) | undefined
 
   constructor(
     ahead: readonly Statement[],
-    { name, after = [], ...options }: Asked,
+    { name, after = [], told, ...options }: Asked,
     values: unknown[],
     done?: Done,
   ) {
     super({ ...options, queryMode: 'extended' }, values, done)
     this.statements = [...ahead, { text: options.text, values, name }, ...after]
     this.#told = ahead.length
+    this.#last = told
   }
   override submit(connection: Connection): Error | null {
     try {
@@ -143,6 +147,8 @@ export class Message extends DriverQuery {
   }
   override handleDataRow(message: unknown): void {
     if (this.#at === this.#told) super.handleDataRow(message)
+    else if (this.#at === this.statements.length - 1)
+      this.#last?.((message as { fields: (string | null)[] }).fields[0] ?? '')
   }
   override handleCommandComplete(message: unknown, connection: Connection): void {
     if (this.#at === this.#told) super.handleCommandComplete(message, connection)

@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 /**
  * Numbers of PostgreSQL's advisory locks, all in one place: two kinds of work with the same number would wait for each
  * other. Functions in migrations take 4_210_772 (first account), 4_210_773 (sums of the dashboard) and 4_210_774 (names
- * by which people sign in), and pairs of 4_210_783 and a month (closed months).
+ * by which people sign in), and pairs of 4_210_783 and a month (closed months) and of 4_210_785 and a server (`alone.ts`).
  */
 export const LOCKS = {
   migracoes: 4_210_771,
@@ -15,6 +15,8 @@ export const LOCKS = {
   confirmacoes: 4_210_780,
   series: 4_210_781,
   alcadas: 4_210_782,
+  /** Servers that listen to this database. */
+  ouvintes: 4_210_784,
 }
 
 /** Waits until nobody else on this database does work of this kind, and keeps others from it to the end of the transaction. */

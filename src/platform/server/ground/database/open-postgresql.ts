@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type Asked, atOnce, type Holding, holding, nameOf } from './ahead.ts'
+import { type Asked, atOnce, type Holding, holding, nameOf, type Statement } from './ahead.ts'
 import { type Author, authorSetting, type Database, type Queryable, RunAgain } from './database.ts'
 import { listener } from './listener.ts'
 import type { Orm } from './orm.ts'
@@ -123,26 +123,35 @@ export function postgresqlDatabase(
     }
     connection.on('error', lost)
     const named = (text: string) => (keeps ? { text, name: nameOf(text) } : { text })
-    // Notifications of a transaction would hold up the commits of all others: the database sends them afterwards.
-    const told = [named('select enviar_avisos()')]
+    // Notifications of a transaction would hold up the commits of all others: the database sends them afterwards. Where
+    // nobody else listens, it answers with them.
+    const alone = notifications.alone()
+    const end = (first: readonly Statement[] = []) => ({
+      after: [...first, named(`select enviar_avisos(${alone ?? ''})`)],
+      ...(alone !== undefined && { told: notifications.deliver }),
+    })
     // The author's setting ends with the transaction, the collected notifications outlive it.
     sending.hold(named('begin'))
     sending.hold({ ...named(OPENING), values: [authorSetting(author)] })
     const tx = queryable(client, keeps, sending.hold)
     const closing = async <Row>(text: string, values: unknown[] = []) => {
       fate.sent = 'whole'
-      return (await client.query({ ...named(text), after: [named('commit'), ...told] }, values)).rows as Row[]
+      return (await client.query({ ...named(text), ...end([named('commit')]) }, values)).rows as Row[]
     }
     try {
       const result = await run(whole ? Object.assign(tx, { closing }) : tx)
       if (fate.sent === 'open') {
         fate.sent = 'commit'
-        await client.query({ ...named('commit'), after: told })
+        await client.query({ ...named('commit'), ...end() })
       }
       return result
     } catch (error) {
-      if (connectionLost(error)) broken = error as Error
-      else if (sending.begun() && !(error instanceof RunAgain)) await connection.query('rollback').catch(lost)
+      if (connectionLost(error)) {
+        broken = error as Error
+        // It may have happened, and nobody was told.
+        if (alone !== undefined && fate.sent !== 'open') notifications.tellAll()
+      } else if (sending.begun() && !(error instanceof RunAgain))
+        await connection.query('rollback').catch(lost)
       throw error
     } finally {
       connection.off('error', lost)
