@@ -7,6 +7,7 @@ import { withoutIndexes } from '#platform/server/ground/database/bulk.ts'
 import type { Database, Queryable } from '#platform/server/ground/database/database.ts'
 import type { Files } from '#platform/server/ground/files/files.ts'
 import { auditoria } from '#platform/server/services/auditoria/table.ts'
+import { passSummaries } from '#platform/server/services/notificacoes/digest.ts'
 import { type Demo, type Kind, openDemo, type Pessoa, type Sizes } from './demo.ts'
 import { documento } from './documentos.ts'
 import { insertRows } from './insert.ts'
@@ -119,6 +120,8 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<Demo
     await tx.query('select painel_refazer(serie) from painel_series()')
     await tx.query('select custos_refazer()')
     await tx.query('select refazer_busca_global()')
+    // Otherwise the first start writes a mail to each of them.
+    await passSummaries(tx, todayIn('America/Sao_Paulo'))
     await tx.query(`select avisar('mudancas', '')`)
   })
   // Also empties the lists of pending index entries that a bulk load leaves behind.

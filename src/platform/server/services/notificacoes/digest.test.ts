@@ -5,7 +5,7 @@ import { matrizDaTabela } from '../../../testing/levels.ts'
 import { createUser } from '../../../testing/people.ts'
 import { permissions } from '../../access/permissions/permissions.ts'
 import { RESUMO } from './compose.ts'
-import { queueSummaries, summariesOf } from './digest.ts'
+import { passSummaries, queueSummaries, summariesOf } from './digest.ts'
 import { writeChoices } from './preferences.ts'
 
 describe('what leaves on which day', () => {
@@ -82,6 +82,13 @@ test('before seven where the company is nothing leaves, at seven each summary on
   expect(await of('RH')).toEqual([{ faturas_abertas: ate, desvios_prazo: ate, documentos_vencendo: ate }])
   expect(await of('diario')).toEqual([{ contas_vencendo: '2026-11-16', desvios_prazo: ate }])
   expect([await of('nada'), await of('suspensa')]).toEqual([[], []])
+})
+
+test('summaries that are passed over do not leave; those of another day do', async () => {
+  await passSummaries(database(), '2026-11-16')
+  expect(await queueSummaries(parts(), new Date('2026-11-16T10:00:00Z'))).toBe(0)
+  expect(await queueSummaries(parts(), new Date('2026-11-17T10:00:00Z'))).toBe(1)
+  expect(await queueSummaries(parts(), new Date('2026-11-23T10:00:00Z'))).toBe(5)
 })
 
 test('on the next day only what is wanted daily leaves', async () => {

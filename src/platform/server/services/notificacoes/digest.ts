@@ -44,6 +44,11 @@ async function claim(tx: Queryable, frequencia: string, dia: string): Promise<bo
   return rows.length > 0
 }
 
+/** Notes the summaries of a day as sent, for people of whom none is to be told, as those of examples. */
+export async function passSummaries(tx: Queryable, hoje: string): Promise<void> {
+  for (const { frequencia, dia } of summariesOf(hoje)) await claim(tx, frequencia, dia)
+}
+
 interface Reachable {
   id: string
   perfil_acesso: Perfil
