@@ -317,7 +317,7 @@ test('whoever has nothing to do and nothing to see yet is told so', async ({ pag
   await poster(page)('financeiro/cartoes/create', { nome_cartao: 'Corporativo', tipo_cartao: 'Crédito' })
   await main(page).getByRole('link', { name: 'Prestar contas do cartão' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await page.getByLabel('Cartão').selectOption('Corporativo')
+  await page.getByLabel('Cartão', { exact: true }).selectOption('Corporativo')
   await page.getByRole('button', { name: 'Aplicar Filtro' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Adicionar Despesa')
 })
