@@ -9,7 +9,7 @@ const withoutPooler = existsSync(POOLER) ? [] : ['src/platform/server/ground/dat
 if (withoutPooler.length > 0) process.stderr.write(`No ${POOLER}: ${withoutPooler.join()} does not run.\n`)
 
 preferMemory()
-const { unit, tools, service } = testFiles()
+const { unit, mocked, tools, service } = testFiles()
 
 export default defineConfig({
   test: {
@@ -20,7 +20,9 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     tags: [{ name: 'volume', description: 'Thousands of rows or streams, or megabytes: bounds, not rules' }],
     projects: [
-      { extends: true, test: { name: 'unit', include: unit } },
+      // They leave nothing behind for each other: a process for each would take as long again as the tests themselves.
+      { extends: true, test: { name: 'unit', include: unit, isolate: false } },
+      { extends: true, test: { name: 'unit-mocked', include: mocked } },
       { extends: true, test: { name: 'tools', include: tools } },
       {
         extends: true,

@@ -50,7 +50,7 @@ export const checkSteps: Step[] = [
   {
     name: 'unit',
     title: 'Unit tests',
-    commands: [vitest(VITEST_RESULTS.unit, '--project=unit', '--tags-filter=!volume')],
+    commands: [vitest(VITEST_RESULTS.unit, '--project=unit*', '--tags-filter=!volume')],
     minutes: 5,
     results: VITEST_RESULTS.unit,
   },
@@ -68,7 +68,7 @@ export const testSteps: Step[] = [
   {
     name: 'unit',
     title: 'Unit tests, and tests of the tools',
-    commands: [vitest(VITEST_RESULTS.unit, '--project=unit', '--project=tools')],
+    commands: [vitest(VITEST_RESULTS.unit, '--project=unit*', '--project=tools')],
     minutes: 10,
     results: VITEST_RESULTS.unit,
   },

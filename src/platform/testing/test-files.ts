@@ -3,13 +3,17 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-type Kind = 'unit' | 'tools' | 'service'
+type Kind = 'unit' | 'mocked' | 'tools' | 'service'
 
 /** Starts a database or a server, or is given one by the set-up of the whole run. */
 const SERVER = /\/(postgres|product|test-server|pgbouncer|smtp|s3|balancer)\.ts$/
 /** Runs other programs or processes of the product, or reads what a build has made. */
 const PROCESS =
   /\/(repository-copy|server-build|supervise|pool|bring-over)\.ts'|'node:child_process'|\/dist\//
+
+/** Changes modules, globals or the time, which other files in its process would see. */
+const MOCKS =
+  /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|setSystemTime|resetModules)|\bglobalThis\b|process\.env\b/
 
 /** What a file imports; of types nothing is run. */
 const imported = (source: string) =>
@@ -41,15 +45,17 @@ function startsServer(file: string, seen = new Set<string>()): boolean {
 
 function kindOf(file: string): Kind {
   if (startsServer(file)) return 'service'
-  return PROCESS.test(readFileSync(file, 'utf8')) ? 'tools' : 'unit'
+  const source = readFileSync(file, 'utf8')
+  if (PROCESS.test(source)) return 'tools'
+  return MOCKS.test(source) ? 'mocked' : 'unit'
 }
 
 /**
- * Test files by what they start, which their imports tell: `unit` nothing, `tools` programs, `service` a database or a
- * server. `npm run check` runs `unit` alone, so that it has to stay quick.
+ * Test files by what they start, which their imports tell: `unit` nothing, `mocked` nothing but with parts exchanged, `tools`
+ * programs, `service` a database or a server. `npm run check` runs the first two alone, so that they have to stay quick.
  */
 export function testFiles(): Record<Kind, string[]> {
-  const files: Record<Kind, string[]> = { unit: [], tools: [], service: [] }
+  const files: Record<Kind, string[]> = { unit: [], mocked: [], tools: [], service: [] }
   for (const file of globSync('{src,scripts,lab}/**/*.test.ts', { cwd: root }))
     files[kindOf(path.join(root, file))].push(file.replaceAll('\\', '/'))
   return files
