@@ -9,6 +9,7 @@ import { addDays } from '#platform/contract/dates.ts'
 import { ocorrencia } from '#platform/contract/recorrencia.ts'
 import { centrosDeCusto, ramos } from './business-words.ts'
 import { age, type Demo, moment, skewed, until } from './demo.ts'
+import { papeis } from './papeis.ts'
 import { cnpj, companyMail, companyName, place } from './people.ts'
 import { money, type Random } from './random.ts'
 
@@ -119,7 +120,7 @@ export function conta(demo: Demo, n: number) {
   const data_vencimento = addDays(primeiro, 30 * (n - first))
   const cents = random.cents(...ramo.custo)
   const paid = pago(demo, n, cents, data_vencimento)
-  return {
+  const row = {
     id: demo.id('contas', n),
     user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
     created_at: moment(demo, random, data_emissao),
@@ -151,6 +152,13 @@ export function conta(demo: Demo, n: number) {
     codigo_pagamento: null,
     numero_nota_fiscal: random.chance(0.7) ? String(random.int(100, 99_999)) : null,
     chave_acesso_nota_fiscal: null,
+  } satisfies typeof contasAPagar.$inferInsert
+  return {
+    ...row,
+    ...papeis(random, {
+      ...{ fornecedor: number, cnpj: cnpj_fornecedor, data_emissao, data_vencimento },
+      cents: row.valor === null ? null : cents,
+    }),
   } satisfies typeof contasAPagar.$inferInsert
 }
 

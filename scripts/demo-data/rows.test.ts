@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { chamadoInput, statusChamado } from '#modules/predial/chamados/contract.ts'
+import { lerCodigo } from '#platform/contract/codigos/codigo.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { isChaveAcesso, isCnpj, isCpf, isCpfOrCnpj } from '#platform/contract/documents.ts'
 import { perfis } from '#platform/contract/permissions.ts'
@@ -62,6 +63,20 @@ test('documents have right check digits', () => {
   expect(of('fornecedores').filter(row => !isCnpj(String(row.cnpj)))).toEqual([])
   const keys = of('despesasProjeto').flatMap(row => row.chave_acesso_nota_fiscal ?? [])
   expect(keys.length).toBeGreaterThan(50)
+  expect(keys.filter(key => !isChaveAcesso(String(key)))).toEqual([])
+})
+
+test('payables have boletos and invoices that read as what they say', () => {
+  const boletos = of('contas').filter(row => row.codigo_pagamento)
+  expect(boletos.length).toBeGreaterThan(100)
+  for (const { codigo_pagamento, valor, data_vencimento, data_emissao } of boletos)
+    expect(lerCodigo(String(codigo_pagamento), String(data_emissao))).toMatchObject({
+      ...{ tipo: 'boleto', erros: [], valor, vencimento: data_vencimento },
+    })
+  const invoices = of('contas').filter(row => row.numero_nota_fiscal)
+  expect(invoices.length).toBeGreaterThan(100)
+  expect(invoices.filter(row => !/^\d{3,6}$/.test(String(row.numero_nota_fiscal)))).toEqual([])
+  const keys = of('contas').flatMap(row => row.chave_acesso_nota_fiscal ?? [])
   expect(keys.filter(key => !isChaveAcesso(String(key)))).toEqual([])
 })
 
