@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
 import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { barras, itf, photo } from './support/papers.ts'
 import { act, notice, row } from './support/screen.ts'
@@ -214,4 +215,77 @@ test('a false boleto is caught: of another bank than the supplier is known by; a
   await expect(notice(page, 'Conta atualizada')).toBeVisible()
   await page.goto(`/financeiro/fornecedores/${fornecedor_id}`)
   await expect(page.getByText('Boletos do Santander', { exact: true })).toBeVisible()
+})
+
+const bia = {
+  name: 'Bia Aprovadora',
+  email: 'bia.boleto@empresa.com.br',
+  password: 'outra frase longa de acesso',
+}
+
+test('a false boleto after the approval: with another code the payable waits again, cannot be paid, and its page says who and when', async ({
+  page,
+  product,
+  browser,
+  baseURL,
+}) => {
+  const ask = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as T
+  }
+  await signUp(page, product, bia)
+  const { rows } = await ask<{ rows: { id: string; version: number }[] }>('ti/usuarios/list', {
+    busca: bia.email,
+  })
+  const [person] = rows
+  await ask('ti/usuarios/update', {
+    ...{ id: person?.id, version: person?.version, dados: { perfil_acesso: 'Financeiro' } },
+  })
+  await ask('ti/alcadas/create', {
+    ...{ tabela: 'financeiro_contas_a_pagar', ativa: true, aprovadores: [person?.id] },
+  })
+  const { id } = await conta(page, 'SC-TROCADO', 'Prensas Modelo', '1234.56', {
+    ...{ codigo_pagamento: barras(), aprovador: 'Bia' },
+  })
+  const address = `/financeiro/contas-a-pagar/${id}`
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signIn(context, product, bia)
+  const other = await context.newPage()
+  await other.goto(address)
+  const approval = other.getByRole('region', { name: 'Aprovação' })
+  await approval.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(approval).toContainText('aprovado por Bia Aprovadora')
+
+  await page.goto(`/financeiro/contas-a-pagar?dialogo=editar&id=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Editar Conta' })
+  const code = dialog.getByLabel('Código de Pagamento')
+  await expect(code).toHaveValue(formatCodigo(codigoParaPagar(barras())))
+  await code.fill(codigoParaPagar(barras('197')))
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(notice(page, 'Conta atualizada')).toBeVisible()
+
+  // For who approved it the approval is gone, and the trail has name, time and code.
+  await other.bringToFront()
+  await other.goto(address)
+  await expect(approval).toContainText('Aguardando')
+  await expect(approval.getByRole('button', { name: 'Aprovar' })).toBeVisible()
+  const told = other.getByRole('region', { name: 'Linha do tempo' }).getByRole('listitem')
+  const change = told.filter({ hasText: 'Código de Pagamento' }).first()
+  await expect(change).toContainText(administrador.name)
+  await expect(change.locator('time').first()).toHaveAttribute(
+    'datetime',
+    new RegExp(`^${hoje.slice(0, 4)}-`),
+  )
+  await expect(change).toContainText(barras('197'))
+  await expectNoViolations(other)
+  await context.close()
+
+  await page.goto('/financeiro/contas-a-pagar?busca=SC-TROCADO')
+  await act(row(page, 'SC-TROCADO'), 'Registrar pagamento')
+  const payment = page.getByRole('dialog', { name: 'Registrar pagamento' })
+  await payment.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText(/aguarda aprovação/).first()).toBeVisible()
+  await expect(row(page, 'SC-TROCADO').getByText('Paga', { exact: true })).toHaveCount(0)
 })
