@@ -10,6 +10,7 @@ import { sizesOf } from '../../scripts/demo-data/tables.ts'
 import { isServerBuilt } from '../../scripts/server-build.ts'
 import { isBuilt } from '../../scripts/web-build.ts'
 import { measureAudit } from './audit.ts'
+import { measureConciliacao } from './conciliacao.ts'
 import { measureCustos } from './custos.ts'
 import { measureDashboard } from './dashboard.ts'
 import { fill, ROWS } from './data.ts'
@@ -53,6 +54,7 @@ const steps: Record<string, Step> = {
 /** Only by name: these take long, or make data of their own, most of them a million rows. */
 const byName: Record<string, Step> = {
   custos: ({ place, searchLimit }) => measureCustos(place, searchLimit),
+  conciliacao: ({ place, searchLimit }) => measureConciliacao(place, searchLimit),
   lists: ({ place, searchLimit }) => measureLists(place, searchLimit),
   many: ({ place }) => measureMany(place),
   triggers: ({ place }) => measureTriggers(place),
@@ -67,7 +69,7 @@ const byName: Record<string, Step> = {
 }
 
 /** Of these, the ones on the data of all others. */
-const SHARED = ['scale', 'day', 'custos', 'lists', 'many', 'triggers', 'opening', 'espera']
+const SHARED = ['scale', 'day', 'custos', 'conciliacao', 'lists', 'many', 'triggers', 'opening', 'espera']
 
 async function fillAt(place: Place, quickly: Places['quickly'], wanted?: Sizes): Promise<string> {
   const databaseUrl = 'url' in place ? place.url : undefined
