@@ -9,6 +9,7 @@ import {
   registro,
   storable,
   texto,
+  textoDeBusca,
   textoLongoOpcional,
   textoOpcional,
   urlOpcional,
@@ -123,6 +124,16 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     erro: 'Erro ao buscar despesas',
     input: z.strictObject({ prestacao_id: id(SEM_FATURA) }),
     output: z.strictObject({ prestacao, despesas: z.array(despesaCartaoListada) }),
+  }),
+  /** Categories that are in use already. Any other may be written as well. */
+  categorias: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'Categorias já usadas nos cartões que a pessoa vê e nas contas a pagar, para escolha enquanto se digita',
+    erro: 'Erro ao buscar categorias',
+    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    output: z.array(z.strictObject({ nome: z.string() })),
   }),
   historico: historyQuery(acesso, {
     entidade: 'Despesa de cartão',

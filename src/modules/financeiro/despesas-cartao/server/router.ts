@@ -2,6 +2,7 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { despesasCartaoApi } from '../contract.ts'
+import { listCategoriasDoCartao } from './categorias.ts'
 import * as service from './service.ts'
 import { despesasCartao } from './table.ts'
 
@@ -12,6 +13,7 @@ export const despesasCartaoRouter = [
       get: service.getDespesaCartao,
       ficha: fichaOperation(despesasCartaoApi.ficha, despesasCartao, service.getDespesaCartao),
       extrato: service.extratoDaPrestacao,
+      categorias: listCategoriasDoCartao,
       historico: service.listHistoricoDeDespesasCartao,
       create: service.createDespesaCartao,
       update: service.updateDespesaCartao,

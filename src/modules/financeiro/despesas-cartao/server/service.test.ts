@@ -8,6 +8,7 @@ import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { createCartao } from '../../cartoes/server/service.ts'
 import { abrirPrestacao, updatePrestacao } from '../../prestacao-contas-cartao/server/service.ts'
+import { listCategoriasDoCartao } from './categorias.ts'
 import { despesasCartaoRouter } from './router.ts'
 import {
   comprovantesRouter,
@@ -147,6 +148,27 @@ test("nobody reaches an expense of another's card, by list, search, id or statem
   // What finance entered on one's own card is one's own concern.
   await rui.call(updateDespesaCartao, { id: own.id, version: 1, dados: { prestacao_id: mine, ...dados() } })
   await rui.call(deleteDespesaCartao, { id: own.id })
+})
+
+test('categories are offered of the cards and payables that one may see, and a joined name leads to the kept one', async () => {
+  const [mine, theirs] = [await novaFatura(), await novaFatura(null)]
+  await ana.call(createDespesaCartao, { prestacao_id: mine, ...dados({ categoria_despesa: 'Pedágio' }) })
+  await ana.call(createDespesaCartao, { prestacao_id: theirs, ...dados({ categoria_despesa: 'Pediatra' }) })
+  await database().query(
+    `insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo, item,
+       natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor)
+     values ('SC-1', 'Z', '2026-12-10', '2026-12-01', 'Obra', 'Brita', 'Pedras', 'B', 'Pedreira', '1')`,
+  )
+  const offered = async (person: Person, busca: string) =>
+    (await person.call(listCategoriasDoCartao, { busca })).map(({ nome }) => nome)
+  expect(await offered(ana, 'ped')).toEqual(['Pedras', 'Pedágio', 'Pediatra'])
+  const own = await offered(rui, 'PED')
+  expect(own).toContain('Pedágio')
+  expect(own).not.toContain('Pediatra')
+  await database().query(
+    `insert into financeiro_juncoes (campo, de, para, estado, pedido) values ('natureza_orcamentaria', 'Pedágios', 'Viagem', 'feita', '')`,
+  )
+  expect((await offered(ana, 'pedágios'))[0]).toBe('Viagem')
 })
 
 test('receipts are attached as files by whoever may change the expense, and go with it', async () => {

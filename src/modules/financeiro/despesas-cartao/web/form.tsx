@@ -2,6 +2,7 @@ import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
@@ -44,7 +45,12 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
     <FormDialog form={form} title={form.isNew ? 'Adicionar Despesa' : 'Editar Despesa'} size="xl">
       <DateField {...form.field('data_despesa')} />
       <TextField {...form.field('descricao_despesa')} />
-      <TextField {...form.field('categoria_despesa')} placeholder="Refeição, combustível..." />
+      <SuggestField
+        {...form.field('categoria_despesa')}
+        procedure={despesasCartaoApi.categorias}
+        text={({ nome }) => nome}
+        hint="Como refeição ou combustível."
+      />
       <MoneyField
         {...form.field('valor_despesa')}
         warning={zero ? 'Isto não é um número: será salvo como R$ 0,00.' : null}
