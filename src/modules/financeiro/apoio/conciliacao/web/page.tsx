@@ -11,7 +11,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { contasBancariasApi } from '../../../contas-bancarias/contract.ts'
+import { type ContaBancaria, contasBancariasApi } from '../../../contas-bancarias/contract.ts'
 import { useFileDrop } from '../../nfe/web/shared/use-nfe.ts'
 import { conciliacaoApi } from '../contract.ts'
 import { Quadro } from './quadro.tsx'
@@ -22,6 +22,26 @@ const TABS = [
   { aba: 'pendentes', label: 'A conciliar' },
   { aba: 'resolvidos', label: 'Resolvidos' },
 ]
+
+/** What the bank says that the account has: within a phone's width beside the choice of the account. */
+function Saldo({ conta: { saldo, saldo_em } }: { conta: Pick<ContaBancaria, 'saldo' | 'saldo_em'> }) {
+  if (!saldo || !saldo_em)
+    return (
+      <p className="min-h-control content-center text-sm">
+        <span className="max-sm:hidden">Saldo no banco desconhecido: o extrato não o traz.</span>
+        <span className="sm:hidden">Sem saldo no extrato</span>
+      </p>
+    )
+  return (
+    <p className="numeros min-h-control shrink-0 content-center text-sm max-sm:text-right max-sm:leading-tight">
+      <span>
+        Saldo<span className="max-sm:sr-only"> no banco</span> em {formatDate(saldo_em)}
+        <span className="max-sm:sr-only">:</span>
+      </span>{' '}
+      <span className="max-sm:block max-sm:font-medium">{formatMoney(saldo)}</span>
+    </p>
+  )
+}
 
 /** The bank's statement beside what is registered: each line gets its pair. */
 export function ConciliacaoPage() {
@@ -37,7 +57,11 @@ export function ConciliacaoPage() {
   const pick = () => input.current?.click()
   return (
     <>
-      <PageHeader title="Conciliação" description="O extrato do banco ao lado do que foi pago e recebido.">
+      <PageHeader
+        title="Conciliação"
+        description="O extrato do banco ao lado do que foi pago e recebido."
+        slim
+      >
         {conta && <PageTabs label="Partes da conciliação" tabs={TABS} />}
         {mayImport && (
           <Button
@@ -46,7 +70,7 @@ export function ConciliacaoPage() {
             busy={importing.busy}
             onClick={pick}
           >
-            Importar extrato
+            Importar<span className="max-sm:sr-only"> extrato</span>
           </Button>
         )}
       </PageHeader>
@@ -84,13 +108,13 @@ export function ConciliacaoPage() {
       )}
       {conta && (
         <>
-          <div className="mb-2.5 flex flex-wrap items-end gap-x-4 gap-y-1">
-            <label className="min-w-0 max-w-full text-sm">
+          <div className="mb-2.5 flex items-center gap-x-4 gap-y-1 max-sm:gap-x-2 sm:flex-wrap">
+            <label className="min-w-0 max-w-full text-sm max-sm:flex-1">
               <span className="sr-only">Conta bancária</span>
               <select
                 value={conta.id}
                 onChange={event => setChosen(Number(event.target.value))}
-                className="h-control max-w-full rounded-md border border-line-strong bg-surface px-2.5 font-medium text-ink max-sm:h-11"
+                className="h-control max-w-full rounded-md border border-line-strong bg-surface px-2.5 font-medium text-ink max-sm:h-11 max-sm:w-full max-sm:truncate"
               >
                 {rows.map(({ id, nome }) => (
                   <option key={id} value={id}>
@@ -99,11 +123,7 @@ export function ConciliacaoPage() {
                 ))}
               </select>
             </label>
-            <p className="numeros min-h-control content-center text-sm">
-              {conta.saldo && conta.saldo_em
-                ? `Saldo no banco em ${formatDate(conta.saldo_em)}: ${formatMoney(conta.saldo)}`
-                : 'Saldo no banco desconhecido: o extrato não o traz.'}
-            </p>
+            <Saldo conta={conta} />
           </div>
           {param('aba') === 'resolvidos' ? (
             <Resolvidas key={conta.id} conta_bancaria_id={conta.id} />
