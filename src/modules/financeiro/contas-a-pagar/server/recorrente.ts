@@ -14,7 +14,7 @@ export async function createDaRecorrencia(db: Queryable, conta: Conta): Promise<
        centro_custo, item, natureza_orcamentaria, aprovador, fornecedor_id, nome_fornecedor, cnpj_fornecedor, valor,
        recorrencia_id, ocorrencia)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (recorrencia_id, ocorrencia) do nothing returning id`,
+     on conflict (recorrencia_id, ocorrencia) where recorrencia_id is not null do nothing returning id`,
     [
       ...[
         user_id,

@@ -108,13 +108,16 @@ export const contasAPagar = pgTable(
     index('contas_grupo').on(t.grupo_id, t.parcela).where(sql`grupo_id is not null`),
     index('contas_centro_custo').on(t.centro_custo, t.id),
     index('contas_natureza').on(t.natureza_orcamentaria, t.id),
-    uniqueIndex('contas_recorrencia').on(t.recorrencia_id, t.ocorrencia),
+    /** Of those that have one alone: an entry more for every write of every payable otherwise. */
+    uniqueIndex('contas_recorrencia')
+      .on(t.recorrencia_id, t.ocorrencia)
+      .where(sql`recorrencia_id is not null`),
     index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),
     index('contas_numero')
       .on(t.numero_nota_fiscal, t.fornecedor_id)
       .where(sql`numero_nota_fiscal is not null`),
-    uniqueIndex('contas_prestacao').on(t.prestacao_id),
+    uniqueIndex('contas_prestacao').on(t.prestacao_id).where(sql`prestacao_id is not null`),
     /** Not even payments that are made at the same moment pass it. */
     check('contas_valor_pago', sql`valor_pago = 0 or (valor is not null and valor_pago between 0 and valor)`),
   ],

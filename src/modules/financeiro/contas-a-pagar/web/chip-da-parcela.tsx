@@ -10,7 +10,7 @@ export function ChipDaParcela({
   return (
     <span
       title={`Parcela ${parcela} de ${parcelas}`}
-      className="numeros inline-flex items-center whitespace-nowrap rounded-full border border-line-strong px-2 py-0.5 font-medium text-xs"
+      className="numeros inline-flex shrink-0 items-center whitespace-nowrap rounded-full border border-line-strong px-1.5 py-0.5 font-medium text-xs"
     >
       <span className="sr-only">Parcela </span>
       {parcela}/{parcelas}

@@ -13,7 +13,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     key: 'solicitacao_compra',
     header: 'Solicitação Compra',
     sort: 'solicitacao_compra',
-    width: '12rem',
+    width: '13rem',
     cell: row => (row.parcela ? <ComParcela row={row} /> : row.solicitacao_compra),
   },
   {
@@ -53,9 +53,10 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
 ]
 
 const ComParcela = ({ row }: { row: ContaRow }) => (
-  <>
-    {row.solicitacao_compra} <ChipDaParcela conta={row} />
-  </>
+  <span className="inline-flex max-w-full items-center gap-1">
+    <span className="min-w-0 truncate">{row.solicitacao_compra} </span>
+    <ChipDaParcela conta={row} />
+  </span>
 )
 
 function Due({ row }: { row: ContaRow }) {

@@ -161,7 +161,7 @@ test('categories are offered of the cards and payables that one may see, and a j
   )
   const offered = async (person: Person, busca: string) =>
     (await person.call(listCategoriasDoCartao, { busca })).map(({ nome }) => nome)
-  expect(await offered(ana, 'ped')).toEqual(['Pedras', 'Pedágio', 'Pediatra'])
+  expect(await offered(ana, 'ped')).toEqual(['Pediatra', 'Pedras', 'Pedágio'])
   const own = await offered(rui, 'PED')
   expect(own).toContain('Pedágio')
   expect(own).not.toContain('Pediatra')

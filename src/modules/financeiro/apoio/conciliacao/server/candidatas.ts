@@ -17,22 +17,21 @@ interface Fonte {
   tipo: TipoDePar
   /** Of money that leaves, else of money that arrives. */
   saida: boolean
-  from: string
+  tabela: string
+  /** What has its name: read for those alone that are shown. */
+  junta: string
   nome: string
   descricao: string
   data: string
   /** What it comes to; an index has it, with its date. */
   valor: string
-  /** What is left of that where lines are tied to it. */
-  resta?: string
+  /** The column of ties that names it: what lines are tied to is no longer left of it. */
+  laco?: 'pagamento_id' | 'recebimento_id'
   /** Which records are candidates at all. */
   aberta: string
   numero: string
   busca: string
 }
-
-const livre = (desembolso: string, coluna: string) =>
-  `(${desembolso} - coalesce((select sum(k.valor) from financeiro_conciliacoes k where k.${coluna} = t.id), 0))`
 
 const CLIENTE = `coalesce(cl.nome_cliente, r.nome_cliente_excluido, '')`
 
@@ -41,16 +40,16 @@ const DEVEDOR = `coalesce(cl.nome_cliente, t.nome_cliente_excluido, '')`
 const FONTES: readonly Fonte[] = [
   {
     ...{ tipo: 'pagamento', saida: true },
-    from: 'financeiro_pagamentos t join financeiro_contas_a_pagar c on c.id = t.conta_id',
+    ...{ tabela: 'financeiro_pagamentos', laco: 'pagamento_id' },
+    junta: 'join financeiro_contas_a_pagar c on c.id = t.conta_id',
     ...{ nome: 'c.nome_fornecedor', descricao: 'c.solicitacao_compra', data: 't.data_pagamento' },
     valor: '(t.valor + t.juros + t.multa)',
-    resta: livre('(t.valor + t.juros + t.multa)', 'pagamento_id'),
     aberta: 't.valor + t.juros + t.multa > 0',
     ...{ numero: 'c.numero_nota_fiscal', busca: `(c.nome_fornecedor || ' ' || c.solicitacao_compra)` },
   },
   {
     ...{ tipo: 'conta', saida: true },
-    from: 'financeiro_contas_a_pagar t',
+    ...{ tabela: 'financeiro_contas_a_pagar', junta: '' },
     ...{ nome: 't.nome_fornecedor', descricao: 't.solicitacao_compra', data: 't.data_vencimento' },
     valor: '(t.valor - t.valor_pago)',
     aberta: `${umDe('t.status', STATUS_EM_ABERTO)} and t.valor > t.valor_pago
@@ -59,17 +58,17 @@ const FONTES: readonly Fonte[] = [
   },
   {
     ...{ tipo: 'recebimento', saida: false },
-    from: `financeiro_recebimentos t join financeiro_recebiveis r on r.id = t.recebivel_id
-      left join comercial_clientes cl on cl.id = r.cliente_id`,
+    ...{ tabela: 'financeiro_recebimentos', laco: 'recebimento_id' },
+    junta: `join financeiro_recebiveis r on r.id = t.recebivel_id left join comercial_clientes cl on cl.id = r.cliente_id`,
     ...{ nome: CLIENTE, descricao: 'r.descricao', data: 't.data_recebimento' },
     valor: '(t.valor + t.juros)',
-    resta: livre('(t.valor + t.juros)', 'recebimento_id'),
     aberta: 't.valor + t.juros > 0',
     ...{ numero: 'r.numero_nota_fiscal', busca: `(${CLIENTE} || ' ' || r.descricao)` },
   },
   {
     ...{ tipo: 'recebivel', saida: false },
-    from: 'financeiro_recebiveis t left join comercial_clientes cl on cl.id = t.cliente_id',
+    tabela: 'financeiro_recebiveis',
+    junta: 'left join comercial_clientes cl on cl.id = t.cliente_id',
     ...{ nome: DEVEDOR, descricao: 't.descricao', data: 't.data_vencimento' },
     valor: '(t.bruto - t.retido - t.valor_recebido - t.glosado)',
     aberta: umDe('t.status', STATUS_A_RECEBER),
@@ -85,7 +84,11 @@ const visiveis = ({ actor }: Context, saida?: boolean) =>
       alcanca(nivelDe(actor, fonte.saida ? 'financeiro.cadastros' : 'financeiro.recebimentos'), 'ver'),
   )
 
-const restaDe = ({ resta, valor }: Fonte) => resta ?? valor
+/** What is left of a record for lines to be tied to. */
+const restaDe = ({ laco, valor }: Fonte) =>
+  laco
+    ? `(${valor} - coalesce((select sum(k.valor) from financeiro_conciliacoes k where k.${laco} = t.id), 0))`
+    : valor
 
 const columns = (fonte: Fonte) =>
   `'${fonte.tipo}' as tipo, t.id, ${fonte.nome} as nome, ${fonte.descricao} as descricao, ${fonte.data}::text as data,
@@ -114,9 +117,9 @@ export function candidatasDe(
   if (fontes.length === 0 || linhas.length === 0) return Promise.resolve([])
   const each = fontes.map(
     fonte => `select l.n, f.* from linhas l cross join lateral (
-      select ${columns(fonte)} from ${fonte.from}
+      select ${columns(fonte)} from ${fonte.tabela} t ${fonte.junta}
       where ${fonte.aberta} and ${fonte.valor} between l.valor * (1 - $3::numeric) and l.valor * (1 + $3::numeric)
-        and ${fonte.data} between l.data - $4::int and l.data + $5::int ${fonte.resta ? `and ${fonte.resta} = ${fonte.valor}` : ''}
+        and ${fonte.data} between l.data - $4::int and l.data + $5::int ${fonte.laco ? `and ${restaDe(fonte)} = ${fonte.valor}` : ''}
       order by abs(${fonte.valor} - l.valor), abs(${fonte.data} - l.data), t.id limit ${POR_LINHA}) f`,
   )
   return context.db.query(
@@ -137,7 +140,7 @@ export function procuradas(
   const fontes = visiveis(context, saida)
   if (fontes.length === 0) return Promise.resolve([])
   const each = fontes.map(
-    fonte => `(select ${columns(fonte)}, abs(${fonte.data} - $2::date) as longe from ${fonte.from}
+    fonte => `(select ${columns(fonte)}, abs(${fonte.data} - $2::date) as longe from ${fonte.tabela} t ${fonte.junta}
       where ${fonte.aberta} and ${restaDe(fonte)} > 0 and ${fonte.data} between $2::date - 180 and $2::date + 180
         and f_busca(${fonte.busca} || ' ' || replace(${restaDe(fonte)}::text, '.', ',')) like '%' || f_busca($1) || '%'
       order by longe, t.id limit 20)`,
@@ -151,35 +154,32 @@ export function procuradas(
 
 /** Payments and receipts of these days that no line of a statement accounts for, except those that name another account. */
 export async function semPar(context: Context, conta: { nome: string }, de: string, ate: string) {
-  const fontes = visiveis(context).filter(({ resta }) => resta)
+  const fontes = visiveis(context).filter(({ laco }) => laco)
   const nothing = { quantos: 0, entradas: '0.00', saidas: '0.00', pares: [] as Candidata[] }
   if (fontes.length === 0) return nothing
-  const each = fontes.map(
-    fonte => `(select ${columns(fonte)}, ${fonte.saida} as saida from ${fonte.from}
-      where ${fonte.aberta} and ${fonte.data} between $1 and $2 and ${restaDe(fonte)} > 0
+  const open = fontes.map(
+    ({ tipo, tabela, saida, data, valor, aberta, laco }) => `(
+      select '${tipo}' as tipo, t.id, ${saida} as saida, ${data} as data, ${valor} - coalesce(k.soma, 0) as valor
+      from ${tabela} t
+      left join lateral (select sum(k.valor) as soma from financeiro_conciliacoes k where k.${laco} = t.id) k on true
+      where ${aberta} and ${data} between $1 and $2 and ${valor} > coalesce(k.soma, 0)
         and (t.conta_bancaria is null or lower(t.conta_bancaria) = lower($3) or not exists (
           select from financeiro_contas_bancarias b where lower(b.nome) = lower(t.conta_bancaria))))`,
   )
-  const rows = await context.db.query<Candidata & { quantos: number; entradas: string; saidas: string }>(
-    `with pares as materialized (${each.join(' union all ')})
-     select tipo, id, nome, descricao, data, valor, (select count(*)::int from pares) as quantos,
-       (select coalesce(sum(valor::numeric) filter (where not saida), 0)::numeric(15,2)::text from pares) as entradas,
-       (select coalesce(sum(valor::numeric) filter (where saida), 0)::numeric(15,2)::text from pares) as saidas
-     from pares order by data, tipo, id limit 100`,
+  const named = fontes.map(
+    ({ tipo, tabela, junta, nome, descricao }) => `(
+      select s.tipo, s.id, ${nome} as nome, ${descricao} as descricao, s.data::text as data, s.valor::text as valor
+      from shown s join ${tabela} t on t.id = s.id ${junta} where s.tipo = '${tipo}')`,
+  )
+  const [row] = await context.db.query<typeof nothing>(
+    `with abertos as materialized (${open.join(' union all ')}),
+       shown as (select * from abertos order by data, tipo, id limit 100)
+     select count(*)::int as quantos,
+       coalesce(sum(valor) filter (where not saida), 0)::numeric(15,2)::text as entradas,
+       coalesce(sum(valor) filter (where saida), 0)::numeric(15,2)::text as saidas,
+       (select coalesce(json_agg(n order by n.data, n.tipo, n.id), '[]') from (${named.join(' union all ')}) n) as pares
+     from abertos`,
     [de, ate, conta.nome],
   )
-  const [first] = rows
-  if (!first) return nothing
-  const { quantos, entradas, saidas } = first
-  return {
-    ...{ quantos, entradas, saidas },
-    pares: rows.map(({ tipo, id, nome, descricao, data, valor }) => ({
-      tipo,
-      id,
-      nome,
-      descricao,
-      data,
-      valor,
-    })),
-  }
+  return row ?? nothing
 }

@@ -23,6 +23,7 @@ import {
   procurarPar,
   tarifarLinha,
 } from './service.ts'
+import { RESTA } from './table.ts'
 
 const db = testDatabase()
 let platform: Platform
@@ -524,4 +525,29 @@ test('a month of 200 lines is matched in one pass, and all its exact pairs are t
       })),
     })
   expect(await quadro()).toMatchObject({ linhas: [], extrato: { quantos: 0 }, sistema: { quantos: 0 } })
+})
+
+test('of many lines those that wait, and those that a word finds, are read by their indexes', async () => {
+  await statement({ dia: '03', valor: '-4.50', texto: 'Estacionamento' })
+  await db().query(
+    `insert into financeiro_extrato_linhas (conta_bancaria_id, chave, data, descricao, valor, ignorada)
+     select $1, 'k' || n, '2024-01-01'::date + n % 700, 'PAGAMENTO ' || md5(n::text), -n, n > 30 from generate_series(1, 5000) n`,
+    [conta_bancaria_id],
+  )
+  await db().query('vacuum analyze financeiro_extrato_linhas')
+  const planOf = async (text: string) => {
+    const rows = await db().query<{ 'QUERY PLAN': string }>(`explain ${text}`)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  }
+  const mine = `l.conta_bancaria_id = ${conta_bancaria_id}`
+  expect(
+    await planOf(`select count(*) from financeiro_extrato_linhas l where ${mine} and ${RESTA} > 0`),
+  ).toContain('extrato_linhas_pendentes')
+  expect(
+    await planOf(
+      `select l.id from financeiro_extrato_linhas l where ${mine} and l.busca like '%c4ca4238%' order by l.data desc, l.id desc limit 200`,
+    ),
+  ).toContain('extrato_linhas_busca')
+  const { linhas } = await ana.call(listResolvidas, { conta_bancaria_id, busca: '4.999,00' })
+  expect(linhas.map(({ valor }) => valor)).toEqual(['-4999.00'])
 })

@@ -37,7 +37,7 @@ toldWithOwner({
 
 const TARIFA = `l.valor < 0 and (l.tipo in ('FEE', 'SRVCHG') or f_busca(l.descricao) ~ '(^| )(tarifa|tar|cesta|anuidade|iof)( |$)')`
 const COLUMNS = `l.id, l.data::text as data, l.descricao, l.documento, l.valor, ${RESTA}::text as resta, l.tarifa,
-  (${TARIFA}) as parece_tarifa`
+  (${TARIFA}) is true as parece_tarifa`
 const PENDENTE = `l.conta_bancaria_id = $1 and ${RESTA} > 0`
 
 type Lida = Omit<Pendente, 'propostas'>
@@ -124,7 +124,7 @@ export const listResolvidas = operation(
     const linhas = await db.query<Resolvida>(
       `select ${COLUMNS}, l.ignorada, ${PARES} from financeiro_extrato_linhas l
        where l.conta_bancaria_id = $1 and (l.ignorada or l.conciliado > 0 or l.tarifa > 0)
-         and f_busca(l.descricao || ' ' || replace(l.valor::text, '.', ',')) like '%' || f_busca($2) || '%'
+         and l.busca like '%' || f_busca($2) || '%'
        order by l.data desc, l.id desc limit ${MAX_PENDENTES}`,
       [conta_bancaria_id, busca.trim()],
     )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
-import { dinheiro } from '#platform/server/ground/database/columns.ts'
+import { buscaColumn, dinheiro, textoDoValor } from '#platform/server/ground/database/columns.ts'
 import { contasBancarias } from '../../../contas-bancarias/server/table.ts'
 import { pagamentos } from '../../../pagamentos/server/table.ts'
 import { recebimentos } from '../../../recebimentos/server/table.ts'
@@ -32,9 +32,12 @@ export const extratoLinhas = pgTable(
     /** What the ties come to, kept by triggers. */
     conciliado: dinheiro().notNull().default('0'),
     ignorada: boolean().notNull().default(false),
+    busca: buscaColumn(`descricao || ' ' || coalesce(documento, '') || ' ' || ${textoDoValor('valor')}`),
   },
   t => [
     uniqueIndex('extrato_linhas_chave').on(t.conta_bancaria_id, t.chave),
+    /** Lines that are matched are looked for by words; shorter ones are compared in the order of their days. */
+    index('extrato_linhas_busca').using('gin', sql`${t.busca} gin_trgm_ops`),
     index('extrato_linhas_data').on(t.conta_bancaria_id, t.data, t.id),
     index('extrato_linhas_pendentes')
       .on(t.conta_bancaria_id, t.data, t.id)

@@ -70,7 +70,9 @@ export function ConciliacaoPage() {
             busy={importing.busy}
             onClick={pick}
           >
-            Importar<span className="max-sm:sr-only"> extrato</span>
+            <span>
+              Importar<span className="max-sm:sr-only"> extrato</span>
+            </span>
           </Button>
         )}
       </PageHeader>

@@ -26,7 +26,7 @@ export function Sistema({ sistema }: { sistema: OutputOf<typeof conciliacaoApi.q
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-sm empty:hidden">
         {pares.map(({ tipo, id, nome, descricao, data, valor }) => (
           <li key={`${tipo}${id}`} className="flex items-baseline gap-3 px-3 py-2 text-sm">
-            <span className="numeros shrink-0 text-muted">{formatDate(data)}</span>
+            <span className="numeros shrink-0 text-muted">{formatDate(data).slice(0, 5)}</span>
             <Link
               to={`${PLACE[tipo]}/${id}` as never}
               className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline"

@@ -7,6 +7,8 @@ export interface Fonte {
   coluna: string
   /** Whoever joins names changes records of this area. */
   area: Area
+  /** The record whose lines these are, and the column that names it: its version rises with them, so that an open form meets a conflict. */
+  dono?: { tabela: string; coluna: string }
 }
 
 const cadastros = 'financeiro.cadastros'
@@ -23,6 +25,9 @@ export const FONTES: Record<CampoComNomes, readonly Fonte[]> = {
     { tabela: 'financeiro_recorrencias', coluna: 'natureza_orcamentaria', area: cadastros },
     { tabela: 'financeiro_despesas_cartao', coluna: 'categoria_despesa', area: 'financeiro.prestacao' },
     { tabela: 'financeiro_despesas_projeto', coluna: 'categoria_despesa', area: projetos },
-    { tabela: 'financeiro_orcamento_projeto', coluna: 'categoria', area: projetos },
+    {
+      ...{ tabela: 'financeiro_orcamento_projeto', coluna: 'categoria', area: projetos },
+      dono: { tabela: 'financeiro_projetos', coluna: 'projeto_id' },
+    },
   ],
 }

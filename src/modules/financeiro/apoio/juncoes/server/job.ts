@@ -16,13 +16,21 @@ interface Aberta {
   estado: 'andando' | 'desfazendo'
 }
 
+/** SQL of what follows a change of lines: their records rise a version. */
+const comDono = ({ dono }: Fonte) =>
+  dono
+    ? `, dono as (update ${dono.tabela} d set version = d.version from (select distinct ${dono.coluna} as id from mudada) m where d.id = m.id)`
+    : ''
+const chaves = ({ dono }: Fonte) => (dono ? `t.id, t.${dono.coluna}` : 't.id')
+
 /** Gives records the kept name and notes which. @returns how many */
-async function juntarEm(tx: Queryable, { tabela, coluna }: Fonte, { id, de, para }: Aberta): Promise<number> {
+async function juntarEm(tx: Queryable, fonte: Fonte, { id, de, para }: Aberta): Promise<number> {
+  const { tabela, coluna } = fonte
   const [row] = await tx.query<{ n: number }>(
     `with alvo as (select id from ${tabela} where ${coluna} = $2 order by id limit ${PIECE} for update),
-       mudada as (update ${tabela} t set ${coluna} = $3 from alvo where t.id = alvo.id returning t.id),
+       mudada as (update ${tabela} t set ${coluna} = $3 from alvo where t.id = alvo.id returning ${chaves(fonte)}),
        linha as (insert into financeiro_juncoes_linhas (juncao_id, tabela, registro_id)
-         select $1, '${tabela}', id from mudada on conflict do nothing)
+         select $1, '${tabela}', id from mudada on conflict do nothing)${comDono(fonte)}
      select count(*)::int as n from mudada`,
     [id, de, para],
   )
@@ -30,17 +38,14 @@ async function juntarEm(tx: Queryable, { tabela, coluna }: Fonte, { id, de, para
 }
 
 /** Gives the former name back to records that have the kept one still. @returns how many were looked at */
-async function devolverEm(
-  tx: Queryable,
-  { tabela, coluna }: Fonte,
-  { id, de, para }: Aberta,
-): Promise<number> {
+async function devolverEm(tx: Queryable, fonte: Fonte, { id, de, para }: Aberta): Promise<number> {
+  const { tabela, coluna } = fonte
   const [row] = await tx.query<{ n: number }>(
     `with alvo as (select registro_id from financeiro_juncoes_linhas where juncao_id = $1 and tabela = '${tabela}'
          order by registro_id limit ${PIECE}),
        linha as (delete from financeiro_juncoes_linhas l using alvo
          where l.juncao_id = $1 and l.tabela = '${tabela}' and l.registro_id = alvo.registro_id returning l.registro_id),
-       mudada as (update ${tabela} t set ${coluna} = $2 from linha where t.id = linha.registro_id and t.${coluna} = $3 returning t.id)
+       mudada as (update ${tabela} t set ${coluna} = $2 from linha where t.id = linha.registro_id and t.${coluna} = $3 returning ${chaves(fonte)})${comDono(fonte)}
      select (select count(*) from linha)::int as n, (select count(*) from mudada) as mudadas`,
     [id, de, para],
   )

@@ -41,10 +41,11 @@ beforeEach(async () => {
 
 const campo = 'natureza_orcamentaria'
 const contas = (natureza: string, n: number, centro = 'Obra') =>
-  db().query(
+  db().query<{ id: number }>(
     `insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo, item,
        natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor)
-     select 'SC-' || n, 'Zeca', '2026-12-10', '2026-12-01', $3, 'Cimento', $1, 'Bia', 'Aço', '1', 10 from generate_series(1, $2) n`,
+     select 'SC-' || n, 'Zeca', '2026-12-10', '2026-12-01', $3, 'Cimento', $1, 'Bia', 'Aço', '1', 10 from generate_series(1, $2) n
+     returning id`,
     [natureza, n, centro],
   )
 /** A project with a line of budget and an expense. */
@@ -147,6 +148,49 @@ test('the trail tells whose wish it was, and the version rises so that an open f
   expect(mudancas.find(({ campos }) => campos.some(({ depois }) => depois === 'Oficina'))).toMatchObject({
     usuario_nome: 'Ana',
   })
+})
+
+test('a line of a budget takes its project along: a form that was open meets a conflict, joined and undone', async () => {
+  await projeto('Mat. direto')
+  const versionOf = async () => {
+    const [row] = await db().query<{ version: number }>('select version from financeiro_projetos')
+    return row?.version ?? 0
+  }
+  const before = await versionOf()
+  const { id } = await ana.call(juntar, { campo, de: 'Mat. direto', para: 'Materiais diretos' })
+  await fazerJuncoes(platform.db)
+  const joined = await versionOf()
+  expect(joined).toBeGreaterThan(before)
+  await ana.call(desfazer, { id })
+  await fazerJuncoes(platform.db)
+  expect(await versionOf()).toBeGreaterThan(joined)
+  const lines = await db().query('select categoria from financeiro_orcamento_projeto')
+  expect(lines).toEqual([{ categoria: 'Mat. direto' }])
+})
+
+test('what is paid already keeps no name from being joined, though its new name is over the budget or needs an approval', async () => {
+  const [conta] = await contas('Mat. direto', 1)
+  await projeto('Materiais diretos')
+  await db().query(
+    `insert into financeiro_despesas_projeto (projeto_id, descricao_despesa, data_despesa, valor_despesa, categoria_despesa, conta_id)
+     select id, 'Cimento', '2026-12-01', 10, 'Mat. direto', $1 from financeiro_projetos`,
+    [conta?.id],
+  )
+  await db().query(`update financeiro_contas_a_pagar set status = 'Paga' where id = $1`, [conta?.id])
+  await db().query(
+    `insert into alcadas (tabela, so_acima, aprovadores) values ('financeiro_contas_a_pagar', true, array[$1::uuid])`,
+    [ana.actor?.id],
+  )
+  await db().query(
+    `insert into alcadas (tabela, projeto_id, aprovadores) select 'financeiro_contas_a_pagar', id, array[$1::uuid] from financeiro_projetos`,
+    [ana.actor?.id],
+  )
+  await ana.call(juntar, { campo, de: 'Mat. direto', para: 'Materiais diretos' })
+  await fazerJuncoes(platform.db)
+  expect((await ana.call(feitas, { campo }))[0]).toMatchObject({ estado: 'feita', registros: 2 })
+  const [after] = await db().query('select status, acima_do_orcamento from financeiro_contas_a_pagar')
+  expect(after).toEqual({ status: 'Paga', acima_do_orcamento: true })
+  await db().query('delete from alcadas')
 })
 
 test('a kill between two pieces loses none: the next run goes on', async () => {
