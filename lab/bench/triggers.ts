@@ -1,11 +1,15 @@
 // What each group of triggers adds to the writes of payables, the entity with most of them: the same writes with and without it, in
 // turns, each in a transaction that is taken back. In processor time of the database, which other work on the machine hardly
-// changes.
+// changes. Then the rate of whole writes, as the product does them, with and without all that was added to payables.
+import { matrizPadrao } from '#modules/areas.ts'
+import { createConta, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database, Queryable } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { ROWS } from './data.ts'
 import type { Place } from './processes.ts'
 import { type Bar, median, type Section, table } from './report.ts'
+import { actor } from './statements.ts'
 
 const TABLE = 'financeiro_contas_a_pagar'
 const ROUNDS = 15
@@ -20,7 +24,7 @@ const without = (...names: string[]) =>
 
 /** Triggers of payments, parts of projects and approvals. */
 const TRIGGERS = [
-  ...['a_quitar_conta', 'aprovavel_antes', 'aprovavel_depois', 'aprovavel_incluido', 'aprovavel_alterado'],
+  ...['a_quitar_conta', 'aprovavel_antes', 'aprovavel_depois'],
   ...['rateio_antes', 'rateio_depois', 'conferir_rateio'],
 ]
 /** Indexes of part payments, instalments, recurrences, doubles, approvals and of what a statement's line is compared with. */
@@ -92,6 +96,81 @@ async function timed(db: Database, variant: string, write: string, ids: number[]
   return ms
 }
 
+/** Whole writes of one round, with and without what was added, and how often these take turns. */
+const WHOLE = 40
+const TURNS = 10
+
+/** Medians in ms of a payable that is created and of one that is changed, through the service and its commit. */
+async function whole(db: Database, ids: readonly number[]): Promise<Record<'created' | 'changed', number>> {
+  const [person] = await db.query<{ id: string }>(
+    `select id from auth_users where perfil_acesso = 'Administrador' order by id limit 1`,
+  )
+  const [supplier] = await db.query<{ id: number }>('select min(id) as id from financeiro_fornecedores')
+  const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
+  const permissions = { matrix: async () => matrizPadrao }
+  const platform: Platform = { db, changes, timezone: 'America/Sao_Paulo', appUrl: '', permissions }
+  const who = { actor: { ...actor, id: person?.id ?? actor.id }, pedido: 'bench' }
+  const created: number[] = []
+  const changed: number[] = []
+  for (const id of ids) {
+    const started = performance.now()
+    await createConta(platform, who, {
+      ...{ solicitacao_compra: `SC-${id}`, nome_solicitante: 'Zeca', data_vencimento: '2027-01-10' },
+      ...{
+        data_emissao: '2026-12-01',
+        centro_custo: 'Obra',
+        item: 'Cimento',
+        natureza_orcamentaria: 'Material',
+      },
+      ...{ aprovador: 'Bia', fornecedor_id: supplier?.id, nome_fornecedor: 'x', cnpj_fornecedor: '0' },
+      valor: '100.00',
+    } as never)
+    created.push(performance.now() - started)
+    const [now] = await db.query<{ version: number; status: string }>(
+      `select version, status from ${TABLE} where id = $1`,
+      [id],
+    )
+    const dados = { status: now?.status === 'Pendente' ? 'Aprovada' : 'Pendente' }
+    const again = performance.now()
+    await updateConta(platform, who, { id, version: now?.version ?? 0, dados } as never)
+    changed.push(performance.now() - again)
+  }
+  return { created: median(created), changed: median(changed) }
+}
+
+/** What of the rate of whole writes is lost to all that was added, of the median of all rounds. */
+async function rates(db: Database) {
+  const indexes = await db.query<{ indexdef: string }>(
+    'select indexdef from pg_indexes where indexname = any($1)',
+    [INDEXES],
+  )
+  const all = {
+    with: [] as Awaited<ReturnType<typeof whole>>[],
+    without: [] as Awaited<ReturnType<typeof whole>>[],
+  }
+  for (let turn = 0; turn < TURNS; turn++) {
+    const rows = await db.query<{ id: number }>(
+      `select id from ${TABLE} where status = 'Pendente' and valor_pago = 0 and aprovacao is null
+       order by md5(id || $1) limit $2`,
+      [`whole/${turn}`, 2 * WHOLE],
+    )
+    const ids = rows.map(({ id }) => id)
+    all.with.push(await whole(db, ids.slice(0, WHOLE)))
+    for (const text of [without(...TRIGGERS), ...INDEXES.map(name => `drop index ${name}`)])
+      await db.query(text)
+    try {
+      all.without.push(await whole(db, ids.slice(WHOLE)))
+    } finally {
+      await db.query(without(...TRIGGERS).replaceAll('disable', 'enable'))
+      for (const { indexdef } of indexes) await db.query(indexdef)
+    }
+  }
+  return (['created', 'changed'] as const).map(kind => {
+    const [ms, bare] = [median(all.with.map(each => each[kind])), median(all.without.map(each => each[kind]))]
+    return { kind, ms, bare, lost: 1 - bare / ms }
+  })
+}
+
 export async function measureTriggers(place: Place): Promise<Section> {
   const databaseUrl = 'url' in place ? place.url : undefined
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
@@ -116,20 +195,21 @@ export async function measureTriggers(place: Place): Promise<Section> {
           times.set(`${write}/${name}`, [...of(write, name), ms])
         }
     }
-    const [whole = '', bare = ''] = Object.keys(VARIANTS)
+    const [everything = ''] = Object.keys(VARIANTS)
     const each = (write: string) => (write.startsWith(`${MANY}`) ? MANY : SINGLE)
     const share = (write: string, name: string) =>
-      median(of(write, whole).map((ms, round) => 1 - (of(write, name)[round] ?? ms) / ms))
-    const bars: Bar[] = Object.keys(WRITES).map(write => ({
-      what: `${write}: share lost to payments, instalments, recurrences, doubles, parts, approvals`,
-      value: share(write, bare),
+      median(of(write, everything).map((ms, round) => 1 - (of(write, name)[round] ?? ms) / ms))
+    const wholes = await rates(db)
+    const bars: Bar[] = wholes.map(({ kind, lost }) => ({
+      what: `a payable ${kind}, of its rate lost to payments, instalments, recurrences, doubles, parts, approvals`,
+      value: lost,
       below: LOST,
     }))
     const lines = Object.keys(VARIANTS).map(name => [
       name,
       ...Object.keys(WRITES).flatMap(write => [
         (median(of(write, name)) / each(write)).toFixed(3),
-        name === whole ? '' : share(write, name).toFixed(2),
+        name === everything ? '' : share(write, name).toFixed(2),
       ]),
     ])
     return {
@@ -137,6 +217,11 @@ export async function measureTriggers(place: Place): Promise<Section> {
       body: [
         table(['', ...Object.keys(WRITES).flatMap(write => [`${write}: ms a payable`, 'share'])], lines),
         `Processor time of the database, medians of ${ROUNDS} rounds, in turns. The share is what a write loses to that group, of the same round.`,
+        'Whole writes through the service, with their commit, in turns:',
+        table(
+          ['', 'ms', 'without what was added: ms', 'share of the rate lost'],
+          wholes.map(({ kind, ms, bare, lost }) => [kind, ms.toFixed(2), bare.toFixed(2), lost.toFixed(3)]),
+        ),
       ],
       bars,
     }

@@ -69,6 +69,16 @@ const openNew = (api: string, path: string, data: object) => async (page: Page) 
   await page.getByRole('region', { name: 'Dados' }).waitFor()
 }
 
+/** Two papers dropped on the list, which wait to be confirmed. */
+const dropTwo = async (page: Page) => {
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    for (const name of ['nota.xml', 'segunda.xml']) data.items.add(new File(['<nota/>'], name, { type: 'text/xml' }))
+    return data
+  })()`)
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
+}
+
 /** The dashboard of somebody who has begun. */
 const pastFirstSteps = async (page: Page) => {
   const dismiss = page.getByRole('button', { name: 'Dispensar', exact: true })
@@ -153,6 +163,9 @@ export const screens: Screen[] = [
       path: '/financeiro/contas-a-pagar?status=nao:Paga,Cancelada&data_vencimento=este_mes',
       act: press(/^Data de Vencimento: Este mês/),
     },
+    { name: 'contas-semanas', path: '/financeiro/contas-a-pagar?agrupar=data_vencimento:semana' },
+    { name: 'contas-pagar', path: '/financeiro/contas-a-pagar?busca=SC', act: first('Registrar pagamento') },
+    { name: 'contas-entradas', path: '/financeiro/contas-a-pagar', act: dropTwo },
   ]),
   ...list('cartoes', '/financeiro/cartoes'),
   { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
@@ -166,6 +179,7 @@ export const screens: Screen[] = [
   ...list('contas-bancarias', '/financeiro/contas-bancarias'),
   { name: 'fluxo', path: '/financeiro/fluxo-de-caixa' },
   { name: 'conciliacao', path: '/financeiro/conciliacao' },
+  { name: 'conciliacao-resolvidos', path: '/financeiro/conciliacao?aba=resolvidos' },
   ...list('projetos', '/financeiro/projetos'),
   { name: 'despesas', path: '/financeiro/despesas-projeto' },
   { name: 'despesas-projeto', path: '/financeiro/despesas-projeto?projetoId=1' },
