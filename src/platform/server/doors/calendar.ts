@@ -39,7 +39,7 @@ export function calendarRoutes(
     if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     const text = texto()
     const small = await compressed(text, c.req.header('accept-encoding'))
-    return c.body(small ? new Uint8Array(small) : text, 200, {
+    return c.body(new Uint8Array(small ?? text), 200, {
       ...headers,
       vary: 'accept-encoding',
       ...(small && { 'content-encoding': 'gzip' }),

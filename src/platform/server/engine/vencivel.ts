@@ -14,6 +14,7 @@ export interface DeclaracaoDeVencivel<Table extends PgTable> {
   titulo: string
   /** Calendar date by which it is due. The first column of an index. */
   data: ColumnName<Table>
+  /** What rows cannot be without. A name of another table is a subquery of its text: a join would read all names for some rows. */
   juncoes?: string
   /** Which of them still matter. */
   onde?: string

@@ -6,6 +6,7 @@ import type { Actor } from '../../access/permissions/actor.ts'
 import { calendarLimits, countAttempt } from '../../access/throttle.ts'
 import type { Platform } from '../../engine/operation.ts'
 import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
+import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { readActive } from '../people.ts'
 import { type Lida, walkDays } from '../vencimentos/read.ts'
@@ -61,30 +62,41 @@ function eventOf({ appUrl, cofre }: Platform, venciveis: readonly Vencivel[]): (
   })
 }
 
-/** What expires for this person in the days of a calendar, written in pieces: each while the database reads the next one. */
+/** What expires for this person in the days of a calendar, written in pieces: each while the database reads the next ones. */
 async function writePieces(
   platform: Platform,
   actor: Actor,
   venciveis: readonly Vencivel[],
   comNomes: boolean,
-): Promise<string[]> {
+): Promise<Buffer[]> {
   const mine = venciveis.filter(one => veVencivel(one, actor))
   const event = eventOf(platform, mine)
   const hoje = todayIn(platform.timezone)
   const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
   const steps = walkDays({ db: platform.db, actor }, named(mine, comNomes), periodo, MAXIMO_DE_EVENTOS)
-  const pieces: string[] = []
-  for (let next = await steps.next(); !next.done; ) {
-    const ahead = steps.next()
-    // Its failure is heard below; until then nobody listens.
-    ahead.catch(() => {})
-    for (let at = 0; at < next.value.length; at += PEDACO) {
-      pieces.push(writeEvents(next.value.slice(at, at + PEDACO).map(event)))
+  const pieces: Buffer[] = []
+  for await (const rows of steps) {
+    for (let at = 0; at < rows.length; at += PEDACO) {
+      pieces.push(writeEvents(rows.slice(at, at + PEDACO).map(event)))
       await turn()
     }
-    next = await ahead
   }
   return pieces
+}
+
+/** When a calendar became what it is. Another fetch may have noted the same content meanwhile. */
+async function changedAt(
+  db: Queryable,
+  found: Calendario,
+  conteudo: string,
+): Promise<string | null | undefined> {
+  if (found.conteudo === conteudo) return found.mudou_em
+  const [noted] = await db.query<{ mudou_em: string }>(
+    `update calendarios set conteudo = $2, mudou_em = case when conteudo = $2 then mudou_em else now() end
+     where usuario_id = $1 returning mudou_em`,
+    [found.usuario_id, conteudo],
+  )
+  return noted?.mudou_em
 }
 
 /** A calendar as it is answered. */
@@ -92,7 +104,7 @@ export interface Lido {
   usuario_id: string
   etag: string
   /** Put together when it is asked for: who has this state needs none. */
-  texto: () => string
+  texto: () => Buffer
 }
 
 /**
@@ -108,19 +120,19 @@ export async function readCalendar(
 ): Promise<Lido> {
   const { db, permissions } = platform
   const [found] = await db.query<Calendario>(BY_SECRET, [storedSecret(segredo)])
-  await countAttempt(db, calendarLimits(found?.usuario_id, endereco))
-  const actor = found && (await readActive(db, permissions, found.usuario_id))
-  if (!actor) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
-  const pieces = await writePieces(platform, actor, venciveis, found.com_nomes)
+  const [actor] = await Promise.all([
+    found && readActive(db, permissions, found.usuario_id),
+    countAttempt(db, calendarLimits(found?.usuario_id, endereco)),
+  ])
+  if (!found || !actor) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
+  const [pieces] = await Promise.all([
+    writePieces(platform, actor, venciveis, found.com_nomes),
+    db.query('update calendarios set usado_em = now() where usuario_id = $1', [found.usuario_id]),
+  ])
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece)
   const conteudo = hash.digest('base64url')
-  const [noted] = await db.query<{ mudou_em: string }>(
-    `update calendarios set usado_em = now(), conteudo = $2, mudou_em = case when conteudo = $2 then mudou_em else now() end
-     where usuario_id = $1 returning mudou_em`,
-    [found.usuario_id, conteudo],
-  )
-  const mudou = new Date(noted?.mudou_em ?? Date.now())
+  const mudou = new Date((await changedAt(db, found, conteudo)) ?? Date.now())
   return {
     usuario_id: found.usuario_id,
     etag: `"${conteudo}"`,

@@ -11,6 +11,11 @@ const evento = (more: Partial<Evento> = {}): Evento => ({
 })
 const MUDOU = new Date('2026-11-23T12:34:56.789Z')
 
+/** A calendar of these pieces. */
+const written = (pieces: Evento[][]) =>
+  writeCalendar('Vencimentos', MUDOU, pieces.map(writeEvents)).toString()
+const folded = (line: string) => fold(line).toString()
+
 /** What a parser reads of an event. */
 interface Read {
   uid: string
@@ -42,7 +47,7 @@ const byNodeIcal = (text: string): Read[] =>
   })
 
 test('a calendar is whole days with what RFC 5545 asks for', () => {
-  expect(writeCalendar('Vencimentos', MUDOU, [writeEvents([evento()])]).split('\r\n')).toEqual([
+  expect(written([[evento()]]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Alicerce//Vencimentos//PT-BR',
@@ -80,39 +85,51 @@ test('two parsers read back every title and text, and no line is longer than 75 
   fc.assert(
     fc.property(all, found => {
       const eventos = found.map((one, n) => evento({ ...one, uid: `contas-${n}@alicerce` }))
-      const written = writeCalendar(
-        'Vencimentos',
-        MUDOU,
-        eventos.map(one => writeEvents([one])),
-      )
-      for (const line of written.split('\r\n')) {
+      const text = written(eventos.map(one => [one]))
+      for (const line of text.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         // No character was divided.
         expect(line).not.toContain('\ufffd')
       }
       const expected = eventos.map(({ uid, dia, titulo, detalhe }) => ({ uid, dia, titulo, detalhe }))
-      expect(byIcalJs(written)).toEqual(expected)
-      expect(byNodeIcal(written)).toEqual(expected)
+      expect(byIcalJs(text)).toEqual(expected)
+      expect(byNodeIcal(text)).toEqual(expected)
     }),
     { numRuns: 100 },
   )
 })
 
 test('a line is folded before the character that would not fit, the space counted', () => {
-  expect(fold('x'.repeat(75))).toBe('x'.repeat(75))
-  expect(fold('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
-  expect(fold(`${'x'.repeat(74)}ç`)).toBe(`${'x'.repeat(74)}\r\n ç`)
-  expect(fold(`${'x'.repeat(72)}🧱`)).toBe(`${'x'.repeat(72)}\r\n 🧱`)
-  expect(fold('y'.repeat(75 + 74 + 1))).toBe(`${'y'.repeat(75)}\r\n ${'y'.repeat(74)}\r\n y`)
+  expect(folded('x'.repeat(75))).toBe('x'.repeat(75))
+  expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
+  expect(folded(`${'x'.repeat(74)}ç`)).toBe(`${'x'.repeat(74)}\r\n ç`)
+  expect(folded(`${'x'.repeat(72)}🧱`)).toBe(`${'x'.repeat(72)}\r\n 🧱`)
+  expect(folded('y'.repeat(75 + 74 + 1))).toBe(`${'y'.repeat(75)}\r\n ${'y'.repeat(74)}\r\n y`)
+})
+
+test('a line of three octets a character is folded to the octet, however many lines there are', () => {
+  const line = '€'.repeat(300)
+  const text = `${line}\r\n${'x'.repeat(75)}\r\n${line}`
+  const parts = folded(text).split('\r\n')
+  // 25 characters of three octets fill a line; a folded one begins with a space.
+  expect(parts.filter(part => part.startsWith('x'))).toEqual(['x'.repeat(75)])
+  expect(Math.max(...parts.map(part => Buffer.byteLength(part)))).toBe(75)
+  expect(parts.slice(1, 12).every(part => part === ` ${'€'.repeat(24)}`)).toBe(true)
+  expect(folded(text).replaceAll('\r\n ', '')).toBe(text)
+})
+
+test('when it changed stands in every event, and in no text that looks like it', () => {
+  const stamp = 'DTSTAMP:00000000T000000Z'
+  const text = written([[evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], [evento()]])
+  expect(text.match(/^DTSTAMP:20261123T123456Z$/gm)).toHaveLength(3)
+  expect(byIcalJs(text).map(({ titulo }) => titulo)).toEqual([`x\n${stamp}\ny`, stamp, 'Aluguel'])
 })
 
 test('nothing in a text begins another line or property, and control characters go', () => {
   const hostile = 'Conta\r\nEND:VEVENT\nBEGIN:VEVENT\u2028X\u0000\u0007\u001b[31m;A=B,C\\n'
-  const written = writeCalendar('Vencimentos', MUDOU, [
-    writeEvents([evento({ titulo: hostile, detalhe: '' })]),
-  ])
-  expect(written.match(/^BEGIN:VEVENT$/gm)).toHaveLength(1)
-  expect(byIcalJs(written).map(({ titulo }) => titulo)).toEqual([
+  const text = written([[evento({ titulo: hostile, detalhe: '' })]])
+  expect(text.match(/^BEGIN:VEVENT$/gm)).toHaveLength(1)
+  expect(byIcalJs(text).map(({ titulo }) => titulo)).toEqual([
     'Conta\nEND:VEVENT\nBEGIN:VEVENT\nX[31m;A=B,C\\n',
   ])
 })

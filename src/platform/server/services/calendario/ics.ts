@@ -1,4 +1,4 @@
-// Writes iCalendar objects (RFC 5545).
+// Writes iCalendar objects (RFC 5545) as bytes.
 import { addDays } from '../../../contract/dates.ts'
 
 /** A whole day on which something is due. */
@@ -19,41 +19,51 @@ export interface Evento {
 /** Longest line in octets, its end left out (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 const LINE_END = '\r\n'
+const NEWLINE = 10
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text may not hold (RFC 5545, 3.1).
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 const SPECIAL = /[\\;,]|\r\n|[\n\r\u2028\u2029]/g
 const isBreak = (found: string) => /[\n\r\u2028\u2029]/.test(found)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all that one of the two finds.
-const PLAIN = /^[^\u0000-\u0008\u000a-\u001f\u007f\u2028\u2029\\;,]*$/
+const UNSAFE = /[\u0000-\u0008\u000a-\u001f\u007f\u2028\u2029\\;,]/
 
 /** A value of type TEXT (RFC 5545, 3.3.11). Tabs are kept, other control characters are not. */
 export const escapeText = (text: string): string =>
-  PLAIN.test(text)
-    ? text
-    : text.replace(SPECIAL, found => (isBreak(found) ? '\\n' : `\\${found}`)).replace(CONTROLS, '')
+  UNSAFE.test(text)
+    ? text.replace(SPECIAL, found => (isBreak(found) ? '\\n' : `\\${found}`)).replace(CONTROLS, '')
+    : text
 
-/** Octets of a code point in UTF-8. */
-const octets = (point: number) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4)
+/** Is this octet of UTF-8 inside a character? */
+const inside = (octet: number | undefined) => octet !== undefined && (octet & 0xc0) === 0x80
 
-/** Folds a line: no part is longer than 75 octets, the space at its start counted, and no character is divided. */
-export function fold(line: string): string {
-  if (line.length <= LINE_OCTETS && Buffer.byteLength(line) <= LINE_OCTETS) return line
-  let folded = ''
-  let start = 0
-  let room = LINE_OCTETS
-  for (let at = 0; at < line.length; ) {
-    const point = line.codePointAt(at) ?? 0
-    const size = octets(point)
-    if (size > room) {
-      folded += `${line.slice(start, at)}${LINE_END} `
-      start = at
-      room = LINE_OCTETS - 1
-    }
-    room -= size
-    at += point > 0xffff ? 2 : 1
+/**
+ * Folds the lines of a text: none is longer than 75 octets, the space at the start of a folded one counted, and no character is
+ * divided. It works on octets, since nearly all lines are short: these are only passed.
+ */
+export function fold(text: string): Buffer {
+  const given = Buffer.from(text)
+  // A part takes three octets more and holds 72 at least, where the last character of four octets did not fit.
+  const folded = Buffer.allocUnsafe(given.length + 3 * Math.ceil(given.length / 72))
+  let [copied, size] = [0, 0]
+  const copyTo = (end: number) => {
+    size += given.copy(folded, size, copied, end)
+    copied = end
   }
-  return folded + line.slice(start)
+  for (let start = 0; start < given.length; ) {
+    const newline = given.indexOf(NEWLINE, start)
+    const next = newline < 0 ? given.length : newline + 1
+    const end = newline < 0 ? next : newline - 1
+    for (let room = LINE_OCTETS; end - start > room; room = LINE_OCTETS - 1) {
+      start += room
+      while (inside(given[start])) start--
+      copyTo(start)
+      size += folded.write('\r\n ', size, 'latin1')
+    }
+    start = next
+  }
+  copyTo(given.length)
+  return folded.subarray(0, size)
 }
 
 /** "2026-11-23" as a value of type DATE. */
@@ -62,36 +72,39 @@ const date = (dia: string) => dia.replaceAll('-', '')
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '')
 
 /** First and last day of an event that takes one day. The end of a day is the next one, which does not belong to it. */
-function spanOf(dia: string): string {
-  return `DTSTART;VALUE=DATE:${date(dia)}${LINE_END}DTEND;VALUE=DATE:${date(addDays(dia, 1))}`
-}
+const spanOf = (dia: string) =>
+  `DTSTART;VALUE=DATE:${date(dia)}${LINE_END}DTEND;VALUE=DATE:${date(addDays(dia, 1))}`
 
-const property = (name: string, text: string) =>
-  text ? `${fold(`${name}:${escapeText(text)}`)}${LINE_END}` : ''
+const property = (name: string, text: string) => (text ? `${name}:${escapeText(text)}${LINE_END}` : '')
 
-/** Stands where the DTSTAMP will be. No text holds it: what breaks a line of it is escaped. */
-const STAMP = `${LINE_END}DTSTAMP:${LINE_END}`
+/** Stands where the DTSTAMP will be, as long as it. No text holds it: what breaks a line of it is escaped. */
+const STAMP = `${LINE_END}DTSTAMP:00000000T000000Z${LINE_END}`
+const STAMP_OCTETS = Buffer.from(STAMP)
+const STAMP_AT = STAMP.indexOf('0')
 
-function written(evento: Evento, span: string): string {
-  const { uid, revisao, titulo, detalhe, categoria, endereco } = evento
-  const texts =
-    property('SUMMARY', titulo) + property('DESCRIPTION', detalhe) + property('CATEGORIES', categoria)
-  // TRANSP: it takes no time from the person's day.
-  const begin = `BEGIN:VEVENT${LINE_END}${fold(`UID:${uid}`)}${STAMP}${span}${LINE_END}SEQUENCE:${revisao}${LINE_END}`
-  return `${begin}${texts}${fold(`URL:${endereco}`)}${LINE_END}TRANSP:TRANSPARENT${LINE_END}END:VEVENT${LINE_END}`
-}
-
-/** A piece of a calendar, for {@link writeCalendar}. It says nothing of when it changed, so the same events have the same text. */
-export function writeEvents(eventos: readonly Evento[]): string {
-  // Many events share a day.
+/** A piece of a calendar, for {@link writeCalendar}. It says nothing of when it changed, so the same events have the same octets. */
+export function writeEvents(eventos: readonly Evento[]): Buffer {
+  // Many events share a day, and a kind.
   const spans = new Map<string, string>()
+  const kinds = new Map<string, string>()
   let text = ''
-  for (const evento of eventos) {
-    const span = spans.get(evento.dia) ?? spanOf(evento.dia)
-    spans.set(evento.dia, span)
-    text += written(evento, span)
+  for (const { uid, dia, titulo, detalhe, categoria, endereco, revisao } of eventos) {
+    const span = spans.get(dia) ?? spanOf(dia)
+    spans.set(dia, span)
+    const kind = kinds.get(categoria) ?? property('CATEGORIES', categoria)
+    kinds.set(categoria, kind)
+    // TRANSP: it takes no time from the person's day.
+    text += `BEGIN:VEVENT\r\nUID:${uid}${STAMP}${span}\r\nSEQUENCE:${revisao}\r\n${property('SUMMARY', titulo)}${property('DESCRIPTION', detalhe)}${kind}URL:${endereco}\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\n`
   }
-  return text
+  return fold(text)
+}
+
+/** The piece with when it changed. */
+function stamped(piece: Buffer, stamp: Buffer): Buffer {
+  const copy = Buffer.from(piece)
+  for (let at = copy.indexOf(STAMP_OCTETS); at >= 0; at = copy.indexOf(STAMP_OCTETS, at + STAMP.length))
+    stamp.copy(copy, at + STAMP_AT)
+  return copy
 }
 
 /**
@@ -100,7 +113,7 @@ export function writeEvents(eventos: readonly Evento[]): string {
  * @param mudou when its content became what it is
  * @param pieces its events, of {@link writeEvents}
  */
-export function writeCalendar(nome: string, mudou: Date, pieces: readonly string[]): string {
+export function writeCalendar(nome: string, mudou: Date, pieces: readonly Buffer[]): Buffer {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -110,7 +123,7 @@ export function writeCalendar(nome: string, mudou: Date, pieces: readonly string
     'X-PUBLISHED-TTL:PT1H',
     '',
   ]
-  const stamp = `${LINE_END}DTSTAMP:${utc(mudou)}${LINE_END}`
-  const events = pieces.map(piece => piece.replaceAll(STAMP, stamp))
-  return `${lines.join(LINE_END)}${events.join('')}END:VCALENDAR${LINE_END}`
+  const stamp = Buffer.from(utc(mudou))
+  const events = pieces.map(piece => stamped(piece, stamp))
+  return Buffer.concat([fold(lines.join(LINE_END)), ...events, Buffer.from(`END:VCALENDAR${LINE_END}`)])
 }

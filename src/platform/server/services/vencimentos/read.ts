@@ -93,12 +93,14 @@ export async function readDays(
 }
 
 /** Days of the first step of a walk, rows that a step is to have, and how much longer than the one before it may be. */
-const STEP = { days: 2, rows: 1000, growth: 8 }
+const STEP = { days: 2, rows: 2000, growth: 8 }
+/** Steps that are read at once, on connections of their own. */
+const AT_ONCE = 2
 
 /**
- * The rows of a period from its first day on, in steps of some days: as many days as hold about a thousand rows by what the step
- * before held. Each step is read by the indexes of its days alone, and lets others onto the server's thread in between. Steps see
- * what is committed when they are read.
+ * The rows of a period from its first day on, in steps of some days: as many days as hold about two thousand rows by what a step
+ * before held. Each step is read by the indexes of its days alone, and the next ones while the caller works on it. Steps see what is
+ * committed when they are read.
  * @param most no more than so many rows in all
  */
 export async function* walkDays(
@@ -108,15 +110,26 @@ export async function* walkDays(
   most: number,
 ): AsyncGenerator<Lida[]> {
   let [de, days, left] = [periodo.de, STEP.days, most]
-  while (left > 0 && de <= periodo.ate) {
+  const ahead: { days: number; read: Promise<{ rows: Lida[] }> }[] = []
+  function begin() {
     const end = addDays(de, days - 1)
     const ate = end < periodo.ate ? end : periodo.ate
-    const { rows } = await readDays(quem, venciveis, { de, ate }, 0, left)
-    if (rows.length > 0) yield rows
-    await turn()
-    left -= rows.length
+    const read = readDays(quem, venciveis, { de, ate }, 0, left)
+    // Its failure is heard when its turn comes; a walk that ended before does not need it.
+    read.catch(() => {})
+    ahead.push({ days, read })
     de = addDays(ate, 1)
-    const fitting = Math.round((days * STEP.rows) / Math.max(rows.length, 1))
-    days = Math.max(1, Math.min(fitting, days * STEP.growth))
+  }
+  begin()
+  for (let step = ahead.shift(); step; step = ahead.shift()) {
+    const { rows } = await step.read
+    const fitting = Math.round((step.days * STEP.rows) / Math.max(rows.length, 1))
+    days = Math.max(1, Math.min(fitting, step.days * STEP.growth))
+    const taken = rows.slice(0, left)
+    left -= taken.length
+    while (ahead.length < AT_ONCE && de <= periodo.ate && left > ahead.length * STEP.rows) begin()
+    if (taken.length > 0) yield taken
+    await turn()
+    if (left === 0) return
   }
 }
