@@ -44,6 +44,21 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(notice(page, 'Alçada criada')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
+  // What was typed comes back after a reload.
+  await page.getByRole('button', { name: 'Nova Alçada' }).click()
+  await dialog(page).getByLabel('Valor de (R$)').fill('7.000,00')
+  await dialog(page).getByLabel('Quem aprova').selectOption('RH')
+  page.once('dialog', question => question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Nova Alçada' }).click()
+  await expect(dialog(page).getByText('Rascunho recuperado')).toBeVisible()
+  await expect(dialog(page).getByLabel('Valor de (R$)')).toHaveValue('7.000,00')
+  await expect(dialog(page).getByLabel('Quem aprova')).toHaveValue('RH')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
   // The same again is refused: dialog and typing stay, and Esc asks before they go.
   await page.getByRole('button', { name: 'Nova Alçada' }).click()
   await dialog(page).getByLabel('Valor de (R$)').fill('1.000,00')
@@ -142,6 +157,32 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await other.getByRole('link', { name: 'SC-TRÊS' }).focus()
   await other.keyboard.press('a')
   await expect(other.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
+
+  // In the list itself, too: those chosen are approved after a question, and refused with one reason.
+  for (const name of ['SC-LISTA-1', 'SC-LISTA-2', 'SC-LISTA-3']) await create(name, '1200')
+  await other.goto('/financeiro/contas-a-pagar?aprovacao=Aguardando')
+  for (const name of ['SC-LISTA-1', 'SC-LISTA-2'])
+    await other.getByRole('checkbox', { name: `Selecionar ${name}` }).click()
+  await chosen.getByRole('button', { name: 'Aprovar' }).click()
+  await expectNoViolations(other)
+  const sure = other.getByRole('alertdialog', { name: 'Aprovar 2 registros' })
+  await sure.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(notice(other, '2 registros alterados')).toBeVisible()
+  await expect(notice(other, '2 registros alterados').getByRole('button', { name: 'Desfazer' })).toHaveCount(
+    0,
+  )
+  await expect(other.getByRole('checkbox', { name: 'Selecionar SC-LISTA-1' })).toHaveCount(0)
+  await other.getByRole('checkbox', { name: 'Selecionar SC-LISTA-3' }).click()
+  await chosen.getByRole('button', { name: 'Recusar...' }).click()
+  await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
+  await expectNoViolations(other)
+  await dialog(other).getByRole('button', { name: 'Recusar' }).click()
+  await expect(notice(other, '1 registro alterado')).toBeVisible()
+  // What waits for nobody has neither.
+  await other.goto('/financeiro/contas-a-pagar?aprovacao=Recusada')
+  await other.getByRole('checkbox', { name: 'Selecionar SC-LISTA-3' }).click()
+  await expect(chosen).toContainText('1 selecionado')
+  await expect(chosen.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
   await context.close()
 
   await expect(approval).toContainText('Aprovada')

@@ -44,6 +44,8 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
    * get their former fields by this procedure.
    */
   desfeitoPor?: string
+  /** What it did to many records is not taken back by a button. */
+  semVolta?: true
 }
 
 /** How one field is given to many records. */
@@ -62,6 +64,12 @@ export interface CampoEmLote {
   acao?: string
   /** A value that has a button of its own, by the words on it, e.g. `{ 'Marcar como paga': 'Paga' }`. */
   atalhos?: Readonly<Record<string, string>>
+  /** It has a button of its own instead of its place in the menu. */
+  botao?: true
+  /** Asked before the value of a shortcut is given: what cannot be taken back. */
+  confirma?: string
+  /** Offered only where each chosen row has these values, e.g. `{ aprovacao: 'Aguardando' }`. */
+  onde?: Readonly<Record<string, string>>
 }
 export type CamposEmLote<Campo extends string = string> = Readonly<Partial<Record<Campo, CampoEmLote>>>
 

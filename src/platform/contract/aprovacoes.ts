@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from './api.ts'
-import { id, texto } from './fields.ts'
+import { byId, id, texto, versionedInput } from './fields.ts'
 import type { HistoryProcedure } from './history.ts'
 import { aviso, declararNotificacoes } from './notificacoes.ts'
+import type { Area } from './permissions.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** What became of the approval of a record; a record to which no rule applies has none. */
@@ -88,6 +89,50 @@ export const aprovacoesApi = ({ path, area }: Pick<HistoryProcedure, 'path' | 'a
     }),
   })
 export type AprovacoesApi = ReturnType<typeof aprovacoesApi>
+
+const ONDE = { aprovacao: 'Aguardando' }
+
+/**
+ * The verbs by which many records of a list are approved or refused at once, for the entity's own procedures: of each record the
+ * step that waits for this person. Whoever may read a record may call them; who decides, the rules say.
+ * @param artigo of the records, e.g. 'uma conta a pagar'
+ */
+export const aprovacaoEmLote = (area: Area, artigo: string) => ({
+  aprovar: mutation({
+    area,
+    nivel: 'ver',
+    resumo: `Aprova o passo de ${artigo} que espera por quem pede`,
+    erro: 'Erro ao aprovar',
+    sucesso: 'Aprovação registrada',
+    emLote: {
+      decisao: {
+        rotulo: 'Decisão',
+        atalhos: { Aprovar: 'Aprovar' },
+        botao: true,
+        confirma:
+          'Uma aprovação fica registrada no seu nome e não se desfaz. O que não espera por você fica como está.',
+        onde: ONDE,
+      },
+    },
+    semVolta: true,
+    input: versionedInput(z.strictObject({ decisao: z.literal('Aprovar', 'Escolha Aprovar.') })),
+    output: byId,
+  }),
+  recusar: mutation({
+    area,
+    nivel: 'ver',
+    resumo: `Recusa, com motivo, o passo de ${artigo} que espera por quem pede`,
+    erro: 'Erro ao recusar',
+    sucesso: 'Recusa registrada',
+    emLote: {
+      motivo: { rotulo: 'Motivo da recusa', acao: 'Recusar', tipo: 'texto', botao: true, onde: ONDE },
+    },
+    semVolta: true,
+    input: versionedInput(z.strictObject({ motivo: texto('Escreva o motivo da recusa.', 500) })),
+    output: byId,
+  }),
+})
+export type AprovacaoEmLote = ReturnType<typeof aprovacaoEmLote>
 
 /** Of the records of any entity: who may decide is looked up when the mail leaves. */
 export const notificacoesDeAprovacao = declararNotificacoes('todos', {

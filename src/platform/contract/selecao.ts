@@ -73,7 +73,15 @@ export const selecaoApi = defineApi('selecao', {
     erro: 'Erro ao buscar o andamento',
     input: z.strictObject({}),
     output: z.strictObject({
-      lotes: z.array(lote.extend({ operacao: z.string(), exclui: z.boolean(), desfaz: z.boolean() })),
+      lotes: z.array(
+        lote.extend({
+          operacao: z.string(),
+          exclui: z.boolean(),
+          /** What it does is not taken back. */
+          semVolta: z.boolean(),
+          desfaz: z.boolean(),
+        }),
+      ),
     }),
   }),
   cancelar: mutation({

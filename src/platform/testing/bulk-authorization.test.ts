@@ -38,8 +38,10 @@ beforeAll(async () => {
 afterAll(() => ground?.close())
 
 /** A value of a field. None is a rule of the record where a field asks for one, which is no matter of permission. */
-const sampleOf = ({ opcoes, tipo }: CampoEmLote = { rotulo: '' }) =>
-  opcoes?.[0] ?? (tipo === 'data' ? '2027-03-10' : tipo === 'texto' ? 'Texto' : null)
+const sampleOf = ({ opcoes, atalhos, tipo }: CampoEmLote = { rotulo: '' }) =>
+  opcoes?.[0] ??
+  Object.values(atalhos ?? {})[0] ??
+  (tipo === 'data' ? '2027-03-10' : tipo === 'texto' ? 'Texto' : null)
 
 const FORBIDDEN = /perfil de acesso|Só quem|somente o que você mesmo/
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, document, mutation, query } from '#platform/contract/api.ts'
-import { aprovacaoDoRegistro, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
+import { aprovacaoDoRegistro, aprovacaoEmLote, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
@@ -158,6 +158,7 @@ export const propostasApi = defineApi('comercial/propostas', {
       ],
     },
   }),
+  ...aprovacaoEmLote(acesso.area, 'uma proposta'),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Propostas', lista, colunas }),
   pdf: document({
     ...acesso,

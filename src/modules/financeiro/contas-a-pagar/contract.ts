@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
-import { situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
+import { aprovacaoEmLote, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { exportQuery } from '#platform/contract/export.ts'
 import {
   data,
@@ -150,6 +150,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     input: list.pick({ busca: true, filtros: true }),
     output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
   }),
+  ...aprovacaoEmLote(acesso.area, 'uma conta a pagar'),
   /** Several at once alone: of one, `pagamentos/create` takes value, interest and discount, too. */
   pagar: mutation({
     ...acesso,

@@ -1,6 +1,7 @@
 import { converterProposta } from '#modules/financeiro/projetos/server/service.ts'
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { decisoesEmLote } from '#platform/server/services/aprovacoes/many.ts'
 import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { CONVERTIDA, propostasApi } from '../contract.ts'
@@ -22,6 +23,7 @@ const operations = comConversa(
     update: service.updateProposta,
     delete: service.deleteProposta,
     converter: converterProposta,
+    ...decisoesEmLote(propostasApi, propostas),
   }),
 )
 

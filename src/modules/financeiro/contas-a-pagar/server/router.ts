@@ -1,5 +1,6 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
+import { decisoesEmLote } from '#platform/server/services/aprovacoes/many.ts'
 import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { estornarConta, pagarConta } from '../../pagamentos/server/service.ts'
@@ -36,6 +37,7 @@ const conversadas = comConversa(
     create: service.createConta,
     update: service.updateConta,
     delete: service.deleteConta,
+    ...decisoesEmLote(contasApi, contasAPagar),
     pagar: pagarConta,
     estornar: estornarConta,
     importar: importarContas,

@@ -20,7 +20,7 @@ import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { avisarAprovacoes, redatoresDeAprovacao } from '#platform/server/services/aprovacoes/avisos.ts'
-import { alinharAprovacoes, escalar } from '#platform/server/services/aprovacoes/job.ts'
+import { alinharAprovacoes, aprovacoesParadas, escalar } from '#platform/server/services/aprovacoes/job.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { composer } from '#platform/server/services/notificacoes/compose.ts'
@@ -340,6 +340,74 @@ describe('what was approved is sealed', () => {
     expect(JSON.stringify(done)).toContain('Falta a aprovação para o status Paga: Bia.')
     expect(await ana.call(getConta, { id: small.id })).toMatchObject({ status: 'Paga' })
   })
+
+  test('of many decided in the list each is decided as alone, and what is not this person’s says why', async () => {
+    await rule({ faixa_de: '100', faixa_ate: '999', aprovadores: [idOf(bia)] })
+    await rule({ faixa_de: '1000', aprovadores: [idOf(admin)] })
+    const [um, dois] = [await conta('150'), await conta('250')]
+    const [semAlcada, deOutro, propria, mudou] = [
+      await conta('10'),
+      await conta('5000'),
+      await conta('300', bia),
+      await conta('400'),
+    ]
+    const all = [um, dois, semAlcada, deOutro, propria, mudou]
+    // Saved after it was seen.
+    await set(ana, mudou.id, { valor: '401' })
+    const select = selecaoRouter(catalog)
+    const decide = async (
+      person: Person,
+      operacao: Procedure,
+      dados: object,
+      contas: { id: number; version: number }[],
+    ) => {
+      const alvo = { ids: contas.map(({ id }) => id), versions: contas.map(({ version }) => version) }
+      const { id } = await person.call(found(select, selecaoApi.iniciar), {
+        operacao: operacao.path,
+        dados,
+        alvo,
+      } as never)
+      const bulk = { platform, permissions: permissions(db(), matrizDaTabela), catalog }
+      await runOnce(db(), alteracoes, {}, { bulk } as never)
+      const done = await person.call(found(select, selecaoApi.andamento), { id } as never)
+      const why = new Map(
+        done.recusas.flatMap(({ motivo, registros }) => registros.map(({ id }) => [id, motivo])),
+      )
+      return { id, feitas: done.feitas, motivos: contas.map(conta => why.get(conta.id) ?? '') }
+    }
+    const done = await decide(bia, contasApi.aprovar, { decisao: 'Aprovar' }, all)
+    expect(done).toMatchObject({
+      feitas: 2,
+      motivos: [
+        ...['', '', 'Nada aqui espera por aprovação.', 'A alçada deste passo é de outra pessoa.'],
+        'Ninguém aprova o que é seu: outra pessoa precisa decidir.',
+        'Outra pessoa alterou este registro depois que você o viu.',
+      ],
+    })
+    expect(await ana.call(getConta, { id: um.id })).toMatchObject({
+      aprovacao: 'Aprovada',
+      status: 'Aprovada',
+    })
+    expect((await state(admin, dois.id))?.passos[0]?.votos).toMatchObject([{ nome: 'Bia' }])
+    // It is no change of a field that a button takes back.
+    expect(await bia.refusal(found(select, selecaoApi.desfazer), { id: done.id })).toMatchObject({
+      codigo: 'regra',
+    })
+    expect(await bia.call(found(select, selecaoApi.recentes), {})).toEqual({ lotes: [] })
+    expect(
+      await decide(admin, contasApi.recusar, { motivo: 'Caro demais' }, [
+        deOutro,
+        await ana.call(getConta, { id: um.id }),
+      ]),
+    ).toMatchObject({
+      feitas: 1,
+      motivos: ['', 'Nada aqui espera por aprovação.'],
+    })
+    expect((await state(ana, deOutro.id))?.passos[0]?.recusa).toMatchObject({
+      nome: 'Adão',
+      motivo: 'Caro demais',
+    })
+  })
 })
 
 test('a proposal above a value is not sent without approval, and its items count', async () => {
@@ -526,6 +594,33 @@ describe('a mail', () => {
     const [mail, ...others] = await mails()
     expect(others.every(({ usuario_id }) => usuario_id !== idOf(carla))).toBe(true)
     expect([mail, ...others].map(one => one?.usuario_id)).toContain(idOf(admin))
+  })
+
+  test('says in whose place it is read, and what came to the Administradores since nobody of the rule is left', async () => {
+    const dora = await someone(platform, 'Financeiro', 'Dora')
+    const carla = await someone(platform, 'Financeiro', 'Carla')
+    await rule({ aprovadores: [idOf(dora)] })
+    await dora.call(createAusencia, { para_id: idOf(carla), inicio: hoje, fim: hoje })
+    await conta('1500')
+    await db().query('update auth_users set suspenso_em = now() where id = $1', [idOf(dora)])
+    const [mail, ...others] = await mails()
+    expect([mail?.usuario_id, others]).toEqual([idOf(carla), []])
+    expect(await letter(carla, mail?.dados)).toMatchObject({
+      assunto: 'Espera a sua aprovação, no lugar de Dora: SC-9, R$\u00a01.500,00',
+      blocks: [{ p: expect.stringContaining('a aprovação de Dora, que você substitui.') }, {}],
+    })
+    // Without a substitute: one run of the job.
+    await db().query('delete from substituicoes')
+    await runOnce(db(), aprovacoesParadas, {})
+    expect(await waitingFor(carla)).toEqual([])
+    expect(await waitingFor(admin)).toMatchObject([
+      { detalhe: 'Aço Sul · Torno · Oficina · Ana pediu · veio aos Administradores' },
+    ])
+    const escalated = (await mails()).find(({ usuario_id }) => usuario_id === idOf(admin))
+    expect(await letter(admin, escalated?.dados)).toMatchObject({
+      assunto: 'Veio aos Administradores para aprovação: SC-9, R$\u00a01.500,00',
+      blocks: [{ p: expect.stringContaining('ninguém mais da alçada pode decidir') }, {}],
+    })
   })
 
   test('is one of many things asked for by the same person, and none to who chose none', async () => {

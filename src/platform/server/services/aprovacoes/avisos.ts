@@ -89,8 +89,15 @@ export const avisosDeAprovacao = defineJob({
   run: ({ db, timezone, now }) => avisarAprovacoes(db, todayIn(timezone, now)),
 })
 
+// Whoever is named by the rule decides in no other's place, though they stand in for somebody, too.
 const PASSO = `
-  select a.registro_id, a.tabela, a.valor from aprovacoes a join alcadas r on r.id = a.alcada_id
+  select a.registro_id, a.tabela, a.valor,
+    case when n.nomeada then null else (
+      select u.name from jsonb_to_recordset($2::jsonb) as c(id uuid, perfil text) join auth_users u on u.id = c.id
+      where c.id <> $1 and (c.id = any(r.aprovadores) or c.perfil = r.perfil) limit 1) end as no_lugar_de,
+    a.escalada and not n.nomeada as veio
+  from aprovacoes a join alcadas r on r.id = a.alcada_id cross join lateral (
+    select coalesce($1 = any(r.aprovadores) or r.perfil = (select perfil_acesso from auth_users where id = $1), false) as nomeada) n
   where a.id = $4 and a.situacao = 'Aguardando' and ${PODE_DECIDIR}`
 
 /** May they read the record by its area and its own guard? */
@@ -105,13 +112,38 @@ async function podeVer(quem: Quem, { area, registros }: Declarada, id: number): 
   }
 }
 
+interface PassoDaCarta {
+  registro_id: number
+  tabela: string
+  valor: string
+  /** In whose place the reader decides. */
+  no_lugar_de: string | null
+  /** It came to the Administradores from those whom the rule names. */
+  veio: boolean
+}
+
+/** Why the reader of a mail is asked, in the subject and in a sentence. */
+function porque({ no_lugar_de, veio }: PassoDaCarta, autor: string): [assunto: string, frase: string] {
+  if (no_lugar_de)
+    return [
+      `Espera a sua aprovação, no lugar de ${no_lugar_de}`,
+      `${autor} pediu a aprovação de ${no_lugar_de}, que você substitui.`,
+    ]
+  if (veio)
+    return [
+      'Veio aos Administradores para aprovação',
+      `${autor} pediu uma aprovação que passou do prazo ou que ninguém mais da alçada pode decidir. Ela veio aos Administradores.`,
+    ]
+  return ['Espera a sua aprovação', `${autor} pediu a sua aprovação.`]
+}
+
 const dados = z.object({ aprovacao_id: z.int(), autor: z.string() })
 
 async function carta({ db, actor, hoje }: Leitor, raw: unknown) {
   const { aprovacao_id, autor } = dados.parse(raw)
   const cadeiras = JSON.stringify(await cadeirasDe({ db, hoje }, actor))
   // Decided meanwhile, or no longer this person's, it is not told.
-  const [passo] = await db.query<{ registro_id: number; tabela: string; valor: string }>(PASSO, [
+  const [passo] = await db.query<PassoDaCarta>(PASSO, [
     actor.id,
     cadeiras,
     ehAdministrador(actor),
@@ -125,11 +157,12 @@ async function carta({ db, actor, hoje }: Leitor, raw: unknown) {
   if (!registro) return null
   const nome = nameOf({ antes: null, depois: registro }, auditada) ?? String(registro_id)
   const valor = formatMoney(passo.valor)
+  const [assunto, frase] = porque(passo, autor)
   return {
-    assunto: `Espera a sua aprovação: ${nome}, ${valor}`,
+    assunto: `${assunto}: ${nome}, ${valor}`,
     emLista: { nome: `${nome}, ${valor}`, varios: 'aprovações esperam por você', caminho: '/espera' },
     blocks: [
-      { p: `${autor} pediu a sua aprovação. Abra o registro para aprovar ou recusar.` },
+      { p: `${frase} Abra o registro para aprovar ou recusar.` },
       { facts: [[auditada.entidade, nome] as [string, string], ['Valor', valor] as [string, string]] },
     ],
     botao: 'Abrir e decidir',

@@ -67,6 +67,13 @@ export function declararAprovavel(table: PgTable, declarada: Omit<Declarada, 'ta
   declaradas.set(tabela, { tabela, ...declarada })
 }
 
+/** How the records of a table are approved. @throws Error where its entity declares no approval */
+export function declaradaDe(tabela: string): Declarada {
+  const found = declaradas.get(tabela)
+  if (!found) throw new Error(`${tabela} declares no approval`)
+  return found
+}
+
 /** All tables whose records may need approval. */
 export const aprovaveis = (): readonly Declarada[] => [...declaradas.values()]
 

@@ -134,7 +134,11 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
       `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Altere os registros de novo.`,
     )
   const { operacao, dados, planilha_id } = lote
-  if (!planilha_id) permit(catalog.verb(operacao).operation.procedure, actor)
+  if (!planilha_id) {
+    const { procedure } = catalog.verb(operacao).operation
+    permit(procedure, actor)
+    if (procedure.semVolta) throw new AppError('regra', 'O que foi decidido não se desfaz.')
+  }
   const lines = await db.query<{ registro_id: number; versao_depois: number | null }>(
     `select registro_id, versao_depois from lotes_linhas where lote_id = $1 and estado = 'feita'`,
     [id],

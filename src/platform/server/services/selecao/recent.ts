@@ -12,7 +12,7 @@ const MOST = 3
 
 /** A person's requests that go on, or have just ended and can be undone. Spreadsheets have a screen of their own. */
 export async function recentes({ db, actor }: Context, catalog: Catalog): Promise<Recente[]> {
-  const lotes = await db.query<Omit<Recente, 'exclui'>>(
+  const lotes = await db.query<Omit<Recente, 'exclui' | 'semVolta'>>(
     `select id, estado, total, feitas, recusadas, operacao, desfaz is not null as desfaz from lotes l
      where user_id = $1 and planilha_id is null and (estado = 'andando'
        or (terminado_em > now() - make_interval(secs => $2) and desfaz is null and feitas > 0
@@ -20,5 +20,10 @@ export async function recentes({ db, actor }: Context, catalog: Catalog): Promis
      order by created_at desc limit ${MOST}`,
     [actor.id, JUST_DONE_S],
   )
-  return lotes.map(lote => ({ ...lote, exclui: !!catalog.verb(lote.operacao).operation.procedure.exclui }))
+  return lotes
+    .map(lote => {
+      const { exclui, semVolta } = catalog.verb(lote.operacao).operation.procedure
+      return { ...lote, exclui: !!exclui, semVolta: !!semVolta }
+    })
+    .filter(({ estado, semVolta }) => estado === 'andando' || !semVolta)
 }

@@ -22,8 +22,10 @@ export function RecentBulk() {
       const [lote] = lotes
       // The answer may come after the person has begun something here, and then tells of that.
       if (!lote || (await wasBegunHere(lote.id))) return
-      const { operacao, exclui } = lote
-      const procedure = { path: operacao, exclui: exclui || undefined } as unknown as Procedure
+      const { operacao, exclui, semVolta } = lote
+      const procedure = {
+        ...{ path: operacao, exclui: exclui || undefined, semVolta: semVolta || undefined },
+      } as unknown as Procedure
       await bulk.resume(procedure, { ...lote, recusas: [] })
     })().catch(() => undefined)
   }, [])

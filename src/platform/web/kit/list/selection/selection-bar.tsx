@@ -35,6 +35,7 @@ export function SelectionBar({ list, api, selection }: Props) {
   const { fields, remove, exportar } = useVerbs(api)
   const bulk = useBulk(clear)
   const [field, setField] = useState<FieldVerb | null>(null)
+  const [sure, setSure] = useState<{ verb: FieldVerb; words: string; value: string } | null>(null)
   const [removing, setRemoving] = useState(false)
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
   const size = all ? list.total : chosen.size
@@ -48,9 +49,12 @@ export function SelectionBar({ list, api, selection }: Props) {
     void bulk.start(procedure, { dados: { [campo]: value }, alvo })
   }
   const tooMany = !all && chosen.size > MAXIMO_DE_IDS
-  const shortcuts = fields.flatMap(verb =>
+  const offered = fields.filter(verb => suits(verb, list, selection))
+  const shortcuts = offered.flatMap(verb =>
     Object.entries(verb.atalhos ?? {}).map(([words, value]) => ({ verb, words, value })),
   )
+  const asked = offered.filter(({ botao, atalhos }) => botao && !atalhos)
+  const listed = offered.filter(({ botao }) => !botao)
   return (
     <>
       {(size > 0 || bulk.running) && (
@@ -68,13 +72,23 @@ export function SelectionBar({ list, api, selection }: Props) {
                 {counted(size, 'selecionado', 'selecionados')}
               </span>
               {shortcuts.map(({ verb, words, value }) => (
-                <Button key={words} variant="primary" busy={bulk.busy} onClick={() => apply(verb, value)}>
+                <Button
+                  key={words}
+                  variant="primary"
+                  busy={bulk.busy}
+                  onClick={() => (verb.confirma ? setSure({ verb, words, value }) : apply(verb, value))}
+                >
                   {words}
                 </Button>
               ))}
-              {fields.length > 0 && (
+              {asked.map(verb => (
+                <Button key={verb.campo} disabled={bulk.busy} onClick={() => setField(verb)}>
+                  {verb.acao ?? verb.rotulo}...
+                </Button>
+              ))}
+              {listed.length > 0 && (
                 <Menu label="Alterar" icon={<ChevronDown aria-hidden size={16} />} disabled={bulk.busy}>
-                  {fields.map(verb => (
+                  {listed.map(verb => (
                     <DropdownMenu.Item
                       key={verb.campo}
                       className={menuItemClass}
@@ -122,6 +136,19 @@ export function SelectionBar({ list, api, selection }: Props) {
           onClose={() => setField(null)}
         />
       )}
+      {sure && (
+        <Confirm
+          title={`${sure.words} ${count}`}
+          sentence={sure.verb.confirma ?? ''}
+          action={sure.words}
+          danger={false}
+          onCancel={() => setSure(null)}
+          onConfirm={() => {
+            setSure(null)
+            apply(sure.verb, sure.value)
+          }}
+        />
+      )}
       {removing && remove && (
         <Confirm
           title={`Excluir ${count}`}
@@ -143,6 +170,18 @@ export function SelectionBar({ list, api, selection }: Props) {
       )}
       {bulk.refused && <RefusedDialog progress={bulk.refused} onClose={bulk.dismiss} />}
     </>
+  )
+}
+
+/** Is a verb of certain records offered for the chosen ones: all that the list shows, or each by its row? */
+function suits({ onde = {} }: FieldVerb, list: List<unknown>, { all, has }: Selection): boolean {
+  const filters = list.input.filtros as Record<string, unknown>
+  const rows = (list.rows as ({ id: number | string } & Record<string, unknown>)[]).filter(({ id }) =>
+    has(id),
+  )
+  return Object.entries(onde).every(
+    ([name, value]) =>
+      filters[name] === value || (!all && rows.length > 0 && rows.every(row => row[name] === value)),
   )
 }
 

@@ -54,7 +54,7 @@ export function useBulk(onStarted: () => void) {
       await refresh(procedure)
       const what = undoes ? 'desfeito' : procedure.exclui ? 'excluído' : 'alterado'
       const undo = () => void carry(procedure, () => call(selecaoApi.desfazer, { id }), true)
-      const mayUndo = !undoes && progress.feitas > 0
+      const mayUndo = !undoes && !procedure.semVolta && progress.feitas > 0
       notify({
         titulo: done(progress.feitas, what),
         ...(progress.estado === 'cancelado' && {
