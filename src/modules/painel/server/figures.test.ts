@@ -6,12 +6,23 @@ import { listChamados } from '#modules/predial/chamados/server/service.ts'
 import { listTodosOsDocumentos } from '#modules/rh/documentos/server/service.ts'
 import { listDesvios } from '#modules/ssma/desvios/server/service.ts'
 import { listUsuarios } from '#modules/ti/usuarios/server/service.ts'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, addMonths, todayIn } from '#platform/contract/dates.ts'
+import { addMoney } from '#platform/contract/money.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import { DIAS_DE_VENCIMENTOS, type Periodo, periodos, vaoDe } from '../contract.ts'
+import {
+  type Despesas,
+  DIAS_DE_VENCIMENTOS,
+  type Periodo,
+  periodos,
+  type Resumo,
+  type SerieDeDespesa,
+  seriesDeDespesa,
+  vaoDe,
+} from '../contract.ts'
+import { despesasDoPainel } from './despesas.ts'
 import { resumoDoPainel } from './service.ts'
 
 const RUNS = 6
@@ -341,11 +352,54 @@ async function truth(periodo: Periodo = 'mes') {
   }
 }
 
+/** All pages of the rows behind an amount of expenses. */
+async function expensesOf(asked: { de: string; ate: string; parte?: SerieDeDespesa }) {
+  const rows: Despesas['linhas'] = []
+  for (let pagina = 1; ; pagina++) {
+    const page = await ana.call(despesasDoPainel, { ...asked, pagina })
+    rows.push(...page.linhas)
+    if (!page.mais) return { partes: page.partes, rows }
+  }
+}
+
+const sumOfRows = (rows: Despesas['linhas']) => addMoney('0.00', ...rows.map(({ valor }) => valor ?? '0.00'))
+
+/** Each bar of expenses, each of its parts and the amount of the period lead to rows that add up to it. */
+async function expectRowsOfExpenses(grafico: Resumo['grafico'], resultado: Resumo['resultado']) {
+  const parts = grafico?.series.filter(({ serie }) => serie !== 'receita') ?? []
+  expect(parts.map(({ serie }) => serie)).toEqual([...seriesDeDespesa])
+  for (const [at, month] of (grafico?.meses ?? []).entries()) {
+    const span = { de: `${month}-01`, ate: addDays(`${addMonths(month, 1)}-01`, -1) }
+    const { partes, rows } = await expensesOf(span)
+    expect(partes.map(({ serie, valor }) => [serie, valor])).toEqual(
+      parts.map(({ serie, valores }) => [serie, valores[at]]),
+    )
+    for (const { serie, quantidade, valor } of partes) {
+      const own = rows.filter(row => row.serie === serie)
+      expect([month, serie, own.length, sumOfRows(own)]).toEqual([month, serie, quantidade, valor])
+    }
+    expect(rows.map(({ dia }) => dia)).toEqual(
+      rows
+        .map(({ dia }) => dia)
+        .sort()
+        .reverse(),
+    )
+  }
+  const { de, ate } = vaoDe('mes', hoje)
+  for (const { serie, valor } of resultado?.series ?? []) {
+    const parte = seriesDeDespesa.find(one => one === serie)
+    if (parte) expect([serie, sumOfRows((await expensesOf({ de, ate, parte })).rows)]).toEqual([serie, valor])
+  }
+}
+
 /** The lists to which the figures lead show as many rows as the figures say. */
 async function expectListsToAgree() {
   // What was written past the product is told to it a moment later.
   platform.changes.bump()
-  const { receita, usuarios, vendas, alertas, vencimentos, resultado } = await ana.call(resumoDoPainel, {})
+  const { receita, usuarios, vendas, alertas, vencimentos, resultado, grafico } = await ana.call(
+    resumoDoPainel,
+    {},
+  )
   const earned = { status_proposta: 'receita', emissao: receita?.mes ?? '' } as const
   expect((await ana.call(listPropostas, { filtros: earned })).total).toBe(receita?.quantidade)
   expect((await ana.call(totaisDePropostas, { filtros: earned })).valor).toBe(receita?.valor)
@@ -377,11 +431,12 @@ async function expectListsToAgree() {
   const { de, ate } = vaoDe('mes', hoje)
   const inSpan = { status_proposta: 'receita', data_emissao: `${de}..${ate}` } as const
   expect((await ana.call(totaisDePropostas, { filtros: inSpan })).valor).toBe(resultado?.series[0]?.valor)
+  await expectRowsOfExpenses(grafico, resultado)
   for (const { tipo, quantidade } of alertas?.partes ?? [])
     expect([tipo, totals[tipo].total]).toEqual([tipo, quantidade])
 }
 
-test('every figure is what the records say, after whatever was written', async () => {
+test('every figure is what the records say, after whatever was written', { timeout: 240_000 }, async () => {
   const steps = fc.sample(fc.array(step, { minLength: ROWS, maxLength: ROWS }), { numRuns: RUNS, seed: 11 })
   for (const run of steps) {
     for (const one of run) await apply(one)

@@ -1,5 +1,6 @@
 import { router } from '#platform/server/engine/operation.ts'
 import { painelApi } from '../contract.ts'
+import { despesasDoPainel } from './despesas.ts'
 import { resumoDoPainel } from './service.ts'
 
-export const painelRouter = router(painelApi, { resumo: resumoDoPainel })
+export const painelRouter = router(painelApi, { resumo: resumoDoPainel, despesas: despesasDoPainel })

@@ -32,6 +32,10 @@ const seesSeries: Record<Serie, (actor: Actor) => boolean> = {
   despesas_cartao: veTodosOsCartoes,
 }
 
+/** Those of these series that a person may see. */
+export const vistas = <S extends Serie>(actor: Actor, series: readonly S[]): S[] =>
+  series.filter(serie => seesSeries[serie](actor))
+
 /** The values that the texts of the figures name. */
 function values({ actor, hoje, timezone }: Context, series: Serie[], periodo: Periodo) {
   const month = (offset: number) => `${addMonths(monthOf(hoje), offset)}-01`
@@ -137,7 +141,7 @@ function resultado(periodo: Periodo, series: Serie[], answers: Answers): Resumo[
 
 export const resumoDoPainel = operation(painelApi.resumo, async (context, { periodo }) => {
   const { actor, hoje } = context
-  const series = seriesDoGrafico.filter(serie => seesSeries[serie](actor))
+  const series = vistas(actor, seriesDoGrafico)
   const answers = await ask(context, series, periodo)
   const mes = monthOf(hoje)
   const receita = answers.receita as Omit<NonNullable<Resumo['receita']>, 'mes' | 'mes_anterior'> | undefined

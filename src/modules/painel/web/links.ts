@@ -1,5 +1,11 @@
-import { addDays } from '#platform/contract/dates.ts'
-import { type TipoDeAlerta, type TipoDeVencimento, type Vao, VENCEM_EM_DIAS } from '../contract.ts'
+import { addDays, addMonths } from '#platform/contract/dates.ts'
+import {
+  type SerieDeDespesa,
+  type TipoDeAlerta,
+  type TipoDeVencimento,
+  type Vao,
+  VENCEM_EM_DIAS,
+} from '../contract.ts'
 
 /** Where something is listed or shown, for `Link`: the address carries what each screen reads from it. */
 export interface Destination {
@@ -32,6 +38,12 @@ export const alertaLinks: Record<TipoDeAlerta, Destination> = {
 /** The proposals behind the revenue of a span. */
 export const receitaNoVaoLink = ({ de, ate }: Vao) =>
   link('/comercial/propostas', { status_proposta: 'receita', data_emissao: `${de}..${ate}` })
+
+/** The expenses behind a bar: a dialog over the dashboard, which adds up to it. */
+export const despesasLink = (de: string, ate: string, parte?: SerieDeDespesa) =>
+  link('/', { despesas: `${de}..${ate}`, ...(parte && { parte }) })
+export const despesasDoMesLink = (mes: string, parte?: SerieDeDespesa) =>
+  despesasLink(`${mes}-01`, addDays(`${addMonths(mes, 1)}-01`, -1), parte)
 
 /** What is due on a day. */
 export const vencimentoLink = (tipo: TipoDeVencimento, dia: string): Destination =>

@@ -5,6 +5,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { useUrl } from '#platform/web/kit/use-url.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { FirstStepsPlace } from '../apoio/passos/web/place.tsx'
 import type { Bloco, Resumo } from '../contract.ts'
@@ -18,6 +19,7 @@ import { useResumo } from './use-resumo.ts'
 
 const ExamplesNotice = lazyForm(async () => (await import('../apoio/exemplos/web/notice.tsx')).ExamplesNotice)
 
+const Expenses = lazyForm(async () => (await import('./expenses.tsx')).Expenses)
 const Arrange = lazyForm(async () => (await import('./arrange.tsx')).Arrange)
 const DueDates = lazyForm(
   async () => (await import('./due-dates.tsx')).DueDates,
@@ -59,6 +61,7 @@ export function Page() {
   // Drawn by turns with whatever else the browser does: at one go the chart holds a slow phone for a sixth of a second.
   const shown = useDeferredValue(data)
   const failed = isError && !data
+  const { param } = useUrl()
   const { shown: shownBlocks } = useBlocks()
   const [arranging, setArranging] = useState(false)
   return (
@@ -99,6 +102,7 @@ export function Page() {
           })}
         </div>
       </div>
+      {param('despesas') && <Expenses />}
       {arranging && <Arrange onClose={() => setArranging(false)} />}
     </>
   )

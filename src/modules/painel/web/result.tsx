@@ -4,7 +4,7 @@ import { addMoney, formatMoney, subtractMoney } from '#platform/contract/money.t
 import { useSessao } from '#platform/web/session.tsx'
 import { type Periodo, periodos, type Resumo, type Vao, vaoDe } from '../contract.ts'
 import { usePeriod } from './blocks.ts'
-import { receitaNoVaoLink } from './links.ts'
+import { despesasLink, receitaNoVaoLink } from './links.ts'
 import { percentOf } from './trend.ts'
 
 const labels: Record<Periodo, string> = {
@@ -70,7 +70,7 @@ function Amounts({ resultado: { series }, vao }: { resultado: NonNullable<Resumo
     }
   const rows = [
     { label: 'Receitas', sums: receita, link: receitaNoVaoLink(vao) },
-    { label: 'Despesas', sums: despesas },
+    { label: 'Despesas', sums: despesas, link: despesasLink(vao.de, vao.ate) },
     { label: 'Saldo', sums: saldo },
   ]
   return rows.map(

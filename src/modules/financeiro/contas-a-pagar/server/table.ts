@@ -88,6 +88,8 @@ export const contasAPagar = pgTable(
     index('contas_proximas').on(sql.raw(ordemProximas), t.id),
     /** Also sums days and weeks without reading the rows. */
     index('contas_vencimento').on(t.data_vencimento, t.id, t.valor, t.valor_pago),
+    /** Payables of a month, behind a bar of the dashboard. */
+    index('contas_emissao').on(t.data_emissao, t.id),
     index('contas_solicitacao').on(t.solicitacao_compra, t.id),
     index('contas_fornecedor').on(t.nome_fornecedor, t.id),
     index('contas_valor').on(t.valor, t.id),

@@ -51,6 +51,10 @@ export const despesasProjeto = pgTable(
     index('despesas_projeto_data').on(t.projeto_id, t.data_despesa, t.id),
     /** Also gives the sum of a project without reading the rows. */
     index('despesas_projeto_valor').on(t.projeto_id, t.valor_despesa, t.id),
+    /** Expenses of a month, of all projects, behind a bar of the dashboard. */
+    index('despesas_projeto_todas')
+      .on(t.data_despesa, t.id)
+      .where(sql`num_nonnulls(conta_id, despesa_cartao_id) = 0`),
     index('despesas_projeto_fornecedor').on(t.fornecedor_id, t.data_despesa),
     index('despesas_projeto_numero')
       .on(t.numero_nota_fiscal, t.fornecedor_id)

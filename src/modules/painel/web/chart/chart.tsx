@@ -5,7 +5,7 @@ import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { MESES, type Resumo } from '../../contract.ts'
-import { receitaLink } from '../links.ts'
+import { despesasDoMesLink, receitaLink } from '../links.ts'
 import { Bars, Hatch } from './bars.tsx'
 import { type Month, monthsOf, serieLabels } from './data.ts'
 import { ChartTable } from './table.tsx'
@@ -76,23 +76,24 @@ function Picture({ months }: { months: Month[] }) {
   )
 }
 
-/** The values of one month in full; it is the legend as well. Revenue leads to its proposals. */
+/** The values of one month in full; it is the legend as well. Each leads to its rows. */
 function Readout({ month: { mes, receita, despesas, saldo } }: { month: Month }) {
   const entries = [
-    { label: 'Receitas', value: receita, mark: <Mark className="fill-accent" /> },
+    { label: 'Receitas', value: receita, link: receitaLink(mes), mark: <Mark className="fill-accent" /> },
     {
       label: 'Despesas',
       value: despesas,
+      link: despesasDoMesLink(mes),
       mark: <Mark className="fill-[url(#listras-legenda)] stroke-[1.5] stroke-badge-orange-fg" />,
     },
-    { label: 'Saldo', value: saldo, mark: null },
+    { label: 'Saldo', value: saldo, link: undefined, mark: null },
   ]
   return (
     <div className="mb-3 grid h-12 grid-cols-4 gap-x-4 max-sm:h-25 max-sm:grid-cols-1">
       <p className="self-start font-medium first-letter:uppercase">{formatMonth(mes)}</p>
       <dl className="contents">
         {entries.map(
-          ({ label, value, mark }) =>
+          ({ label, value, link, mark }) =>
             value !== null && (
               <div key={label} className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
                 <dt className="flex items-center gap-1.5 text-muted text-sm">
@@ -102,8 +103,8 @@ function Readout({ month: { mes, receita, despesas, saldo } }: { month: Month })
                 <dd
                   className={`numeros font-semibold ${label === 'Saldo' && value.startsWith('-') ? 'text-danger-text' : ''}`}
                 >
-                  {label === 'Receitas' ? (
-                    <Link {...receitaLink(mes)} className="alvo rounded-sm hover:underline">
+                  {link ? (
+                    <Link {...link} className="alvo rounded-sm hover:underline">
                       {formatMoney(value)}
                     </Link>
                   ) : (

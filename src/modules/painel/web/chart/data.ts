@@ -1,5 +1,5 @@
 import { addMoney, subtractMoney } from '#platform/contract/money.ts'
-import type { Resumo, Serie } from '../../contract.ts'
+import type { Resumo, Serie, SerieDeDespesa } from '../../contract.ts'
 
 export const serieLabels: Record<Serie, string> = {
   receita: 'Receitas',
@@ -13,7 +13,7 @@ export interface Month {
   mes: string
   receita: string | null
   /** The expenses that the person sees, by series, and their sum. */
-  partes: { serie: Serie; valor: string }[]
+  partes: { serie: SerieDeDespesa; valor: string }[]
   despesas: string | null
   /** What is left, where both are seen. */
   saldo: string | null

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { Serie } from '../../contract.ts'
+import { despesasDoMesLink, receitaLink } from '../links.ts'
 import { type Month, totalOf } from './data.ts'
 
 const CELL = 'border-line border-b px-2 py-[3px] text-right whitespace-nowrap'
@@ -19,7 +21,7 @@ export function ChartTable({ months }: { months: Month[] }) {
   return (
     <section
       aria-label="Tabela de receitas e despesas por mês"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing to tab to
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also where no amount leads anywhere
       tabIndex={0}
       className="h-full overflow-auto"
     >
@@ -43,7 +45,7 @@ export function ChartTable({ months }: { months: Month[] }) {
               <th scope="row" className={`${ROW_HEAD} font-medium`}>
                 {formatMonth(month.mes)}
               </th>
-              <Values of={month} />
+              <Values of={month} mes={month.mes} />
             </tr>
           ))}
         </tbody>
@@ -72,21 +74,30 @@ const headsOf = (values: Values) => [
   ...(values.saldo === null ? [] : ['Saldo']),
 ]
 
-function Values({ of }: { of: Values }) {
+/** @param mes the amounts lead to their rows; those of all months do not */
+function Values({ of, mes }: { of: Values; mes?: string }) {
   const cells = [
-    { key: 'receita', value: of.receita },
-    ...partsOf(of).map(({ serie, valor }) => ({ key: serie, value: valor })),
-    { key: 'despesas', value: of.despesas },
-    { key: 'saldo', value: of.saldo },
+    { key: 'receita', value: of.receita, link: mes && receitaLink(mes) },
+    ...partsOf(of).map(({ serie, valor }) => ({
+      ...{ key: serie, value: valor, link: mes && despesasDoMesLink(mes, serie) },
+    })),
+    { key: 'despesas', value: of.despesas, link: mes && despesasDoMesLink(mes) },
+    { key: 'saldo', value: of.saldo, link: undefined },
   ]
   return cells.map(
-    ({ key, value }) =>
+    ({ key, value, link }) =>
       value !== null && (
         <td
           key={key}
           className={`${CELL} ${key === 'saldo' && value.startsWith('-') ? 'text-danger-text' : ''}`}
         >
-          {formatAmount(value)}
+          {link ? (
+            <Link {...link} className="alvo rounded-sm hover:underline">
+              {formatAmount(value)}
+            </Link>
+          ) : (
+            formatAmount(value)
+          )}
         </td>
       ),
   )

@@ -23,18 +23,27 @@ type Column<T extends PgTable> = keyof T['_']['columns'] & string
  * @param by the column of the date and SQL of the amount; without an amount records are counted only
  * @param conditions SQL of which records belong to each series, by its name
  */
-export const seriesOf = <T extends PgTable>(
+export function seriesOf<T extends PgTable>(
   table: T,
   { dia, valor }: { dia: Column<T>; valor?: string },
   conditions: Record<string, string>,
-): Serie[] =>
-  Object.entries(conditions).map(([serie, condicao]) => ({
-    serie,
-    tabela: getTableName(table),
-    dia,
-    valor: valor ?? '0',
-    condicao,
+): Serie[] {
+  const tabela = getTableName(table)
+  const series = Object.entries(conditions).map(([serie, condicao]) => ({
+    ...{ serie, tabela, dia, valor: valor ?? '0', condicao },
   }))
+  for (const one of series) declared.set(one.serie, one)
+  return series
+}
+
+const declared = new Map<string, Serie>()
+
+/** A declared series, for who reads the records that it adds up. @throws Error where no entity declares it */
+export function serieNamed(serie: string): Serie {
+  const found = declared.get(serie)
+  if (!found) throw new Error(`No entity declares the series ${serie}`)
+  return found
+}
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const rowOf = ({ serie, tabela, dia, valor, condicao }: Serie) =>

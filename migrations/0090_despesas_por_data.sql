@@ -1,0 +1,2 @@
+CREATE INDEX "contas_emissao" ON "financeiro_contas_a_pagar" USING btree ("data_emissao","id");--> statement-breakpoint
+CREATE INDEX "despesas_projeto_todas" ON "financeiro_despesas_projeto" USING btree ("data_despesa","id") WHERE num_nonnulls(conta_id, despesa_cartao_id) = 0;

@@ -1,0 +1,64 @@
+import { operation } from '#platform/server/engine/operation.ts'
+import { serieNamed } from '#platform/server/services/somas/series.ts'
+import {
+  DESPESAS_POR_PAGINA,
+  type Despesas,
+  painelApi,
+  type SerieDeDespesa,
+  seriesDeDespesa,
+} from '../contract.ts'
+import { vistas } from './service.ts'
+
+/** SQL over the record `t` of each series: its name, what tells it from others, and the page that shows it. */
+const textos: Record<SerieDeDespesa, { nome: string; detalhe: string; endereco: string }> = {
+  contas: {
+    nome: 't.solicitacao_compra',
+    detalhe: `concat_ws(' · ', t.nome_fornecedor, t.item, t.status)`,
+    endereco: `'/financeiro/contas-a-pagar/' || t.id`,
+  },
+  despesas_projeto: {
+    nome: 't.descricao_despesa',
+    detalhe: '(select p.nome_projeto from financeiro_projetos p where p.id = t.projeto_id)',
+    endereco: `'/financeiro/despesas-projeto/' || t.id`,
+  },
+  despesas_cartao: {
+    nome: 't.descricao_despesa',
+    detalhe: `(select c.nome_cartao from financeiro_prestacao_contas_cartao f join financeiro_cartoes c on c.id = f.cartao_id
+      where f.id = t.prestacao_id)`,
+    endereco: `'/financeiro/despesas-cartao/' || t.id`,
+  },
+}
+
+/** The records that a series adds up in a span, the latest first, as many as a page may begin after. $3 is their number. */
+function rowsOf(serie: SerieDeDespesa): string {
+  const { tabela, dia, valor, condicao } = serieNamed(serie)
+  const { nome, detalhe, endereco } = textos[serie]
+  return `(select '${serie}' as serie, t.id, t."${dia}"::text as dia, ${nome} as nome, ${detalhe} as detalhe,
+      (${valor})::text as valor, ${endereco} as endereco
+    from ${tabela} t where (${condicao}) and t."${dia}" between $1 and $2 order by t."${dia}" desc, t.id desc limit $3)`
+}
+
+const SOMAS = `
+  select serie, sum(quantidade)::int as quantidade, sum(valor)::numeric(30, 2)::text as valor
+  from painel_somas where serie = any($1) and dia between $2 and $3 group by serie`
+
+/** What a bar of expenses consists of: the sum of each part, which is the chart's own, and its rows. */
+export const despesasDoPainel = operation(
+  painelApi.despesas,
+  async ({ db, actor }, { de, ate, parte, pagina }) => {
+    const series = vistas(actor, seriesDeDespesa)
+    const shown = series.filter(serie => parte === undefined || serie === parte)
+    const sums = await db.query<Despesas['partes'][number]>(SOMAS, [series, de, ate])
+    const partes = series.map(
+      serie => sums.find(each => each.serie === serie) ?? { serie, quantidade: 0, valor: '0.00' },
+    )
+    if (shown.length === 0) return { partes, linhas: [], mais: false }
+    const end = pagina * DESPESAS_POR_PAGINA
+    const rows = await db.query<Despesas['linhas'][number]>(
+      `select * from (${shown.map(rowsOf).join('\nunion all ')}) x_ order by dia desc, serie, id desc
+     limit ${DESPESAS_POR_PAGINA + 1} offset $4`,
+      [de, ate, end + 1, end - DESPESAS_POR_PAGINA],
+    )
+    return { partes, linhas: rows.slice(0, DESPESAS_POR_PAGINA), mais: rows.length > DESPESAS_POR_PAGINA }
+  },
+)

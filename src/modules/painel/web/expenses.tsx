@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
+import { formatDate, formatMonth, isCalendarDate, monthOf } from '#platform/contract/dates.ts'
+import { addMoney, formatMoney } from '#platform/contract/money.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { useUrl } from '#platform/web/kit/use-url.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
+import { type Despesas, painelApi, seriesDeDespesa } from '../contract.ts'
+import { serieLabels } from './chart/data.ts'
+
+const titleOf = (de: string, ate: string) =>
+  monthOf(de) === monthOf(ate) && de.endsWith('-01') && ate >= `${monthOf(de)}-28`
+    ? `Despesas de ${formatMonth(monthOf(de))}`
+    : `Despesas de ${formatDate(de)} a ${formatDate(ate)}`
+
+/** The rows behind a bar of expenses, over the dashboard: `?despesas=2026-11-01..2026-11-30`, with `parte` one part of them. */
+export function Expenses() {
+  const { param, change } = useUrl()
+  const [de = '', ate = ''] = param('despesas').split('..')
+  const close = () => change({ despesas: null, parte: null }, 'replace')
+  if (!isCalendarDate(de) || !isCalendarDate(ate)) return null
+  const parte = seriesDeDespesa.find(serie => serie === param('parte'))
+  return (
+    <Dialog title={titleOf(de, ate)} size="lg" reading onClose={close}>
+      <Rows
+        key={parte}
+        asked={{ de, ate, ...(parte && { parte }) }}
+        onPart={chosen => change({ parte: chosen ?? null }, 'replace')}
+      />
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Fechar</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+type Parte = Despesas['partes'][number]['serie'] | undefined
+
+interface Props {
+  asked: { de: string; ate: string; parte?: Exclude<Parte, undefined> }
+  onPart: (parte: Parte) => void
+}
+
+function Rows({ asked, onPart }: Props) {
+  const [pagina, turn] = useState(1)
+  const { data, isError, refetch } = useQuery({
+    ...procedureQuery(painelApi.despesas, { ...asked, pagina }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  if (isError && !data)
+    return (
+      <DialogBody>
+        <Empty text="Não foi possível buscar as despesas.">
+          <Button onClick={() => void refetch()}>Tentar novamente</Button>
+        </Empty>
+      </DialogBody>
+    )
+  return (
+    <DialogBody>
+      <Parts partes={data?.partes ?? []} chosen={asked.parte} onPart={onPart} />
+      <div className="min-h-80" aria-busy={!data}>
+        {data?.linhas.length === 0 && (
+          <p className="py-6 text-center text-muted">Nenhuma despesa no período.</p>
+        )}
+        <ul aria-label="Despesas">
+          {data?.linhas.map(linha => (
+            <li key={`${linha.serie} ${linha.id}`} className="border-line border-t first:border-t-0">
+              <Link
+                to={linha.endereco}
+                className="flex min-h-11 items-baseline gap-3 rounded-sm px-1 py-2 hover:bg-surface-2"
+              >
+                <span className="numeros shrink-0 text-muted text-sm">{formatDate(linha.dia)}</span>
+                <span className="min-w-0 grow">
+                  <span className="block font-medium [overflow-wrap:anywhere]">{linha.nome}</span>
+                  <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+                    {[serieLabels[linha.serie], linha.detalhe].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <span className="numeros shrink-0 font-medium">
+                  {linha.valor === null ? 'Sem valor' : formatMoney(linha.valor)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {data && (pagina > 1 || data.mais) && (
+          <nav aria-label="Páginas" className="mt-2 flex justify-end gap-2">
+            <Button disabled={pagina === 1} onClick={() => turn(pagina - 1)}>
+              Anterior
+            </Button>
+            <Button disabled={!data.mais} onClick={() => turn(pagina + 1)}>
+              Próxima
+            </Button>
+          </nav>
+        )}
+      </div>
+    </DialogBody>
+  )
+}
+
+/** What the amount consists of; each part narrows the rows to itself. */
+function Parts({
+  partes,
+  chosen,
+  onPart,
+}: {
+  partes: Despesas['partes']
+  chosen: Parte
+  onPart: Props['onPart']
+}) {
+  const all = {
+    serie: undefined,
+    quantidade: partes.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    valor: addMoney('0.00', ...partes.map(({ valor }) => valor)),
+  }
+  const choices = partes.length > 1 ? [all, ...partes] : [all]
+  return (
+    <fieldset className="mb-4 grid min-h-18 gap-2 sm:grid-cols-4">
+      <legend className="sr-only">O que mostrar</legend>
+      {choices.map(({ serie, quantidade, valor }) => (
+        <button
+          key={serie ?? 'todas'}
+          type="button"
+          aria-pressed={serie === chosen}
+          onClick={() => onPart(serie)}
+          className="rounded-md border border-line bg-surface-2 px-3 py-2 text-left hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        >
+          <span className="block text-muted text-sm">{serie ? serieLabels[serie] : 'Todas'}</span>
+          <span className="numeros block font-semibold">{formatMoney(valor)}</span>
+          <span className="numeros block text-muted text-xs">{counted(quantidade, 'linha', 'linhas')}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
