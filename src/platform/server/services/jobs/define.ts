@@ -44,6 +44,11 @@ interface Declaration<Input extends z.ZodType> {
   schedule?: { every: number } | { dailyAt: number }
   /** Due at each start of a server, too. */
   atStart?: true
+  /**
+   * It reads whole tables. What is due when a server starts waits for some minutes, and each server runs one of these at a time; what
+   * is asked for runs at once.
+   */
+  heavy?: true
   input: Input
   /** The last one that fails leaves a failed row, which people see. */
   attempts: number

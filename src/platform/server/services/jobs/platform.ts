@@ -47,6 +47,7 @@ export const lixeira = defineJob({
   title: 'Esvaziar a lixeira',
   description: 'Elimina o que está na lixeira há mais de 30 dias.',
   schedule: { every: HOUR },
+  heavy: true,
   input: nothing,
   ...HOURLY,
   run: ({ db, files, signal }) => purgeExpired(db, files, signal),

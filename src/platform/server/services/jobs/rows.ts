@@ -48,6 +48,20 @@ export async function plan(db: Database, names: string[]): Promise<void> {
   )
 }
 
+/**
+ * Plans the next run of a schedule for later, also where it is due already. A row that is retried keeps its time.
+ * @param sooner also where it is planned for a later time
+ */
+export async function planLater(db: Database, name: string, seconds: number, sooner: boolean): Promise<void> {
+  await db.query(
+    `insert into tarefas_do_sistema as t (nome, proxima_em) values ($1, now() + make_interval(secs => $2))
+     on conflict (nome, chave) where ${OPEN} do update
+       set proxima_em = case when $3 then excluded.proxima_em else greatest(t.proxima_em, excluded.proxima_em) end
+       where t.estado = 'aguardando' and t.tentativas = 0`,
+    [name, seconds, sooner],
+  )
+}
+
 /** Keeps rows that are still being run. */
 export async function extend(db: Database, claimed: Claimed[]): Promise<void> {
   await db.query(

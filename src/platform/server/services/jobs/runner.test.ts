@@ -34,6 +34,8 @@ const shared = {
 const pedido = defineJob({ ...shared, name: 'pedido' })
 const hora = defineJob({ ...shared, name: 'hora', schedule: { every: 3600 } })
 const dia = defineJob({ ...shared, name: 'dia', schedule: { dailyAt: 7 } })
+const pesada = defineJob({ ...shared, name: 'pesada', schedule: { dailyAt: 3 }, atStart: true, heavy: true })
+const outra = defineJob({ ...shared, name: 'outra', schedule: { every: 3600 }, heavy: true })
 const breve = defineJob({ ...shared, name: 'breve', timeout: 0.05 })
 
 beforeAll(async () => {
@@ -90,6 +92,52 @@ function held(): { begun: () => number; release: () => void } {
   }
   return { begun: () => open, release: () => release() }
 }
+
+describe('heavy jobs', () => {
+  const planned = async () => new Map((await rows()).map(({ nome, em }) => [nome, em]))
+
+  test('leave the first minutes of a start to people, what was missed as well, and come one after the other', async () => {
+    // A server that was away at night, and one that runs them tomorrow.
+    await db().query(
+      `insert into tarefas_do_sistema (nome, proxima_em) values ('outra', now() - interval '5 hours'),
+         ('pesada', now() + interval '20 hours'), ('hora', now() - interval '5 hours')`,
+    )
+    await open([pesada, outra, hora])
+    await eventually(() => expect(ran).toEqual([0]))
+    const times = await planned()
+    expect(times.get('pesada')).toBeGreaterThan(110)
+    expect(times.get('outra')).toBeGreaterThan((times.get('pesada') ?? 0) + 50)
+    expect(times.get('outra')).toBeLessThan(300)
+    // The chain of what is light goes on.
+    await expect.poll(async () => (await planned()).get('hora')).toBeGreaterThan(3000)
+  })
+
+  test('another start does not bring them nearer, and one that is tried again keeps its time', async () => {
+    await db().query(
+      `insert into tarefas_do_sistema (nome, proxima_em, tentativas) values ('outra', now() + interval '30 minutes', 0),
+         ('pesada', now() + interval '40 seconds', 1)`,
+    )
+    await open([pesada, outra])
+    const times = await planned()
+    expect(times.get('outra')).toBeGreaterThan(1700)
+    expect(times.get('pesada')).toBeLessThan(41)
+    expect(ran).toEqual([])
+  })
+
+  test('asked for they run at once, one at a time', async () => {
+    const { begun, release } = held()
+    await open([pesada, outra, pedido])
+    await enqueue(db(), pesada, { n: 1 })
+    await eventually(() => expect(begun()).toBe(1))
+    await enqueue(db(), outra, { n: 2 })
+    await enqueue(db(), pedido, { n: 3 })
+    await eventually(() => expect(begun()).toBe(2))
+    await sleep(200)
+    expect(ran).toEqual([1, 3])
+    release()
+    await eventually(() => expect(ran).toEqual([1, 3, 2]))
+  })
+})
 
 describe('on demand', () => {
   test('what is asked for before the server hears of notifications runs as soon as it does', async () => {

@@ -8,6 +8,7 @@ import {
   extend,
   LEASE_SECONDS,
   plan,
+  planLater,
   release,
   retry,
   secondsUntilDue,
@@ -19,6 +20,9 @@ import {
 const POLL_MS = 60_000
 /** The same while this server does not hear of notifications. */
 const DEAF_POLL_MS = 5_000
+/** After a start people come first: the first heavy job runs so many seconds later, each other one so many after the one before. */
+const FIRST_HEAVY_S = 120
+const HEAVY_APART_S = 60
 const MAX_MOTIVO = 300
 
 const runs = counter('alicerce_job_runs_total', 'Runs of jobs on this server: done, failed, given up.')
@@ -56,7 +60,11 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
   let looking: Promise<void> | undefined
   let again = false
 
-  const free = () => [...byName.keys()].filter(name => !running.has(name))
+  const isHeavy = (name: string) => byName.get(name)?.heavy === true
+  function free(): string[] {
+    const busy = [...running.keys()].some(isHeavy)
+    return [...byName.keys()].filter(name => !running.has(name) && !(busy && isHeavy(name)))
+  }
 
   async function fail(job: Job, claimed: Claimed, error: unknown): Promise<void> {
     const { tentativas } = claimed
@@ -144,9 +152,11 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
   if (db.own) await takeOver(db)
   await plan(
     db,
-    jobs.filter(({ schedule }) => schedule).map(({ name }) => name),
+    jobs.filter(({ schedule, heavy }) => schedule && !heavy).map(({ name }) => name),
   )
-  for (const job of jobs) if (job.atStart) await enqueue(db, job, {})
+  for (const job of jobs) if (job.atStart && !job.heavy) await enqueue(db, job, {})
+  for (const [n, job] of jobs.filter(({ heavy, schedule }) => heavy && schedule).entries())
+    await planLater(db, job.name, FIRST_HEAVY_S + n * HEAVY_APART_S, job.atStart === true)
   const heartbeat = setInterval(
     () => {
       const claimed = [...running.values()]

@@ -12,6 +12,7 @@ export const somas = defineJob({
   description: 'Confere os números do Dashboard com os registros.',
   schedule: { dailyAt: 3 },
   atStart: true,
+  heavy: true,
   input: z.strictObject({}),
   attempts: 5,
   backoff: { first: 60, max: 3600 },
