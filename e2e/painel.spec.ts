@@ -241,15 +241,43 @@ test('every figure leads to the rows that it counts, and follows what others do'
   expect(await shifted(page)).toBe(0)
   await context.close()
 
-  await expect(
-    page.getByRole('region', { name: 'Receitas e despesas' }).getByRole('definition').getByRole('link'),
-  ).toHaveAttribute('href', /status_proposta=receita&emissao=/)
+  const amounts = page
+    .getByRole('region', { name: 'Receitas e despesas' })
+    .getByRole('definition')
+    .getByRole('link')
+  await expect(amounts.first()).toHaveAttribute('href', /status_proposta=receita&emissao=/)
+  await expect(amounts.last()).toHaveAttribute('href', /despesas=/)
   await page.getByRole('button', { name: 'Ver como tabela' }).click()
   const table = page.getByRole('table', { name: 'Receitas e despesas por mês' })
   await expect(table.getByRole('row')).toHaveCount(14)
   await expect(table.getByRole('row').nth(12)).toContainText('3.001,00')
   await expect(table.getByRole('row', { name: /^Total/ })).toContainText('3.501,00')
   await expectNoViolations(page)
+
+  // Expenses lead to their rows, with the sum of each part.
+  await table.getByRole('row').nth(12).getByRole('link', { name: '400,00' }).last().click()
+  await expect(dialog(page)).toHaveAccessibleName(/^Despesas de /)
+  const parts = dialog(page).getByRole('group', { name: 'O que mostrar' }).getByRole('button')
+  await expect(parts.first()).toHaveText(/^TodasR\$\s400,00/)
+  await expect(parts).toHaveCount(4)
+  const rows = dialog(page).getByRole('list', { name: 'Despesas' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  await expectNoViolations(page)
+  const [first = ''] = await rows
+    .first()
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+  await parts.nth(1).click()
+  await expect(parts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/parte=contas/)
+  await parts.first().click()
+  await rows.first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${first}$`))
+  await page.goBack()
+  await expect(dialog(page)).toHaveAccessibleName(/^Despesas de /)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/despesas=/)
 })
 
 test('what one may not see is not there; waiting moves nothing; a failure can be tried again', async ({

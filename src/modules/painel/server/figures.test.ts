@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+// Declares the series that expenses consist of.
+import '#modules/financeiro/server/module.ts'
 import { listPropostas, totaisDePropostas } from '#modules/comercial/propostas/server/service.ts'
 import { listContas } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { listChamados } from '#modules/predial/chamados/server/service.ts'
