@@ -119,9 +119,9 @@ export function Pending({ pendencias, alone }: Props) {
       <h2 id="pendencias" className="px-4 pt-4 pb-2 font-semibold text-lg">
         Suas pendências
       </h2>
-      {/* Beside the chart it is as high as the chart, whatever comes: the page below stays where it is. */}
+      {/* Beside the chart it is as high as the chart, whatever comes: the page below stays where it is. Its end fades where it goes on. */}
       <div
-        className={`min-h-0 grow xl:absolute xl:inset-x-0 xl:top-13 xl:bottom-0 xl:overflow-y-auto ${alone ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
+        className={`min-h-0 grow xl:absolute xl:inset-x-0 xl:top-13 xl:bottom-0 xl:scroll-pb-8 xl:overflow-y-auto xl:pb-8 xl:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)] ${alone ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
       >
         {groups === undefined && <Skeleton />}
         {groups?.length === 0 && <Empty text="Nada pendente para você." icon={<CircleCheck size={22} />} />}

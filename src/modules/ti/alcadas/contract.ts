@@ -159,3 +159,6 @@ export const alcadasApi = defineApi('ti/alcadas', {
     caminho: '/ti/usuarios?aba=alcadas',
   }),
 })
+
+/** 'projeto Parada'. One that is called so itself, as those made of proposals are, is not called so twice: 'Projeto - Parada'. */
+export const oProjeto = (nome: string): string => (/^projeto\b/i.test(nome) ? nome : `projeto ${nome}`)

@@ -133,6 +133,13 @@ test('that is new asks for what is open; the simulator and the list name its pro
   const simulate = async (project: number | null) =>
     (await admin.call(simularAlcada, { tabela: TABELA, valor: '50', projeto_id: project })).frase
   expect(await simulate(projeto_id)).toBe(`Contas a pagar de ${formatMoney('50.00')} no projeto Parada → Bia`)
+  // As one made of a proposal is called.
+  await db().query(`update financeiro_projetos set nome_projeto = 'Projeto - Parada' where id = $1`, [
+    projeto_id,
+  ])
+  expect(await simulate(projeto_id)).toBe(
+    `Contas a pagar de ${formatMoney('50.00')} no Projeto - Parada → Bia`,
+  )
   expect(await simulate(null)).toBe(`Contas a pagar de ${formatMoney('50.00')}: nenhuma alçada se aplica`)
   await db().query('delete from financeiro_projetos where id = $1', [projeto_id])
   expect((await admin.call(listAlcadas, {})).rows).toMatchObject([

@@ -11,7 +11,7 @@ import { alcadas } from '#platform/server/services/aprovacoes/table.ts'
 import { possiveis } from '#platform/server/services/aprovacoes/who.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { enqueue } from '#platform/server/services/jobs/define.ts'
-import { type Alcada, type AlcadaInput, alcadasApi } from '../contract.ts'
+import { type Alcada, type AlcadaInput, alcadasApi, oProjeto } from '../contract.ts'
 
 const AREA = 'ti.usuarios'
 
@@ -208,7 +208,7 @@ export const simularAlcada = operation(
     const of = [
       `${titulo} de ${formatMoney(valor)}`,
       regra.centro && centro_custo && ` de ${centro_custo}`,
-      projeto && ` no projeto ${projeto.nome}`,
+      projeto && ` no ${oProjeto(projeto.nome)}`,
       regra.acima && acima && ' acima do orçamento',
     ]
       .filter(Boolean)

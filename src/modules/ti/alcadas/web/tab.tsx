@@ -12,7 +12,7 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Ausencias } from '../../substituicoes/web/shared/ausencias.tsx'
-import { type Alcada, alcadasApi } from '../contract.ts'
+import { type Alcada, alcadasApi, oProjeto } from '../contract.ts'
 import { Simulator } from './simulator.tsx'
 
 const AlcadaForm = lazyForm(async () => (await import('./form.tsx')).AlcadaForm)
@@ -60,7 +60,7 @@ export function AlcadasTab() {
                 <p className="wrap-anywhere font-medium">
                   {row.titulo}, {faixa(row)}
                   {row.centro_custo && `, ${row.centro_custo}`}
-                  {row.projeto_id !== null && `, projeto ${row.projeto ?? 'excluído'}`}
+                  {row.projeto_id !== null && `, ${oProjeto(row.projeto ?? 'excluído')}`}
                   {row.so_acima && ', acima do orçamento'} → {row.quem}
                 </p>
                 <p className="text-muted text-sm">
