@@ -108,6 +108,13 @@ test('the bell says as many as there are rows, for every profile, after whatever
         `update predial_chamados set responsavel_id = $2 where id = (select id from predial_chamados order by md5(id::text || $1) limit 1)`,
         [String(n), idOf(of(people, n))],
       ),
+    // Refused, to each who may have asked for it.
+    n =>
+      query(
+        `update aprovacoes set situacao = 'Recusada', motivo = 'Caro', pedido_por = $2, decidido_em = now()
+         where id = (select id from aprovacoes where situacao = 'Aguardando' order by md5(id::text || $1) limit 1)`,
+        [String(n), idOf(of(people, n))],
+      ),
     n =>
       query(
         'delete from predial_chamados where id = (select id from predial_chamados order by md5(id::text || $1) limit 1)',
@@ -233,6 +240,12 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
   const sees = (area: string) => actor?.niveis[area as never] !== ('nenhum' as never)
   const cards = cartoes?.filter(({ portador_id }) => portador_id === actor?.id).map(({ id }) => id)
   const here = funcionarios?.filter(row => row.status_funcionario !== 'Desligado').map(({ id }) => id)
+  const contas = await query<{ id: unknown; status: string }>(
+    'select id, status from financeiro_contas_a_pagar',
+  )
+  const open = contas
+    .filter(({ status }) => ['Pendente', 'Aprovada', 'Vencida'].includes(status))
+    .map(({ id }) => id)
   const counts = {
     mencoes: mencoes?.some(({ usuario_id }) => usuario_id === actor?.id) ? 1 : 0,
     chamados: chamados?.filter(
@@ -251,6 +264,12 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
     ).length,
     'aprovar/financeiro/contas-a-pagar': sees('financeiro.cadastros')
       ? passos?.filter(passo => passo.situacao === 'Aguardando' && decides(passo)).length
+      : 0,
+    'recusada/financeiro/contas-a-pagar': sees('financeiro.cadastros')
+      ? passos?.filter(
+          ({ situacao, pedido_por, registro_id }) =>
+            situacao === 'Recusada' && pedido_por === actor?.id && open.includes(registro_id),
+        ).length
       : 0,
     documentos:
       sees('rh') && actor?.niveis['rh' as never] === ('gerir' as never)

@@ -522,6 +522,36 @@ describe('who is missing', () => {
     expect([await waitingFor(bia), await waitingFor(admin)]).toEqual([[], []])
   })
 
+  test('what was refused waits for who asked, until it is asked for again or changes', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('10')
+    const returned = async (person: Person) =>
+      (
+        await person.call(found(inbox, esperaApi.list), { fonte: 'recusada/financeiro/contas-a-pagar' })
+      ).grupos.flatMap(({ linhas }) => linhas)
+    const refuse = async () => bia.call(decidir, await decision(id, 'recusar'))
+    await refuse()
+    expect([await returned(bia), await returned(admin)]).toEqual([[], []])
+    const [row, ...others] = await returned(ana)
+    expect([others, row]).toMatchObject([
+      [],
+      {
+        titulo: 'SC-9',
+        detalhe: 'Bia recusou: Caro demais',
+        verbos: [{ rotulo: 'Pedir de novo', tecla: 'p' }],
+      },
+    ])
+    await ana.call(pedir, row?.verbos[0]?.entrada as never)
+    expect([await returned(ana), (await waitingFor(bia)).length]).toEqual([[], 1])
+    await refuse()
+    expect(await returned(ana)).toHaveLength(1)
+    await set(ana, id, { valor: '11' })
+    expect(await returned(ana)).toEqual([])
+    await refuse()
+    await set(ana, id, { status: 'Cancelada' })
+    expect(await returned(ana)).toEqual([])
+  })
+
   test('what was escalated waits for Administradores, too, once', async () => {
     await rule({ perfil: 'Financeiro' })
     await conta('10')

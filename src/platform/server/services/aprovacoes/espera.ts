@@ -2,7 +2,9 @@ import type { AprovacoesApi } from '../../../contract/aprovacoes.ts'
 import type { HistoryProcedure } from '../../../contract/history.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { DeclaracaoDeEspera, VerboDaFonte } from '../../engine/espera.ts'
+import { umDe } from '../../ground/database/columns.ts'
 import type { SoDe } from '../auditoria/history.ts'
+import type { Regra } from './declare.ts'
 import { alcadaDe, ehAdministrador, podeDecidir } from './who.ts'
 
 interface Of {
@@ -54,6 +56,10 @@ function steps(chave: string, { tabela, soDe }: Of, actor: Actor): string {
 const entrada = (decisao: 'aprovar' | 'recusar') =>
   `jsonb_build_object('registro_id', a.registro_id, 'passo_id', a.id, 'selo', md5(a.selo::text), 'decisao', '${decisao}')`
 
+/** SQL: what a record is called, null where it has no name. */
+const nomeDe = ({ nome }: Of['historia']) =>
+  `nullif(concat_ws(' · ', ${nome.map(column => `t."${column}"`)}), '')`
+
 /** The approvals of an entity's records, as they wait for those who may give them: the longest first. */
 export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
   const { tabela, titulo, api, historia, detalhe, entidade } = of
@@ -63,7 +69,6 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
     paraMuitos: true,
     ...more,
   })
-  const nome = `nullif(concat_ws(' · ', ${historia.nome.map(column => `t."${column}"`)}), '')`
   return {
     chave,
     titulo: `${titulo}: esperam a sua aprovação`,
@@ -74,7 +79,7 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
     onde: 'true',
     ordem: 'a.desde, a.id',
     registro: 'a.id::text',
-    rotulo: `coalesce(${nome}, '${historia.entidade} nº ' || t.id)`,
+    rotulo: `coalesce(${nomeDe(historia)}, '${historia.entidade} nº ' || t.id)`,
     detalhe: `concat_ws(' · ', ${detalhe ? `nullif(${detalhe}, ''),` : ''}
       (select u_.name from auth_users u_ where u_.id = a.pedido_por) || ' pediu', 'no lugar de ' || ${POR},
       case when a.escalada then 'veio aos Administradores' end)`,
@@ -94,5 +99,37 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
       perfil: perfil_acesso,
       administrador: ehAdministrador({ perfil_acesso, ...rest }),
     }),
+  }
+}
+
+/** What was refused, as it waits for who asked for it: until it changes, is asked for again, or is open no longer. */
+export function esperaDeRecusa(of: Of & Pick<Regra, 'campo' | 'pede'>): DeclaracaoDeEspera {
+  const { tabela, titulo, api, historia, soDe, entidade, campo, pede } = of
+  return {
+    chave: `recusada/${entidade}`,
+    titulo: `${titulo}: aprovação recusada`,
+    porque:
+      'Você pediu a aprovação, e alguém a recusou com um motivo. Sai quando você corrige e pede de novo, ou cancela.',
+    de: actor => {
+      const condition = soDe?.(actor)
+      return `aprovacoes a join ${tabela} t on t.id = a.registro_id and ${umDe(`t."${campo}"`, pede)}
+        ${condition ? `and ${condition}` : ''}`
+    },
+    onde: `a.situacao = 'Recusada' and a.pedido_por = :eu and a.tabela = '${tabela}'`,
+    ordem: 'a.decidido_em, a.id',
+    registro: 'a.id::text',
+    rotulo: `coalesce(${nomeDe(historia)}, '${historia.entidade} nº ' || t.id)`,
+    detalhe: `concat_ws(': ', (select u_.name from auth_users u_ where u_.id = a.decidido_por) || ' recusou', a.motivo)`,
+    quantia: 'a.valor',
+    desde: 'a.decidido_em',
+    endereco: `'/${entidade}/' || t.id`,
+    verbos: [
+      {
+        procedure: api.pedir,
+        rotulo: 'Pedir de novo',
+        tecla: 'p',
+        entrada: `jsonb_build_object('registro_id', a.registro_id)`,
+      },
+    ],
   }
 }

@@ -9,7 +9,7 @@ import type { Historico } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
 import { decidir, pedirDeNovo } from './decide.ts'
 import { type Aprovavel, declararAprovavel } from './declare.ts'
-import { esperaDeAprovacao } from './espera.ts'
+import { esperaDeAprovacao, esperaDeRecusa } from './espera.ts'
 import { lerAprovacao } from './read.ts'
 
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
@@ -78,7 +78,9 @@ export function comAprovacao<Table extends PgTable>(
   })
   const list = operations.find(({ procedure }) => procedure.path === `${entidade}/list`)
   if (!list) throw new Error('Approvals need an entity with a list')
-  espera(list, esperaDeAprovacao({ tabela, titulo, api, historia, detalhe, soDe, entidade }))
+  const of = { tabela, titulo, api, historia, detalhe, soDe, entidade }
+  espera(list, esperaDeAprovacao(of))
+  espera(list, esperaDeRecusa({ ...of, ...regra }))
   const ficha: (Operation & Ficha) | undefined = operations.find(isFicha)
   if (ficha) ficha.aprovacao = ler
   return [...operations, ...own]

@@ -86,6 +86,7 @@ export const aprovacoes = pgTable(
   t => [
     uniqueIndex('aprovacoes_registro').on(t.tabela, t.registro_id, t.passo, t.alcada_id),
     index('aprovacoes_espera').on(t.alcada_id, t.desde, t.id).where(sql`situacao = 'Aguardando'`),
+    index('aprovacoes_recusadas').on(t.pedido_por, t.decidido_em, t.id).where(sql`situacao = 'Recusada'`),
     index('aprovacoes_escaladas').on(t.desde, t.id).where(sql`situacao = 'Aguardando' and escalada`),
   ],
 )

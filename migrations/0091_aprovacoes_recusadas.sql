@@ -1,0 +1,1 @@
+CREATE INDEX "aprovacoes_recusadas" ON "aprovacoes" USING btree ("pedido_por","decidido_em","id") WHERE situacao = 'Recusada';
