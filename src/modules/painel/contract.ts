@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { addDays, addMonths, monthOf } from '#platform/contract/dates.ts'
-import { data } from '#platform/contract/fields.ts'
 import type { AreaDaMatriz, Perfil } from '#platform/contract/permissions.ts'
 import { statusConta } from '../financeiro/contas-a-pagar/contract.ts'
 import { fatura } from '../financeiro/prestacao-contas-cartao/contract.ts'
@@ -150,12 +149,6 @@ const grafico = z.strictObject({
   series: z.array(z.strictObject({ serie: z.enum(seriesDoGrafico), valores: z.array(valor) })),
 })
 
-/** What expenses consist of. */
-export const seriesDeDespesa = ['contas', 'despesas_projeto', 'despesas_cartao'] as const
-export type SerieDeDespesa = (typeof seriesDeDespesa)[number]
-/** Rows of a page of expenses. */
-export const DESPESAS_POR_PAGINA = 50
-
 export const tiposDeVencimento = ['contas', 'desvios', 'documentos'] as const
 export type TipoDeVencimento = (typeof tiposDeVencimento)[number]
 
@@ -253,39 +246,5 @@ export const painelApi = defineApi('painel', {
       passos: passosFeitos,
     }),
   }),
-  /** The rows behind a bar of expenses: those that the chart adds up, of the series that the person may see. */
-  despesas: query({
-    area: 'todos',
-    nivel: 'ver',
-    resumo:
-      'As despesas de um período que o Dashboard soma: contas, despesas de projeto e de cartão, com a soma de cada parte',
-    erro: 'Erro ao buscar despesas',
-    naReplica: true,
-    input: z.strictObject({
-      de: data('Informe o primeiro dia.'),
-      ate: data('Informe o último dia.'),
-      /** Of this part alone. */
-      parte: z.enum(seriesDeDespesa).optional(),
-      pagina: z.int().min(1).max(10_000).default(1),
-    }),
-    output: z.strictObject({
-      partes: z.array(z.strictObject({ serie: z.enum(seriesDeDespesa), quantidade, valor })),
-      /** The latest first. */
-      linhas: z.array(
-        z.strictObject({
-          serie: z.enum(seriesDeDespesa),
-          id: z.int(),
-          dia,
-          nome: z.string(),
-          detalhe: z.string().nullable(),
-          valor: valor.nullable(),
-          /** Address of the record's page. */
-          endereco: z.string(),
-        }),
-      ),
-      mais: z.boolean(),
-    }),
-  }),
 })
-export type Despesas = OutputOf<typeof painelApi.despesas>
 export type Resumo = OutputOf<typeof painelApi.resumo>

@@ -3,10 +3,10 @@ import { serieNamed } from '#platform/server/services/somas/series.ts'
 import {
   DESPESAS_POR_PAGINA,
   type Despesas,
-  painelApi,
+  despesasApi,
   type SerieDeDespesa,
   seriesDeDespesa,
-} from '../contract.ts'
+} from '../apoio/despesas/contract.ts'
 import { vistas } from './service.ts'
 
 /** SQL over the record `t` of each series: its name, what tells it from others, and the page that shows it. */
@@ -44,7 +44,7 @@ const SOMAS = `
 
 /** What a bar of expenses consists of: the sum of each part, which is the chart's own, and its rows. */
 export const despesasDoPainel = operation(
-  painelApi.despesas,
+  despesasApi.list,
   async ({ db, actor }, { de, ate, parte, pagina }) => {
     const series = vistas(actor, seriesDeDespesa)
     const shown = series.filter(serie => parte === undefined || serie === parte)

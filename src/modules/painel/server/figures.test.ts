@@ -14,16 +14,8 @@ import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import {
-  type Despesas,
-  DIAS_DE_VENCIMENTOS,
-  type Periodo,
-  periodos,
-  type Resumo,
-  type SerieDeDespesa,
-  seriesDeDespesa,
-  vaoDe,
-} from '../contract.ts'
+import { type Despesas, type SerieDeDespesa, seriesDeDespesa } from '../apoio/despesas/contract.ts'
+import { DIAS_DE_VENCIMENTOS, type Periodo, periodos, type Resumo, vaoDe } from '../contract.ts'
 import { despesasDoPainel } from './despesas.ts'
 import { resumoDoPainel } from './service.ts'
 

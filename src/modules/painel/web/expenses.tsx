@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type Despesas, painelApi, seriesDeDespesa } from '../contract.ts'
+import { type Despesas, despesasApi, seriesDeDespesa } from '../apoio/despesas/contract.ts'
 import { serieLabels } from './chart/data.ts'
 
 const titleOf = (de: string, ate: string) =>
@@ -50,7 +50,7 @@ interface Props {
 function Rows({ asked, onPart }: Props) {
   const [pagina, turn] = useState(1)
   const { data, isError, refetch } = useQuery({
-    ...procedureQuery(painelApi.despesas, { ...asked, pagina }),
+    ...procedureQuery(despesasApi.list, { ...asked, pagina }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })

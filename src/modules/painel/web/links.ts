@@ -1,11 +1,6 @@
 import { addDays, addMonths } from '#platform/contract/dates.ts'
-import {
-  type SerieDeDespesa,
-  type TipoDeAlerta,
-  type TipoDeVencimento,
-  type Vao,
-  VENCEM_EM_DIAS,
-} from '../contract.ts'
+import type { SerieDeDespesa } from '../apoio/despesas/contract.ts'
+import { type TipoDeAlerta, type TipoDeVencimento, type Vao, VENCEM_EM_DIAS } from '../contract.ts'
 
 /** Where something is listed or shown, for `Link`: the address carries what each screen reads from it. */
 export interface Destination {

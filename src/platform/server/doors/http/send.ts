@@ -8,7 +8,10 @@ const compress = promisify(gzip)
 const COMPRESS_FROM = 16_384
 
 /** A long text, or its octets, for whoever takes gzip; undefined where it is sent as it is. */
-export async function compressed(text: string | Buffer, acceptEncoding: unknown): Promise<Buffer | undefined> {
+export async function compressed(
+  text: string | Buffer,
+  acceptEncoding: unknown,
+): Promise<Buffer | undefined> {
   if (text.length < COMPRESS_FROM || !/\bgzip\b/.test(String(acceptEncoding ?? ''))) return undefined
   return compress(text, { level: constants.Z_BEST_SPEED })
 }

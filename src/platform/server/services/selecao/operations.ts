@@ -31,6 +31,7 @@ interface Chosen {
 const COLUMNS = 'id, estado, total, feitas, recusadas'
 
 const gone = () => new AppError('nao_encontrado', 'Esta alteração não está mais guardada.')
+const semVolta = () => new AppError('regra', 'O que foi decidido não se desfaz.')
 const outraLista = () => new AppError('dados_invalidos', 'Estes filtros não são desta lista.')
 
 /** @throws AppError nao_encontrado where it is nobody's or another person's */
@@ -43,11 +44,9 @@ async function own({ db, actor }: Context, id: string): Promise<Lote> {
   return lote
 }
 
+const mudou = 'A lista mudou: a busca e os filtros selecionavam'
 const counted = (found: number, seen: number) =>
-  new AppError(
-    'regra',
-    `A lista mudou: a busca e os filtros selecionavam ${seen} e agora selecionam ${found}. Confira e tente de novo.`,
-  )
+  new AppError('regra', `${mudou} ${seen} e agora selecionam ${found}. Confira e tente de novo.`)
 
 /** All that search and filters select now, which has to be as many as the person saw. */
 async function selected(context: Context, { exportar }: Verbo, alvo: Extract<Alvo, { total: number }>) {
@@ -135,9 +134,9 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
     )
   const { operacao, dados, planilha_id } = lote
   if (!planilha_id) {
-    const { procedure } = catalog.verb(operacao).operation
-    permit(procedure, actor)
-    if (procedure.semVolta) throw new AppError('regra', 'O que foi decidido não se desfaz.')
+    const { operation } = catalog.verb(operacao)
+    permit(operation.procedure, actor)
+    if (operation.procedure.semVolta) throw semVolta()
   }
   const lines = await db.query<{ registro_id: number; versao_depois: number | null }>(
     `select registro_id, versao_depois from lotes_linhas where lote_id = $1 and estado = 'feita'`,
