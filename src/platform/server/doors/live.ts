@@ -183,7 +183,7 @@ export function liveRoutes(
     })
     // After a gap the browser comes back by itself, and asks again for what it shows.
     response.write('retry: 2000\n\n')
-    const unheard = Number(c.req.query(UNHEARD_MS) ?? Number.NaN)
+    const unheard = Number(c.req.query()[UNHEARD_MS] ?? Number.NaN)
     const changed = unheard >= 0 ? seenOf(actor, changedWithin(unheard)) : []
     if (changed.length > 0) response.write(changeOf(changed))
     listen(response, actor.id, session, cookie)

@@ -55,10 +55,16 @@ export async function functionStatements(client: pg.Client): Promise<Statement[]
     const changed = [...body.matchAll(/\b(?:NEW|OLD)\."?\w+"?/g)].map(
       ([column]) => `select ${places(column)}`,
     )
+    const named = [...body.matchAll(/(?:WITH|,)\s+(\w+) AS (?:MATERIALIZED )?\(/gi)].map(([, cte]) => cte)
+    /** Reads what a statement around it names, which it alone does not know. */
+    const leans = (text: string) =>
+      named.some(cte => new RegExp(`\\b(?:FROM|JOIN) ${cte}\\b`, 'i').test(text))
     const texts = [
       ...inserted,
       ...(table ? changed : []),
-      ...subqueries(body).map(query => `select exists ${places(query)}`),
+      ...subqueries(body)
+        .filter(query => !leans(query))
+        .map(query => `select exists ${places(query)}`),
       ...given.map(column => `select "${column}" from ${table}`),
     ]
     return [...new Set(texts)].map(text => ({ place: `${name}()${table ? ` of ${table}` : ''}`, text }))

@@ -61,6 +61,7 @@ const COMPOSED = {
   'conditions of declarations, each explained by its own test': ['engine/ficha'],
   'their callers': [
     'ground/database/ahead',
+    'ground/database/alone',
     'ground/database/listener',
     'ground/database/migrate',
     'ground/database/open-postgresql',
@@ -73,6 +74,7 @@ const COMPOSED = {
   'how many words, limits or tables there are': [
     'access/throttle',
     'financeiro/apoio/conciliacao/server/candidatas',
+    'financeiro/apoio/fechamento/server/linhas',
     'financeiro/apoio/fluxo/server/service',
     'financeiro/apoio/juncoes/server/job',
     'financeiro/apoio/juncoes/server/service',

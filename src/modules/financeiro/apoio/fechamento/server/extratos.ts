@@ -21,11 +21,19 @@ interface Conta {
   nome: string
   linhas: number
 }
-type Lancamento = { id: number; data: string }
+type Lancamento = {
+  id: number
+  data: string
+  descricao: string
+  documento: string | null
+  valor: string
+  tarifa: string
+  situacao: string
+}
 
 /** Lines of an account in a month, page by page. */
 async function* pages({ db }: Context, { id }: Conta, mes: string) {
-  let last: Lancamento = { id: 0, data: mes }
+  let last: Pick<Lancamento, 'id' | 'data'> = { id: 0, data: mes }
   for (;;) {
     const rows = await db.query<Lancamento>(
       `select id, data::text as data, descricao, documento, valor::text as valor, tarifa::text as tarifa,
