@@ -54,7 +54,10 @@ function placesOf({ folder, department, plural, pascal, plurals, area, camel }: 
           IMPORTS,
           `import { ${camel}Input } from '#modules/${folder}/contract.ts'\nimport { ${plurals.camel} } from '#modules/${folder}/server/table.ts'\n$1`,
         ],
-        [/(\n\]\n\nconst between)/, `\n  filled('${plurals.camel}', ${plurals.camel}, ${camel}Input),$1`],
+        [
+          /(\n\]\n\n(?:\/\*\*.*\n)?const between)/,
+          `\n  filled('${plurals.camel}', ${plurals.camel}, ${camel}Input),$1`,
+        ],
         [/(\n {4}desvios: rows,)/, `$1\n    ${plurals.camel}: rows,`],
       ],
     },
