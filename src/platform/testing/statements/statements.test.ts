@@ -56,6 +56,7 @@ const COMPOSED = {
     'services/aprovacoes/declare',
     'services/aprovacoes/decide',
     'services/aprovacoes/job',
+    'services/aprovacoes/many',
   ],
   'what others ask, passed on': ['services/selecao/together'],
   'conditions of declarations, each explained by its own test': ['engine/ficha'],
@@ -83,7 +84,7 @@ const COMPOSED = {
     'financeiro/prestacao-contas-cartao/server/service',
   ],
   'series.test.ts runs what the departments declare': ['services/somas/series'],
-  'figures-sql.test.ts reads them': ['modules/painel/server/service'],
+  'figures-sql.test.ts reads them': ['modules/painel/server/service', 'modules/painel/server/despesas'],
 }
 
 /** Of the session or of a cursor: these name nothing of the schema, and PostgreSQL describes no result. */
