@@ -35,6 +35,9 @@ const departments = (
 ).flat()
 const { helpOf } = await import(path.join(root, 'src/platform/web/ajuda/help.tsx'))
 const help: Department = helpOf(departments.map(({ department }) => department))
+const { espera }: { espera: Department } = await import(
+  path.join(root, 'src/platform/web/espera/department.ts')
+)
 
 const guides = departments.flatMap(({ department: { guia }, folder }) =>
   guia ? [{ ...guia, folder, ...readGuide(read(`${folder}/guia/guia.md`)) }] : [],
@@ -84,9 +87,9 @@ describe.each([...byPath.values()])('$label', ({ label, title, folder, blocks, i
   })
 
   test('leads to pages and headings that exist', () => {
-    const addresses = departments.flatMap(({ department }) => [
-      department.path,
-      ...(department.children ?? []).map(({ path }) => path),
+    const addresses = [...departments.map(({ department }) => department), espera].flatMap(page => [
+      page.path,
+      ...(page.children ?? []).map(({ path }) => path),
     ])
     const dead = spans(blocks).flatMap(span => {
       if (typeof span === 'string' || !('to' in span)) return []

@@ -68,10 +68,11 @@ export function ConciliacaoPage() {
             variant="primary"
             icon={<FileUp aria-hidden size={16} />}
             busy={importing.busy}
+            aria-label="Importar extrato"
             onClick={pick}
           >
             <span>
-              Importar<span className="max-sm:sr-only"> extrato</span>
+              Importar<span className="max-sm:hidden"> extrato</span>
             </span>
           </Button>
         )}
