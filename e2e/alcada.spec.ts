@@ -163,9 +163,11 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await other.goto('/financeiro/contas-a-pagar?aprovacao=Aguardando')
   for (const name of ['SC-LISTA-1', 'SC-LISTA-2'])
     await other.getByRole('checkbox', { name: `Selecionar ${name}` }).click()
+  await expect(chosen).toContainText('2 selecionados · R$ 2.400,00')
   await chosen.getByRole('button', { name: 'Aprovar' }).click()
   await expectNoViolations(other)
   const sure = other.getByRole('alertdialog', { name: 'Aprovar 2 registros' })
+  await expect(sure).toContainText('Total: R$ 2.400,00.')
   await sure.getByRole('button', { name: 'Aprovar' }).click()
   await expect(notice(other, '2 registros alterados')).toBeVisible()
   await expect(notice(other, '2 registros alterados').getByRole('button', { name: 'Desfazer' })).toHaveCount(
@@ -178,10 +180,11 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expectNoViolations(other)
   await dialog(other).getByRole('button', { name: 'Recusar' }).click()
   await expect(notice(other, '1 registro alterado')).toBeVisible()
-  // What waits for nobody has neither.
+  // What waits for nobody has neither, nor a total.
   await other.goto('/financeiro/contas-a-pagar?aprovacao=Recusada')
   await other.getByRole('checkbox', { name: 'Selecionar SC-LISTA-3' }).click()
   await expect(chosen).toContainText('1 selecionado')
+  await expect(chosen).not.toContainText('R$')
   await expect(chosen.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
   await context.close()
 

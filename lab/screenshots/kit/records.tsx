@@ -50,7 +50,7 @@ const list = {
 } as never
 
 const selection = (ids: readonly number[], all = false): Selection => ({
-  ...{ chosen: new Map(ids.map(id => [id, 1])), all },
+  ...{ chosen: new Map(ids.map(id => [id, { id, version: 1 }])), all },
   has: id => all || ids.includes(Number(id)),
   ...{ toggle: nothing, togglePage: nothing, selectAll: nothing, clear: nothing },
 })

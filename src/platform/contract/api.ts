@@ -70,6 +70,8 @@ export interface CampoEmLote {
   confirma?: string
   /** Offered only where each chosen row has these values, e.g. `{ aprovacao: 'Aguardando' }`. */
   onde?: Readonly<Record<string, string>>
+  /** Column of money of which the total of the chosen records is shown: it is decided about. */
+  soma?: string
 }
 export type CamposEmLote<Campo extends string = string> = Readonly<Partial<Record<Campo, CampoEmLote>>>
 

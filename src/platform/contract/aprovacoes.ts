@@ -96,8 +96,9 @@ const ONDE = { aprovacao: 'Aguardando' }
  * The verbs by which many records of a list are approved or refused at once, for the entity's own procedures: of each record the
  * step that waits for this person. Whoever may read a record may call them; who decides, the rules say.
  * @param artigo of the records, e.g. 'uma conta a pagar'
+ * @param soma column of the amount that is decided about
  */
-export const aprovacaoEmLote = (area: Area, artigo: string) => ({
+export const aprovacaoEmLote = (area: Area, artigo: string, soma: string) => ({
   aprovar: mutation({
     area,
     nivel: 'ver',
@@ -112,6 +113,7 @@ export const aprovacaoEmLote = (area: Area, artigo: string) => ({
         confirma:
           'Uma aprovação fica registrada no seu nome e não se desfaz. O que não espera por você fica como está.',
         onde: ONDE,
+        soma,
       },
     },
     semVolta: true,
@@ -125,7 +127,7 @@ export const aprovacaoEmLote = (area: Area, artigo: string) => ({
     erro: 'Erro ao recusar',
     sucesso: 'Recusa registrada',
     emLote: {
-      motivo: { rotulo: 'Motivo da recusa', acao: 'Recusar', tipo: 'texto', botao: true, onde: ONDE },
+      motivo: { rotulo: 'Motivo da recusa', acao: 'Recusar', tipo: 'texto', botao: true, onde: ONDE, soma },
     },
     semVolta: true,
     input: versionedInput(z.strictObject({ motivo: texto('Escreva o motivo da recusa.', 500) })),

@@ -158,7 +158,7 @@ export const propostasApi = defineApi('comercial/propostas', {
       ],
     },
   }),
-  ...aprovacaoEmLote(acesso.area, 'uma proposta'),
+  ...aprovacaoEmLote(acesso.area, 'uma proposta', 'valor_proposta'),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Propostas', lista, colunas }),
   pdf: document({
     ...acesso,

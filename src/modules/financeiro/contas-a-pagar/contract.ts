@@ -150,7 +150,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     input: list.pick({ busca: true, filtros: true }),
     output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
   }),
-  ...aprovacaoEmLote(acesso.area, 'uma conta a pagar'),
+  ...aprovacaoEmLote(acesso.area, 'uma conta a pagar', 'valor'),
   /** Several at once alone: of one, `pagamentos/create` takes value, interest and discount, too. */
   pagar: mutation({
     ...acesso,

@@ -15,7 +15,8 @@ import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
-import type { Selection } from './use-selection.ts'
+import { useChosenTotal } from './use-chosen-total.ts'
+import { fieldOf, type Selection } from './use-selection.ts'
 import { type FieldVerb, useVerbs } from './verbs.ts'
 
 interface Props {
@@ -41,7 +42,7 @@ export function SelectionBar({ list, api, selection }: Props) {
   const size = all ? list.total : chosen.size
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
-  const versions = [...chosen.values()].map(version => version ?? 1)
+  const versions = [...chosen.values()].map(({ version = 1 }) => version)
   const ids = [...chosen.keys()].map(Number)
   const alvo = all ? { busca, filtros, total: list.total } : { ids, versions }
   const apply = ({ procedure, campo }: FieldVerb, value: unknown) => {
@@ -50,6 +51,7 @@ export function SelectionBar({ list, api, selection }: Props) {
   }
   const tooMany = !all && chosen.size > MAXIMO_DE_IDS
   const offered = fields.filter(verb => suits(verb, list, selection))
+  const total = useChosenTotal(list, selection, offered)
   const shortcuts = offered.flatMap(verb =>
     Object.entries(verb.atalhos ?? {}).map(([words, value]) => ({ verb, words, value })),
   )
@@ -70,6 +72,7 @@ export function SelectionBar({ list, api, selection }: Props) {
               <SelectAll list={list} selection={selection} />
               <span role="status" className="numeros px-2 font-medium max-sm:basis-full">
                 {counted(size, 'selecionado', 'selecionados')}
+                {total && ` · ${total}`}
               </span>
               {shortcuts.map(({ verb, words, value }) => (
                 <Button
@@ -139,7 +142,7 @@ export function SelectionBar({ list, api, selection }: Props) {
       {sure && (
         <Confirm
           title={`${sure.words} ${count}`}
-          sentence={sure.verb.confirma ?? ''}
+          sentence={`${total ? `Total: ${total}. ` : ''}${sure.verb.confirma ?? ''}`}
           action={sure.words}
           danger={false}
           onCancel={() => setSure(null)}
@@ -174,14 +177,12 @@ export function SelectionBar({ list, api, selection }: Props) {
 }
 
 /** Is a verb of certain records offered for the chosen ones: all that the list shows, or each by its row? */
-function suits({ onde = {} }: FieldVerb, list: List<unknown>, { all, has }: Selection): boolean {
+function suits({ onde = {} }: FieldVerb, list: List<unknown>, { all, chosen }: Selection): boolean {
   const filters = list.input.filtros as Record<string, unknown>
-  const rows = (list.rows as ({ id: number | string } & Record<string, unknown>)[]).filter(({ id }) =>
-    has(id),
-  )
+  const rows = [...chosen.values()]
   return Object.entries(onde).every(
     ([name, value]) =>
-      filters[name] === value || (!all && rows.length > 0 && rows.every(row => row[name] === value)),
+      filters[name] === value || (!all && rows.length > 0 && rows.every(row => fieldOf(row, name) === value)),
   )
 }
 

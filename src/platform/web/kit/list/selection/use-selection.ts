@@ -3,15 +3,18 @@ import { teclasSimples } from '../../../keyboard/setting.ts'
 import type { List } from '../use-list.ts'
 
 type Key = number | string
+/** A record as it was when it was chosen. */
 interface Row {
   id: Key
   version?: number
 }
+/** What it had in a column. */
+export const fieldOf = (row: Row, name: string): unknown => (row as Row & Record<string, unknown>)[name]
 
-/** What is chosen in a list: records with the versions that were seen, or all that search and filters select. */
+/** What is chosen in a list: records as they were seen, or all that search and filters select. */
 export interface Selection {
-  /** Version by id, across pages; undefined where records have none. */
-  chosen: ReadonlyMap<Key, number | undefined>
+  /** By id, across pages. */
+  chosen: ReadonlyMap<Key, Row>
   /** All that search and filters select, not only those of the pages seen. */
   all: boolean
   has(id: Key): boolean
@@ -23,7 +26,7 @@ export interface Selection {
   clear(): void
 }
 
-const NONE: ReadonlyMap<Key, number | undefined> = new Map()
+const NONE: Selection['chosen'] = new Map()
 
 /**
  * Selection of rows. It survives paging and ends with a change of search or filters, which would hide what is chosen.
@@ -45,9 +48,9 @@ export function useSelection<R extends Row>({ rows, input }: List<R>) {
   const give = useCallback(
     (given: readonly Row[], wanted: boolean) => {
       const next = new Map(latest.current.chosen)
-      for (const { id, version } of given) {
-        if (wanted) next.set(id, version)
-        else next.delete(id)
+      for (const row of given) {
+        if (wanted) next.set(row.id, row)
+        else next.delete(row.id)
       }
       set(next)
     },
@@ -93,7 +96,7 @@ export function useSelection<R extends Row>({ rows, input }: List<R>) {
     has: id => chosen.has(id),
     toggle,
     togglePage: () => give(rows, !rows.every(({ id }) => chosen.has(id))),
-    selectAll: () => set(new Map(rows.map(({ id, version }) => [id, version])), true),
+    selectAll: () => set(new Map(rows.map(row => [row.id, row])), true),
     clear: () => set(NONE),
   }
   return { selection, onKeyDown, used: state.used }
