@@ -215,15 +215,19 @@ test('every figure leads to the rows that it counts, and follows what others do'
   }
 
   // The present month is chosen; the arrows choose another, and the bars say what the table has.
-  const months = page.getByRole('listbox', { name: /^Meses/ })
-  const present = months.getByRole('option', { selected: true })
-  await expect(present).toHaveAccessibleName(
+  const months = page.getByRole('group', { name: /^Meses/ })
+  const month = (at: number) => months.getByRole('group').nth(at)
+  const bar = (at: number, name: 'Receitas' | 'Despesas') =>
+    month(at).getByRole('link', { name: new RegExp(`^${name} de `) })
+  await expect(month(11)).toHaveAccessibleName(
     /receitas R\$\s3\.000,30, despesas R\$\s400,00, saldo R\$\s2\.600,30$/,
   )
-  await present.focus()
+  await bar(11, 'Despesas').focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(months.getByRole('option').nth(10)).toBeFocused()
-  await expect(months.getByRole('option').nth(10)).toHaveAccessibleName(/receitas R\$\s500,00/)
+  await expect(bar(10, 'Despesas')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(bar(10, 'Receitas')).toBeFocused()
+  await expect(month(10)).toHaveAccessibleName(/receitas R\$\s500,00/)
   await expect(page.getByRole('region', { name: 'Receitas e despesas' })).toContainText(/SaldoR\$\s500,00/)
 
   // Somebody else's work appears, and nothing moves, nor does the focus.
@@ -237,9 +241,36 @@ test('every figure leads to the rows that it counts, and follows what others do'
     proposta(cliente, ['Aprovada', hoje, '0,70']),
   )
   await appears(receita.getByRole('link', { name: /^Receita/ }), /^R\$\s3\.001,00$/, NOW)
-  await expect(months.getByRole('option').nth(10)).toBeFocused()
+  await expect(bar(10, 'Receitas')).toBeFocused()
   expect(await shifted(page)).toBe(0)
   await context.close()
+
+  // A bar leads to the rows of its amount: by Enter, by a click, by a finger only once its month is chosen.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/comercial\/propostas\?status_proposta=receita&emissao=/)
+  await expect(
+    main(page)
+      .getByRole('row')
+      .filter({ hasText: /R\$\s500,00/ })
+      .first(),
+  ).toBeVisible()
+  await page.goBack()
+  await bar(11, 'Despesas').click()
+  await expect(dialog(page)).toHaveAccessibleName(/^Despesas de /)
+  await expect(dialog(page).getByRole('button', { name: /^Todas/ })).toHaveText(/R\$\s400,00/)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  const tap = (at: number) =>
+    bar(at, 'Receitas').evaluate(`link => {
+      const finger = { bubbles: true, cancelable: true, pointerType: 'touch' }
+      for (const type of ['pointerdown', 'click']) link.dispatchEvent(new PointerEvent(type, finger))
+    }`)
+  await tap(10)
+  await expect(page.getByRole('region', { name: 'Receitas e despesas' })).toContainText(/SaldoR\$\s500,00/)
+  await expect(page).not.toHaveURL(/emissao=/)
+  await tap(10)
+  await expect(page).toHaveURL(/emissao=/)
+  await page.goBack()
 
   const amounts = page
     .getByRole('region', { name: 'Receitas e despesas' })
@@ -296,7 +327,7 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
     await watchShifts(page)
     letGo()
     await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toBeVisible()
-    await expect(page.getByRole('listbox', { name: /^Meses/ })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Meses/ })).toBeVisible()
     expect(await shifted(page)).toBeLessThan(0.02)
     await page.unroute('**/api/painel/resumo')
   }
@@ -371,7 +402,7 @@ test('the blocks below the figures are one’s own: moved and hidden by keyboard
   const own = ['Receitas e despesas', 'Ações rápidas', ...delivered.slice(3)]
   await expect.poll(blocks).toEqual(own)
   await page.getByLabel('Período', { exact: true }).selectOption('Este ano')
-  await expect(page.getByText(/^De 01\/01\/\d{4} a /)).toBeVisible()
+  await expect(page.getByText(/^De 01\/01\/\d{4} até hoje, /)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Período', { exact: true })).toHaveValue('ano')
   await expect.poll(blocks).toEqual(own)

@@ -49,7 +49,7 @@ export function Result({ resultado }: { resultado: Resumo['resultado'] | undefin
         </select>
       </div>
       <p className="numeros mt-1 text-muted text-sm">
-        De {formatDate(vao.de)} a {formatDate(vao.ate)}, comparado com {formatDate(vao.antes_de)} a{' '}
+        De {formatDate(vao.de)} até hoje, {formatDate(vao.ate)}, comparado com {formatDate(vao.antes_de)} a{' '}
         {formatDate(vao.antes_ate)}.
       </p>
       <dl className="mt-3 grid min-h-18 gap-3 max-sm:min-h-57 sm:grid-cols-3">

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
+import { despesasDoMesLink, receitaLink } from '../links.ts'
 import type { Month } from './data.ts'
 import { compactMoney, ticksFor } from './scale.ts'
 import { useWidth } from './use-width.ts'
@@ -11,6 +13,8 @@ const BOTTOM = 24
 /** Room for the amounts of the axis. */
 const LEFT = 58
 const NARROW = 480
+/** Height of what a bar is pointed at by, at least. */
+const MIN_REACH = 24
 
 interface Props {
   months: Month[]
@@ -33,10 +37,14 @@ const spoken = ({ mes, receita, despesas, saldo }: Month) =>
     .filter(Boolean)
     .join(', ')
 
-/** Two bars a month. One month is chosen, by pointer or arrow keys, and each says its values to screen readers. */
+/**
+ * Two bars a month, each a link to its rows. One month is chosen, by pointer or arrow keys, and says its values to screen readers; Tab
+ * goes through its bars. A finger chooses first: what it points at is not seen before.
+ */
 export function Bars({ months, chosen, shown, onChoose, onPoint }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<SVGGElement>(null)
+  const touched = useRef(chosen)
   const width = useWidth(box)
   const amounts = months.flatMap(({ receita, despesas }) =>
     [receita, despesas].flatMap(amount => (amount === null ? [] : [Number(amount)])),
@@ -54,7 +62,8 @@ export function Bars({ months, chosen, shown, onChoose, onPoint }: Props) {
     if (target === undefined || !months[target]) return
     event.preventDefault()
     onChoose(target)
-    list.current?.querySelectorAll<SVGElement>('[role=option]')[target]?.focus()
+    const bar = event.target instanceof Element ? event.target.getAttribute('data-barra') : null
+    list.current?.children[target]?.querySelector<SVGElement>(`[data-barra=${bar}]`)?.focus()
   }
 
   return (
@@ -92,37 +101,35 @@ export function Bars({ months, chosen, shown, onChoose, onPoint }: Props) {
               </text>
             ))}
           </g>
+          {/* biome-ignore lint/a11y: a picture has no fieldset. */}
           <g
             ref={list}
-            role="listbox"
-            aria-label="Meses: escolha com as setas para ver os valores"
-            aria-orientation="horizontal"
+            role="group"
+            aria-label="Meses: as setas escolhem, Enter abre o que a barra soma"
             onKeyDown={move}
             onPointerLeave={() => onPoint(null)}
           >
             {months.map((month, index) => (
+              // biome-ignore lint/a11y: a picture has no fieldset.
               <g
                 key={month.mes}
-                role="option"
-                aria-selected={index === chosen}
+                role="group"
                 aria-label={spoken(month)}
-                tabIndex={index === chosen ? 0 : -1}
                 onFocus={() => onChoose(index)}
-                onClick={() => onChoose(index)}
+                onPointerDown={() => {
+                  touched.current = chosen
+                }}
+                onClickCapture={event => {
+                  if (isTouch(event) && touched.current !== index) event.preventDefault()
+                  onChoose(index)
+                }}
                 onPointerEnter={() => onPoint(index)}
-                className="group cursor-pointer outline-none"
                 transform={`translate(${LEFT + index * column} 0)`}
               >
-                <rect
-                  x={1}
-                  y={1}
-                  width={Math.max(0, column - 2)}
-                  height={HEIGHT - 2}
-                  rx={6}
-                  className="fill-transparent stroke-2 stroke-transparent group-focus-visible:stroke-focus"
-                />
-                <Bar month={month} of="receita" column={column} y={y} />
-                <Bar month={month} of="despesas" column={column} y={y} />
+                <rect width={column} height={HEIGHT} className="fill-transparent" />
+                {(['receita', 'despesas'] as const).map(of => (
+                  <Bar key={of} month={month} of={of} column={column} y={y} reached={index === chosen} />
+                ))}
               </g>
             ))}
           </g>
@@ -144,27 +151,53 @@ interface BarProps {
   of: 'receita' | 'despesas'
   column: number
   y: (value: number) => number
+  /** Tab reaches it. */
+  reached: boolean
 }
 
+const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
+
 /** Side by side in the middle of the column; one that is not seen leaves its place to the other. */
-function Bar({ month, of, column, y }: BarProps) {
+function Bar({ month, of, column, y, reached }: BarProps) {
   const amount = month[of]
   if (amount === null) return null
   const alone = month.receita === null || month.despesas === null
   const size = Math.max(2, Math.min(26, column * (alone ? 0.5 : 0.33)))
   const left = column / 2 + (alone ? -size / 2 : of === 'receita' ? -size - 1 : 1)
   const [from, to] = [y(0), y(Number(amount))]
+  const [top, height] = [Math.min(from, to), Math.abs(to - from)]
+  // Pointed at as wide as its half of the column, and never lower than a finger or a mouse hits.
+  const reach = Math.max(height + 6, MIN_REACH)
+  const { to: path, search } = of === 'receita' ? receitaLink(month.mes) : despesasDoMesLink(month.mes)
+  const label = `${of === 'receita' ? 'Receitas' : 'Despesas'} de ${formatMonth(month.mes)}: ${formatMoney(amount)}`
   return (
-    <rect
-      x={left}
-      y={Math.min(from, to)}
-      width={size}
-      height={Math.abs(to - from)}
-      rx={Math.min(2, Math.abs(to - from) / 2)}
-      className={
-        of === 'receita' ? 'fill-accent' : 'fill-[url(#listras)] stroke-[1.5] stroke-badge-orange-fg'
-      }
-    />
+    <Link
+      to={path}
+      search={search}
+      aria-label={label}
+      data-barra={of}
+      tabIndex={reached ? 0 : -1}
+      className="group outline-none"
+    >
+      <rect
+        x={alone || of === 'receita' ? 1 : column / 2}
+        y={to > from ? from - 3 : Math.max(1, from + 3 - reach)}
+        width={Math.max(0, (alone ? column : column / 2) - 1)}
+        height={reach}
+        rx={4}
+        className="fill-transparent stroke-2 stroke-transparent group-focus-visible:stroke-focus"
+      />
+      <rect
+        x={left}
+        y={top}
+        width={size}
+        height={height}
+        rx={Math.min(2, height / 2)}
+        className={
+          of === 'receita' ? 'fill-accent' : 'fill-[url(#listras)] stroke-[1.5] stroke-badge-orange-fg'
+        }
+      />
+    </Link>
   )
 }
 

@@ -56,7 +56,7 @@ function explained(grafico: Resumo['grafico'] | undefined): string {
     serie === 'receita' ? [] : [serieLabels[serie].toLowerCase()],
   )
   const sentences = [
-    `Últimos ${MESES} meses.`,
+    `Últimos ${MESES} meses, o atual até o fim do mês.`,
     grafico.series.length > names.length && 'Receitas: propostas aprovadas ou convertidas, pela emissão.',
     names.length > 0 && `Despesas: ${listed(names)}, pela data.`,
   ]
