@@ -165,6 +165,19 @@ const STAYS: Record<string, readonly string[]> = {
   '/rh/funcionarios': ['Nome Completo', 'Status'],
 }
 
+/** What they look for besides, from these widths on, unless a record is open beside the list. */
+const STAYS_FROM: Record<string, readonly (readonly [number, string])[]> = {
+  '/financeiro/contas-a-pagar': [
+    [700, 'Vencimento'],
+    [800, 'Fornecedor'],
+  ],
+  '/financeiro/recebiveis': [
+    [700, 'Vencimento'],
+    [800, 'Cliente'],
+  ],
+  '/financeiro/recorrencias': [[800, 'Próxima']],
+}
+
 /** Every list of the product. */
 const listsOf = (ids: Awaited<ReturnType<typeof oneOfEach>>) => [
   '/comercial/clientes',
@@ -222,10 +235,12 @@ test('columns give way: name, value and status stay, beside an open record and o
   test.slow()
   const ids = await oneOfEach(page)
   const found: string[] = []
-  const look = async (path: string, width: number, height: number) => {
-    await page.setViewportSize({ width, height })
+  const look = async (path: string, width: number, alone: boolean) => {
+    await page.setViewportSize({ width, height: 768 })
     const { heads, wide } = await shownOf(page)
-    const lost = (STAYS[path] ?? []).filter(name => !heads.includes(name))
+    const more = (alone && STAYS_FROM[path]) || []
+    const wanted = [...(STAYS[path] ?? []), ...more.flatMap(([from, name]) => (width >= from ? name : []))]
+    const lost = wanted.filter(name => !heads.includes(name))
     if (lost.length > 0 || wide > 0) found.push(`${width} ${path}: without ${lost}, ${wide} pixels cut off`)
   }
   for (const path of listsOf(ids)) {
@@ -233,13 +248,13 @@ test('columns give way: name, value and status stay, beside an open record and o
     await page.goto(path)
     const first = page.locator('tbody tr:has([data-card])').first()
     await expect(first).toBeVisible()
-    for (const width of [700, 800, 1024, 1200]) await look(path, width, 768)
+    for (const width of [700, 800, 1024, 1200]) await look(path, width, true)
     const link = first.locator('[data-abre-registro]')
     if ((await link.count()) === 0) continue
     await page.setViewportSize({ width: 1366, height: 768 })
     await link.click()
     await expect(page.getByRole('complementary').getByRole('region', { name: 'Dados' })).toBeVisible()
-    for (const width of [1280, 1366, 1440, 1536, 1760, 1920]) await look(path, width, 768)
+    for (const width of [1280, 1366, 1440, 1536, 1760, 1920]) await look(path, width, false)
   }
   expect(found).toEqual([])
 })

@@ -28,6 +28,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     header: 'Vencimento',
     sort: 'data_vencimento',
     width: '14.5rem',
+    peso: 2.5,
     cell: row => <Due row={row} />,
   },
   {
@@ -62,10 +63,10 @@ const ComParcela = ({ row }: { row: ContaRow }) => (
 function Due({ row }: { row: ContaRow }) {
   const late = row.dias_atraso
   return (
-    <span className="numeros whitespace-nowrap">
+    <span data-atrasada={late > 0 || undefined} className="numeros whitespace-nowrap">
       {formatDate(row.data_vencimento)}
       {late > 0 && (
-        <span className="ml-2 font-medium text-danger-text text-xs">
+        <span data-se-couber className="ml-2 font-medium text-danger-text text-xs">
           {counted(late, 'dia de atraso', 'dias de atraso')}
         </span>
       )}

@@ -28,6 +28,7 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
     header: recebivelLabels.data_vencimento,
     sort: 'data_vencimento',
     width: '14.5rem',
+    peso: 2.5,
     cell: row => <Due row={row} />,
   },
   {
@@ -59,10 +60,10 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
 function Due({ row }: { row: RecebivelRow }) {
   const late = row.dias_atraso
   return (
-    <span className="numeros whitespace-nowrap">
+    <span data-atrasada={late > 0 || undefined} className="numeros whitespace-nowrap">
       {formatDate(row.data_vencimento)}
       {late > 0 && (
-        <span className="ml-2 font-medium text-danger-text text-xs">
+        <span data-se-couber className="ml-2 font-medium text-danger-text text-xs">
           {counted(late, 'dia de atraso', 'dias de atraso')}
         </span>
       )}

@@ -24,6 +24,7 @@ export const columns: ColumnsOf<typeof recorrenciasApi.list> = [
     header: 'Próxima',
     sort: 'proxima',
     width: '8rem',
+    peso: 2.5,
     cell: row => <span className="numeros">{row.proxima ? formatDate(row.proxima) : '–'}</span>,
   },
   {

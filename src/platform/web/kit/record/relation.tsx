@@ -101,7 +101,8 @@ function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly 
   const main = [first, all.find(({ align }) => align === 'end'), last]
   const chosen = all.filter(each => each !== first && (!narrow || main.includes(each))).slice(-4)
   const columns = ranked([first, ...chosen])
-  const kept = main.map(each => each?.key)
+  // A phone has a line more than that: for what the list keeps longest, such as the day on which it is due.
+  const kept = [...main, ...all.filter(({ peso }) => peso && peso < 3)].map(each => each?.key)
   const room = (key: string) => (kept.includes(key) ? '' : 'max-sm:hidden')
   return (
     <div data-relacao className="mt-2 overflow-x-auto rounded-md border border-line">

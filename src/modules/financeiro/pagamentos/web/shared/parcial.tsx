@@ -20,7 +20,8 @@ export function Parcial({ conta }: { conta: Paga }) {
       title={`Pago ${formatMoney(conta.valor_pago)} de ${formatMoney(conta.valor)}`}
       className="numeros inline-flex items-center whitespace-nowrap rounded-full border border-line-strong px-2 py-0.5 font-medium text-xs"
     >
-      Parcial {share === 0 ? '< 1' : share}%
+      <span data-se-couber>Parcial&nbsp;</span>
+      {share === 0 ? '< 1' : share}%
     </span>
   )
 }
