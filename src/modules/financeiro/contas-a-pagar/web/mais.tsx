@@ -8,8 +8,10 @@ import { anexosDaContaApi, type Conta } from '../contract.ts'
 export function Mais({ record }: { record: Conta }) {
   return (
     <>
-      <Pagamentos record={record} />
-      <Recorrencia conta={record} />
+      <div className={record.recorrencia_id === null ? 'flex flex-wrap items-center gap-x-3' : ''}>
+        <Pagamentos record={record} />
+        <Recorrencia conta={record} />
+      </div>
       {record.grupo_id !== null && (
         <p className="mt-4 text-sm">
           <Link

@@ -66,7 +66,7 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
     >
       <p className="text-sm sm:col-span-2">
         <span className="font-medium">{conta.nome_fornecedor}</span> · {conta.solicitacao_compra}
-        <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>
+        {form.isNew && <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>}
       </p>
       <DateField
         {...form.field('data_pagamento')}
@@ -80,8 +80,10 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
       <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
         {compareMoney(left, '0.00') < 0
           ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta pagar.`
-          : `Saem ${formatMoney(desembolso({ valor, juros, multa }))} da conta bancária; ${
-              compareMoney(left, '0.00') === 0 ? 'a conta fica Paga.' : `restam ${formatMoney(left)} a pagar.`
+          : `${form.isNew ? 'Saem' : 'Saída de'} ${formatMoney(desembolso({ valor, juros, multa }))} da conta bancária; ${
+              compareMoney(left, '0.00') !== 0
+                ? `restam ${formatMoney(left)} a pagar.`
+                : `a conta fica ${form.isNew ? 'Paga' : 'quitada'}.`
             }`}
       </p>
       {record && (

@@ -34,7 +34,7 @@ export function Sistema({ sistema }: { sistema: OutputOf<typeof conciliacaoApi.q
               {nome} · {descricao}
             </Link>
             <span className="numeros shrink-0 whitespace-nowrap">
-              {tipo === 'pagamento' ? '−' : '+'} {formatMoney(valor)}
+              {formatMoney(tipo === 'pagamento' ? `-${valor}` : valor)}
             </span>
           </li>
         ))}

@@ -39,10 +39,14 @@ export function Tabela(props: Props) {
   return useNarrow() ? <Cartoes {...props} /> : <Grade {...props} />
 }
 
-function Grade({ fontes, periodos, hipoteses, onOpen }: Props) {
+/** What is left is in sight however narrow the screen is; columns without a figure are left out. */
+const SALDO = 'sticky right-0 bg-surface py-1 pr-3 pl-4 text-right'
+
+function Grade({ fontes: all, periodos, hipoteses, onOpen }: Props) {
   const cell = 'numeros whitespace-nowrap py-1.5 pl-4 text-right'
+  const fontes = all.filter(fonte => periodos.some(({ valores }) => toCents(valores[fonte]) !== 0n))
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface px-3 py-2 shadow-sm">
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface py-2 pl-3 shadow-sm">
       <table className="w-full text-sm">
         <thead className="text-muted text-xs">
           <tr>
@@ -54,7 +58,7 @@ function Grade({ fontes, periodos, hipoteses, onOpen }: Props) {
             ))}
             {hipoteses && <th className="py-1 pl-4 text-right font-normal">Hipóteses</th>}
             <th className="py-1 pl-4 text-right font-normal">Resultado</th>
-            <th className="py-1 pl-4 text-right font-normal">Saldo</th>
+            <th className={`${SALDO} font-normal`}>Saldo</th>
           </tr>
         </thead>
         <tbody>
@@ -73,7 +77,9 @@ function Grade({ fontes, periodos, hipoteses, onOpen }: Props) {
               ))}
               {hipoteses && <td className={cell}>{formatMoney(periodo.hipoteses)}</td>}
               <td className={`${cell} ${tone(periodo.resultado)}`}>{formatMoney(periodo.resultado)}</td>
-              <td className={`${cell} font-medium ${tone(periodo.saldo)}`}>{formatMoney(periodo.saldo)}</td>
+              <td className={`${cell} ${SALDO} font-medium ${tone(periodo.saldo)}`}>
+                {formatMoney(periodo.saldo)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -10,7 +10,10 @@ export function Pagamentos({ record }: { record: Conta }) {
   const payable = pode.alterar && pagavel(record)
   if (!partly && !payable) return null
   return (
-    <section aria-label="Pagamento" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section
+      aria-label="Pagamento"
+      className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ${partly ? 'grow' : ''}`}
+    >
       {partly && (
         <div className="min-w-48 flex-1">
           <p className="numeros text-sm">
