@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     }
     const started = performance.now()
     const password = randomBytes(9).toString('base64url')
-    const options = { sizes: sizesOf(rows), today: todayIn(config.timezone), password }
+    const options = { sizes: sizesOf(rows), today: todayIn(config.timezone), password, closes: true }
     const { people } = await fillDemo(db, { ...options, files: await openFiles(config) })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(

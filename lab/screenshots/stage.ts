@@ -50,7 +50,7 @@ async function fill(dataDir: string, empty: boolean): Promise<Map<Perfil, string
     const full = sizesOf(ROWS)
     const none = Object.fromEntries(Object.keys(full).map(kind => [kind, 0])) as unknown as typeof full
     const sizes = empty ? { ...none, usuarios: full.usuarios } : full
-    const options = { sizes, today: todayIn(config.timezone), password: PASSWORD }
+    const options = { sizes, today: todayIn(config.timezone), password: PASSWORD, closes: !empty }
     const { people } = await fillDemo(db, { ...options, files: await openFiles(config) })
     return new Map([...people].reverse().map(({ perfil_acesso, email }) => [perfil_acesso, email]))
   } finally {

@@ -8,6 +8,7 @@ import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCliente, listClientes } from '#modules/comercial/clientes/server/service.ts'
 import { listPropostas } from '#modules/comercial/propostas/server/service.ts'
+import { umMes } from '#modules/financeiro/apoio/fechamento/server/service.ts'
 import { listCartoes } from '#modules/financeiro/cartoes/server/service.ts'
 import { listContas, totaisDeContas } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { listDespesasCartao } from '#modules/financeiro/despesas-cartao/server/service.ts'
@@ -24,6 +25,7 @@ import { listDocumentos } from '#modules/rh/documentos/server/service.ts'
 import { listFuncionarios } from '#modules/rh/funcionarios/server/service.ts'
 import { listDesvios } from '#modules/ssma/desvios/server/service.ts'
 import { listUsuarios } from '#modules/ti/usuarios/server/service.ts'
+import { addMonths, monthOf } from '#platform/contract/dates.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
@@ -61,6 +63,7 @@ beforeAll(async () => {
     password: 'uma senha de exemplo',
     files: filesOf(platform),
     bulk: ROWS,
+    closes: true,
   })
   ana = await someone(platform, 'Administrador')
 })
@@ -138,6 +141,14 @@ test('this month has a statement for the first card, and it is open', async () =
   const fatura = await ana.call(abrirPrestacao, { cartao_id: demo.id('cartoes', 1), mes_referencia })
   expect(fatura.status_fatura).toBe('Aberta')
   expect(fatura.quantidade_despesas).toBeGreaterThan(0)
+})
+
+test('the month before the last one is closed, with the figures that it has', async () => {
+  const mes = addMonths(monthOf(demo.today), -2)
+  const { situacao, fechado_por, fechadas, agora } = await ana.call(umMes, { mes })
+  expect([situacao, fechado_por]).toEqual(['Fechado', expect.any(String)])
+  expect(fechadas).toEqual(agora)
+  expect(agora.some(({ quantidade }) => quantidade > 0)).toBe(true)
 })
 
 test('a ticket has its history, and a document its file', async () => {

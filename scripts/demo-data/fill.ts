@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { fechamentos } from '#modules/financeiro/apoio/fechamento/server/table.ts'
 import { todayIn } from '#platform/contract/dates.ts'
 import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { credenciais, usuarios } from '#platform/server/access/table.ts'
@@ -10,6 +11,7 @@ import { auditoria } from '#platform/server/services/auditoria/table.ts'
 import { passSummaries } from '#platform/server/services/notificacoes/digest.ts'
 import { type Demo, type Kind, openDemo, type Pessoa, type Sizes } from './demo.ts'
 import { documento } from './documentos.ts'
+import { mesFechado } from './fechamento.ts'
 import { insertRows } from './insert.ts'
 import { andamento } from './predial.ts'
 import { tables } from './tables.ts'
@@ -28,6 +30,8 @@ export interface DemoOptions {
   password: string
   /** Where documents are stored; without it there are none. */
   files?: Files
+  /** Closes a month. What measures writes leaves all open: figures of a closed one change for a reason alone. */
+  closes?: boolean
   /** From so many rows on, the indexes of a table are built once at the end instead of row by row. */
   bulk?: number
 }
@@ -120,6 +124,7 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<Demo
     await tx.query('select painel_refazer(serie) from painel_series()')
     await tx.query('select custos_refazer()')
     await tx.query('select refazer_busca_global()')
+    if (options.closes) await load(tx, fechamentos, [await mesFechado(tx, demo)])
     // Otherwise the first start writes a mail to each of them.
     await passSummaries(tx, todayIn('America/Sao_Paulo'))
     await tx.query(`select avisar('mudancas', '')`)
