@@ -48,9 +48,10 @@ export const REGRAS: readonly Regra[] = [
     aliquota: null,
     desde: '2017-01-01',
     ate: null,
-    base_legal: 'LC 116/2003, arts. 6º, 8º e 8º-A',
-    conferido_em: null,
-    observacao: 'De 2% a 5%, conforme o município do serviço.',
+    base_legal: 'LC 116/2003, arts. 8º e 8º-A',
+    conferido_em: '2026-11-24',
+    observacao:
+      'De 2% a 5%, conforme o município do serviço; obras (itens 7.02 e 7.05) podem pagar menos. A lei do município diz quem retém.',
   },
   {
     tipo: 'IRRF',
@@ -59,8 +60,9 @@ export const REGRAS: readonly Regra[] = [
     desde: '2018-11-23',
     ate: null,
     base_legal: 'Decreto 9.580/2018, art. 714',
-    conferido_em: null,
-    observacao: 'Serviços profissionais.',
+    conferido_em: '2026-11-24',
+    observacao:
+      'Serviços profissionais, como projeto, consultoria e engenharia, menos a construção de estradas, pontes, prédios e obras assemelhadas.',
   },
   {
     tipo: 'IRRF',
@@ -78,9 +80,10 @@ export const REGRAS: readonly Regra[] = [
     aliquota: '4,65',
     desde: '2004-02-01',
     ate: null,
-    base_legal: 'Lei 10.833/2003, arts. 30 e 31',
-    conferido_em: null,
-    observacao: 'PIS 0,65%, Cofins 3% e CSLL 1%. Dispensada até R$ 10,00.',
+    base_legal: 'Lei 10.833/2003, art. 31',
+    conferido_em: '2026-11-24',
+    observacao:
+      'CSLL 1%, Cofins 3% e PIS/Pasep 0,65%, sobre os serviços do art. 30. Dispensada até R$ 10,00 de retenção.',
   },
   {
     tipo: 'Contratual',
