@@ -25,6 +25,7 @@ const vitest = (results: string, ...args: string[]) => [
   'run',
   ...args,
   '--reporter=default',
+  '--reporter=./scripts/failures-reporter.ts',
   '--reporter=json',
   `--outputFile.json=${results}`,
 ]
