@@ -12,7 +12,10 @@ import { everyOperationAndOver } from './operations.ts'
 import { createUser, platformOf } from './people.ts'
 
 /** Filters that no index of their own serves, and why none is needed. */
-const WITHOUT_INDEX: Record<string, string> = {}
+const WITHOUT_INDEX: Record<string, string> = {
+  'financeiro/contas-a-pagar recorrencia_id vazio':
+    'nearly every payable: its index leaves these out, which each write of one would pay for',
+}
 /** What a list asks for beside its filters. */
 const REQUIRED: Record<string, object> = { 'financeiro/despesas-projeto': { projetoId: 1 } }
 
@@ -107,7 +110,7 @@ async function plan(text: string, params: unknown[]): Promise<{ served: boolean;
 
 test('most lists declare what they can be filtered by', () => {
   expect(lists.length).toBeGreaterThanOrEqual(10)
-  const known: string[] = cases.map(([name]) => name)
+  const known = cases.flatMap(([name, , , campo]) => textsFor(campo, '').map(text => `${name} ${text}`))
   expect(Object.keys(WITHOUT_INDEX).filter(name => !known.includes(name))).toEqual([])
 })
 
@@ -133,7 +136,7 @@ describe.each(cases)('%s', (name, list, field, campo) => {
       const counting = asked.find(([statement]) => statement.includes('count(*)'))
       if (!counting) throw new Error('nothing was counted')
       const { served, told } = await plan(...counting)
-      if (!(name in WITHOUT_INDEX)) expect(served, `${text}: ${told}`).toBe(true)
+      if (!(`${name} ${text}` in WITHOUT_INDEX)) expect(served, `${text}: ${told}`).toBe(true)
     }
   })
 
