@@ -76,9 +76,13 @@ export function compareMoney(a: string, b: string): -1 | 0 | 1 {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+const EXACT = /^(?:0|[1-9]\d*)\.\d\d$/
+
 /** Reais with Brazilian separators and no symbol: "1234.56" → "1.234,56". @throws RangeError as `toCents` */
 export function formatAmount(amount: string): string {
-  const [integer = '', fraction = ''] = fromCents(toCents(amount)).split('.')
+  // As the database writes it nothing is left to work out.
+  const exact = EXACT.test(amount) ? amount : fromCents(toCents(amount))
+  const [integer = '', fraction = ''] = exact.split('.')
   return `${integer.replace(/\B(?=(?:\d{3})+$)/g, '.')},${fraction}`
 }
 

@@ -5,7 +5,14 @@ import { vencimentosApi } from '../contract/vencimentos.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
 import { venciveisOf, veVencivel } from '../server/engine/vencivel.ts'
 import { vencimentosRouter } from '../server/services/vencimentos/operations.ts'
-import { daysStatement, readDays, rowsStatement, walkDays } from '../server/services/vencimentos/read.ts'
+import {
+  daysStatement,
+  readDays,
+  rowsOf,
+  rowsStatement,
+  unpacked,
+  walkDays,
+} from '../server/services/vencimentos/read.ts'
 import { testDatabase } from './databases.ts'
 import { everyOperation } from './operations.ts'
 import { type Person, platformOf, someone } from './people.ts'
@@ -182,6 +189,9 @@ test('a date is moved by the entity’s own verb, with the version that was seen
 
 test('a walk by steps of days reads what one statement reads, in its order, and no more than it may', async () => {
   const days = { de: addDays(hoje, -60), ate: addDays(hoje, 400) }
+  // What stands between packed rows and their fields is kept in no text.
+  await conta({ data_vencimento: addDays(hoje, 70), nome_fornecedor: 'Um\u001f9\u001eDois', item: '\u001e' })
+  const kept = (text: string | null) => (text ?? '').replace(/\p{Cc}/gu, '')
   for (const { actor } of people) {
     if (!actor) continue
     const quem = { db: database(), actor }
@@ -189,8 +199,22 @@ test('a walk by steps of days reads what one statement reads, in its order, and 
     for (const most of [10_000, 37, 1]) {
       const { rows } = await readDays(quem, mine, days, 0, most)
       const steps = await Array.fromAsync(walkDays(quem, mine, days, most))
-      const known = ({ tipo, id, dia }: (typeof rows)[number]) => `${dia} ${tipo} ${id}`
-      expect(steps.flat().map(known)).toEqual(rows.map(known))
+      const found = steps.flatMap(({ linhas }) => rowsOf(linhas)).map(unpacked)
+      const shown = ({
+        tipo,
+        id,
+        version,
+        dia,
+        titulo,
+        detalhe,
+        quantia,
+        endereco,
+      }: (typeof rows)[number]) => ({
+        ...{ tipo, id, version, dia, endereco },
+        ...{ titulo: kept(titulo), detalhe: kept(detalhe), quantia: quantia ?? '' },
+      })
+      expect(found).toEqual(rows.map(shown))
+      expect(steps.map(({ quantas }) => quantas)).toEqual(steps.map(({ linhas }) => rowsOf(linhas).length))
     }
     // Nothing to see is no step.
     expect(await Array.fromAsync(walkDays(quem, [], days, 10))).toEqual([])

@@ -6,7 +6,7 @@ import { AppError } from '../ground/errors.ts'
 import { work } from '../ground/work.ts'
 import { readCalendar } from '../services/calendario/feed.ts'
 import type { Bindings } from './http/bindings.ts'
-import { compressed } from './http/send.ts'
+import { gzipOf, takesGzip } from './http/gzip.ts'
 
 const NAME = /^([\w-]{43})\.ics$/
 
@@ -32,14 +32,15 @@ export function calendarRoutes(
       venciveis,
       segredo,
       clientAddress(c.env.incoming, trustedProxies),
+      c.req.header('if-none-match') !== undefined,
     )
     const doing = work.getStore()
     if (doing) doing.usuario = usuario_id
     const headers = { etag, 'cache-control': 'private, no-cache' }
     if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-    const text = texto()
-    const small = await compressed(text, c.req.header('accept-encoding'))
-    return c.body(new Uint8Array(small ?? text), 200, {
+    const pieces = await texto()
+    const small = takesGzip(c.req.header('accept-encoding'))
+    return c.body(small ? await gzipOf(pieces) : Buffer.concat(pieces), 200, {
       ...headers,
       vary: 'accept-encoding',
       ...(small && { 'content-encoding': 'gzip' }),

@@ -2,17 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { Failure } from './failure.ts'
+import { takesGzip } from './gzip.ts'
 
 const compress = promisify(gzip)
 /** Below this size compression costs more time than the network saves. */
 const COMPRESS_FROM = 16_384
 
-/** A long text, or its octets, for whoever takes gzip; undefined where it is sent as it is. */
-export async function compressed(
-  text: string | Buffer,
-  acceptEncoding: unknown,
-): Promise<Buffer | undefined> {
-  if (text.length < COMPRESS_FROM || !/\bgzip\b/.test(String(acceptEncoding ?? ''))) return undefined
+/** A long text for whoever takes gzip; undefined where it is sent as it is. */
+export async function compressed(text: string, acceptEncoding: unknown): Promise<Buffer | undefined> {
+  if (text.length < COMPRESS_FROM || !takesGzip(acceptEncoding)) return undefined
   return compress(text, { level: constants.Z_BEST_SPEED })
 }
 

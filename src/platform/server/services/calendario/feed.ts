@@ -9,8 +9,8 @@ import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { readActive } from '../people.ts'
-import { type Lida, walkDays } from '../vencimentos/read.ts'
-import { type Evento, writeCalendar, writeEvents } from './ics.ts'
+import { ROW, rowsOf, unpacked, walkDays } from '../vencimentos/read.ts'
+import { type Evento, octets, restamp, writeCalendar, writeEvents } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
 const DIAS = { antes: 15, depois: 400 }
@@ -18,6 +18,9 @@ const DIAS = { antes: 15, depois: 400 }
 export const MAXIMO_DE_EVENTOS = 10_000
 /** Events that are written at once: some milliseconds. */
 const PEDACO = 500
+
+/** Of how an event is written: another one where that changes, since programs keep what has the same entity tag. */
+const FORMATO = 2
 
 /** Stored hash of a calendar's secret: who reads the database, or a backup of it, cannot read the calendar with it. */
 export const storedSecret = (segredo: string): string =>
@@ -44,72 +47,110 @@ const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
     ? venciveis
     : venciveis.map(one => (one.semNome ? { ...one, rotulo: one.semNome, detalhe: 'null' } : one))
 
-/** What turns a row into an event. */
-function eventOf({ appUrl, cofre }: Platform, venciveis: readonly Vencivel[]): (row: Lida) => Evento {
-  const kinds = new Map(venciveis.map(({ chave, titulo }) => [chave, titulo]))
-  // Two installations have records of the same number.
-  const here = cofre?.sign('calendario/uid').slice(0, 16) ?? ''
-  return ({ tipo, id, version, dia, titulo, detalhe, quantia, endereco }) => ({
-    uid: `${tipo}-${id}-${here}@alicerce`,
-    dia,
-    titulo,
-    detalhe: [kinds.get(tipo), detalhe, quantia === null ? '' : formatMoney(quantia)]
-      .filter(Boolean)
-      .join('\n'),
-    categoria: kinds.get(tipo) ?? '',
-    endereco: `${appUrl}${endereco}`,
-    revisao: version - 1,
-  })
-}
+/** Two installations have records of the same number. */
+const installation = ({ cofre }: Platform) => cofre?.sign('calendario/uid').slice(0, 16) ?? ''
 
-/** What expires for this person in the days of a calendar, written in pieces: each while the database reads the next ones. */
-async function writePieces(
-  platform: Platform,
-  actor: Actor,
-  venciveis: readonly Vencivel[],
-  comNomes: boolean,
-): Promise<Buffer[]> {
-  const mine = venciveis.filter(one => veVencivel(one, actor))
-  const event = eventOf(platform, mine)
-  const hoje = todayIn(platform.timezone)
-  const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
-  const steps = walkDays({ db: platform.db, actor }, named(mine, comNomes), periodo, MAXIMO_DE_EVENTOS)
-  const pieces: Buffer[] = []
-  for await (const rows of steps) {
-    for (let at = 0; at < rows.length; at += PEDACO) {
-      pieces.push(writeEvents(rows.slice(at, at + PEDACO).map(event)))
-      await turn()
+/** The space of an amount is the one character of it that takes two octets. */
+const amount = (quantia: string) => formatMoney(quantia).replace('\u00a0', '\u00c2\u00a0')
+
+/** What turns a packed row, in octets, into an event. */
+function eventOf(platform: Platform, venciveis: readonly Vencivel[]): (row: string) => Evento {
+  const kinds = new Map(venciveis.map(({ chave, titulo }) => [chave, octets(titulo)]))
+  const [here, appUrl] = [installation(platform), octets(platform.appUrl)]
+  return row => {
+    const { tipo, id, version, dia, titulo, detalhe, quantia, endereco } = unpacked(row)
+    const kind = kinds.get(tipo) ?? ''
+    return {
+      uid: `${tipo}-${id}-${here}@alicerce`,
+      dia,
+      titulo,
+      detalhe: [kind, detalhe, quantia && amount(quantia)].filter(Boolean),
+      categoria: kind,
+      endereco: `${appUrl}${endereco}`,
+      revisao: version - 1,
     }
   }
-  return pieces
+}
+
+/** The events of packed rows, in pieces; others have their turn between two. */
+async function writePieces(
+  packed: Buffer,
+  event: (row: string) => Evento,
+  mudou: Date,
+  pieces: Buffer[],
+): Promise<void> {
+  const rows = rowsOf(packed.toString('latin1'))
+  for (let at = 0; at < rows.length; at += PEDACO) {
+    pieces.push(writeEvents(rows.slice(at, at + PEDACO).map(event), mudou))
+    await turn()
+  }
 }
 
 /** When a calendar became what it is. Another fetch may have noted the same content meanwhile. */
-async function changedAt(
-  db: Queryable,
-  found: Calendario,
-  conteudo: string,
-): Promise<string | null | undefined> {
-  if (found.conteudo === conteudo) return found.mudou_em
+async function changedAt(db: Queryable, found: Calendario, conteudo: string): Promise<Date> {
+  if (found.conteudo === conteudo && found.mudou_em) return new Date(found.mudou_em)
   const [noted] = await db.query<{ mudou_em: string }>(
     `update calendarios set conteudo = $2, mudou_em = case when conteudo = $2 then mudou_em else now() end
      where usuario_id = $1 returning mudou_em`,
     [found.usuario_id, conteudo],
   )
-  return noted?.mudou_em
+  return new Date(noted?.mudou_em ?? Date.now())
 }
 
 /** A calendar as it is answered. */
 export interface Lido {
   usuario_id: string
   etag: string
-  /** Put together when it is asked for: who has this state needs none. */
-  texto: () => Buffer
+  /** Its pieces. Who has this state already needs none. */
+  texto: () => Promise<Buffer[]>
+}
+
+/**
+ * What expires for this person in the days of a calendar, and a hash of it.
+ * @param known the person's program may have it already: what it is to show is written only when it is asked for, instead of
+ * beside the reading
+ */
+async function readContent(
+  platform: Platform,
+  venciveis: readonly Vencivel[],
+  actor: Actor,
+  found: Calendario,
+  known: boolean,
+) {
+  const mine = venciveis.filter(one => veVencivel(one, actor))
+  const event = eventOf(platform, mine)
+  const hoje = todayIn(platform.timezone)
+  const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
+  const steps = walkDays({ db: platform.db, actor }, named(mine, found.com_nomes), periodo, MAXIMO_DE_EVENTOS)
+  // Most fetches find what was there before: it is written as that, and corrected otherwise.
+  const before = new Date(found.mudou_em ?? 0)
+  const kinds = mine.map(({ chave, titulo }) => [chave, titulo])
+  const hash = createHash('sha256').update(
+    JSON.stringify([FORMATO, platform.appUrl, installation(platform), kinds]),
+  )
+  const later: Buffer[] = []
+  const pieces: Buffer[] = []
+  for await (const { linhas } of steps) {
+    const packed = Buffer.from(linhas)
+    // Between steps as between rows: how the days were divided makes no difference.
+    hash.update(packed).update(ROW)
+    if (known) later.push(packed)
+    else await writePieces(packed, event, before, pieces)
+  }
+  return {
+    conteudo: hash.digest('base64url'),
+    texto: async (mudou: Date) => {
+      if (mudou.getTime() !== before.getTime()) for (const piece of pieces) restamp(piece, before, mudou)
+      for (const packed of later.splice(0)) await writePieces(packed, event, mudou, pieces)
+      return writeCalendar('Vencimentos', pieces)
+    },
+  }
 }
 
 /**
  * The calendar of a secret, with what its person may see now. Fetches are counted by calendar, secrets that are nobody's by
  * network address.
+ * @param known the program that asks has a state of it
  * @throws AppError nao_encontrado where it is nobody's or its person may not use the product, muitas_tentativas
  */
 export async function readCalendar(
@@ -117,6 +158,7 @@ export async function readCalendar(
   venciveis: readonly Vencivel[],
   segredo: string,
   endereco: string,
+  known = false,
 ): Promise<Lido> {
   const { db, permissions } = platform
   const [found] = await db.query<Calendario>(BY_SECRET, [storedSecret(segredo)])
@@ -125,17 +167,10 @@ export async function readCalendar(
     countAttempt(db, calendarLimits(found?.usuario_id, endereco)),
   ])
   if (!found || !actor) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
-  const [pieces] = await Promise.all([
-    writePieces(platform, actor, venciveis, found.com_nomes),
+  const [{ conteudo, texto }] = await Promise.all([
+    readContent(platform, venciveis, actor, found, known),
     db.query('update calendarios set usado_em = now() where usuario_id = $1', [found.usuario_id]),
   ])
-  const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
-  const conteudo = hash.digest('base64url')
-  const mudou = new Date((await changedAt(db, found, conteudo)) ?? Date.now())
-  return {
-    usuario_id: found.usuario_id,
-    etag: `"${conteudo}"`,
-    texto: () => writeCalendar('Vencimentos', mudou, pieces),
-  }
+  const mudou = await changedAt(db, found, conteudo)
+  return { usuario_id: found.usuario_id, etag: `"${conteudo}"`, texto: () => texto(mudou) }
 }

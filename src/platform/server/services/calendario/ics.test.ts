@@ -2,19 +2,30 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { type Evento, fold, writeCalendar, writeEvents } from './ics.ts'
+import { type Evento, fold as foldOctets, octets, restamp, writeCalendar, writeEvents } from './ics.ts'
+
+const fold = (line: string) => Buffer.from(foldOctets(octets(line)), 'latin1').toString()
 
 const evento = (more: Partial<Evento> = {}): Evento => ({
-  ...{ uid: 'contas-1-x@alicerce', dia: '2026-12-31', titulo: 'Aluguel', detalhe: 'Sede', revisao: 2 },
+  ...{ uid: 'contas-1-x@alicerce', dia: '2026-12-31', titulo: 'Aluguel', detalhe: ['Sede'], revisao: 2 },
   ...{ categoria: 'Contas a pagar', endereco: 'https://a.example/financeiro/contas-a-pagar/1' },
   ...more,
 })
 const MUDOU = new Date('2026-11-23T12:34:56.789Z')
 
+const inOctets = ({ titulo, detalhe, ...rest }: Evento): Evento => ({
+  ...rest,
+  ...{ titulo: octets(titulo), detalhe: detalhe.map(octets) },
+})
+
 /** A calendar of these pieces. */
 const written = (pieces: Evento[][]) =>
-  writeCalendar('Vencimentos', MUDOU, pieces.map(writeEvents)).toString()
-const folded = (line: string) => fold(line).toString()
+  Buffer.concat(
+    writeCalendar(
+      'Vencimentos',
+      pieces.map(piece => writeEvents(piece.map(inOctets), MUDOU)),
+    ),
+  ).toString()
 
 /** What a parser reads of an event. */
 interface Read {
@@ -84,14 +95,19 @@ test('two parsers read back every title and text, and no line is longer than 75 
   const all = fc.array(fc.record({ titulo: text, detalhe: text, dia: day }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(all, found => {
-      const eventos = found.map((one, n) => evento({ ...one, uid: `contas-${n}@alicerce` }))
+      const eventos = found.map((one, n) =>
+        evento({ ...one, detalhe: one.detalhe.split('\n'), uid: `contas-${n}@alicerce` }),
+      )
       const text = written(eventos.map(one => [one]))
       for (const line of text.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         // No character was divided.
         expect(line).not.toContain('\ufffd')
       }
-      const expected = eventos.map(({ uid, dia, titulo, detalhe }) => ({ uid, dia, titulo, detalhe }))
+      const expected = eventos.map(({ uid, dia, titulo, detalhe }) => ({
+        ...{ uid, dia, titulo },
+        detalhe: detalhe.join('\n'),
+      }))
       expect(byIcalJs(text)).toEqual(expected)
       expect(byNodeIcal(text)).toEqual(expected)
     }),
@@ -100,34 +116,45 @@ test('two parsers read back every title and text, and no line is longer than 75 
 })
 
 test('a line is folded before the character that would not fit, the space counted', () => {
-  expect(folded('x'.repeat(75))).toBe('x'.repeat(75))
-  expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
-  expect(folded(`${'x'.repeat(74)}ç`)).toBe(`${'x'.repeat(74)}\r\n ç`)
-  expect(folded(`${'x'.repeat(72)}🧱`)).toBe(`${'x'.repeat(72)}\r\n 🧱`)
-  expect(folded('y'.repeat(75 + 74 + 1))).toBe(`${'y'.repeat(75)}\r\n ${'y'.repeat(74)}\r\n y`)
+  expect(fold('x'.repeat(75))).toBe('x'.repeat(75))
+  expect(fold('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
+  expect(fold(`${'x'.repeat(74)}ç`)).toBe(`${'x'.repeat(74)}\r\n ç`)
+  expect(fold(`${'x'.repeat(72)}🧱`)).toBe(`${'x'.repeat(72)}\r\n 🧱`)
+  expect(fold('y'.repeat(75 + 74 + 1))).toBe(`${'y'.repeat(75)}\r\n ${'y'.repeat(74)}\r\n y`)
 })
 
-test('a line of three octets a character is folded to the octet, however many lines there are', () => {
+test('a line of three octets a character is folded to the octet', () => {
   const line = '€'.repeat(300)
-  const text = `${line}\r\n${'x'.repeat(75)}\r\n${line}`
-  const parts = folded(text).split('\r\n')
+  const parts = fold(line).split('\r\n')
   // 25 characters of three octets fill a line; a folded one begins with a space.
-  expect(parts.filter(part => part.startsWith('x'))).toEqual(['x'.repeat(75)])
   expect(Math.max(...parts.map(part => Buffer.byteLength(part)))).toBe(75)
   expect(parts.slice(1, 12).every(part => part === ` ${'€'.repeat(24)}`)).toBe(true)
-  expect(folded(text).replaceAll('\r\n ', '')).toBe(text)
+  expect(fold(line).replaceAll('\r\n ', '')).toBe(line)
+})
+
+test('every property is folded, also an address and a UID', () => {
+  const long = 'a/'.repeat(60)
+  const text = written([
+    [evento({ uid: `${long}@alicerce`, endereco: `https://a.example/${long}`, categoria: long })],
+  ])
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n ', '')).toContain(`\r\nURL:https://a.example/${long}\r\n`)
+  expect(byIcalJs(text)[0]?.uid).toBe(`${long}@alicerce`)
 })
 
 test('when it changed stands in every event, and in no text that looks like it', () => {
-  const stamp = 'DTSTAMP:00000000T000000Z'
-  const text = written([[evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], [evento()]])
+  const before = new Date(0)
+  const stamp = 'DTSTAMP:19700101T000000Z'
+  const piece = writeEvents([evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], before)
+  restamp(piece, before, MUDOU)
+  const text = Buffer.concat(writeCalendar('Vencimentos', [piece, writeEvents([evento()], MUDOU)])).toString()
   expect(text.match(/^DTSTAMP:20261123T123456Z$/gm)).toHaveLength(3)
   expect(byIcalJs(text).map(({ titulo }) => titulo)).toEqual([`x\n${stamp}\ny`, stamp, 'Aluguel'])
 })
 
 test('nothing in a text begins another line or property, and control characters go', () => {
   const hostile = 'Conta\r\nEND:VEVENT\nBEGIN:VEVENT\u2028X\u0000\u0007\u001b[31m;A=B,C\\n'
-  const text = written([[evento({ titulo: hostile, detalhe: '' })]])
+  const text = written([[evento({ titulo: hostile, detalhe: [] })]])
   expect(text.match(/^BEGIN:VEVENT$/gm)).toHaveLength(1)
   expect(byIcalJs(text).map(({ titulo }) => titulo)).toEqual([
     'Conta\nEND:VEVENT\nBEGIN:VEVENT\nX[31m;A=B,C\\n',
