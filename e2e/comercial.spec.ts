@@ -68,8 +68,10 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
   await expect(notice(page, 'Proposta criada')).toBeVisible()
   await expect(row(page, 'Reforma da sede')).toContainText(/R\$\s12\.345,67/)
   await expect(row(page, 'Reforma da sede')).toContainText('Em Elaboração')
-  const hidden = { name: 'Criar Projeto', includeHidden: true }
-  await expect(page.getByRole('menuitem', hidden)).toHaveCount(0)
+  await row(page, 'Reforma da sede').getByRole('button', { name: 'Mais ações' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Histórico' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Criar Projeto' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await row(page, 'Reforma da sede').getByRole('button', { name: 'Editar' }).click()
   await dialog(page).getByLabel('Status').selectOption('Aprovada')

@@ -131,6 +131,10 @@ test('TI sends a person above them a link, is offered nothing that is refused, a
   await teo.goto('/ti/usuarios')
   await expect(row(teo, 'ninguem@empresa.com.br')).toContainText('Não confirmado')
   const rita = row(teo, 'Rita Reis')
+  // Opened once, the menu holds all that there is for him.
+  await rita.getByRole('button', { name: 'Mais ações' }).click()
+  await expect(rita.getByRole('menuitem', { name: 'Redefinir Senha' })).toBeVisible()
+  await teo.keyboard.press('Escape')
   for (const name of ['Editar', 'Excluir', 'Suspender'])
     for (const role of ['button', 'menuitem'] as const)
       await expect(rita.getByRole(role, { name, includeHidden: true })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pode } from '#platform/contract/fields.ts'
+import { useNarrow } from '../../wide.ts'
 import { IconButton } from '../icon-button.tsx'
 import { DuplicateRow } from './duplicate.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -45,11 +46,14 @@ export function RowActions(props: Props) {
       )}
     </>
   )
+  const narrow = useNarrow()
   return (
     <>
-      <span data-verbos className="flex gap-0.5 max-sm:hidden">
-        {verbs}
-      </span>
+      {!narrow && (
+        <span data-verbos className="flex gap-0.5">
+          {verbs}
+        </span>
+      )}
       <RowMenu about={about}>
         {pode.alterar && view}
         {children}

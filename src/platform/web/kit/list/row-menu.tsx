@@ -1,5 +1,14 @@
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../icon-button.tsx'
 import { InRowMenu } from './in-row-menu.ts'
 
@@ -18,20 +27,25 @@ function place(menu: HTMLElement, button: HTMLElement): void {
 }
 
 /**
- * The actions of a row that are not seen beside it, as a menu. They are mounted with the row, since a dialog that one of them
- * opens is a part of it and outlives the menu.
+ * The actions of a row that are not seen beside it, as a menu. They are mounted when it opens for the first time: the menus of
+ * all rows would be a third of a list's elements. From then on they stay, since a dialog that one of them opens is a part of
+ * it and outlives the menu.
  */
 export function RowMenu({ about, children }: { about: string; children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [used, setUsed] = useState(false)
   /** A dialog of an action is a child for React, but not in the page. */
   const isIn = (target: EventTarget) => menu.current?.contains(target as Node) ?? false
   const items = () =>
     [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter(item => item.checkVisibility())
 
   const prepare = ({ newState }: ToggleEvent) => {
-    if (newState === 'open' && menu.current && button.current) place(menu.current, button.current)
+    if (newState !== 'open' || !menu.current || !button.current) return
+    // Before the browser shows it, and looks for what gets the focus.
+    flushSync(() => setUsed(true))
+    place(menu.current, button.current)
   }
   const toggled = ({ newState }: ToggleEvent) => {
     button.current?.setAttribute('aria-expanded', String(newState === 'open'))
@@ -93,7 +107,7 @@ export function RowMenu({ about, children }: { about: string; children: ReactNod
         onKeyDown={keyed}
         className="m-0 min-w-48 rounded-lg border border-line bg-surface p-1.5 text-ink shadow-md outline-none [animation:surgir_.12s_ease-out]"
       >
-        <InRowMenu value={true}>{children}</InRowMenu>
+        {used && <InRowMenu value={true}>{children}</InRowMenu>}
       </div>
     </>
   )
