@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { pieces } from './scripts/chunks.ts'
+import { beginsScreens, HINT, pieces } from './scripts/chunks.ts'
 import { slimContracts } from './scripts/contract-plugin.ts'
 import { guides } from './scripts/guide-plugin.ts'
 import { slim } from './scripts/slim-plugin.ts'
@@ -35,15 +35,36 @@ function stylesFirst(): Plugin {
   }
 }
 
+/** Above all else in a file, where the browser looks for it: after the bundler has put in what it preloads. */
+function compileHints(): Plugin {
+  return {
+    name: 'alicerce-compile-hints',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && beginsScreens(file.fileName)) file.code = `${HINT}\n${file.code}`
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [wall(), guides(), slim(), slimContracts(), tailwindcss(), react(), stylesFirst()],
+  plugins: [wall(), guides(), slim(), slimContracts(), tailwindcss(), react(), stylesFirst(), compileHints()],
   publicDir: 'public',
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What screens begin with has come, or is on its way by the page's header `Link`, when a screen is asked for: a phone
+      // would take 10 ms to ask for each of its files once more.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter(file => !beginsScreens(file)) : files,
+    },
     // The other pages show attached files and read their codes, in sandboxes; what draws a PDF is as large as all else together.
     chunkSizeWarningLimit: 2000,
     rollupOptions: {

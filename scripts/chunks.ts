@@ -105,6 +105,14 @@ const LIBRARIES = {
 const PIECES = ['entrada', 'casca', 'telas', 'depois', 'formularios']
 /** What a list begins with. */
 const START = new Set(PIECES.slice(0, 3))
+/** Does a file, by its path or name, belong to what the first screen is drawn by? */
+export const beginsScreens = (file: string) =>
+  /^(assets\/)?(react|rotas|dados|entrada|casca|telas|shell)([-~]|$)/.test(file)
+/**
+ * Tells Chromium to compile all functions of the file while it arrives, beside the page's own thread: most are called at once,
+ * and each would be compiled at its first call. https://v8.dev/blog/explicit-compile-hints
+ */
+export const HINT = '//# allFunctionsCalledOnLoad'
 /** Icons are smaller than the question for them. */
 const ICONS_BYTES = 3000
 /** So are what libraries share among themselves. */
