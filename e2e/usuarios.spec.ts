@@ -223,24 +223,63 @@ test('the list that was exported comes back: without a change nothing, else who 
     await dialog(page)
       .getByLabel('Arquivo CSV')
       .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await dialog(page).getByRole('button', { name: 'Conferir' }).click()
   }
   await choose(text)
-  await expect(dialog(page).getByText('3 pessoas estão como no arquivo.')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: /^Importar/ })).toHaveCount(0)
-  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Nada a importar' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: /^3 Iguais/ })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   const [head = '', ...lines] = text.trim().split(/\r?\n/)
   const changed = lines.map(line => line.replace('Bia Reis', 'Bia Reis Souza'))
   await choose([head, ...changed, 'Davi Sol;davi@empresa.com.br;davi;TI'].join('\r\n'))
-  await expect(
-    dialog(page).getByText(/1 pessoa nova recebe um convite. 1 pessoa muda. 2 pessoas estão/),
-  ).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^1 Alterados/ })).toBeVisible()
   await expectNoViolations(page)
-  await dialog(page).getByRole('button', { name: 'Importar 2 usuários' }).click()
-  await expect(dialog(page).getByText('1 usuário importado, 1 alterado.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Importar 2 registros' }).click()
+  await expect(dialog(page).getByText('2 registros importados.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Desfazer' }).click()
+  await expect(dialog(page).getByText('Importação desfeita em 2 registros.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
-  await expect(row(page, 'Bia Reis Souza')).toBeVisible()
-  await expect(row(page, 'davi@empresa.com.br')).toContainText('TI')
+  await expect(row(page, 'Bia Reis')).not.toContainText('Souza')
+  await expect(row(page, 'davi@empresa.com.br')).toHaveCount(0)
+})
+
+test('many people get a profile and are suspended in one go; the last Administrador stays, and is named', async ({
+  page,
+}) => {
+  for (const nome of ['Bia Reis', 'Caio Luz']) {
+    const [login = ''] = nome.toLowerCase().split(' ')
+    const person = { full_name: nome, email: `${login}@empresa.com.br`, login, perfil_acesso: 'RH' }
+    const data = { ...person, convite: true }
+    expect((await page.request.post('/api/ti/usuarios/create', { data })).ok()).toBe(true)
+  }
+  await page.goto('/ti/usuarios')
+  const bar = page.getByRole('region', { name: 'Selecionados' })
+  const choose = async (item: string) => {
+    await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
+    await expect(bar).toContainText('3 selecionados')
+    await bar.getByRole('button', { name: 'Alterar' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Perfil de Acesso')
+  await dialog(page).getByLabel('Perfil de Acesso').selectOption('Predial')
+  await dialog(page).getByRole('button', { name: 'Alterar 3 registros' }).click()
+  await expect(dialog(page)).toContainText(
+    'O último Administrador não pode ser removido, rebaixado nem suspenso.',
+  )
+  await expect(dialog(page).getByRole('listitem')).toHaveText('Ana Souza')
+  await expectNoViolations(page)
+  const rows = page.getByRole('row', { includeHidden: true })
+  await expect(rows.filter({ hasText: 'Predial' })).toHaveCount(2)
+  await dialog(page).getByRole('button', { name: 'Desfazer os alterados' }).click()
+  await expect(notice(page, 'Desfeito em 2 registros')).toBeVisible()
+  await expect(row(page, 'Bia Reis')).toContainText('RH')
+
+  await choose('Suspender')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click()
+  await dialog(page).getByText('Fechar', { exact: true }).click()
+  await expect(row(page, 'Caio Luz')).toContainText('Suspenso')
+  await expect(row(page, 'Ana Souza')).not.toContainText('Suspenso')
 })
 
 /** Notes each state of the page, but of the one that leads there, that does not say that another profile's is shown. */

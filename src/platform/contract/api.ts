@@ -39,6 +39,13 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   naoCopia?: readonly string[]
   /** Fields of its `dados` that it changes for many records of a list at once, each by this procedure. */
   emLote?: CamposEmLote
+  /** It takes no `dados`, and is done to many records of a list at once. */
+  acaoEmLote?: AcaoEmLote
+  /**
+   * What it decides about a record depends on other records that the same request may change, e.g. on who is the last
+   * Administrador: many are done one after another.
+   */
+  umPorUm?: true
   /**
    * Procedure of the same entity that takes back what this one did to many records, with `id` and `version`. Without it they
    * get their former fields by this procedure.
@@ -72,6 +79,13 @@ export interface CampoEmLote {
   onde?: Readonly<Record<string, string>>
   /** Column of money of which the total of the chosen records is shown: it is decided about. */
   soma?: string
+}
+/** How a verb without fields is done to many records. */
+export interface AcaoEmLote {
+  /** As the menu names it, e.g. 'Suspender'. */
+  rotulo: string
+  /** Asked before. */
+  confirma: string
 }
 export type CamposEmLote<Campo extends string = string> = Readonly<Partial<Record<Campo, CampoEmLote>>>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Declaration, Procedure } from './api.ts'
-import { byId, id } from './fields.ts'
+import { byId, chave } from './fields.ts'
 
 export const formatosDeExportacao = ['csv', 'xlsx'] as const
 export type FormatoDeExportacao = (typeof formatosDeExportacao)[number]
@@ -54,6 +54,16 @@ export interface Importavel<Campo extends string = string> {
   chaves: readonly (Campo | readonly Campo[])[]
   /** Columns that name other records. */
   referencias?: Readonly<Partial<Record<Campo, Referencia>>>
+  /** Column with the name of a record, where its delete does not say it. */
+  nome?: Campo
+  /** Records have an UUID instead of a number. */
+  porUuid?: true
+  /** What each new record has beside its cells. */
+  sempre?: Readonly<Record<string, unknown>>
+  /** Procedure of the same entity that takes back a new record when the import is undone, with `id` and `version`. Default: `delete`. */
+  retira?: string
+  /** Words in a heading of a sheet that is not read, and why: its cells would be kept for a day. */
+  recusa?: { palavras: readonly string[]; motivo: string }
 }
 
 /** The column that tells an exported record again when it is imported back. */
@@ -122,14 +132,16 @@ export function exportQuery<Shape extends Lista, Colunas extends ColunasExportad
     resumo: `Exporta ${titulo}, com busca, filtros e ordem da lista, em CSV ou XLSX`,
     erro: 'Erro ao exportar',
     titulo,
-    colunas: (importa ? { ...colunas, id: [CODIGO, 'inteiro'] } : colunas) as ColunasExportadas,
+    colunas: (importa
+      ? { ...colunas, id: [CODIGO, importa.porUuid ? 'texto' : 'inteiro'] }
+      : colunas) as ColunasExportadas,
     ...(importa && { importa: importa as Importavel }),
     tipos: Object.values(tiposMime),
     input: z.strictObject({
       formato: z.enum(formatosDeExportacao),
       ...selecao,
       /** Only these of the selected records. */
-      ids: z.array(id()).min(1).max(MAXIMO_DE_IDS).optional(),
+      ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS).optional(),
       /** Only these columns, in this order; by default all. */
       colunas: z
         .array(z.enum(Object.keys(colunas)))

@@ -145,6 +145,10 @@ export const idOpcional = () =>
 /** Key of a user. */
 export const usuarioId = (message = 'Escolha uma pessoa.') => z.uuid({ error: message })
 
+/** The key of a record: most have a number, people an UUID. */
+export const chave = () => z.union([id(), z.uuid({ error: 'Registro inválido.' })])
+export type Chave = number | string
+
 /** Optional reference to a user. */
 export const usuarioIdOpcional = () =>
   usuarioId()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from './api.ts'
 import { MAXIMO_DE_IDS } from './export.ts'
-import { bounded, data, id, textoDeBusca } from './fields.ts'
+import { bounded, chave, data, textoDeBusca } from './fields.ts'
 import { COUNT_LIMIT } from './list.ts'
 
 /** Most records that one request changes. */
@@ -17,7 +17,7 @@ const selecao = z.strictObject({
 /** Records by their ids and the versions that were seen, or all that search and filters select, with their number as seen. */
 const alvo = z.union([
   z.strictObject({
-    ids: z.array(id()).min(1).max(MAXIMO_DE_IDS),
+    ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS),
     versions: z.array(z.int().min(1)).min(1).max(MAXIMO_DE_IDS),
   }),
   z.strictObject({ ...selecao.shape, total: z.int().min(1).max(MAXIMO_DO_LOTE) }),
@@ -36,7 +36,7 @@ const recusa = z.strictObject({
   motivo: z.string(),
   quantidade: z.int(),
   /** The first of them. `nome` is null where the record is gone. */
-  registros: z.array(z.strictObject({ id: z.int(), nome: z.string().nullable() })),
+  registros: z.array(z.strictObject({ id: chave(), nome: z.string().nullable() })),
 })
 export type Recusa = z.output<typeof recusa>
 

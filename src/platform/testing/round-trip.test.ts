@@ -95,6 +95,13 @@ const MADE: Record<string, (n: number) => Record<string, unknown>> = {
     tipo_contrato: at(['CLT', 'PJ', 'Estágio'], n),
     status_funcionario: at(['Ativo', 'Férias'], n),
   }),
+  'ti/usuarios': n => ({
+    full_name: at(TEXTS, n),
+    email: `pessoa${n}@empresa.com.br`,
+    login: `${at(TEXTS, n + 2)}${n}`,
+    perfil_acesso: at(['RH', 'TI', 'Usuário Comum'], n),
+    convite: true,
+  }),
 }
 let supplier: number
 

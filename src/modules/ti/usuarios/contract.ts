@@ -1,83 +1,33 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
-import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import { type ColunasDe, exportQuery, type Importavel } from '#platform/contract/export.ts'
 import { fichaDe } from '#platform/contract/ficha.ts'
-import { email, instante, pode, texto, updatedFields, usuarioId } from '#platform/contract/fields.ts'
+import { updatedFields, usuarioId } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { perfis } from '#platform/contract/permissions.ts'
-import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { enviarLinkDeSenha, gerarLink } from '../apoio/links/contract.ts'
+import {
+  campos,
+  perfil,
+  SENHA_VAZIA,
+  senha,
+  situacao,
+  type Usuario,
+  usuario,
+  usuarioInput,
+  usuarioLabels,
+} from './campos.ts'
 
-export const SENHA_OBRIGATORIA = 'Senha é obrigatória para novos usuários.'
-export const SENHA_VAZIA = 'Nova senha não pode ser vazia.'
-/** What keeps somebody from signing in, if anything does. */
-export const situacao = vocabulary([
-  { value: 'Ativo', tone: 'green' },
-  { value: 'Convidado', tone: 'blue' },
-  { value: 'Não confirmado', tone: 'yellow' },
-  { value: 'Suspenso', tone: 'red' },
-])
-
-/** The fields of a user, in the order of the form. */
-export const usuarioLabels = {
-  full_name: 'Nome Completo',
-  email: 'E-mail',
-  login: 'Login',
-  perfil_acesso: 'Perfil de Acesso',
-  password: 'Senha',
-  convite: 'Enviar convite por e-mail',
-} satisfies Record<keyof UsuarioInput, string>
-
-const senha = z.string({ error: 'Informe um texto.' }).max(1000, { error: 'A senha é longa demais.' })
-/** Blank means none: spaces alone are no password. */
-const senhaOpcional = senha
-  .nullish()
-  .transform(value => (value?.trim() ? value : null))
-  .pipe(z.string().nullable())
-const perfil = z.enum(perfis, { error: 'Escolha o perfil de acesso.' })
-
-const campos = {
-  full_name: texto('Informe o nome completo.', 200),
-  email: email(),
-  login: texto('Informe o login.', 100),
-  perfil_acesso: perfil,
-  password: senhaOpcional,
-}
-
-export const usuarioInput = z
-  .strictObject({ ...campos, convite: z.boolean().default(false) })
-  .refine(({ password, convite }) => convite || password !== null, {
-    path: ['password'],
-    error: 'Informe a senha.',
-    // With the other fields' messages, not after them.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
-export type UsuarioInput = z.output<typeof usuarioInput>
-
-export const usuario = z.strictObject({
-  id: usuarioId(),
-  version: z.int(),
-  user_id: z.string().nullable(),
-  created_at: instante,
-  full_name: z.string(),
-  email: z.string(),
-  login: z.string().nullable(),
-  perfil_acesso: z.string(),
-  avatar_url: z.string().nullable(),
-  situacao: situacao.schema,
-  /** Signing in asks for a second factor. */
-  segundo_fator: z.boolean(),
-  pode: pode.extend({
-    /** How this person's password may be reset: by another one, by a link in a mail to them, or not at all. */
-    redefinir: z.enum(['senha', 'link']).nullable(),
-    convidar: z.boolean(),
-    /** Where no mail leaves: an Administrador hands the person the link for choosing a password. */
-    copiar_link: z.boolean(),
-  }),
-})
-export type Usuario = z.output<typeof usuario>
+export {
+  SENHA_OBRIGATORIA,
+  SENHA_VAZIA,
+  situacao,
+  type Usuario,
+  type UsuarioInput,
+  usuarioLabels,
+} from './campos.ts'
 
 const colunas = {
   full_name: ['Nome', 'texto'],
@@ -91,6 +41,19 @@ const colunas = {
 
 /** People count as new for this many days, today included. */
 export const NOVOS_DIAS = 30
+
+/** People of a sheet are found by their address; new ones are invited. */
+const importa: Importavel<keyof typeof colunas> = {
+  chaves: ['email'],
+  nome: 'full_name',
+  porUuid: true,
+  sempre: { convite: true },
+  retira: 'retirarConvite',
+  recusa: {
+    palavras: ['password', 'senha', 'senhas'],
+    motivo: 'Esta planilha tem senhas, que não são guardadas. Use "Importar CSV" ou apague a coluna.',
+  },
+}
 
 const lista = listInput(
   ['full_name', 'email', 'login', 'perfil_acesso'],
@@ -107,6 +70,8 @@ const lista = listInput(
   },
 )
 const byId = z.strictObject({ id: usuarioId('Usuário inválido.') })
+/** With the version that was seen, where it matters that nobody changed the person since. */
+const seen = byId.extend({ version: z.int().min(1).optional() })
 const acesso = { area: 'ti.usuarios', mudaAcesso: true } as const
 const registrar = { ...acesso, nivel: 'registrar' } as const
 
@@ -119,7 +84,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
     input: lista,
     output: listOutput(usuario),
   }),
-  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Usuários', lista, colunas }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Usuários', lista, colunas, importa }),
   get: query({
     ...acesso,
     nivel: 'ver',
@@ -158,6 +123,8 @@ export const usuariosApi = defineApi('ti/usuarios', {
     resumo: 'Altera um usuário; o e-mail não muda e uma senha em branco mantém a atual',
     erro: 'Erro ao atualizar usuário',
     sucesso: 'Usuário atualizado',
+    emLote: { perfil_acesso: { rotulo: usuarioLabels.perfil_acesso, opcoes: perfis } },
+    umPorUm: true,
     input: z.strictObject({
       id: usuarioId('Usuário inválido.'),
       version: z.int().min(1),
@@ -189,15 +156,37 @@ export const usuariosApi = defineApi('ti/usuarios', {
     resumo: 'Envia um convite a quem ainda não tem senha, ou se cadastrou e não confirmou o e-mail',
     erro: 'Erro ao enviar convite',
     sucesso: 'Convite enviado',
+    acaoEmLote: {
+      rotulo: 'Enviar convite',
+      confirma:
+        'Quem ainda não tem senha recebe um convite; os anteriores deixam de valer. Os outros ficam como estão.',
+    },
+    umPorUm: true,
+    semVolta: true,
     input: byId,
     output: usuario,
+  }),
+  /** Undoes an import: who has chosen a password by then stays. */
+  retirarConvite: mutation({
+    ...registrar,
+    resumo: 'Retira o convite de quem ainda não escolheu uma senha, e a conta com ele',
+    erro: 'Erro ao retirar convite',
+    sucesso: 'Convite retirado',
+    input: byId,
+    output: byId,
   }),
   suspender: mutation({
     ...registrar,
     resumo: 'Impede um usuário de entrar e encerra as sessões dele',
     erro: 'Erro ao suspender usuário',
     sucesso: 'Usuário suspenso',
-    input: byId,
+    acaoEmLote: {
+      rotulo: 'Suspender',
+      confirma: 'As pessoas escolhidas deixam de entrar e as sessões delas se encerram.',
+    },
+    umPorUm: true,
+    desfeitoPor: 'reativar',
+    input: seen,
     output: usuario,
   }),
   reativar: mutation({
@@ -205,7 +194,10 @@ export const usuariosApi = defineApi('ti/usuarios', {
     resumo: 'Deixa um usuário suspenso entrar de novo',
     erro: 'Erro ao reativar usuário',
     sucesso: 'Usuário reativado',
-    input: byId,
+    acaoEmLote: { rotulo: 'Reativar', confirma: 'As pessoas escolhidas podem entrar de novo.' },
+    umPorUm: true,
+    desfeitoPor: 'suspender',
+    input: seen,
     output: usuario,
   }),
   delete: mutation({

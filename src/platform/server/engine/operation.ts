@@ -14,11 +14,10 @@ import type { Declarado } from './declarado.ts'
 import type { Findable } from './findable.ts'
 import { once } from './idempotency/once.ts'
 import { deletionTo, goesToBin, keepDeletion } from './keep-deletion.ts'
-import type { ColumnSums } from './list-columns.ts'
 import { withConditions } from './list-conditions.ts'
-import type { Group, GroupsAsked } from './list-groups.ts'
 import { parse } from './parse.ts'
 import type { ChooseReading, Reading } from './reading.ts'
+import type { SelecaoDe } from './selecao.ts'
 import { sentenceFor } from './sentences.ts'
 import { todayThisMinute } from './today.ts'
 
@@ -88,24 +87,7 @@ export interface Context {
   avisos?: TakeNotice | undefined
 }
 
-/** What is asked of all that a list selects, beside its pages. `input` is that of its export, `read` what it may show of some. */
-export interface Selecao {
-  table: string
-  /** Its records, as they are now, page by page. */
-  rows(
-    context: Context,
-    input: unknown,
-  ): Promise<{ total: number; pages: AsyncIterable<{ id: number | string; version?: number }[]> }>
-  read(context: Context, ids: readonly number[]): Promise<Record<string, unknown>[]>
-  /** Sums of its columns of money. */
-  sums(context: Context, input: unknown): Promise<Record<string, string>>
-  columns(
-    context: Context,
-    input: unknown,
-    quadro: { campo: string; valores: readonly string[] },
-  ): Promise<ColumnSums[]>
-  groups(context: Context, input: unknown, asked: GroupsAsked): Promise<Group[]>
-}
+export type Selecao = SelecaoDe<Context>
 
 /** A service verb with its permission, parsing, transaction and audit around it. */
 export interface Operation<P extends Procedure = Procedure> extends Declarado {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { EMAIL, usuarioId } from '#platform/contract/fields.ts'
+import { EMAIL } from '#platform/contract/fields.ts'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 
 export const LAYOUT = 'layout_importacao_usuarios.csv'
 export const COLUNAS = ['full_name', 'email', 'login', 'password', 'perfil_acesso'] as const
-/** Headings that mean a column, folded: its own name, and that of the list's export, which comes back. */
+/** Headings that mean a column, in small letters: its own name, and that of the list's export. */
 export const TITULOS: Readonly<Record<string, (typeof COLUNAS)[number]>> = {
   ...Object.fromEntries(COLUNAS.map(coluna => [coluna, coluna])),
   nome: 'full_name',
@@ -28,21 +28,10 @@ const linhaConferida = z.strictObject({
   email: celula,
   login: celula,
   perfil_acesso: celula,
-  /** The file has no passwords: people who are here already are compared, the others are invited. */
-  sem_senha: z.literal(true).optional(),
 })
 const linhaImportada = linhaConferida.extend({ password: celula })
 export type LinhaImportada = z.output<typeof linhaImportada>
 export type LinhaConferida = z.output<typeof linhaConferida> & { password?: string }
-
-/** A row of somebody who is here already, and whether it says otherwise of them. */
-const conhecida = z.strictObject({
-  linha: z.int(),
-  id: usuarioId(),
-  version: z.int(),
-  muda: z.boolean(),
-})
-export type LinhaConhecida = z.output<typeof conhecida>
 
 const recusada = z.strictObject({ linha: z.int(), motivo: z.string() })
 export type LinhaRecusada = z.output<typeof recusada>
@@ -66,10 +55,9 @@ export function lerLinha(linha: LinhaConferida): UsuarioDaLinha | { motivo: stri
   const email = clean(linha.email).toLowerCase()
   const login = clean(linha.login)
   const perfil_acesso = clean(linha.perfil_acesso)
-  const password = linha.sem_senha ? '-' : (linha.password?.trim() ?? '-')
+  const password = linha.password?.trim() ?? '-'
   const values = { full_name, email, login, password, perfil_acesso }
-  const pedidas = linha.sem_senha ? COLUNAS.filter(coluna => coluna !== 'login') : COLUNAS
-  const ausentes = pedidas.filter(coluna => values[coluna] === '')
+  const ausentes = COLUNAS.filter(coluna => values[coluna] === '')
   if (ausentes.length > 0) return { motivo: `Campos obrigatórios (${ausentes.join(', ')}) ausentes.` }
   if (!isPerfil(perfil_acesso)) return { motivo: `Perfil de acesso "${perfil_acesso}" inválido.` }
   if (!EMAIL.test(email) || email.length > 254) return { motivo: `E-mail "${email}" inválido.` }
@@ -99,7 +87,7 @@ export const importacaoApi = defineApi('ti/importacao', {
     erro: 'Erro ao conferir o arquivo',
     maximo: { values: LINHAS_POR_CONFERENCIA * 8 },
     input: z.strictObject({ linhas: z.array(linhaConferida).max(LINHAS_POR_CONFERENCIA) }),
-    output: z.strictObject({ recusadas: z.array(recusada), conhecidas: z.array(conhecida) }),
+    output: z.strictObject({ recusadas: z.array(recusada) }),
   }),
   importar: mutation({
     ...acesso,

@@ -21,6 +21,7 @@ import {
   type Alvo,
   exigirOutraPessoa,
   exigirOutroAdministrador,
+  exigirVersao,
   lockAlvo,
   lockDestinatario,
 } from './rules.ts'
@@ -128,19 +129,21 @@ export const convidarUsuario = operation(usuariosApi.convidar, async (context, {
   return usuario
 })
 
-export const suspenderUsuario = operation(usuariosApi.suspender, async (context, { id }) => {
+export const suspenderUsuario = operation(usuariosApi.suspender, async (context, { id, version }) => {
   const alvo = await lockAlvo(context, id)
+  await exigirVersao(alvo, version, () => readUsuario(context, id))
   await exigirOutroAdministrador(context.db, alvo)
-  await context.db.query(
-    'update auth_users set suspenso_em = coalesce(suspenso_em, now()), "updatedAt" = now() where id = $1',
-    [id],
-  )
+  if (id === context.actor.id) throw new AppError('regra', 'Peça a outra pessoa para suspender o seu acesso.')
+  if (alvo.suspenso_em) throw new AppError('regra', 'Este usuário já está suspenso.')
+  await context.db.query('update auth_users set suspenso_em = now(), "updatedAt" = now() where id = $1', [id])
   await endOtherSessions(context.db, { id })
   return readUsuario(context, id)
 })
 
-export const reativarUsuario = operation(usuariosApi.reativar, async (context, { id }) => {
-  await lockAlvo(context, id)
+export const reativarUsuario = operation(usuariosApi.reativar, async (context, { id, version }) => {
+  const alvo = await lockAlvo(context, id)
+  await exigirVersao(alvo, version, () => readUsuario(context, id))
+  if (!alvo.suspenso_em) throw new AppError('regra', 'Este usuário não está suspenso.')
   await context.db.query('update auth_users set suspenso_em = null, "updatedAt" = now() where id = $1', [id])
   return readUsuario(context, id)
 })

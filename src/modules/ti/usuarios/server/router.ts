@@ -20,6 +20,7 @@ export const usuariosRouter = router(usuariosApi, {
   gerarLink: access.gerarLink,
   redefinirSegundoFator: access.redefinirSegundoFatorUsuario,
   convidar: access.convidarUsuario,
+  retirarConvite: service.retirarConvite,
   suspender: access.suspenderUsuario,
   reativar: access.reativarUsuario,
   delete: service.deleteUsuario,

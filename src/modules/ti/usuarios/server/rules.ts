@@ -9,6 +9,9 @@ import { AppError, naoEncontrado, naoPermitido } from '#platform/server/ground/e
 
 export const AREA = 'ti.usuarios'
 const ADMINISTRADOR: Perfil = 'Administrador'
+export const NAO_CONFIRMADO = 'Este e-mail ainda não foi confirmado. Convide a pessoa ou exclua a conta.'
+export const OUTRO_EMAIL = 'O e-mail de um usuário não pode ser alterado.'
+export const PROPRIO_PERFIL = 'Peça a outra pessoa para mudar o seu próprio perfil de acesso.'
 
 export interface Alvo {
   id: string
@@ -79,9 +82,7 @@ async function lockPessoa(context: Context, id: string): Promise<Alvo> {
 /** An account that nobody has confirmed takes nothing: it may be anybody's who typed the address. @throws AppError regra */
 function exigirConfirmado({ nao_confirmado }: Alvo): void {
   if (!nao_confirmado) return
-  throw new AppError('regra', 'Este e-mail ainda não foi confirmado. Convide a pessoa ou exclua a conta.', {
-    titulo: 'Usuário não confirmado',
-  })
+  throw new AppError('regra', NAO_CONFIRMADO, { titulo: 'Usuário não confirmado' })
 }
 
 /** Locks people and reads the one to send a mail to. @throws AppError nao_encontrado, nao_permitido, regra */
@@ -100,6 +101,23 @@ export async function lockAlvo(context: Context, id: string, { naoConfirmado = f
   await exigirAoAlcance(context, alvo.perfil_acesso)
   if (!naoConfirmado) exigirConfirmado(alvo)
   return alvo
+}
+
+/**
+ * @param atual reads the person for the one who has to choose
+ * @throws AppError conflito where somebody changed the person since; without a version it matters to nobody
+ */
+export async function exigirVersao(
+  { version }: Alvo,
+  seen: number | undefined,
+  atual: () => Promise<object>,
+): Promise<void> {
+  if (seen === undefined || seen === version) return
+  throw new AppError(
+    'conflito',
+    'Outra pessoa salvou este registro enquanto você o editava. O que você digitou continua aqui.',
+    { titulo: 'Registro alterado por outra pessoa', atual: await atual() },
+  )
 }
 
 /** One's own password and second factor ask for the present ones: an open screen is not enough. @throws AppError regra */

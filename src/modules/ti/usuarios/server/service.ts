@@ -17,6 +17,7 @@ import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { forgetAvatar } from '#platform/server/services/images/images.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { forgetLinks, givePassword, invite } from './credentials.ts'
+import { recusa } from './planilha.ts'
 import {
   type Alvo,
   AREA,
@@ -24,8 +25,11 @@ import {
   exigirLivre,
   exigirOutraPessoa,
   exigirOutroAdministrador,
+  exigirVersao,
   lockAlvo,
   lockPeople,
+  OUTRO_EMAIL,
+  PROPRIO_PERFIL,
   perfisAoAlcance,
 } from './rules.ts'
 import { usersView } from './view.ts'
@@ -101,7 +105,8 @@ export const listUsuarios = findable(
 )
 
 export const exportUsuarios = exportOperation(usuariosApi.exportar, source, {
-  tabela: 'auth_users',
+  trilha: { tabela: 'auth_users', campos: { full_name: 'name' } },
+  recusa,
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),
 })
 
@@ -156,25 +161,16 @@ export const updateUsuario = operation(
   async (context, { id, version, dados }, hash: string | null) => {
     const { db, actor } = context
     const alvo = await lockAlvo(context, id)
-    if (alvo.version !== version) {
-      throw new AppError(
-        'conflito',
-        'Outra pessoa salvou este registro enquanto você o editava. O que você digitou continua aqui.',
-        { titulo: 'Registro alterado por outra pessoa', atual: await readUsuario(context, id) },
-      )
-    }
+    await exigirVersao(alvo, version, () => readUsuario(context, id))
     const { email = alvo.email, full_name = alvo.name, login = alvo.login } = dados
     const { perfil_acesso = alvo.perfil_acesso } = dados
     if (email !== alvo.email) {
-      const mensagem = 'O e-mail de um usuário não pode ser alterado.'
-      throw new AppError('dados_invalidos', mensagem, { campos: { email: mensagem } })
+      throw new AppError('dados_invalidos', OUTRO_EMAIL, { campos: { email: OUTRO_EMAIL } })
     }
     if (perfil_acesso !== alvo.perfil_acesso) {
       await exigirAoAlcance(context, perfil_acesso)
-      if (id === actor.id && actor.perfil_acesso !== 'Administrador') {
-        throw new AppError('regra', 'Peça a outra pessoa para mudar o seu próprio perfil de acesso.')
-      }
       await exigirOutroAdministrador(db, alvo)
+      if (id === actor.id) throw new AppError('regra', PROPRIO_PERFIL)
     }
     if (login !== null && login !== alvo.login) await exigirLivre(db, id, [login])
     await db.query(
@@ -192,10 +188,7 @@ export const updateUsuario = operation(
 )
 
 /** The name stays on what the person made; address and login are free for somebody else at once. */
-export const deleteUsuario = operation(usuariosApi.delete, async (context, { id }) => {
-  const { db } = context
-  const alvo = await lockAlvo(context, id, { naoConfirmado: true })
-  await exigirOutroAdministrador(db, alvo)
+async function removePerson(db: Queryable, id: string): Promise<void> {
   await db.query(
     `update auth_users set excluido_em = now(), email = id || '@excluido.invalid', login = null, image = null,
        "updatedAt" = now() where id = $1`,
@@ -206,5 +199,20 @@ export const deleteUsuario = operation(usuariosApi.delete, async (context, { id 
   await removeFactor(db, id)
   await forgetLinks(db, id)
   await endOtherSessions(db, { id })
+}
+
+export const deleteUsuario = operation(usuariosApi.delete, async (context, { id }) => {
+  const alvo = await lockAlvo(context, id, { naoConfirmado: true })
+  await exigirOutroAdministrador(context.db, alvo)
+  await removePerson(context.db, id)
+  return { id }
+})
+
+export const retirarConvite = operation(usuariosApi.retirarConvite, async (context, { id }) => {
+  await lockAlvo(context, id)
+  const { situacao } = await readUsuario(context, id)
+  if (situacao !== 'Convidado')
+    throw new AppError('regra', 'Esta pessoa já escolheu uma senha. Para tirar o acesso dela, use Suspender.')
+  await removePerson(context.db, id)
   return { id }
 })

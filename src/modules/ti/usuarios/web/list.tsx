@@ -31,6 +31,9 @@ const LinkDeAcesso = lazyForm(async () => (await import('./link-dialog.tsx')).Li
 const Importacao = lazyForm(
   async () => (await import('../../apoio/importacao/web/shared/dialog.tsx')).ImportacaoDialog,
 )
+const ImportDialog = lazyForm(
+  async () => (await import('#platform/web/kit/list/import/import-dialog.tsx')).ImportDialog,
+)
 
 /** Everybody who has an account. */
 export function UsuariosList() {
@@ -40,6 +43,7 @@ export function UsuariosList() {
   const [handed, setHanded] = useState<OutputOf<typeof usuariosApi.gerarLink> | null>(null)
   const hand = useAction(usuariosApi.gerarLink, { onDone: setHanded })
   const [importing, setImporting] = useState(false)
+  const [sheet, setSheet] = useState<{ file?: File | undefined } | null>(null)
   const deletion = useDelete<Usuario>(usuariosApi.delete, {
     title: 'Excluir usuário',
     sentence: ({ full_name }) =>
@@ -147,7 +151,18 @@ export function UsuariosList() {
       {resetting?.pode.redefinir === 'link' && (
         <EnviarLink record={resetting} onClose={() => setResetting(null)} />
       )}
-      {importing && <Importacao onClose={() => setImporting(false)} />}
+      {importing && (
+        <Importacao
+          onClose={() => setImporting(false)}
+          onSheet={file => {
+            setImporting(false)
+            setSheet({ file })
+          }}
+        />
+      )}
+      {sheet && (
+        <ImportDialog exportar={usuariosApi.exportar} file={sheet.file} onClose={() => setSheet(null)} />
+      )}
       <ConfirmDelete deletion={deletion} />
     </>
   )

@@ -8,9 +8,11 @@ import {
   type FormatoDeExportacao,
   tiposMime,
 } from '../../../contract/export.ts'
+import type { Chave } from '../../../contract/fields.ts'
 import type { ListSelection } from '../../../contract/list.ts'
 import { conditionsIn, withConditions } from '../../engine/list-conditions.ts'
 import type { Only, Scope, Source } from '../../engine/list-source.ts'
+import type { Selecao } from '../../engine/operation.ts'
 import {
   type Call,
   type Context,
@@ -18,7 +20,6 @@ import {
   openCall,
   type Platform,
   readingOf,
-  type Selecao,
 } from '../../engine/operation.ts'
 import { registrarEvento } from '../../ground/database/trail-event.ts'
 import { AppError } from '../../ground/errors.ts'
@@ -49,11 +50,11 @@ const formats: Record<FormatoDeExportacao, Format> = {
 
 type Asked<Sort extends string> = {
   formato: FormatoDeExportacao
-  ids?: number[]
+  ids?: Chave[]
   colunas?: string[]
 } & ListSelection<Sort>
 
-const scopesOf = (scope: Scope | undefined, ids?: number[]): Scope[] => [
+const scopesOf = (scope: Scope | undefined, ids?: Chave[]): Scope[] => [
   ...(scope ? [scope] : []),
   ...(ids ? [{ where: 't.id = any(?)', value: ids }] : []),
 ]
@@ -91,8 +92,10 @@ interface Options<P extends ExportProcedure, Row, Sort extends string, Filtros> 
   complete?: (context: Context, row: Row) => object
   /** The same for a page of rows at once, where it takes statements of its own. */
   completePage?: (context: Context, rows: Row[]) => Promise<object[]>
-  /** The table under which the trail has it, where the rows come from a view. */
-  tabela?: string
+  /** The table under which the trail has it, where the rows come from a view, and fields that it calls otherwise. */
+  trilha?: Selecao['trilha']
+  /** Why rows of a spreadsheet are refused that the schema accepts, for the preview. */
+  recusa?: Selecao['recusa']
 }
 
 type SelectionOf<P extends ExportProcedure> =
@@ -130,7 +133,8 @@ export function exportOperation<
     select = (_, input) => input as never,
     complete = (_, row) => row as object,
     completePage,
-    tabela,
+    trilha = { tabela: source.table, campos: {} },
+    recusa,
   }: Options<P, Row, Sort, Only<Filter, Filtros>> = options ?? {}
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<Exportacao> => {
     const { chave: _, ...once } = call
@@ -143,7 +147,7 @@ export function exportOperation<
       const { scope, ...selected } = select(context, selecao as InputOf<P>)
       await write(({ db }) =>
         registrarEvento(db, {
-          tabela: tabela ?? source.table,
+          tabela: trilha.tabela,
           acao: 'exportar',
           depois: { formato, ...selecao, ...inWords(selecao), ...(ids && { registros: ids.length }) },
         }),
@@ -184,6 +188,8 @@ export function exportOperation<
   /** What else is asked of all that the list selects: its records by id and version, and sums. */
   const selecao: Selecao = {
     table: source.table,
+    trilha,
+    ...(recusa && { recusa }),
     rows: async (context, input) => {
       const { scope, ...selected } = chosenBy(context, input)
       const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope))

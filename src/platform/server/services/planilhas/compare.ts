@@ -1,4 +1,5 @@
 import { counted } from '../../../contract/counts.ts'
+import type { Chave } from '../../../contract/fields.ts'
 import type { Context } from '../../engine/operation.ts'
 import type { Catalog } from '../selecao/catalog.ts'
 import { recordsWith } from './find.ts'
@@ -69,7 +70,7 @@ const surest = (chaves: Keys['chaves']) => {
 
 const refused = (motivo: string, nome: string): Conferida => ({
   situacao: 'recusada',
-  registro_id: null,
+  registro: null,
   versao: null,
   nome,
   dados: null,
@@ -82,12 +83,12 @@ type Target = { registro?: Registro } | { motivo: string }
 /** The record that a row is about, of those that its code or keys find. */
 function targetOf(
   { codigo, chaves }: Keys,
-  found: readonly (readonly number[])[],
-  records: ReadonlyMap<number, Registro>,
+  found: readonly (readonly Chave[])[],
+  records: ReadonlyMap<Chave, Registro>,
   cadastro: Cadastro,
 ): Target {
   if (codigo !== '') {
-    const registro = records.get(Number(codigo))
+    const registro = records.get(cadastro.importa.porUuid ? codigo.toLowerCase() : Number(codigo))
     return registro
       ? { registro }
       : { motivo: `Não há registro com o código ${codigo.slice(0, 40)}. Apague o código para criar um novo.` }
@@ -115,14 +116,57 @@ function targetOf(
 }
 
 const WRITE = `
-  update planilhas_linhas l set situacao = x.situacao, registro_id = x.registro_id, versao = x.versao, nome = x.nome,
+  update planilhas_linhas l set situacao = x.situacao, registro_id = x.registro_id, registro_uuid = x.registro_uuid, versao = x.versao, nome = x.nome,
     dados = x.dados, valores = x.valores, recusas = x.recusas
-  from jsonb_to_recordset($2::jsonb) as x(linha int, situacao text, registro_id int, versao int, nome text,
+  from jsonb_to_recordset($2::jsonb) as x(linha int, situacao text, registro_id int, registro_uuid uuid, versao bigint, nome text,
     dados jsonb, valores jsonb, recusas jsonb)
   where l.planilha_id = $1 and l.linha = x.linha`
 
-/** A code as an export writes it. */
-const CODE = /^[1-9]\d{0,8}$/
+/** Codes as an export writes them. */
+const NUMBER = /^[1-9]\d{0,8}$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The record that a code names, as far as it looks like one. */
+const codeOf = ({ importa }: Cadastro, codigo: string): Chave[] =>
+  importa.porUuid
+    ? UUID.test(codigo)
+      ? [codigo.toLowerCase()]
+      : []
+    : NUMBER.test(codigo)
+      ? [Number(codigo)]
+      : []
+
+/** Where the key of a record is kept, by its kind. */
+const kept = ({ registro, ...row }: Conferida) => ({
+  ...row,
+  registro_id: typeof registro === 'number' ? registro : null,
+  registro_uuid: typeof registro === 'string' ? registro : null,
+})
+
+/** Asks the entity about rows that its schema accepts, and takes out what it refuses. */
+async function refuse(
+  { context, cadastro, colunas }: Comparing,
+  written: (Conferida & { linha: number })[],
+  rows: readonly Row[],
+  records: ReadonlyMap<Chave, Registro>,
+): Promise<void> {
+  const { recusa } = cadastro.exportar.selecao ?? {}
+  const asked = written.filter(({ dados }) => dados !== null)
+  if (!recusa || asked.length === 0) return
+  const given = asked.map(({ registro, dados }) => ({
+    registro: registro === null ? undefined : records.get(registro),
+    dados: dados ?? {},
+  }))
+  for (const [n, answer] of (await recusa(context, given)).entries()) {
+    const row = asked[n]
+    if (!answer || !row) continue
+    const coluna = colunas.find(({ campo }) => campo === answer.campo)
+    const celulas = rows.find(({ linha }) => linha === row.linha)?.celulas ?? []
+    const valor = textOfCell(coluna && celulas[coluna.indice])
+    const recusas = [{ coluna: coluna?.rotulo ?? null, valor, motivo: answer.motivo }]
+    Object.assign(row, { situacao: 'recusada', dados: null, valores: [], recusas })
+  }
+}
 
 /**
  * Compares every row of a spreadsheet with the register and keeps what each would become.
@@ -144,11 +188,13 @@ export async function compareSheet(
   const { table, read } = cadastro.exportar.selecao ?? {}
   if (!table || !read) throw new Error(`${cadastro.entidade} does not say what its export selects`)
 
-  const [newest] = await context.db.query<{ id: number | null }>(`select max(id) as id from ${table}`)
+  // Numbers tell what is newer; an UUID does not.
+  const newest = cadastro.importa.porUuid ? 'null::int' : 'max(id)'
+  const [last] = await context.db.query<{ id: number | null }>(`select ${newest} as id from ${table} limit 1`)
   const keys: Keys[] = []
   for await (const rows of pages(context, id))
     for (const { celulas } of rows) keys.push(keysOf(comparing, celulas))
-  const byKey: Map<number, number[]>[] = []
+  const byKey: Map<number, Chave[]>[] = []
   for (const [at, chave] of cadastro.chaves.entries()) {
     const values = keys.map(({ codigo, chaves }) => (codigo === '' ? chaves[at] : undefined))
     byKey.push(await recordsWith(context.db, table, chave, values))
@@ -161,9 +207,9 @@ export async function compareSheet(
     const first = place
     const mine = rows.map((_, n) => keys[first + n] as Keys)
     const found = rows.map((_, n) => byKey.map(each => each.get(first + n) ?? []))
-    const codes = mine.flatMap(({ codigo }) => (CODE.test(codigo) ? [Number(codigo)] : []))
+    const codes = mine.flatMap(({ codigo }) => codeOf(cadastro, codigo))
     const ids = [...new Set([...found.flat(2), ...codes])]
-    const records = new Map((await read(context, ids)).map(each => [each.id as number, each as Registro]))
+    const records = new Map((await read(context, ids)).map(each => [each.id as Chave, each as Registro]))
     known += records.size
     const written: (Conferida & { linha: number })[] = []
     for (const [n, { linha, celulas }] of rows.entries()) {
@@ -187,8 +233,9 @@ export async function compareSheet(
           if (values) seen.set(`${at}:${values.map(bareName).join('\n')}`, linha)
       written.push({ linha, ...row })
     }
-    await context.db.query(WRITE, [id, JSON.stringify(written)])
+    await refuse(comparing, written, rows, records)
+    await context.db.query(WRITE, [id, JSON.stringify(written.map(kept))])
     place += rows.length
   }
-  return { registros: known, ultimo_id: newest?.id ?? 0 }
+  return { registros: known, ultimo_id: last?.id ?? 0 }
 }

@@ -1,3 +1,4 @@
+import type { Chave } from '../../../contract/fields.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import type { Campo } from './register.ts'
 
@@ -22,14 +23,14 @@ export async function recordsWith(
   chave: readonly Campo[],
   values: readonly (readonly string[] | undefined)[],
   since?: number,
-): Promise<Map<number, number[]>> {
-  const found = new Map<number, number[]>()
+): Promise<Map<number, Chave[]>> {
+  const found = new Map<number, Chave[]>()
   const places = values.flatMap((each, place) => (each ? [place] : []))
   if (places.length === 0) return found
   const columns = chave.map((_, n) => places.map(place => values[place]?.[n]))
   const names = chave.map((_, n) => `k${n}`)
   const isNamed = since !== undefined && chave.some(({ tipo }) => tipo === 'texto')
-  const rows = await db.query<{ place: number; ids: number[] }>(
+  const rows = await db.query<{ place: number; ids: Chave[] }>(
     `select x.place, (array_agg(t.id order by t.id))[1:5] as ids
      from unnest($1::int[], ${names.map((_, n) => `$${n + 2}::text[]`).join(', ')}) as x(place, ${names.join(', ')})
      join ${table} t on ${chave.map((campo, n) => equals(campo, `x.k${n}`)).join(' and ')}

@@ -18,6 +18,7 @@ import type { Envio } from '../../ground/files/receive.ts'
 import type { Catalog } from '../selecao/catalog.ts'
 import { start } from '../selecao/operations.ts'
 import { compareSheet } from './compare.ts'
+import { folded } from './folded.ts'
 import { COLUMNS, countsOf, described, fillable, keep, own, type Row, remember } from './kept.ts'
 import { lerPlanilha } from './reading/task.ts'
 import { refusedSheet } from './refused.ts'
@@ -57,7 +58,11 @@ function sendSheet(catalog: Catalog): Operation<typeof planilhasApi.enviar> {
     const bytes = await bytesOf(call.arquivo, procedure.arquivo.maximo)
     const nome = nomeGuardado(call.arquivo.nome) || 'planilha'
     const { folha, cabecalho } = input
+    const { recusa } = cadastro.importa
     const lida = await lerPlanilha(bytes, [...namesOf(cadastro).keys()], { folha, cabecalho })
+    const words = lida.titulos.flatMap(titulo => folded(titulo).split(' '))
+    if (recusa?.palavras.some(word => words.includes(word)))
+      throw new AppError('dados_invalidos', recusa.motivo)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return write(
       async tx => {

@@ -35,9 +35,11 @@ export interface Cadastro {
   /** Column with the name of a record. */
   nome: string
   exportar: Operation<ExportProcedure>
+  importa: Importavel
   create: Operation
   update: Operation
-  delete: Operation
+  /** Takes back a new record when the import is undone. */
+  retira: Operation
   /** What a new record is made of, and what an update may change, by field. */
   novo: z.ZodObject
   mudanca: z.ZodObject
@@ -67,12 +69,13 @@ function camposOf(colunas: ColunasExportadas, { referencias = {} }: Importavel, 
 
 /** @throws AppError dados_invalidos where nothing comes in from spreadsheets */
 export function registerOf(catalog: Catalog, entidade: string): Cadastro {
-  const [exportar, create, update, remove] = ['exportar', 'create', 'update', 'delete'].map(verb =>
+  const [exportar, create, update] = ['exportar', 'create', 'update'].map(verb =>
     catalog.at(`${entidade}/${verb}`),
   )
   const importa = (exportar?.procedure as ExportProcedure | undefined)?.importa
+  const retira = catalog.at(`${entidade}/${importa?.retira ?? 'delete'}`)
   const nome = catalog.nameOf(`${entidade}/delete`)
-  if (!exportar || !create || !update || !remove || !importa || !nome)
+  if (!exportar || !create || !update || !retira || !importa || !nome)
     throw new AppError('dados_invalidos', 'Este cadastro não é importado de planilhas.')
   const novo = objectOf(create.procedure.input)
   const campos = camposOf((exportar.procedure as ExportProcedure).colunas, importa, novo)
@@ -83,9 +86,10 @@ export function registerOf(catalog: Catalog, entidade: string): Cadastro {
     chaves: importa.chaves.map(chave => (typeof chave === 'string' ? [chave] : chave).map(campoOf)),
     nome,
     exportar: exportar as Operation<ExportProcedure>,
+    importa,
     create,
     update,
-    delete: remove,
+    retira,
     novo,
     pedidos: Object.keys(novo.shape).filter(
       campo => wanted(novo, campo) && campos.some(each => each.campo === campo),

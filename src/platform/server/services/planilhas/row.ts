@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Chave } from '../../../contract/fields.ts'
 import type { Situacao } from '../../../contract/planilhas.ts'
 import { exigirAlterar } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
@@ -8,7 +9,7 @@ import type { referenceFinder } from './references.ts'
 import type { Cadastro, Campo } from './register.ts'
 import { readCell, saysTheSame, shown } from './values.ts'
 
-export type Registro = Record<string, unknown> & { id: number; version: number; user_id: string | null }
+export type Registro = Record<string, unknown> & { id: Chave; version: number; user_id: string | null }
 
 interface Recusa {
   coluna: string | null
@@ -19,7 +20,7 @@ interface Recusa {
 /** What a row would become. */
 export interface Conferida {
   situacao: Situacao
-  registro_id: number | null
+  registro: Chave | null
   versao: number | null
   nome: string
   dados: Record<string, unknown> | null
@@ -68,7 +69,7 @@ async function valuesOf(comparing: Comparing, celulas: readonly Celula[], regist
   const { colunas, cadastro, vaziasApagam, context, find } = comparing
   const schema = registro ? cadastro.mudanca : cadastro.novo
   const isKey = new Set(cadastro.chaves.flat().map(({ campo }) => campo))
-  const dados: Record<string, unknown> = {}
+  const dados: Record<string, unknown> = registro ? {} : { ...cadastro.importa.sempre }
   const from = new Map<string, Coluna>()
   const recusas: Recusa[] = []
   for (const coluna of colunas) {
@@ -177,7 +178,7 @@ export async function compareRow(
   const read = await valuesOf(comparing, celulas, registro)
   const { dados, from, recusas } = read
   const nome = nameOf(comparing, celulas, registro)
-  const about = { nome, registro_id: registro?.id ?? null, versao: registro?.version ?? null }
+  const about = { nome, registro: registro?.id ?? null, versao: registro?.version ?? null }
   const parsed = refusedBySchema(comparing, celulas, read)
   const differs = (campo: string) => !registro || parsed[campo] !== registro[campo]
   const changed = Object.keys(dados).filter(differs)

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { usuarios } from '../../access/table.ts'
 import { instante } from '../../ground/database/columns.ts'
 
@@ -44,8 +55,10 @@ export const linhasDaPlanilha = pgTable(
     situacao: text(),
     /** The record that it is about; of a new one, once it is there. */
     registro_id: integer(),
+    /** The same where records have an UUID. */
+    registro_uuid: uuid(),
     /** Of that record when it was compared. */
-    versao: integer(),
+    versao: bigint({ mode: 'number' }),
     nome: text(),
     /** What the entity's verb is given. */
     dados: jsonb().$type<Record<string, unknown>>(),

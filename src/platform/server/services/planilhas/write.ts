@@ -1,6 +1,7 @@
-import type { Operation } from '../../engine/operation.ts'
+import type { Chave } from '../../../contract/fields.ts'
+import type { Operation, Selecao } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
-import type { Catalog } from '../selecao/catalog.ts'
+import { type Catalog, inputFor } from '../selecao/catalog.ts'
 import { recordsWith } from './find.ts'
 import { type Cadastro, registerOf } from './register.ts'
 
@@ -13,7 +14,7 @@ const UNDER_WAY = 1000
 interface Linha {
   linha: number
   situacao: 'nova' | 'alterada' | null
-  registro_id: number | null
+  registro: Chave | null
   versao: number | null
   dados: Record<string, unknown> | null
 }
@@ -27,6 +28,8 @@ interface Line {
   registro_id: number
   versao: number | null
 }
+
+type Former = Map<Chave, Record<string, unknown>>
 
 export type Call = { operation: Operation; input: unknown } | { motivo: string } | undefined
 
@@ -47,7 +50,7 @@ async function madeMeanwhile(
   tx: Queryable,
   cadastro: Cadastro,
   rows: readonly Linha[],
-  newest: number,
+  newest: number | undefined,
 ): Promise<Set<number>> {
   const table = cadastro.exportar.selecao?.table ?? ''
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [`planilhas ${cadastro.entidade}`])
@@ -58,7 +61,7 @@ async function madeMeanwhile(
       const key = parsed?.success ? keyOf(cadastro, parsed.data) : undefined
       return key?.at === at ? key.values : undefined
     })
-    for (const place of (await recordsWith(tx, table, chave, values, newest - UNDER_WAY)).keys())
+    for (const place of (await recordsWith(tx, table, chave, values, newest && newest - UNDER_WAY)).keys())
       made.add(place)
   }
   return made
@@ -76,30 +79,32 @@ export async function sheetCalls(
   catalog: Catalog,
   { planilha_id, desfaz }: Request,
   lines: readonly Line[],
-  former: (operacao: string, table: string, ids: number[]) => Promise<Map<number, Record<string, unknown>>>,
+  former: (operacao: string, trilha: Selecao['trilha'] | undefined, ids: Chave[]) => Promise<Former>,
 ): Promise<Map<number, Call>> {
   const [sheet] = await tx.query<{ entidade: string; ultimo_id: number | null }>(
     'select entidade, ultimo_id from planilhas where id = $1',
     [planilha_id],
   )
   const rows = await tx.query<Linha>(
-    `select linha, situacao, registro_id, versao, dados from planilhas_linhas
+    `select linha, situacao, coalesce(to_jsonb(registro_uuid), to_jsonb(registro_id)) as registro, versao, dados from planilhas_linhas
      where planilha_id = $1 and linha = any($2) order by linha`,
     [planilha_id, lines.map(({ registro_id }) => registro_id)],
   )
   const cadastro = registerOf(catalog, sheet?.entidade ?? '')
-  const { create, update, delete: remove } = cadastro
+  const { create, update, retira, importa } = cadastro
   if (desfaz) {
-    const changed = rows.flatMap(({ situacao, registro_id }) =>
-      situacao === 'alterada' && registro_id !== null ? [registro_id] : [],
+    const changed = rows.flatMap(({ situacao, registro }) =>
+      situacao === 'alterada' && registro !== null ? [registro] : [],
     )
-    const before = await former(update.procedure.path, cadastro.exportar.selecao?.table ?? '', changed)
+    const before = await former(update.procedure.path, cadastro.exportar.selecao?.trilha, changed)
     const left = new Map(lines.map(({ registro_id, versao }) => [registro_id, versao]))
     return new Map(
-      rows.map(({ linha, situacao, registro_id: id, dados }): [number, Call] => {
-        const seen = { id, version: left.get(linha) }
-        if (situacao === 'nova') return [linha, { operation: remove, input: seen }]
-        const antes = before.get(id ?? 0)
+      rows.map(({ linha, situacao, registro, dados }): [number, Call] => {
+        const id = registro ?? 0
+        const seen = { id, version: left.get(linha) ?? null }
+        if (situacao === 'nova')
+          return [linha, { operation: retira, input: inputFor(retira.procedure, undefined, seen) }]
+        const antes = before.get(id)
         const given =
           antes &&
           Object.fromEntries(
@@ -109,9 +114,9 @@ export async function sheetCalls(
       }),
     )
   }
-  const made = await madeMeanwhile(tx, cadastro, rows, sheet?.ultimo_id ?? 0)
+  const made = await madeMeanwhile(tx, cadastro, rows, importa.porUuid ? undefined : (sheet?.ultimo_id ?? 0))
   return new Map(
-    rows.map(({ linha, situacao, registro_id: id, versao: version, dados }, place): [number, Call] => {
+    rows.map(({ linha, situacao, registro: id, versao: version, dados }, place): [number, Call] => {
       if (situacao === 'alterada') return [linha, { operation: update, input: { id, version, dados } }]
       return [linha, made.has(place) ? { motivo: THERE } : { operation: create, input: dados }]
     }),
@@ -122,15 +127,19 @@ export async function sheetCalls(
 export async function noteSheet(
   tx: Queryable,
   planilha_id: string,
-  lines: readonly { linha: number; id: number | null; motivo: string | null }[],
+  lines: readonly { linha: number; id: Chave | null; motivo: string | null }[],
 ): Promise<void> {
+  const kept = lines.map(({ id, ...line }) => ({
+    ...line,
+    ...(typeof id === 'string' ? { uuid: id } : { id }),
+  }))
   await tx.query(
-    `update planilhas_linhas l set registro_id = coalesce(x.id, l.registro_id),
+    `update planilhas_linhas l set registro_id = coalesce(x.id, l.registro_id), registro_uuid = coalesce(x.uuid, l.registro_uuid),
        situacao = case when x.motivo is null then l.situacao else 'recusada' end,
        recusas = case when x.motivo is null then l.recusas
          else jsonb_build_array(jsonb_build_object('coluna', null, 'valor', '', 'motivo', x.motivo)) end
-     from jsonb_to_recordset($2::jsonb) as x(linha int, id int, motivo text)
+     from jsonb_to_recordset($2::jsonb) as x(linha int, id int, uuid uuid, motivo text)
      where l.planilha_id = $1 and l.linha = x.linha`,
-    [planilha_id, JSON.stringify(lines)],
+    [planilha_id, JSON.stringify(kept)],
   )
 }

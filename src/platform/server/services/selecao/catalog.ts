@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Procedure } from '../../../contract/api.ts'
+import type { ExportProcedure } from '../../../contract/export.ts'
+import type { Chave } from '../../../contract/fields.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
 
@@ -25,8 +27,8 @@ export interface Catalog {
 }
 
 /** Is a verb on one record offered for many? */
-const offered = ({ exclui, emLote, input }: Procedure) =>
-  exclui ? input.safeParse({ id: 1, version: 1 }).success : emLote !== undefined
+const offered = ({ exclui, emLote, acaoEmLote, input }: Procedure) =>
+  exclui ? input.safeParse({ id: 1, version: 1 }).success : (emLote ?? acaoEmLote) !== undefined
 /** Does it answer pages of records? What hangs on a record, such as comments, goes one by one. */
 const isList = (procedure: Procedure | undefined) =>
   procedure?.input instanceof z.ZodObject && 'por_pagina' in procedure.input.shape
@@ -36,6 +38,7 @@ const baseOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 export function catalogOf(operations: readonly Operation[]): Catalog {
   const byPath = new Map(operations.map(operation => [operation.procedure.path, operation]))
   const exportOf = (path: string) => byPath.get(`${baseOf(path)}/exportar`)
+  const importOf = (path: string) => (exportOf(path)?.procedure as ExportProcedure | undefined)?.importa
   const undoingOf = ({ procedure: { path, desfeitoPor } }: Operation) =>
     desfeitoPor === undefined ? undefined : byPath.get(`${baseOf(path)}/${desfeitoPor}`)
   return {
@@ -45,7 +48,7 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
     },
     exportOf,
     at: path => byPath.get(path),
-    nameOf: path => byPath.get(`${baseOf(path)}/delete`)?.procedure.exclui?.nome,
+    nameOf: path => byPath.get(`${baseOf(path)}/delete`)?.procedure.exclui?.nome ?? importOf(path)?.nome,
     verb: path => {
       const operation = byPath.get(path)
       const list = byPath.get(`${baseOf(path)}/list`)?.procedure
@@ -56,26 +59,29 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
   }
 }
 
-/** What a verb is given for one record. */
+/** What a verb is given for one record. A version goes to those that take one. */
 export function inputFor(
+  { input }: Procedure,
   dados: Record<string, unknown> | undefined,
-  { id, version }: { id: number; version: number | null },
+  { id, version }: { id: Chave; version: number | null },
 ): Record<string, unknown> {
-  const seen = version === null ? { id } : { id, version }
+  const versioned = input instanceof z.ZodObject && 'version' in input.shape
+  const seen = version === null || !versioned ? { id } : { id, version }
   return dados ? { ...seen, dados } : seen
 }
 
 /** @throws AppError dados_invalidos where a field is not offered for many records, or its value is not accepted */
-export function checkDados(verb: Verbo, dados: Record<string, unknown> | undefined): void {
+export function checkDados(verb: Verbo, dados: Record<string, unknown> | undefined, id: Chave): void {
   const { procedure } = verb.operation
   const offered = Object.keys(procedure.emLote ?? {})
   const names = Object.keys(dados ?? {})
-  const known = procedure.exclui
-    ? dados === undefined
-    : names.length > 0 && names.every(n => offered.includes(n))
+  const known =
+    procedure.exclui || (procedure.acaoEmLote && !procedure.emLote)
+      ? dados === undefined
+      : names.length > 0 && names.every(n => offered.includes(n))
   if (!known)
     throw new AppError('dados_invalidos', 'Este campo não é alterado em muitos registros de uma vez.')
-  const parsed = procedure.input.safeParse(inputFor(dados, { id: 1, version: 1 }))
+  const parsed = procedure.input.safeParse(inputFor(procedure, dados, { id, version: 1 }))
   if (parsed.success) return
   const [first] = parsed.error.issues
   throw new AppError('dados_invalidos', first?.message ?? 'Confira os dados informados.')

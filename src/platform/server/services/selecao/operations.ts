@@ -1,15 +1,9 @@
 import type { InputOf } from '../../../contract/api.ts'
+import type { Chave } from '../../../contract/fields.ts'
 import { ofereceGrupos, quadroDe } from '../../../contract/list.ts'
 import { MINUTOS_PARA_DESFAZER } from '../../../contract/lixeira.ts'
-import {
-  type Lote,
-  MAXIMO_DO_LOTE,
-  NOMES_POR_MOTIVO,
-  type Recusa,
-  selecaoApi,
-} from '../../../contract/selecao.ts'
+import { type Lote, MAXIMO_DO_LOTE, selecaoApi } from '../../../contract/selecao.ts'
 import { type Context, type Operation, operation, permit, router } from '../../engine/operation.ts'
-import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { enqueue } from '../jobs/define.ts'
 import { type Catalog, checkDados, type Verbo } from './catalog.ts'
@@ -17,6 +11,7 @@ import { alteracoes } from './job.ts'
 import { endLote } from './notices.ts'
 import { requireReason } from './reason.ts'
 import { recentes } from './recent.ts'
+import { refusals } from './refusals.ts'
 import type { Avisos } from './table.ts'
 
 /** Requests of one person under way at once. */
@@ -24,10 +19,12 @@ const AT_ONCE = 3
 
 type Alvo = InputOf<typeof selecaoApi.iniciar>['alvo']
 interface Chosen {
-  ids: number[]
+  ids: Chave[]
   versions: (number | null)[]
 }
 
+/** The record of a line: its number, or its UUID as a text. */
+const KEY = 'coalesce(to_jsonb(registro_uuid), to_jsonb(registro_id))'
 const COLUMNS = 'id, estado, total, feitas, recusadas'
 
 const gone = () => new AppError('nao_encontrado', 'Esta alteração não está mais guardada.')
@@ -61,7 +58,7 @@ async function selected(context: Context, { exportar }: Verbo, alvo: Extract<Alv
   if (total !== alvo.total || total > MAXIMO_DO_LOTE) throw counted(total, alvo.total)
   for await (const page of pages) {
     for (const { id, version } of page) {
-      chosen.ids.push(Number(id))
+      chosen.ids.push(id)
       chosen.versions.push(version ?? null)
     }
   }
@@ -99,9 +96,12 @@ export async function start(
     [actor.id, operacao, kept, desfaz ?? null, ids.length, planilha_id ?? null],
   )
   await db.query(
-    `insert into lotes_linhas (lote_id, registro_id, versao)
-     select $1, id, versao from unnest($2::int[], $3::int[]) as x(id, versao) on conflict do nothing`,
-    [lote?.id, ids, versions],
+    `insert into lotes_linhas (lote_id, registro_id, registro_uuid, versao)
+     select $1, id, uuid, versao from unnest($2::int[], $3::uuid[], $4::bigint[]) as x(id, uuid, versao) on conflict do nothing`,
+    [
+      ...[lote?.id, ids.map((id, place) => (typeof id === 'number' ? id : place + 1))],
+      ...[ids.map(id => (typeof id === 'number' ? null : id)), versions],
+    ],
   )
   await enqueue(db, alteracoes, {})
   return lote as Lote
@@ -138,54 +138,17 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
     permit(operation.procedure, actor)
     if (operation.procedure.semVolta) throw semVolta()
   }
-  const lines = await db.query<{ registro_id: number; versao_depois: number | null }>(
-    `select registro_id, versao_depois from lotes_linhas where lote_id = $1 and estado = 'feita'`,
+  const lines = await db.query<{ id: Chave; versao_depois: number | null }>(
+    `select ${KEY} as id, versao_depois from lotes_linhas where lote_id = $1 and estado = 'feita'`,
     [id],
   )
   if (lines.length === 0) throw new AppError('regra', 'Nada foi alterado: não há o que desfazer.')
   const chosen = {
-    ids: lines.map(line => line.registro_id),
+    ids: lines.map(line => line.id),
     versions: lines.map(line => line.versao_depois),
   }
   const again = { operacao, dados: dados ?? undefined, desfaz: id, planilha_id: planilha_id ?? undefined }
   return start(context, chosen, again)
-}
-
-/** Names of records, where their list tells them. */
-async function namesOf(db: Queryable, verb: Verbo, exclui: string | undefined, ids: number[]) {
-  const table = verb.exportar?.selecao?.table
-  if (!table || !exclui || ids.length === 0) return new Map<number, string>()
-  const rows = await db.query<{ id: number; nome: string }>(
-    `select id, left(${exclui}::text, 200) as nome from ${table} where id = any($1)`,
-    [ids],
-  )
-  return new Map(rows.map(({ id, nome }) => [id, nome]))
-}
-
-async function refusals(context: Context, catalog: Catalog, id: string): Promise<Recusa[]> {
-  const { db } = context
-  const rows = await db.query<{ operacao: string; motivo: string | null; quantidade: number; ids: number[] }>(
-    `select b.operacao, l.motivo, count(*)::int as quantidade,
-       (array_agg(l.registro_id order by l.registro_id))[1:$2] as ids
-     from lotes_linhas l join lotes b on b.id = l.lote_id and b.planilha_id is null
-     where l.lote_id = $1 and l.estado = 'recusada' group by b.operacao, l.motivo order by quantidade desc`,
-    [id, NOMES_POR_MOTIVO],
-  )
-  const [first] = rows
-  if (!first) return []
-  const verb = catalog.verb(first.operacao)
-  permit(verb.operation.procedure, context.actor)
-  const named = await namesOf(
-    db,
-    verb,
-    catalog.nameOf(first.operacao),
-    rows.flatMap(({ ids }) => ids),
-  )
-  return rows.map(({ motivo, quantidade, ids }) => ({
-    motivo: motivo ?? '',
-    quantidade,
-    registros: ids.map(id => ({ id, nome: named.get(id) ?? null })),
-  }))
 }
 
 /** What else a list is asked than its pages, with the input for it, once the person may see it. */
@@ -209,8 +172,8 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
     iniciar: operation(selecaoApi.iniciar, async (context, { operacao, dados, alvo }) => {
       const verb = catalog.verb(operacao)
       permit(verb.operation.procedure, context.actor)
-      checkDados(verb, dados)
       const chosen = 'total' in alvo ? await selected(context, verb, alvo) : alvo
+      checkDados(verb, dados, chosen.ids[0] ?? 1)
       if (chosen.ids.length !== chosen.versions.length)
         throw new AppError('dados_invalidos', 'Informe a versão de cada registro.')
       return start(context, chosen, { operacao, dados })

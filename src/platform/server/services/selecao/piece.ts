@@ -1,3 +1,4 @@
+import type { Chave } from '../../../contract/fields.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Operation, Platform } from '../../engine/operation.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
@@ -9,6 +10,7 @@ import { readActive } from '../people.ts'
 import { type Call, noteSheet, sheetCalls } from '../planilhas/write.ts'
 import { type Catalog, inputFor, type Verbo } from './catalog.ts'
 import { deletedTogether, withoutReferences } from './deletes.ts'
+import { former, picked } from './former.ts'
 import { endLote, takingNotices } from './notices.ts'
 import type { Avisos } from './table.ts'
 import { Apart, together } from './together.ts'
@@ -43,10 +45,14 @@ interface Open {
 
 interface Line {
   registro_id: number
+  /** Of records that have an UUID; `registro_id` is then the place of the line. */
+  registro_uuid?: string | null
   versao: number | null
   /** Of a spreadsheet: whether it makes a record or changes one. */
   situacao?: string | null
 }
+
+const keyOf = ({ registro_id, registro_uuid }: Line): Chave => registro_uuid ?? registro_id
 
 const CHANGED = 'Outra pessoa alterou este registro depois que você o viu.'
 const GONE = 'Este registro não existe mais.'
@@ -54,7 +60,7 @@ const UNEXPECTED = 'Não foi possível alterar este registro. Tente de novo.'
 
 const waiting = (tx: Queryable, id: string, size: number) =>
   tx.query<Line>(
-    `select registro_id, versao from lotes_linhas where lote_id = $1 and estado = 'aguardando'
+    `select registro_id, registro_uuid, versao from lotes_linhas where lote_id = $1 and estado = 'aguardando'
      order by registro_id limit $2`,
     [id, size],
   )
@@ -67,56 +73,34 @@ const waitingOf = (tx: Queryable, id: string, planilha_id: string, size: number)
     [id, planilha_id, size],
   )
 
-/** The records of these lines as they were before what is undone changed them; without an entry, it changed nothing. */
-async function former(
-  tx: Queryable,
-  { desfaz, operacao }: Pick<Open, 'desfaz' | 'operacao'>,
-  table: string,
-  ids: number[],
-) {
-  const rows = await tx.query<{ registro_id: number; antes: Record<string, unknown> | null }>(
-    `select distinct on (registro_id) registro_id, antes from auditoria
-     where tabela = $1 and registro_id = any($2) and acao = 'alterar' and operacao = $3
-       and pedido = (select pedido from lotes where id = $4)
-     order by registro_id, id`,
-    [table, ids, operacao, desfaz],
-  )
-  return new Map(rows.map(({ registro_id, antes }) => [registro_id, antes ?? {}]))
-}
-
-const picked = (dados: Record<string, unknown>, antes: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(dados).map(name => [name, antes[name]]))
-
 /** How one record of a request is changed, or given back. Undefined: nothing is to be done. */
 async function callsOf(tx: Queryable, lote: Open, verb: Verbo, lines: Line[]): Promise<(line: Line) => Call> {
   const { operation, undoing } = verb
+  const { procedure } = operation
+  const seen = (line: Line) => ({ id: keyOf(line), version: line.versao })
   if (!lote.desfaz)
-    return ({ registro_id: id, versao: version }: Line) => ({
-      operation,
-      input: inputFor(lote.dados ?? undefined, { id, version }),
-    })
-  if (operation.procedure.exclui) {
-    return ({ registro_id: id }: Line) => ({
+    return line => ({ operation, input: inputFor(procedure, lote.dados ?? undefined, seen(line)) })
+  if (procedure.exclui) {
+    return line => ({
       operation: desfazerExclusao as Operation,
-      input: { operacao: lote.operacao, id },
+      input: { operacao: lote.operacao, id: keyOf(line) },
     })
   }
   if (undoing)
-    return ({ registro_id: id, versao: version }: Line) => ({ operation: undoing, input: { id, version } })
-  const ids = lines.map(line => line.registro_id)
-  const antes = await former(tx, lote, verb.exportar?.selecao?.table ?? '', ids)
-  return ({ registro_id: id, versao: version }: Line) => {
-    const before = antes.get(id)
+    return line => ({ operation: undoing, input: inputFor(undoing.procedure, undefined, seen(line)) })
+  const antes = await former(tx, lote, verb.exportar?.selecao?.trilha, lines.map(keyOf))
+  return line => {
+    const before = antes.get(keyOf(line))
     const dados = before && picked(lote.dados ?? {}, before)
-    return dados && { operation, input: inputFor(dados, { id, version }) }
+    return dados && { operation, input: inputFor(procedure, dados, seen(line)) }
   }
 }
 
 /** The same of the lines of a spreadsheet, each by the verb that it needs. */
 async function callsOfSheet(tx: Queryable, lote: Open, planilha_id: string, catalog: Catalog, lines: Line[]) {
   const { desfaz } = lote
-  const calls = await sheetCalls(tx, catalog, { planilha_id, desfaz }, lines, (operacao, table, ids) =>
-    former(tx, { desfaz, operacao }, table, ids),
+  const calls = await sheetCalls(tx, catalog, { planilha_id, desfaz }, lines, (operacao, trilha, ids) =>
+    former(tx, { desfaz, operacao }, trilha, ids),
   )
   return ({ registro_id }: Line) => calls.get(registro_id)
 }
@@ -136,7 +120,7 @@ const NOTE = `
   with novas as (
     update lotes_linhas l set estado = case when x.motivo is null then 'feita' else 'recusada' end,
       motivo = x.motivo, versao_depois = x.versao
-    from unnest($2::int[], $3::text[], $4::int[]) as x(id, motivo, versao)
+    from unnest($2::int[], $3::text[], $4::bigint[]) as x(id, motivo, versao)
     where l.lote_id = $1 and l.registro_id = x.id returning l.estado
   )
   update lotes set
@@ -176,6 +160,12 @@ async function atOnce(db: Database, tx: Queryable, lines: Line[], change: Do): P
   }
 }
 
+/** Does a verb look at records that the same request may change? */
+function oneByOne(catalog: Catalog, { operacao, planilha_id }: Open): boolean {
+  const update = planilha_id ? operacao.replace(/\/importar$/, '/update') : operacao
+  return catalog.at(update)?.procedure.umPorUm === true
+}
+
 /** @throws Apart */
 async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
   const { platform, permissions, catalog } = bulk
@@ -193,6 +183,7 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
       return false
     }
     const { planilha_id } = lote
+    if (size > APART && oneByOne(catalog, lote)) throw new Apart()
     const found = await (planilha_id ? waitingOf(tx, id, planilha_id, size) : waiting(tx, id, size))
     // Runs that share statements share an author, which the verb names.
     let lines = found.filter(({ situacao }) => situacao === found[0]?.situacao)
@@ -203,14 +194,14 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
     if (exclusoes) lines = await withoutReferences(tx, exclusoes.tabela, lines, callOf)
     const avisos = lote.avisos ?? {}
     const who = { actor, pedido: lote.pedido, motivo: lote.motivo ?? undefined }
-    const made = new Map<number, number>()
+    const made = new Map<number, Chave>()
     const change: Do = async (db, line) => {
       const call = callOf(line)
       if (call && 'motivo' in call) throw new AppError('regra', call.motivo)
       const { take, keep } = takingNotices(avisos)
       const part = { ...platform, db, avisos: take, ...(exclusoes && { exclusoes }) }
       const done = call && (await call.operation(part, who, call.input as never))
-      const answer = (done ?? {}) as { id?: number; version?: number }
+      const answer = (done ?? {}) as { id?: Chave; version?: number }
       keep()
       if (answer.id !== undefined) made.set(line.registro_id, answer.id)
       return answer.version ?? line.versao

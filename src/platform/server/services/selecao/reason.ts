@@ -1,8 +1,9 @@
+import type { Chave } from '../../../contract/fields.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { pedeMotivo } from '../../ground/errors.ts'
 
 interface Request {
-  ids: number[]
+  ids: Chave[]
   operacao: string
   dados?: object | undefined
   desfaz?: string | undefined
@@ -20,7 +21,13 @@ export async function requireReason(db: Queryable, { ids, operacao, dados, desfa
      from (select $1::text as operacao, $2::int[] as ids, $3::jsonb as dados, $4::uuid as planilha_id) x
      where current_setting('app.autor')::jsonb ->> 'motivo' is null
        and not exists (select from lotes where id = $5 and motivo is not null)`,
-    [operacao, ids, dados ? JSON.stringify(dados) : null, planilha_id ?? null, desfaz ?? null],
+    [
+      operacao,
+      ids.filter(Number.isInteger),
+      dados ? JSON.stringify(dados) : null,
+      planilha_id ?? null,
+      desfaz ?? null,
+    ],
   )
   if (row?.pede) throw pedeMotivo(row.pede)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { usuarios } from '../../access/table.ts'
 import { instante } from '../../ground/database/columns.ts'
 import { planilhas } from '../planilhas/table.ts'
@@ -50,13 +50,14 @@ export const linhasDoLote = pgTable(
     lote_id: uuid()
       .notNull()
       .references(() => lotes.id, { onDelete: 'cascade' }),
-    /** Of a spreadsheet the line: a new record has no id yet. */
+    /** Of a spreadsheet the line: a new record has no id yet. Of records that have an UUID their place in the request. */
     registro_id: integer().notNull(),
+    registro_uuid: uuid(),
     /** As the person saw it, or as it was when all were selected. */
-    versao: integer(),
+    versao: bigint({ mode: 'number' }),
     estado: text().notNull().default('aguardando'),
     motivo: text(),
-    versao_depois: integer(),
+    versao_depois: bigint({ mode: 'number' }),
   },
   t => [
     primaryKey({ columns: [t.lote_id, t.registro_id] }),

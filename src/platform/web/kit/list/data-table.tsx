@@ -64,8 +64,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const { current, body } = useRowKeys(list, enter)
   useRowMotion(body.ref, list.rows, selectedBy(list as List<unknown>))
   const selecting = useSelection(list)
-  const selection =
-    useSelectable(list.api) && typeof list.rows[0]?.id === 'number' ? selecting.selection : undefined
+  const selection = useSelectable(list.api) && list.rows.length > 0 ? selecting.selection : undefined
   const hint = useId()
   const { param, change } = useUrl()
   const { exportar } = list.api as unknown as { exportar: ExportProcedure }

@@ -121,48 +121,6 @@ test('passwords are in no audit row, and soon hashed at full strength', async ()
   expect(await verifyPassword({ hash: strong, password: 'outra' })).toBe(false)
 })
 
-test('of rows without passwords those of people who are here are compared, and the others are new', async () => {
-  const [same, renamed, other] = [linha(), linha(), linha()]
-  await ana.call(importarUsuarios, { linhas: [same, renamed, other] })
-  const idOf = async (email: string) => {
-    const rows = await database().query<{ id: string; version: number }>(
-      'select id, version from users_view where email = $1',
-      [email],
-    )
-    return rows[0]
-  }
-  const exported = ({ password: _, ...rest }: ReturnType<typeof linha>, extra: object = {}) => ({
-    ...rest,
-    sem_senha: true as const,
-    ...extra,
-  })
-  const fresh = exported(linha())
-  const linhas = [
-    exported(same, { login: '' }),
-    exported(renamed, { full_name: 'Outro nome' }),
-    exported(other, { perfil_acesso: 'Gerente' }),
-    fresh,
-    exported(linha(), { login: '' }),
-  ]
-  expect(await ana.call(conferirUsuarios, { linhas })).toEqual({
-    recusadas: [
-      { linha: other.linha, motivo: 'Perfil de acesso "Gerente" inválido.' },
-      { linha: linhas[4]?.linha, motivo: 'Campos obrigatórios (login) ausentes.' },
-    ],
-    conhecidas: [
-      { linha: same.linha, ...(await idOf(same.email)), muda: false },
-      { linha: renamed.linha, ...(await idOf(renamed.email)), muda: true },
-    ],
-  })
-  // Who may not give a profile may not change to it from a file either.
-  const ti = await someone(platform, 'TI')
-  const above = exported(same, { perfil_acesso: 'Administrador' })
-  expect(await ti.call(conferirUsuarios, { linhas: [above] })).toMatchObject({
-    recusadas: [{ linha: same.linha }],
-    conhecidas: [],
-  })
-})
-
 test('nobody brings in a person above them', async () => {
   const ti = await someone(platform, 'TI')
   const linhas = ['Administrador', 'RH', 'TI'].map(perfil_acesso => linha({ perfil_acesso }))
@@ -171,6 +129,6 @@ test('nobody brings in a person above them', async () => {
     'O perfil RH tem acessos que o seu não tem. Peça a um Administrador.',
   ].map((motivo, n) => ({ linha: linhas[n]?.linha, motivo }))
   const semSenha = linhas.map(({ password: _, ...rest }) => rest)
-  expect(await ti.call(conferirUsuarios, { linhas: semSenha })).toEqual({ recusadas, conhecidas: [] })
+  expect(await ti.call(conferirUsuarios, { linhas: semSenha })).toEqual({ recusadas })
   expect(await ti.call(importarUsuarios, { linhas })).toEqual({ importados: 1, recusadas })
 })

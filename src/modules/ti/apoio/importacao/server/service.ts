@@ -9,14 +9,13 @@ import { foraDoAlcance, lockPeople, perfisAoAlcance } from '../../../usuarios/se
 import {
   importacaoApi,
   type LinhaConferida,
-  type LinhaConhecida,
   type LinhaRecusada,
   lerLinha,
   type UsuarioDaLinha,
 } from '../contract.ts'
 
-/** What nobody else may be called. Who is here already may have no login. */
-const nomesDe = ({ email, login }: UsuarioDaLinha) => [email, login.toLowerCase()].filter(nome => nome !== '')
+/** What nobody else may be called. */
+const nomesDe = ({ email, login }: UsuarioDaLinha) => [email, login.toLowerCase()]
 
 const jaExiste = (nome: string) => `E-mail ou login (${nome}) já existe no sistema.`
 
@@ -30,38 +29,6 @@ async function takenNames(db: Queryable, lidas: UsuarioDaLinha[]): Promise<Set<s
   return new Set(rows.map(({ nome }) => nome))
 }
 
-/** Rows without a password of people who are here already, with what differs. */
-async function conhecidasEntre(db: Queryable, lidas: UsuarioDaLinha[]) {
-  if (lidas.length === 0) return new Map<number, LinhaConhecida>()
-  const rows = await db.query<Pessoa>(
-    `select id, (extract(epoch from "updatedAt") * 1000000)::bigint as version, name, email, login, perfil_acesso from auth_users
-     where email = any($1) and excluido_em is null`,
-    [lidas.map(({ email }) => email)],
-  )
-  const pessoas = new Map(rows.map(row => [row.email, row]))
-  return new Map(
-    lidas.flatMap((lida): [number, LinhaConhecida][] => {
-      const pessoa = pessoas.get(lida.email)
-      if (!pessoa) return []
-      const login = lida.login || pessoa.login
-      const muda =
-        pessoa.name !== lida.full_name ||
-        pessoa.login !== login ||
-        pessoa.perfil_acesso !== lida.perfil_acesso
-      return [[lida.linha, { linha: lida.linha, id: pessoa.id, version: pessoa.version, muda }]]
-    }),
-  )
-}
-
-interface Pessoa {
-  id: string
-  version: number
-  name: string
-  email: string
-  login: string | null
-  perfil_acesso: string
-}
-
 /** Sorts rows into those that may go in and the others, with the reason of each. */
 async function conferir(
   context: Context,
@@ -72,25 +39,15 @@ async function conferir(
   const reach = await perfisAoAlcance(context)
   const recusadas: LinhaRecusada[] = []
   const lidas: UsuarioDaLinha[] = []
-  const semSenha = linhas.filter(({ sem_senha }) => sem_senha).map(lerLinha)
-  const conhecidas = await conhecidasEntre(
-    db,
-    semSenha.flatMap(lida => ('motivo' in lida ? [] : lida)),
-  )
   for (const linha of linhas) {
     const lida = lerLinha(linha)
-    const conhecida = conhecidas.get(linha.linha)
-    if (conhecida && !conhecida.muda) continue
     const senhaRuim = senhasRuins.get(linha.linha)
     if ('motivo' in lida) recusadas.push({ linha: linha.linha, motivo: lida.motivo })
     else if (senhaRuim) recusadas.push({ linha: linha.linha, motivo: senhaRuim })
     else if (!reach.includes(lida.perfil_acesso)) {
       recusadas.push({ linha: linha.linha, motivo: foraDoAlcance(lida.perfil_acesso) })
-    } else if (linha.sem_senha && !conhecida && lida.login === '') {
-      recusadas.push({ linha: linha.linha, motivo: 'Campos obrigatórios (login) ausentes.' })
-    } else if (!conhecida) lidas.push(lida)
+    } else lidas.push(lida)
   }
-  const refused = new Set(recusadas.map(({ linha }) => linha))
   const taken = await takenNames(db, lidas)
   const boas = lidas.filter(lida => {
     const { linha } = lida
@@ -100,14 +57,14 @@ async function conferir(
     else for (const nome of nomes) taken.add(nome)
     return repetido === undefined
   })
-  return { boas, recusadas, conhecidas: [...conhecidas.values()].filter(({ linha }) => !refused.has(linha)) }
+  return { boas, recusadas }
 }
 
 const emOrdem = (recusadas: LinhaRecusada[]) => recusadas.sort((a, b) => a.linha - b.linha)
 
 export const conferirUsuarios = operation(importacaoApi.conferir, async (context, { linhas }) => {
-  const { recusadas, conhecidas } = await conferir(context, linhas)
-  return { recusadas: emOrdem(recusadas), conhecidas }
+  const { recusadas } = await conferir(context, linhas)
+  return { recusadas: emOrdem(recusadas) }
 })
 
 // One statement for the whole part; whatever somebody else took in the same moment is left out.

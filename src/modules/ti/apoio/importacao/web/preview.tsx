@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import type { LinhaConhecida, LinhaImportada } from '../contract.ts'
+import type { LinhaImportada } from '../contract.ts'
 
 const SHOWN = 8
 const HEAD = 'bg-surface-2 px-3 py-1.5 text-left font-semibold'
@@ -8,24 +8,16 @@ const CELL = 'border-line border-t px-3 py-1.5'
 interface Props {
   nome: string
   boas: readonly LinhaImportada[]
-  conhecidas: readonly LinhaConhecida[]
 }
 
 /** The first rows that would go in, without their passwords. */
-export function Preview({ nome, boas, conhecidas }: Props) {
-  const changed = conhecidas.filter(({ muda }) => muda).length
-  const same = conhecidas.length - changed
-  const invited = boas.filter(({ sem_senha }) => sem_senha).length - changed
+export function Preview({ nome, boas }: Props) {
   const more = boas.length - SHOWN
   return (
     <section aria-label="Prévia" className="mb-4">
       <p role="status" className="mb-2">
         <strong>{nome}</strong>: {counted(boas.length, 'linha pronta', 'linhas prontas')} para importar.{' '}
-        {boas.some(({ sem_senha }) => !sem_senha) &&
-          'Cada pessoa entra com a senha do arquivo e escolhe outra no primeiro acesso. '}
-        {invited > 0 && `${counted(invited, 'pessoa nova recebe', 'pessoas novas recebem')} um convite. `}
-        {changed > 0 && `${counted(changed, 'pessoa muda', 'pessoas mudam')}. `}
-        {same > 0 && `${counted(same, 'pessoa está', 'pessoas estão')} como no arquivo.`}
+        {boas.length > 0 && 'Cada pessoa entra com a senha do arquivo e escolhe outra no primeiro acesso.'}
       </p>
       {boas.length > 0 && (
         <section

@@ -72,23 +72,16 @@ describe('a CSV of users', () => {
     const broken = readCsv(`${HEADER}\n${row(1)}\n"Ana,a@e.com.br,a,x,RH\n`)
     expect(resumoDosErros(broken.recusadas)[0]).toMatch(/^Erro no CSV \(linha 3\)/)
     expect(broken.linhas).toHaveLength(1)
-    expect(resumoDosErros(readCsv('nome,email\na,b').recusadas)).toEqual([
-      'Linha 1: Campos obrigatórios (login, password, perfil_acesso) ausentes.',
+    expect(resumoDosErros(readCsv('nome,email,senha\na,b,c').recusadas)).toEqual([
+      'Linha 1: Campos obrigatórios (login, perfil_acesso) ausentes.',
     ])
-    for (const text of ['', '\n\n', HEADER])
+    for (const text of ['', '\n\n', HEADER, `${HEADER}\n,,,,\n`])
       expect(readCsv(text)).toMatchObject({ linhas: [], recusadas: [] })
   })
 
-  test('an export of the list is read by its headings, without passwords', () => {
-    const { linhas, recusadas } = readCsv(
-      'Nome;E-mail;Login;Perfil de Acesso;Situação\nZoé;z@e.com.br;z;RH;Ativo\nAna;a@e.com.br;;TI;Ativo\nBia;b@e.com.br;;TI;Ativo',
-    )
-    expect(recusadas).toEqual([])
-    expect(linhas).toMatchObject([
-      { full_name: 'Zoé', email: 'z@e.com.br', login: 'z', perfil_acesso: 'RH', sem_senha: true },
-      { full_name: 'Ana', login: '', sem_senha: true },
-      { full_name: 'Bia' },
-    ])
+  test('a file with rows and without passwords is a spreadsheet as of any register', () => {
+    for (const text of ['Nome;E-mail;Login;Perfil de Acesso\nZoé;z@e.com.br;z;RH', 'nome,email\na,b'])
+      expect(readCsv(text)).toMatchObject({ linhas: [], recusadas: [], semSenhas: true })
   })
 
   test('five errors are shown, and how many more there are', () => {

@@ -13,6 +13,8 @@ export interface ArquivoLido {
   recusadas: LinhaRecusada[]
   /** Every row as it stood in the file, by its line: what a person gets back of the refused ones. */
   originais: Map<number, LinhaImportada>
+  /** It has rows and no passwords: a spreadsheet as of any register. */
+  semSenhas?: true
 }
 
 /** A file that holds no CSV; its message is for the person who chose it. */
@@ -67,12 +69,11 @@ export function readCsv(text: string): ArquivoLido {
   })
   const [header = [], ...body] = data
   const places = new Map(header.map((name, index) => [TITULOS[name.trim().toLowerCase()], index]))
-  // An export has no passwords.
-  const semSenha = !places.has('password')
   const broken = new Set(errors.map(({ row }) => (row ?? 0) + 1))
   const lido: ArquivoLido = { linhas: [], recusadas: [], originais: new Map() }
+  if (!places.has('password') && !body.every(isEmpty)) return { ...lido, semSenhas: true }
   const ausentes = COLUNAS.filter(coluna => !places.has(coluna))
-  if (ausentes.some(coluna => coluna !== 'password')) {
+  if (ausentes.length > 0) {
     const motivo = `Campos obrigatórios (${ausentes.join(', ')}) ausentes.`
     return data.every(isEmpty) ? lido : { ...lido, recusadas: [{ linha: 1, motivo }] }
   }
@@ -89,14 +90,13 @@ export function readCsv(text: string): ArquivoLido {
       login: at('login'),
       password: at('password'),
       perfil_acesso: at('perfil_acesso'),
-      ...(semSenha && { sem_senha: true as const }),
     }
     lido.originais.set(linha, original)
     const lida = lerLinha(original)
     if (broken.has(linha)) refuse(linha, parseError(linha))
     else if ('motivo' in lida) refuse(linha, lida.motivo)
     else {
-      const nomes = [lida.email, lida.login.toLowerCase()].filter(nome => nome !== '')
+      const nomes = [lida.email, lida.login.toLowerCase()]
       const repetido = nomes.find(nome => seen.has(nome))
       for (const nome of nomes) seen.add(nome)
       if (repetido === undefined) lido.linhas.push(original)

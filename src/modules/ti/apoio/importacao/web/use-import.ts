@@ -9,10 +9,8 @@ import {
   importacaoApi,
   LINHAS_POR_CONFERENCIA,
   LINHAS_POR_ENVIO,
-  type LinhaConhecida,
   type LinhaImportada,
   type LinhaRecusada,
-  lerLinha,
   NADA_A_IMPORTAR,
 } from '../contract.ts'
 import { type ArquivoLido, readCsv, readText, UnreadableFile } from './read-file.ts'
@@ -23,9 +21,9 @@ const PAUSE_MS = 1500
 type State =
   | { fase: 'escolha' }
   | { fase: 'conferindo'; nome: string }
-  | { fase: 'previa'; nome: string; boas: LinhaImportada[]; conhecidas: readonly LinhaConhecida[] }
+  | { fase: 'previa'; nome: string; boas: LinhaImportada[] }
   | { fase: 'importando'; feitas: number; total: number }
-  | { fase: 'fim'; importados: number; alterados: number }
+  | { fase: 'fim'; importados: number }
 
 function parts<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
@@ -46,27 +44,10 @@ async function sendPart(linhas: LinhaImportada[]) {
 }
 
 /**
- * Changes somebody who is here already, or invites somebody new, by the verbs of the form.
- * @returns why it was refused
+ * An import from the file to the result: choice, check without writing, preview, sending in parts.
+ * @param onSheet takes a file without passwords, or that is no CSV: it comes in as into any register
  */
-async function sendAlone(linha: LinhaImportada, known: LinhaConhecida | undefined) {
-  const lida = lerLinha(linha)
-  if ('motivo' in lida) return lida.motivo
-  const { linha: _, email, login, ...others } = lida
-  try {
-    if (known) {
-      const dados = { ...others, ...(login && { login }) }
-      await call(usuariosApi.update, { id: known.id, version: known.version, dados })
-    } else await call(usuariosApi.create, { ...others, email, login, convite: true })
-    return undefined
-  } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message
-    throw error
-  }
-}
-
-/** An import from the file to the result: choice, check without writing, preview, sending in parts. */
-export function useImport() {
+export function useImport(onSheet: (file: File) => void) {
   const [state, setState] = useState<State>({ fase: 'escolha' })
   const [lido, setLido] = useState<ArquivoLido>()
   const [recusadas, setRecusadas] = useState<LinhaRecusada[]>([])
@@ -77,26 +58,25 @@ export function useImport() {
     setState({ fase: 'conferindo', nome: file.name })
     setRecusadas([])
     try {
+      if (/\.xlsx$/i.test(file.name)) return onSheet(file)
       const arquivo = readCsv(await readText(file))
+      if (arquivo.semSenhas) return onSheet(file)
       if (arquivo.originais.size === 0 && arquivo.recusadas.length === 0) {
         notify({ titulo: NADA_A_IMPORTAR, descricao: 'O arquivo não tem linhas.', tom: 'destrutivo' })
         return setState({ fase: 'escolha' })
       }
       const refused: LinhaRecusada[] = []
-      const conhecidas: LinhaConhecida[] = []
       for (const part of parts(arquivo.linhas, LINHAS_POR_CONFERENCIA)) {
         const linhas = part.map(({ password: _, ...rest }) => rest)
         const answer = await call(importacaoApi.conferir, { linhas })
         refused.push(...answer.recusadas)
-        conhecidas.push(...answer.conhecidas)
       }
       const bad = new Set(refused.map(({ linha }) => linha))
-      const same = new Set(conhecidas.flatMap(({ linha, muda }) => (muda ? [] : linha)))
-      const boas = arquivo.linhas.filter(({ linha }) => !bad.has(linha) && !same.has(linha))
+      const boas = arquivo.linhas.filter(({ linha }) => !bad.has(linha))
       setLido(arquivo)
       refuse([...arquivo.recusadas, ...refused])
       if (boas.length === 0) notify({ titulo: NADA_A_IMPORTAR, tom: 'destrutivo' })
-      setState({ fase: 'previa', nome: file.name, boas, conhecidas })
+      setState({ fase: 'previa', nome: file.name, boas })
     } catch (error) {
       if (error instanceof UnreadableFile)
         notify({ titulo: NADA_A_IMPORTAR, descricao: error.message, tom: 'destrutivo' })
@@ -105,36 +85,25 @@ export function useImport() {
     }
   }
 
-  async function send(boas: LinhaImportada[], conhecidas: readonly LinhaConhecida[]) {
+  async function send(boas: LinhaImportada[]) {
     let importados = 0
-    let alterados = 0
     let feitas = 0
     setState({ fase: 'importando', feitas, total: boas.length })
     try {
-      const known = new Map(conhecidas.map(each => [each.linha, each]))
-      for (const linha of boas.filter(each => each.sem_senha)) {
-        const motivo = await sendAlone(linha, known.get(linha.linha))
-        if (motivo) refuse([{ linha: linha.linha, motivo }])
-        else if (known.has(linha.linha)) alterados += 1
-        else importados += 1
-        feitas += 1
-        setState({ fase: 'importando', feitas, total: boas.length })
-      }
-      const withPassword = boas.filter(each => !each.sem_senha)
-      for (const part of parts(withPassword, LINHAS_POR_ENVIO)) {
+      for (const part of parts(boas, LINHAS_POR_ENVIO)) {
         const result = await sendPart(part)
         importados += result.importados
         feitas += part.length
         refuse(result.recusadas)
         setState({ fase: 'importando', feitas, total: boas.length })
       }
-      notify({ titulo: 'Importação concluída', descricao: contagem(importados, alterados) })
+      notify({ titulo: 'Importação concluída', descricao: contagem(importados) })
     } catch (error) {
       notifyError(error)
       const motivo = 'Não enviada: a importação foi interrompida.'
       refuse(boas.slice(feitas).map(({ linha }) => ({ linha, motivo })))
     }
-    setState({ fase: 'fim', importados, alterados })
+    setState({ fase: 'fim', importados })
     await refresh(usuariosApi.create)
   }
 
@@ -148,5 +117,4 @@ export function useImport() {
   }
 }
 
-export const contagem = (n: number, changed = 0) =>
-  `${counted(n, 'usuário importado', 'usuários importados')}${changed > 0 ? `, ${counted(changed, 'alterado', 'alterados')}` : ''}.`
+export const contagem = (n: number) => `${counted(n, 'usuário importado', 'usuários importados')}.`

@@ -13,12 +13,14 @@ import { type Import, type Passo, useImport } from './use-import.ts'
 interface Props {
   /** The export whose columns come back. */
   exportar: ExportProcedure
+  /** The file, where it was chosen already. */
+  file?: File | undefined
   onClose: () => void
 }
 
 /** Imports records from a spreadsheet: file, columns, preview, writing, result. Nothing is written before 'Importar'. */
-export function ImportDialog({ exportar, onClose }: Props) {
-  const importing = useImport(exportar)
+export function ImportDialog({ exportar, file, onClose }: Props) {
+  const importing = useImport(exportar, file)
   const { passo, error } = importing
   return (
     <Dialog title={`Importar ${exportar.titulo}`} size="xl" onClose={onClose}>

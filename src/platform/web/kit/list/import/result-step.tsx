@@ -3,6 +3,7 @@ import { counted } from '#platform/contract/counts.ts'
 import type { Planilha } from '#platform/contract/planilhas.ts'
 import { Button } from '../../button.tsx'
 import { DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { RefusedList } from '../selection/refused-list.tsx'
 import { Failure } from './failure.tsx'
 import { RefusedDownload } from './refused-download.tsx'
 import { SheetRows } from './sheet-rows.tsx'
@@ -32,10 +33,12 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
         </p>
         {lote.estado === 'cancelado' && <p className="mb-3">O restante foi cancelado e ficou como estava.</p>}
         {desfeito && lote.recusadas > 0 && (
-          <p className="mb-3">
-            {counted(lote.recusadas, 'registro foi alterado', 'registros foram alterados')} depois da
-            importação e {lote.recusadas === 1 ? 'ficou como está' : 'ficaram como estão'}.
-          </p>
+          <>
+            <h3 className="font-medium">
+              {counted(lote.recusadas, 'registro ficou como está', 'registros ficaram como estão')}
+            </h3>
+            <RefusedList recusas={lote.recusas} />
+          </>
         )}
         {!desfeito && refused > 0 && (
           <>

@@ -41,8 +41,9 @@ const base = ({ path }: Procedure) => path.slice(0, path.lastIndexOf('/'))
 /**
  * An import from the file to the result. The server holds it: whoever leaves finds it again.
  * @param exportar the export of the list, whose columns come back
+ * @param given the file, where it was chosen already
  */
-export function useImport(exportar: Procedure) {
+export function useImport(exportar: Procedure, given?: File) {
   const entidade = base(exportar)
   const [passo, go] = useState<Passo>({ nome: 'abrindo' })
   const [error, setError] = useState('')
@@ -94,6 +95,7 @@ export function useImport(exportar: Procedure) {
         const lote = planilha?.lote_id && (await call(selecaoApi.andamento, { id: planilha.lote_id }))
         if (gone.current) return
         if (planilha && lote && lote.estado === 'andando') await watch(planilha, lote.id)
+        else if (given) await send(given)
         else go({ nome: 'escolha', anterior: planilha })
       } catch (error) {
         failed(error)

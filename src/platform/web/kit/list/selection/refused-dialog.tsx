@@ -1,6 +1,7 @@
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { RefusedList } from './refused-list.tsx'
 import type { Progress } from './use-bulk.ts'
 
 interface Props {
@@ -19,19 +20,7 @@ export function RefusedDialog({ progress, onClose }: Props) {
     >
       <DialogBody>
         <p className="text-muted">{counted(feitas, 'foi alterado.', 'foram alterados.')}</p>
-        {recusas.map(({ motivo, quantidade, registros }) => (
-          <section key={motivo} className="mt-4">
-            <h3 className="font-medium">
-              {motivo} <span className="numeros font-normal text-muted">({quantidade})</span>
-            </h3>
-            <ul className="mt-1 list-disc pl-5 text-sm">
-              {registros.map(({ id, nome }) => (
-                <li key={id}>{nome ?? `Registro ${id}`}</li>
-              ))}
-              {quantidade > registros.length && <li>e mais {quantidade - registros.length}</li>}
-            </ul>
-          </section>
-        ))}
+        <RefusedList recusas={recusas} />
       </DialogBody>
       <DialogFooter>
         {undo && (

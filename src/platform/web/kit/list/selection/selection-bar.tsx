@@ -25,6 +25,13 @@ interface Props {
   selection: Selection
 }
 
+/** What is asked before it is done. */
+interface Sure {
+  words: string
+  sentence: string
+  go: () => void
+}
+
 const FORMATS: [FormatoDeExportacao, string][] = [
   ['xlsx', 'Planilha do Excel (XLSX)'],
   ['csv', 'Texto para planilhas (CSV)'],
@@ -33,22 +40,27 @@ const FORMATS: [FormatoDeExportacao, string][] = [
 /** What can be done with the chosen records, above the bottom of the window while any is chosen. */
 export function SelectionBar({ list, api, selection }: Props) {
   const { chosen, all, clear } = selection
-  const { fields, remove, exportar } = useVerbs(api)
+  const { fields, actions, remove, exportar } = useVerbs(api)
   const bulk = useBulk(clear)
   const [field, setField] = useState<FieldVerb | null>(null)
-  const [sure, setSure] = useState<{ verb: FieldVerb; words: string; value: string } | null>(null)
+  const [sure, setSure] = useState<Sure | null>(null)
   const [removing, setRemoving] = useState(false)
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
   const size = all ? list.total : chosen.size
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
   const versions = [...chosen.values()].map(({ version = 1 }) => version)
-  const ids = [...chosen.keys()].map(Number)
+  const ids = [...chosen.keys()]
   const alvo = all ? { busca, filtros, total: list.total } : { ids, versions }
   const apply = ({ procedure, campo }: FieldVerb, value: unknown) => {
     setField(null)
     void bulk.start(procedure, { dados: { [campo]: value }, alvo })
   }
+  const sureOf = (verb: FieldVerb, words: string, value: string): Sure => ({
+    ...{ words, sentence: verb.confirma ?? '' },
+    go: () => apply(verb, value),
+  })
+  const act = (procedure: Procedure) => () => void bulk.start(procedure, { alvo })
   const tooMany = !all && chosen.size > MAXIMO_DE_IDS
   const offered = fields.filter(verb => suits(verb, list, selection))
   const total = useChosenTotal(list, selection, offered)
@@ -79,7 +91,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                   key={words}
                   variant="primary"
                   busy={bulk.busy}
-                  onClick={() => (verb.confirma ? setSure({ verb, words, value }) : apply(verb, value))}
+                  onClick={() => (verb.confirma ? setSure(sureOf(verb, words, value)) : apply(verb, value))}
                 >
                   {words}
                 </Button>
@@ -89,7 +101,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                   {verb.acao ?? verb.rotulo}...
                 </Button>
               ))}
-              {listed.length > 0 && (
+              {listed.length + actions.length > 0 && (
                 <Menu label="Alterar" icon={<ChevronDown aria-hidden size={16} />} disabled={bulk.busy}>
                   {listed.map(verb => (
                     <DropdownMenu.Item
@@ -98,6 +110,15 @@ export function SelectionBar({ list, api, selection }: Props) {
                       onSelect={() => setField(verb)}
                     >
                       {verb.acao ?? verb.rotulo}
+                    </DropdownMenu.Item>
+                  ))}
+                  {actions.map(({ procedure, rotulo, confirma }) => (
+                    <DropdownMenu.Item
+                      key={procedure.path}
+                      className={menuItemClass}
+                      onSelect={() => setSure({ words: rotulo, sentence: confirma, go: act(procedure) })}
+                    >
+                      {rotulo}
                     </DropdownMenu.Item>
                   ))}
                 </Menu>
@@ -142,13 +163,13 @@ export function SelectionBar({ list, api, selection }: Props) {
       {sure && (
         <Confirm
           title={`${sure.words} ${count}`}
-          sentence={`${total ? `Total: ${total}. ` : ''}${sure.verb.confirma ?? ''}`}
+          sentence={`${total ? `Total: ${total}. ` : ''}${sure.sentence}`}
           action={sure.words}
           danger={false}
           onCancel={() => setSure(null)}
           onConfirm={() => {
             setSure(null)
-            apply(sure.verb, sure.value)
+            sure.go()
           }}
         />
       )}
@@ -160,7 +181,7 @@ export function SelectionBar({ list, api, selection }: Props) {
           onCancel={() => setRemoving(false)}
           onConfirm={() => {
             setRemoving(false)
-            void bulk.start(remove, { alvo })
+            act(remove)()
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
+import type { AcaoEmLote, CampoEmLote, Procedure } from '#platform/contract/api.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelEm, useSessao } from '../../../session.tsx'
@@ -9,8 +9,14 @@ export interface FieldVerb extends CampoEmLote {
   campo: string
 }
 
+/** A verb that takes no value. */
+export interface ActionVerb extends AcaoEmLote {
+  procedure: Procedure
+}
+
 export interface Verbs {
   fields: FieldVerb[]
+  actions: ActionVerb[]
   remove: Procedure | undefined
   exportar: ExportProcedure | undefined
 }
@@ -25,6 +31,9 @@ export function useVerbs(api: Readonly<Record<string, Procedure>>): Verbs {
         how ? [{ ...how, campo, procedure }] : [],
       ),
     ),
+    actions: allowed.flatMap(procedure =>
+      procedure.acaoEmLote ? [{ ...procedure.acaoEmLote, procedure }] : [],
+    ),
     remove: allowed.find(({ exclui }) => exclui),
     exportar: allowed.find(({ transporte }) => transporte === 'exportacao') as ExportProcedure | undefined,
   }
@@ -32,7 +41,7 @@ export function useVerbs(api: Readonly<Record<string, Procedure>>): Verbs {
 
 /** Can rows of this entity be chosen? Not where nothing can be done with many, such as rows of the trail. */
 export function useSelectable(api: Readonly<Record<string, Procedure>>): boolean {
-  const { fields, remove, exportar } = useVerbs(api)
-  const offered = Object.values(api).some(({ exclui, emLote }) => exclui ?? emLote)
-  return offered && (fields.length > 0 || remove !== undefined || exportar !== undefined)
+  const { fields, actions, remove, exportar } = useVerbs(api)
+  const offered = Object.values(api).some(({ exclui, emLote, acaoEmLote }) => exclui ?? emLote ?? acaoEmLote)
+  return offered && (fields.length + actions.length > 0 || remove !== undefined || exportar !== undefined)
 }

@@ -1,4 +1,4 @@
-import { Download, FileUp } from 'lucide-react'
+import { Download, FileSpreadsheet, FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -10,26 +10,30 @@ import { Refused } from '../refused.tsx'
 import { contagem, useImport } from '../use-import.ts'
 import { downloadLayout } from './files.ts'
 
+interface Props {
+  onClose: () => void
+  /** Goes on as with the spreadsheet of any register. */
+  onSheet: (file?: File) => void
+}
+
 /** Importing users from a CSV: nothing is written before one has seen what would be. */
-export function ImportacaoDialog({ onClose }: { onClose: () => void }) {
-  const { state, recusadas, originais, choose, send, restart } = useImport()
+export function ImportacaoDialog({ onClose, onSheet }: Props) {
+  const { state, recusadas, originais, choose, send, restart } = useImport(onSheet)
   const busy = state.fase === 'conferindo' || state.fase === 'importando'
   return (
     <Dialog title="Importar usuários" size="lg" busy={busy} onClose={onClose}>
       <DialogBody>
-        {state.fase === 'escolha' && <Choice onChoose={choose} />}
+        {state.fase === 'escolha' && <Choice onChoose={choose} onSheet={onSheet} />}
         {state.fase === 'conferindo' && (
           <p role="status" className="flex items-center gap-2 py-8 text-muted">
             <Spinner /> Conferindo {state.nome}...
           </p>
         )}
-        {state.fase === 'previa' && (
-          <Preview nome={state.nome} boas={state.boas} conhecidas={state.conhecidas} />
-        )}
+        {state.fase === 'previa' && <Preview nome={state.nome} boas={state.boas} />}
         {state.fase === 'importando' && <Progress feitas={state.feitas} total={state.total} />}
         {state.fase === 'fim' && (
           <p role="status" className="font-semibold text-lg">
-            {contagem(state.importados, state.alterados)}
+            {contagem(state.importados)}
           </p>
         )}
         {(state.fase === 'previa' || state.fase === 'fim') && (
@@ -42,7 +46,7 @@ export function ImportacaoDialog({ onClose }: { onClose: () => void }) {
           <Button disabled={busy}>{state.fase === 'fim' ? 'Concluir' : 'Cancelar'}</Button>
         </DialogClose>
         {state.fase === 'previa' && state.boas.length > 0 && (
-          <Button variant="primary" onClick={() => void send(state.boas, state.conhecidas)}>
+          <Button variant="primary" onClick={() => void send(state.boas)}>
             Importar {counted(state.boas.length, 'usuário', 'usuários')}
           </Button>
         )}
@@ -51,14 +55,14 @@ export function ImportacaoDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Choice({ onChoose }: { onChoose: (file: File) => Promise<void> }) {
+function Choice({ onChoose, onSheet }: Pick<Props, 'onSheet'> & { onChoose: (file: File) => Promise<void> }) {
   const id = useId()
   return (
     <div className="space-y-3">
       <p>
         O arquivo tem uma linha de cabeçalho com as colunas{' '}
-        <code className="text-sm">{COLUNAS.join(', ')}</code>, separadas por vírgula ou ponto e vírgula, ou é
-        a lista exportada em CSV. Nada é gravado antes de você conferir.
+        <code className="text-sm">{COLUNAS.join(', ')}</code>, separadas por vírgula ou ponto e vírgula. Nada
+        é gravado antes de você conferir.
       </p>
       <div>
         <label htmlFor={id} className="mb-1 flex items-center gap-2 font-medium text-sm">
@@ -67,7 +71,7 @@ function Choice({ onChoose }: { onChoose: (file: File) => Promise<void> }) {
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx,text/csv"
           onChange={event => {
             const file = event.target.files?.[0]
             if (file) void onChoose(file)
@@ -78,6 +82,15 @@ function Choice({ onChoose }: { onChoose: (file: File) => Promise<void> }) {
       <Button icon={<Download aria-hidden size={16} />} onClick={downloadLayout}>
         Baixar Layout CSV
       </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-surface-2 px-3 py-2">
+        <p className="min-w-0 flex-1 basis-64">
+          Sem senhas, em XLSX ou CSV, ou colada: quem é novo recebe um convite, e quem já existe muda. Assim
+          volta também a lista exportada.
+        </p>
+        <Button icon={<FileSpreadsheet aria-hidden size={16} />} onClick={() => onSheet()}>
+          Importar planilha
+        </Button>
+      </div>
     </div>
   )
 }
