@@ -44,11 +44,20 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
   const printed = formatCodigo(codigoParaPagar(barras()))
   const code = dialog.getByLabel('Código de Pagamento')
   const times: Record<string, number> = {}
+  // Processor time of all processes of this browser: other work on the machine makes a reading later, but hardly longer.
+  const devtools = await page.context().browser()?.newBrowserCDPSession()
+  const busy = async () =>
+    (await devtools?.send('SystemInfo.getProcessInfo'))?.processInfo.reduce(
+      (sum, { cpuTime }) => sum + cpuTime * 1000,
+      0,
+    ) ?? Number.NaN
   const timed = async (name: string, mimeType: string, buffer: Buffer, text: string) => {
-    const started = performance.now()
+    const [before, started] = [await busy(), performance.now()]
     await choose(page, name, mimeType, buffer)
     await expect(said(text)).toBeVisible()
-    times[name] = Math.round(performance.now() - started)
+    const waited = Math.round(performance.now() - started)
+    times[name] = Math.round((await busy()) - before)
+    if (process.env.READ_TIMES) process.stderr.write(`${name}: ${times[name]} ms busy, ${waited} ms waited\n`)
   }
   const boleto = 'Boleto, Itaú · R$ 1.234,56'
   const picture = await photo(itf(barras()))
@@ -69,10 +78,8 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
   await expect(code).toHaveValue(printed)
   await expect(dialog.getByText('O papel diz Código de Pagamento: 000201')).toBeVisible()
   await expect(dialog.getByText('O código diz')).toHaveCount(0)
-  if (process.env.READ_TIMES) process.stderr.write(`${JSON.stringify(times)}\n`)
-  // Bars of a quiet machine with two cores are 1 s and 3 s; this one may have other work.
-  expect(times['boleto.pdf']).toBeLessThan(4000)
-  for (const name of ['barras.jpg', 'pix.jpg', 'escaneado.pdf']) expect(times[name]).toBeLessThan(12_000)
+  expect(times['boleto.pdf']).toBeLessThan(1000)
+  for (const name of ['barras.jpg', 'pix.jpg', 'escaneado.pdf']) expect(times[name]).toBeLessThan(3000)
 
   await choose(page, 'sem-codigo.jpg', 'image/jpeg', await photo(Buffer.from('<svg width="9" height="9"/>')))
   await expect(said('Nenhum código encontrado.')).toBeVisible()
