@@ -177,6 +177,13 @@ describe('PIX', () => {
       'O código PIX está incompleto ou foi alterado: o CRC não confere.',
     ])
     expect(lerCodigo(fixo.slice(0, 80), HOJE)).toBeNull()
+    // Whichever character it is, the code is either none any more or names what is wrong.
+    for (const codigo of [fixo, dinamico])
+      for (let at = 0; at < codigo.length; at++) {
+        const other = codigo[at] === '7' ? '8' : '7'
+        const read = lerCodigo(codigo.slice(0, at) + other + codigo.slice(at + 1), HOJE)
+        expect([at, read === null || read.erros.length > 0]).toEqual([at, true])
+      }
   })
 })
 
