@@ -173,14 +173,17 @@ async function wrong() {
          sum(valor)::numeric(30, 2) as valor
        from custos_somas group by custos_somas.mes, 1, 3, 4 having sum(quantidade) <> 0 or sum(valor) <> 0
      ), painel as (
-       select serie, sum(valor)::numeric(30, 2) as valor from painel_somas
-       where serie in ('contas', 'despesas_projeto', 'despesas_cartao') group by 1 having sum(valor) <> 0
+       select serie, dia, sum(quantidade)::int as quantidade, sum(valor)::numeric(30, 2) as valor from painel_somas
+       where serie in ('contas', 'despesas_projeto', 'despesas_cartao') group by 1, 2
+       having sum(quantidade) <> 0 or sum(valor) <> 0
      ), lista as (
-       select 'contas' as serie, sum(valor) as valor from financeiro_contas_a_pagar
-       where status <> 'Cancelada' and prestacao_id is null having sum(valor) <> 0
-       union all select 'despesas_projeto', sum(valor_despesa) from financeiro_despesas_projeto
-       where conta_id is null and despesa_cartao_id is null having sum(valor_despesa) <> 0
-       union all select 'despesas_cartao', sum(valor_despesa) from financeiro_despesas_cartao having sum(valor_despesa) <> 0
+       select serie, dia, count(*)::int as quantidade, coalesce(sum(valor), 0)::numeric(30, 2) as valor from (
+         select 'contas' as serie, data_emissao as dia, valor from financeiro_contas_a_pagar
+         where status <> 'Cancelada' and prestacao_id is null
+         union all select 'despesas_projeto', data_despesa, valor_despesa from financeiro_despesas_projeto
+         where conta_id is null and despesa_cartao_id is null
+         union all select 'despesas_cartao', data_despesa, valor_despesa from financeiro_despesas_cartao
+       ) x group by 1, 2
      )
      select 'custos' as o_que, x::text from ((table contado except table guardado) union all (table guardado except table contado)) x
      union all
