@@ -27,7 +27,8 @@ export function PageHeader({ title, description, slim, children }: Props) {
           className="flex min-w-0 flex-wrap items-center gap-1.5 self-center empty:hidden"
         />
         {description && (
-          <p data-descricao className="text-muted max-sm:sr-only">
+          // Beside buttons it would push these into a line of their own.
+          <p data-descricao className={`text-muted ${children ? 'max-lg:sr-only' : 'max-sm:sr-only'}`}>
             {description}
           </p>
         )}
