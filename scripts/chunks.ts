@@ -127,6 +127,8 @@ const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThr
 export function pieces() {
   let names: Map<string, string> | undefined
   const libraries = Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 9 }))
+  // What loads a piece on demand. Beside the app's own modules it would bring all of them into the sandboxed pages.
+  const loader = { name: 'carga', test: /vite\/preload-helper/, priority: 9 }
   const icons = { name: 'icones', test: /node_modules\/lucide-react\//, priority: 8, minShareCount: 3 }
   const own = PIECES.map((piece, index) => ({
     debugName: piece,
@@ -138,5 +140,5 @@ export function pieces() {
   }))
   // The other libraries as the bundler would have them: what a piece imports would else come along with all its parts.
   const others = { name: 'partes', test: /node_modules\//, priority: 7, ...byEntries(PARTS_BYTES) }
-  return [...libraries, { ...icons, ...byEntries(ICONS_BYTES) }, others, ...own]
+  return [...libraries, loader, { ...icons, ...byEntries(ICONS_BYTES) }, others, ...own]
 }
