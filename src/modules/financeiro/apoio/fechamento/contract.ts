@@ -65,6 +65,8 @@ const alteracao = z.strictObject({
   usuario_nome: z.string(),
   parte: z.enum(partes),
   registro_id: z.int(),
+  /** What the record is called now; null where it is deleted. */
+  nome: z.string().nullable(),
   acao: z.string(),
   motivo: z.string(),
   /** What the record added to the month before and after; null where it did not count. */

@@ -62,7 +62,7 @@ function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelList
     >
       <p className="text-sm sm:col-span-2">
         <span className="font-medium">{recebivel.nome_cliente}</span> · {recebivel.descricao}
-        <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>
+        {form.isNew && <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>}
       </p>
       <DateField
         {...form.field('data_recebimento')}
@@ -80,7 +80,7 @@ function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelList
       <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
         {compareMoney(left, '0.00') < 0
           ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta receber.`
-          : `Entram ${formatMoney(entrada({ valor, juros }))} na conta bancária; ${
+          : `${form.isNew ? 'Entram' : 'Entrada de'} ${formatMoney(entrada({ valor, juros }))} na conta bancária; ${
               compareMoney(left, '0.00') === 0
                 ? 'o recebível fica Recebido.'
                 : `restam ${formatMoney(left)} a receber.`

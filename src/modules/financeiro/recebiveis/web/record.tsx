@@ -31,8 +31,10 @@ function Mais({ record }: { record: Recebivel }) {
           </MoreFact>
         </MoreFacts>
       )}
-      <Recebimentos record={record} />
-      <Cobranca id={record.id} descricao={record.descricao} />
+      <div className="flex flex-wrap items-start gap-x-3">
+        <Recebimentos record={record} />
+        <Cobranca id={record.id} descricao={record.descricao} />
+      </div>
     </>
   )
 }

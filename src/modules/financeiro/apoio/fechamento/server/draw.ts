@@ -91,10 +91,10 @@ const changes = ({ alteracoes, fuso }: ConteudoDoMes): Content =>
         heading('Antes (R$)', 'right'),
         heading('Depois (R$)', 'right'),
       ],
-      ...alteracoes.map(({ quando, usuario_nome, acao, parte, registro_id, motivo, de, para }) => [
+      ...alteracoes.map(({ quando, usuario_nome, acao, parte, registro_id, nome, motivo, de, para }) => [
         small(showInstant(quando, fuso)),
         small(
-          `${usuario_nome} ${verbos[acao] ?? acao} ${nomeDaParte[parte].nome}, nº ${registro_id}. Motivo: ${motivo}`,
+          `${usuario_nome} ${verbos[acao] ?? acao} ${nomeDaParte[parte].nome}, ${nome ?? `nº ${registro_id}`}. Motivo: ${motivo}`,
         ),
         cell(de === null ? '–' : formatAmount(de), 'right'),
         cell(para === null ? '–' : formatAmount(para), 'right'),

@@ -454,7 +454,7 @@ describe('by every path of the product', () => {
     ])
     const { alteracoes: told } = await ana.call(alteracoesDoMes, { mes: MES })
     expect(told).toMatchObject([
-      { acao: 'alterar', de: '100.00', para: '120.00', registro_id: id, incluida: false },
+      { acao: 'alterar', de: '100.00', para: '120.00', registro_id: id, nome: 'SC: Item', incluida: false },
     ])
   })
 

@@ -98,7 +98,14 @@ export const umMes = operation(fechamentoApi.mes, (context, { mes }) => {
 export const alteracoesDoMes = operation(fechamentoApi.alteracoes, async (context, { mes, antes_de }) => {
   exigirTudo(context)
   const rows = await context.db.query<Omit<Alteracao, 'parte'> & { tabela: string }>(
-    `select a.id, a.quando, a.usuario_nome, a.tabela, coalesce(a.registro_id, 0) as registro_id, a.depois ->> 'acao' as acao, a.depois ->> 'motivo' as motivo,
+    `select a.id, a.quando, a.usuario_nome, a.tabela, coalesce(a.registro_id, 0) as registro_id, coalesce(
+         (select c.solicitacao_compra || ': ' || c.item from financeiro_contas_a_pagar c where a.tabela = 'financeiro_contas_a_pagar' and c.id = a.registro_id),
+         (select d.descricao_despesa from financeiro_despesas_cartao d where a.tabela = 'financeiro_despesas_cartao' and d.id = a.registro_id),
+         (select d.descricao_despesa from financeiro_despesas_projeto d where a.tabela = 'financeiro_despesas_projeto' and d.id = a.registro_id),
+         (select p.nome from financeiro_pagamentos p where a.tabela = 'financeiro_pagamentos' and p.id = a.registro_id),
+         (select r.descricao from financeiro_recebiveis r where a.tabela = 'financeiro_recebiveis' and r.id = a.registro_id),
+         (select r.nome from financeiro_recebimentos r where a.tabela = 'financeiro_recebimentos' and r.id = a.registro_id)) as nome,
+       a.depois ->> 'acao' as acao, a.depois ->> 'motivo' as motivo,
        a.depois ->> 'de' as de, a.depois ->> 'para' as para,
        coalesce(a.quando < (select fechado_em from financeiro_fechamentos where mes = $2), false) as incluida
      from auditoria a where a.acao = 'justificar' and a.depois ->> 'mes' = $1 and ($3::bigint is null or a.id < $3)

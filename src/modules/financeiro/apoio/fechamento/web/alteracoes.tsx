@@ -41,8 +41,8 @@ export function Alteracoes({ mes }: { mes: string }) {
 }
 
 function Linha({ row }: { row: Alteracao }) {
-  const { parte, acao, registro_id, de, para, motivo, incluida } = row
-  const name = `${nomeDaParte[parte].nome}, nº ${registro_id}`
+  const { parte, acao, registro_id, nome, de, para, motivo, incluida } = row
+  const name = `${nomeDaParte[parte].nome}, ${nome ?? `nº ${registro_id}`}`
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-3">

@@ -13,7 +13,10 @@ export function Recebimentos({ record }: { record: Recebivel }) {
   const partly = toCents(valor_recebido) > 0n || toCents(glosado) > 0n
   if (!partly && !(open && pode.alterar)) return null
   return (
-    <section aria-label="Recebimento" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section
+      aria-label="Recebimento"
+      className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ${partly ? 'grow' : ''}`}
+    >
       {partly && (
         <div className="min-w-48 flex-1">
           <p className="numeros text-sm">
