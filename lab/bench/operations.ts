@@ -1,12 +1,10 @@
 // What people do all day, each beside both bare servers in turns in the same run, at 1 and 16 connections.
 import assert from 'node:assert/strict'
-import { painelRouter } from '#modules/painel/server/router.ts'
 import type { Case } from './bare-case.ts'
 import { changesOf, storedClients } from './clients.ts'
 import { ADMINISTRATORS, emails } from './data.ts'
 import { CHANGING, CREATING, findPlainSearches, type Kind, kindsOf, LISTING, SEARCHING } from './kinds.ts'
 import type { Figures } from './load.ts'
-import { found } from './palette.ts'
 import { makePlain, type Read } from './plain.ts'
 import { browserHeaders, load, type Place, signIn, startBare, startProduct } from './processes.ts'
 import { openRecorder, type Recorder } from './recording.ts'
@@ -65,7 +63,7 @@ function addresses(kinds: Kind[], of: (kind: Kind) => Case[]) {
 
 /** @param rows how many clients there are */
 export async function measureOperations({ place, copyOf, plain }: Servers, rows: number): Promise<Section> {
-  const recorder = await openRecorder(place, [...found, ...painelRouter])
+  const recorder = await openRecorder(place)
   const read: Read = recorder.rows
   const { kinds, stored, cases } = await prepare().finally(() => recorder.close())
 

@@ -2,28 +2,13 @@
 // Beside it the bare server with the Administrador's own statements, one after the other as the product sends them.
 import assert from 'node:assert/strict'
 import { matrizPadrao } from '#modules/areas.ts'
-import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
-import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
-import { cartoesRouter } from '#modules/financeiro/cartoes/server/router.ts'
-import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
-import { despesasCartaoRouter } from '#modules/financeiro/despesas-cartao/server/router.ts'
-import { despesasProjetoRouter } from '#modules/financeiro/despesas-projeto/server/router.ts'
-import { fornecedoresRouter } from '#modules/financeiro/fornecedores/server/router.ts'
-import { prestacoesRouter } from '#modules/financeiro/prestacao-contas-cartao/server/router.ts'
-import { projetosRouter } from '#modules/financeiro/projetos/server/router.ts'
-import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
-import { chamadosRouter } from '#modules/predial/chamados/server/router.ts'
-import { locaisRouter } from '#modules/predial/locais/server/router.ts'
-import { documentosRouter } from '#modules/rh/documentos/server/router.ts'
-import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
-import { desviosRouter } from '#modules/ssma/desvios/server/router.ts'
-import { usuariosRouter } from '#modules/ti/usuarios/server/router.ts'
 import type { paletaApi } from '#platform/contract/paleta.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
 import type { Operation } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { paletaRouter } from '#platform/server/services/paleta/operation.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
 import type { Statement } from './bare-case.ts'
 import { emails } from './data.ts'
 import type { Figures } from './load.ts'
@@ -60,16 +45,6 @@ const CASES: { name: string; typed: string[] }[] = [
   ].map(typed => ({ name: `"${typed}"`, typed: [typed] })),
 ]
 
-/** Whose records the palette finds. */
-export const found = [
-  ...[...clientesRouter, ...propostasRouter],
-  ...[...fornecedoresRouter, ...contasRouter, ...cartoesRouter, ...prestacoesRouter, ...despesasCartaoRouter],
-  ...[...projetosRouter, ...despesasProjetoRouter, ...categoriasRouter, ...locaisRouter, ...chamadosRouter],
-  ...[...funcionariosRouter, ...documentosRouter, ...desviosRouter, ...usuariosRouter],
-]
-const findables = findablesOf(found)
-const buscar = paletaRouter(findables)[0] as Operation<typeof paletaApi.buscar>
-
 /** What an Administrador's searches ask of the database, taken from the product itself. */
 async function statements(db: Database, typed: readonly string[]): Promise<Statement[][]> {
   const actor = {
@@ -78,6 +53,8 @@ async function statements(db: Database, typed: readonly string[]): Promise<State
   }
   const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
   const permissions = { matrix: async () => matrizPadrao }
+  const findables = findablesOf(await everyOperation())
+  const buscar = paletaRouter(findables)[0] as Operation<typeof paletaApi.buscar>
   const all: Statement[][] = []
   for (const busca of typed) {
     const taken: Statement[] = []

@@ -4,7 +4,6 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { matrizPadrao } from '#modules/areas.ts'
-import type { Operation } from '#platform/server/engine/operation.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import { Message } from '#platform/server/ground/database/ahead.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
@@ -13,6 +12,7 @@ import { work } from '#platform/server/ground/work.ts'
 import { serve } from '#platform/server/start.ts'
 import { freePort } from '#platform/testing/free-port.ts'
 import { HAMMERED } from '#platform/testing/hammered.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
 import { type Case, leavesOf, ofBody, PLACEHOLDER, type Statement, type Step } from './bare-case.ts'
 import { emails } from './data.ts'
 import { browserHeaders, type Place, signIn } from './processes.ts'
@@ -115,8 +115,12 @@ export interface Recorder {
   close(): Promise<void>
 }
 
-/** Serves the product in this process. @param operations at least all that the palette finds, so that it need not be made anew */
-export async function openRecorder(place: Place, operations: Operation[]): Promise<Recorder> {
+/**
+ * Serves the product in this process, with all its operations: with fewer, what the palette finds of the others would be taken
+ * away, a million rows, and the next start would make them anew, beside what is measured.
+ */
+export async function openRecorder(place: Place): Promise<Recorder> {
+  const operations = await everyOperation()
   const { db, taken } = await recorded(place)
   const port = await freePort()
   // A line for each request would drown the results.

@@ -1,6 +1,5 @@
 // People sign in: one alone, many at once, and the lists of others meanwhile; beside the bare servers. The plain one looks
 // an account up, hashes as strongly and writes a session.
-import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import type { Case } from './bare-case.ts'
 import { emails, PASSWORD } from './data.ts'
 import type { Figures } from './load.ts'
@@ -44,7 +43,7 @@ export async function measureSignIn(
   copyOf: (place: Place) => Place,
   plain: Place,
 ): Promise<Section> {
-  const recorder = await openRecorder(place, [...clientesRouter])
+  const recorder = await openRecorder(place)
   const people = emails.slice(1)
   const signing = people.map(email => ({
     path: SIGN_IN,
