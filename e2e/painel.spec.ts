@@ -260,17 +260,22 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await expect(dialog(page).getByRole('button', { name: /^Todas/ })).toHaveText(/R\$\s400,00/)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  const tap = (at: number) =>
-    bar(at, 'Receitas').evaluate(`link => {
-      const finger = { bubbles: true, cancelable: true, pointerType: 'touch' }
-      for (const type of ['pointerdown', 'click']) link.dispatchEvent(new PointerEvent(type, finger))
-    }`)
-  await tap(10)
-  await expect(page.getByRole('region', { name: 'Receitas e despesas' })).toContainText(/SaldoR\$\s500,00/)
-  await expect(page).not.toHaveURL(/emissao=/)
-  await tap(10)
-  await expect(page).toHaveURL(/emissao=/)
-  await page.goBack()
+  await expect(bar(11, 'Despesas')).toBeFocused()
+  const touched = await browser.newContext({
+    storageState: await page.context().storageState(),
+    baseURL: product.url,
+    hasTouch: true,
+  })
+  const tablet = await touched.newPage()
+  await tablet.goto('/')
+  const finger = tablet.getByRole('region', { name: 'Receitas e despesas' })
+  const earlier = finger.getByRole('link', { name: /^Receitas de .*: R\$\s500,00/ })
+  await earlier.tap()
+  await expect(finger).toContainText(/SaldoR\$\s500,00/)
+  await expect(tablet).not.toHaveURL(/emissao=/)
+  await earlier.tap()
+  await expect(tablet).toHaveURL(/emissao=/)
+  await touched.close()
 
   const amounts = page
     .getByRole('region', { name: 'Receitas e despesas' })

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePathname, usePlace } from '../departments.tsx'
 import { Button } from '../kit/button.tsx'
+import { takesFocus } from '../kit/use-return-focus.ts'
 import { Runs } from './guide-block.tsx'
 import type { ScreenText } from './guide-text.ts'
 import { helpFor } from './help-for.ts'
@@ -52,7 +53,7 @@ export function ScreenHelp({ asked, onClose }: { asked: boolean; onClose: () => 
   const leave = () => {
     const inside = box.current?.contains(document.activeElement)
     onClose()
-    if (inside && before instanceof HTMLElement) before.focus()
+    if (inside && takesFocus(before)) before.focus()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to read
   useEffect(() => {

@@ -6,6 +6,10 @@ const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]',
 /** What has the focus since a dialog closed whose own place was gone. A dialog below that closes with it knows better. */
 let substitute: Element | null = null
 
+/** Also a link in a picture, such as a bar of a chart. */
+export const takesFocus = (target: unknown): target is HTMLElement | SVGElement =>
+  target instanceof HTMLElement || target instanceof SVGElement
+
 /**
  * Returns the focus to the element that had it before a dialog opened, or to a fallback if that element is gone. For Radix'
  * `onCloseAutoFocus`: without a trigger Radix drops the focus. Radix calls it a moment after closing; if a key press has moved
@@ -21,6 +25,6 @@ export function useReturnFocus() {
     const nearest = () => PLACES.map(place => document.querySelector(place)).find(found => found !== null)
     const target = gone ? nearest() : before
     substitute = gone ? (target ?? null) : null
-    if (target instanceof HTMLElement) target.focus()
+    if (takesFocus(target)) target.focus()
   }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { takesFocus } from '../kit/use-return-focus.ts'
 
 /**
  * Leads the focus to the notices and back. An open dialog takes back any focus that leaves it, so it does not hear of
@@ -12,7 +13,7 @@ export function useNoticeFocus(
   dismiss: () => void,
 ): RefObject<HTMLDivElement | null> {
   const area = useRef<HTMLDivElement>(null)
-  const before = useRef<HTMLElement>(null)
+  const before = useRef<HTMLElement | SVGElement>(null)
   const giveBack = useRef(() => {})
   giveBack.current = () => {
     if (area.current?.contains(document.activeElement)) before.current?.focus()
@@ -25,7 +26,7 @@ export function useNoticeFocus(
       const [from, to] =
         event.type === 'focusin' ? [event.relatedTarget, event.target] : [event.target, event.relatedTarget]
       if (!inside(to)) return
-      if (from instanceof HTMLElement && !inside(from)) before.current = from
+      if (takesFocus(from) && !inside(from)) before.current = from
       event.stopPropagation()
     }
     const onKey = (event: KeyboardEvent) => {
