@@ -1,5 +1,5 @@
-// `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1366 and at 390 pixels, in light
-// and in dark, into `screenshots/`. `npm run lab -- screenshots clientes painel` takes those alone, `--list` names them all,
+// `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1366, 800 and 390 pixels, in
+// light and in dark, into `screenshots/`. `npm run lab -- screenshots clientes painel` takes those alone, `--list` names them all,
 // `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides, `--telas` those of the
 // screens' own help, `--vazio` takes screens of an installation that has people and nothing else.
 import { mkdir } from 'node:fs/promises'
@@ -20,6 +20,7 @@ const TALL = 1688
 const WHOLE = 8000
 const SIZES = {
   desk: { width: 1366, height: 768 },
+  middle: { width: 800, height: 768 },
   phone: { width: 390, height: 844 },
 }
 const THEMES = { claro: 'light', escuro: 'dark' } as const
@@ -138,7 +139,7 @@ const started = performance.now()
 const failed: string[] = []
 async function rounds(stage: Stage, chosen: Screen[]): Promise<void> {
   if (chosen.length === 0) return
-  for (const form of ['desk', 'phone'] as const) {
+  for (const form of ['desk', 'middle', 'phone'] as const) {
     for (const theme of ['claro', 'escuro'] as const)
       failed.push(...(await round(stage, chosen, form, theme, readme)))
   }

@@ -17,7 +17,7 @@ export interface Screen {
   broken?: true | RegExp
   /** Of the page of the kit, not of the product. */
   kit?: true
-  /** Taken on narrow or on wide screens alone. */
+  /** Taken on phones or on wide screens alone. */
   only?: 'phone' | 'desk'
 }
 
@@ -166,6 +166,12 @@ export const screens: Screen[] = [
     { name: 'contas-semanas', path: '/financeiro/contas-a-pagar?agrupar=data_vencimento:semana' },
     { name: 'contas-pagar', path: '/financeiro/contas-a-pagar?busca=SC', act: first('Registrar pagamento') },
     { name: 'contas-entradas', path: '/financeiro/contas-a-pagar', act: dropTwo },
+    {
+      name: 'contas-lista-do-dia',
+      path: '/financeiro/contas-a-pagar',
+      act: press('Lista de pagamentos do dia'),
+    },
+    { name: 'contas-nomes', path: '/financeiro/contas-a-pagar', act: press('Centros de custo e naturezas') },
   ]),
   ...list('cartoes', '/financeiro/cartoes'),
   { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
@@ -178,6 +184,7 @@ export const screens: Screen[] = [
   ...list('recorrencias', '/financeiro/recorrencias'),
   ...list('contas-bancarias', '/financeiro/contas-bancarias'),
   { name: 'fluxo', path: '/financeiro/fluxo-de-caixa' },
+  { name: 'fechamento', path: '/financeiro/fechamento' },
   { name: 'conciliacao', path: '/financeiro/conciliacao' },
   { name: 'conciliacao-resolvidos', path: '/financeiro/conciliacao?aba=resolvidos' },
   ...list('projetos', '/financeiro/projetos'),
