@@ -60,7 +60,7 @@ export function FechamentoPage() {
                 <ChevronRight aria-hidden size={18} />
               </IconButton>
             </p>
-            <ul className="flex flex-col gap-1 max-lg:grid max-lg:grid-cols-2">
+            <ul className="flex flex-col gap-1 max-lg:grid max-lg:grid-cols-2 sm:max-lg:grid-cols-3">
               {meses.data.meses.map(each => (
                 <li key={each.mes}>
                   <Escolha mes={each} chosen={each.mes === shown} onOpen={() => open(each.mes)} />
