@@ -117,7 +117,16 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await part.getByLabel('Projeto').fill('parada')
   await page.getByRole('option', { name: 'Parada Usina Norte' }).click()
   await part.getByLabel('Categoria').fill('Mão de obra')
+  const warning = dialog(page).getByText(/orçamento de Mão de obra|Mão de obra chega/)
+  for (const [typed, told] of [
+    ['12000', 'Com isto, Mão de obra chega a 80% do orçamento; restam R$ 8.000,00.'],
+    ['30000', 'Passa o orçamento de Mão de obra em R$ 10.000,00 (125%).'],
+  ] as const) {
+    await part.getByLabel('Valor').fill(typed)
+    await expect(warning).toHaveText(told)
+  }
   await part.getByLabel('Valor').fill('1500')
+  await expect(warning).toHaveCount(0)
   await save(page)
   await expect(notice(page, 'Conta atualizada')).toBeVisible()
 
