@@ -39,6 +39,20 @@ test('suppliers: the cards of the hub, examples, import of what the browser kept
     /^Fechamento do Mês/,
   ])
   await expectNoViolations(page)
+  // A bar leads to the rows of its number, which the keyboard reaches beside it.
+  const line = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  const bar = line.locator('th a').filter({ visible: true }).first()
+  const [href = ''] = await bar.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  const numbers = await line
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(numbers).toContain(href)
+  await bar.click()
+  await expect.poll(() => page.url()).toContain(href)
 
   const old = [
     { id: '1', nome: 'Areia & Cia', cnpj: '55.666.777/0001-08', email: 'errado' },

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { LinhaDaFigura } from '#platform/contract/inicio.ts'
 import type { Tone } from '#platform/contract/vocabulary.ts'
 
@@ -20,10 +21,13 @@ interface Props {
   centred?: boolean
 }
 
-/** A number as a length, for the eye alone: the table has the number. One that is not zero is always seen. */
-export function Bar({ linha: { quantidade, tom, partes }, most, centred }: Props) {
+/**
+ * A number as a length, for the eye and the mouse alone: the table has the number, as a link that the keyboard reaches. One that is not
+ * zero is always seen.
+ */
+export function Bar({ linha: { quantidade, tom, partes, destino }, most, centred }: Props) {
   const share = (count: number, of: number) => `${of === 0 ? 0 : (100 * count) / of}%`
-  const parts = partes.length > 0 ? partes : [{ nome: '', quantidade, tom }]
+  const parts = partes.length > 0 ? partes : [{ nome: '', quantidade, tom, destino }]
   return (
     <span
       aria-hidden
@@ -34,8 +38,11 @@ export function Bar({ linha: { quantidade, tom, partes }, most, centred }: Props
         style={{ width: share(quantidade, most) }}
       >
         {parts.map(part => (
-          <span
+          <Link
             key={part.nome}
+            to={part.destino.caminho}
+            search={part.destino.filtros as never}
+            tabIndex={-1}
             className={`border-surface not-last:border-r ${fills[part.tom]} ${part.quantidade === 0 ? 'hidden' : ''}`}
             style={{ width: share(part.quantidade, quantidade) }}
           />
