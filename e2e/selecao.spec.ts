@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { clusterFolder } from '../src/platform/server/ground/database/cluster.ts'
+import { clusterUrl } from '../src/platform/server/ground/database/system-mode.ts'
+import { connectTo } from '../src/platform/server/services/backup/connection.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, holdBack, notice, row } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, OWN_SERVER, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
@@ -88,26 +91,43 @@ test('after a reload the undo of what was just done is there again', async ({ pa
   await expect(page.locator('[data-notice]')).toHaveCount(0)
 })
 
-test('after a reload the progress of what goes on is there again, on any screen', async ({ page }) => {
-  const lote = { id: crypto.randomUUID(), estado: 'andando', total: 1243, feitas: 640, recusadas: 0 }
-  const about = { operacao: 'financeiro/contas-a-pagar/update', exclui: false, desfaz: false }
-  const answers = [lote, lote, { ...lote, feitas: 900 }]
-  await page.route('**/api/selecao/recentes', route =>
-    route.fulfill({ json: { lotes: [{ ...lote, ...about }] } }),
+test('after a reload the progress of what goes on is there again, on any screen, and its cancel', {
+  tag: OWN_SERVER,
+}, async ({ page, product, databaseEnv }) => {
+  const database = await connectTo(databaseEnv.DATABASE_URL ?? clusterUrl(clusterFolder(product.dataDir)))
+  const made = await database.query<{ id: number }>(
+    `insert into financeiro_projetos (nome_projeto, status_projeto, user_id)
+     select 'Obra ' || n, 'Planejamento', (select id from auth_users limit 1) from generate_series(1, 650) n returning id`,
   )
-  await page.route('**/api/selecao/andamento', route =>
-    route.fulfill({
-      json: { ...(answers.shift() ?? { ...lote, estado: 'cancelado', feitas: 1000 }), recusas: [] },
-    }),
-  )
+  // Somebody who works on one of the second piece holds that up.
+  await database.query('begin')
+  await database.query('select from financeiro_projetos where id = $1 for update', [made[300]?.id])
+  const alvo = { busca: '', filtros: {}, total: 650 }
+  const data = { operacao: 'financeiro/projetos/update', dados: { status_projeto: 'Em Andamento' }, alvo }
+  expect((await page.request.post('/api/selecao/iniciar', { data })).ok()).toBe(true)
   await page.goto('/comercial/clientes')
   const going = page.getByRole('region', { name: 'Alteração em andamento' })
-  await expect(going).toContainText('Alteração de 1.243 registros: 640 feitos')
+  await expect(going).toContainText('Alteração de 650 registros: 200 feitos')
   await expectNoViolations(page)
-  await expect(going).toContainText('900 feitos')
-  await expect(notice(page, '1.000 registros alterados')).toBeVisible()
+  const cancelled = page.waitForRequest('**/api/selecao/cancelar')
+  await going.getByRole('button', { name: 'Cancelar' }).click()
+  await cancelled
+  await expect
+    .poll(() =>
+      database.query(
+        `select from pg_stat_activity where query ~ 'lotes where id' and wait_event_type = 'Lock'`,
+      ),
+    )
+    .toHaveLength(1)
+  await database.query('rollback')
+  await expect(notice(page, '400 registros alterados')).toBeVisible()
   await expect(page.getByText('O restante foi cancelado e ficou como estava.', { exact: true })).toBeVisible()
   await expect(going).toHaveCount(0)
+  const [left] = await database.query<{ n: number }>(
+    `select count(*)::int as n from financeiro_projetos where status_projeto = 'Planejamento'`,
+  )
+  await database.close()
+  expect(left?.n).toBe(250)
 })
 
 test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
