@@ -27,6 +27,8 @@ const NOTHING = 'busca=nada+com+este+nome'
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
+const choosePage = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
+
 /** A list with its empty form, its dialog for a new record, and the page of a record, alone and beside the list. */
 const list = (name: string, path: string, more: Screen[] = []): Screen[] => [
   { name, path },
@@ -210,7 +212,7 @@ export const screens: Screen[] = [
     { name: 'desvios-editar', path: '/ssma/desvios?dialogo=editar&id=10' },
     { name: 'desvios-ficha', path: '/ssma/desvios?ficha=10' },
   ]),
-  ...list('usuarios', '/ti/usuarios'),
+  ...list('usuarios', '/ti/usuarios', [{ name: 'usuarios-selecao', path: '/ti/usuarios', act: choosePage }]),
   { name: 'perfis', path: '/ti/usuarios?aba=perfis' },
   { name: 'lixeira', path: '/ti/lixeira' },
   { name: 'auditoria', path: '/ti/auditoria' },

@@ -27,7 +27,7 @@ function With({ name }: { name: string }) {
 }
 
 export const columns: ColumnsOf<typeof chamadosApi.list> = [
-  { key: 'titulo', header: chamadoLabels.titulo, sort: 'titulo', cell: row => row.titulo },
+  { key: 'titulo', header: chamadoLabels.titulo, sort: 'titulo', width: '15rem', cell: row => row.titulo },
   {
     key: 'solicitante_nome',
     header: 'Solicitante',

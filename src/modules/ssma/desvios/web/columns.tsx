@@ -6,7 +6,7 @@ import { desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
 import { Deadline } from './deadline.tsx'
 
 export const columns: ColumnsOf<typeof desviosApi.list> = [
-  { key: 'titulo', header: 'Título', sort: 'titulo', cell: row => row.titulo },
+  { key: 'titulo', header: 'Título', sort: 'titulo', width: '13rem', cell: row => row.titulo },
   {
     key: 'data_ocorrencia',
     header: 'Data Ocorrência',

@@ -1,20 +1,31 @@
-import { type FieldProps, useField } from './field.tsx'
+import { useFacts } from './facts-mode.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 
-/** Checkbox. */
+/** Checkbox; among the facts of a record an answer as others are. */
 export function CheckField(props: FieldProps) {
   // Both states are valid answers, so it is never required.
   const { value, setValue, control, frame } = useField({ ...props, required: false })
   const { id, label, hint, error } = frame
+  const facts = useFacts()
+  const box = (
+    <input
+      {...control}
+      type="checkbox"
+      checked={value === true}
+      onChange={event => setValue(event.target.checked)}
+      className="size-4 accent-accent"
+    />
+  )
+  if (facts)
+    return (
+      <Field {...frame} shown={value === true ? 'Sim' : 'Não'}>
+        {box}
+      </Field>
+    )
   return (
     <div className="sm:col-span-2">
       <label htmlFor={id} className="flex items-center gap-2.5 py-1 max-sm:min-h-11">
-        <input
-          {...control}
-          type="checkbox"
-          checked={value === true}
-          onChange={event => setValue(event.target.checked)}
-          className="size-4 accent-accent"
-        />
+        {box}
         {label}
       </label>
       {hint && (

@@ -43,7 +43,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             scope="col"
             style={column.fixed ? widthOf(column) : undefined}
             aria-sort={ariaSort(column, list)}
-            className={`${CELL} ${column.sort ? 'max-sm:block' : 'max-sm:sr-only'} ${column.align === 'end' ? 'sm:text-right' : ''} ${column.fixed ? 'overflow-hidden' : ''}`}
+            className={`${CELL} ${column.sort || (index === 0 && selection) ? 'max-sm:block' : 'max-sm:sr-only'} ${column.align === 'end' ? 'sm:text-right' : ''} ${column.fixed ? 'overflow-hidden' : ''}`}
           >
             {index === 0 && selection && (
               <SelectBox
@@ -56,7 +56,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             {column.sort ? (
               <SortButton column={column} sort={column.sort} list={list} />
             ) : (
-              <span className="inline-block px-1 py-1.5">{column.header}</span>
+              <span className="inline-block px-1 py-1.5 max-sm:sr-only">{column.header}</span>
             )}
             <span
               aria-hidden
