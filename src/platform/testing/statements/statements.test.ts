@@ -35,7 +35,7 @@ const COMPOSED = {
     'services/auditoria/owners',
     'services/auditoria/trail',
     'services/export/operation',
-    'services/selecao/operations',
+    'services/selecao/refusals',
     'services/planilhas/compare',
     'services/planilhas/find',
     'services/auditoria/places',

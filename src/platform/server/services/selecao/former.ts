@@ -16,20 +16,21 @@ export async function former(
   ids: readonly Chave[],
 ): Promise<Map<Chave, Record<string, unknown>>> {
   if (!trilha || ids.length === 0) return new Map()
-  const [column, type] = typeof ids[0] === 'number' ? ['registro_id', 'int'] : ['registro_uuid', 'uuid']
-  const rows = await tx.query<{ id: Chave; antes: Record<string, unknown> | null }>(
-    `select distinct on (${column}) ${column} as id, antes from auditoria
-     where tabela = $1 and ${column} = any($2::${type}[]) and acao = 'alterar' and operacao = $3
-       and pedido = (select pedido from lotes where id = $4)
-     order by ${column}, auditoria.id`,
-    [trilha.tabela, ids, operacao, desfaz],
+  const numbers = ids.filter(id => typeof id === 'number')
+  const uuids = ids.filter(id => typeof id === 'string')
+  const rows = await tx.query<{ numero: number | null; uuid: string | null; antes: object | null }>(
+    `select distinct on (registro_id, registro_uuid) registro_id as numero, registro_uuid as uuid, antes from auditoria
+     where tabela = $1 and (registro_id = any($2::int[]) or registro_uuid = any($3::uuid[])) and acao = 'alterar'
+       and operacao = $4 and pedido = (select pedido from lotes where id = $5)
+     order by registro_id, registro_uuid, id`,
+    [trilha.tabela, numbers, uuids, operacao, desfaz],
   )
   const named = Object.entries(trilha.campos)
   return new Map(
-    rows.map(({ id, antes }) => {
-      const before = antes ?? {}
+    rows.map(({ numero, uuid, antes }) => {
+      const before: Record<string, unknown> = { ...antes }
       const renamed = named.flatMap(([campo, coluna]) => (coluna in before ? [[campo, before[coluna]]] : []))
-      return [id, { ...before, ...Object.fromEntries(renamed) }]
+      return [uuid ?? numero ?? 0, { ...before, ...Object.fromEntries(renamed) }]
     }),
   )
 }
