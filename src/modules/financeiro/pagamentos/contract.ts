@@ -52,7 +52,7 @@ export const desembolso = ({
 export const pagamento = z.strictObject({
   ...registro,
   ...pagamentoInput.shape,
-  /** What it is called: '60,00 em 23/11/2026'. */
+  /** What it is called: 'R$ 60,00 em 23/11/2026'. */
   nome: z.string(),
   solicitacao_compra: z.string(),
   nome_fornecedor: z.string(),

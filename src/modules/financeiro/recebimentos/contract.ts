@@ -45,7 +45,7 @@ export const entrada = ({ valor, juros }: Pick<RecebimentoInput, 'valor' | 'juro
 export const recebimento = z.strictObject({
   ...registro,
   ...recebimentoInput.shape,
-  /** What it is called: '60,00 em 23/11/2026'. */
+  /** What it is called: 'R$ 60,00 em 23/11/2026'. */
   nome: z.string(),
   descricao: z.string(),
   nome_cliente: z.string(),

@@ -86,7 +86,7 @@ test('part payments add up; the one that closes the sum makes the payable Paga, 
     juros: '3,50',
     multa: '2',
   })
-  expect(last).toMatchObject({ nome: '50,00 em 05/10/2026', juros: '3.50', solicitacao_compra: 'SC-1' })
+  expect(last).toMatchObject({ nome: 'R$ 50,00 em 05/10/2026', juros: '3.50', solicitacao_compra: 'SC-1' })
   expect(await conta(id)).toMatchObject({ status: 'Paga', valor_pago: '100.00', pago_em: '2026-10-05' })
 
   await ana.call(deletePagamento, { id: last.id, version: last.version })

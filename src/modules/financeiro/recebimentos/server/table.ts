@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
-import { buscaColumn, dinheiro, textoDaData, textoDoValor } from '#platform/server/ground/database/columns.ts'
+import {
+  buscaColumn,
+  dinheiro,
+  nomePorValorColumn,
+  textoDaData,
+  textoDoValor,
+} from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { recebiveis } from '../../recebiveis/server/table.ts'
 
@@ -20,13 +26,7 @@ export const recebimentos = pgTable(
     juros: dinheiro().notNull().default('0'),
     conta_bancaria: text(),
     /** What the bin, the history and its page call it. */
-    nome: text()
-      .generatedAlwaysAs(
-        sql.raw(
-          `replace(valor::text, '.', ',') || ' em ' || lpad(extract(day from data_recebimento)::int::text, 2, '0') || '/' || lpad(extract(month from data_recebimento)::int::text, 2, '0') || '/' || extract(year from data_recebimento)::int::text`,
-        ),
-      )
-      .notNull(),
+    nome: nomePorValorColumn('valor', 'data_recebimento'),
     busca: buscaColumn(
       `${textoDaData('data_recebimento')} || ' ' || ${textoDoValor('valor')} || ' ' || coalesce(conta_bancaria, '')`,
     ),

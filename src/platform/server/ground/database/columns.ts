@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer } from 'drizzle-orm/pg-core'
+import { customType, integer, text } from 'drizzle-orm/pg-core'
 import type { Vocabulary } from '../../../contract/vocabulary.ts'
 import { toIso } from './database.ts'
 
@@ -53,9 +53,24 @@ export const textoDaData = (column: string) => {
 
 /** SQL of an amount as a person may look for it, "1234,56" and "1.234,56"; as {@link textoDaData}. */
 export const textoDoValor = (column: string) => {
-  const [integer, cents] = [1, 2].map(part => `split_part(${column}::text, '.', ${part})`)
-  const grouped = `reverse(regexp_replace(reverse(${integer}), '(\\d{3})(?=\\d)', '\\1.', 'g'))`
+  const { integer, cents, grouped } = partesDoValor(column)
   return `coalesce(${integer} || ',' || ${cents} || ' ' || ${grouped} || ',' || ${cents}, '')`
+}
+
+function partesDoValor(column: string) {
+  const integer = `split_part(${column}::text, '.', 1)`
+  const grouped = `reverse(regexp_replace(reverse(${integer}), '(\\d{3})(?=\\d)', '\\1.', 'g'))`
+  return { integer, cents: `split_part(${column}::text, '.', 2)`, grouped }
+}
+
+/** The name of what has none but an amount and its day, "R$ 1.234,56 em 28/02/2026". */
+export function nomePorValorColumn(valor: string, data: string) {
+  const { cents, grouped } = partesDoValor(valor)
+  const part = (field: string) => `lpad(extract(${field} from ${data})::int::text, 2, '0')`
+  const day = `${part('day')} || '/' || ${part('month')} || '/' || extract(year from ${data})::int::text`
+  return text()
+    .generatedAlwaysAs(sql.raw(`'R$ ' || ${grouped} || ',' || ${cents} || ' em ' || ${day}`))
+    .notNull()
 }
 
 /** SQL: is the column one of these constant values? For partial indexes, and for what they serve. */
