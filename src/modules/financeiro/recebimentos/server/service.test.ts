@@ -64,7 +64,11 @@ test('part receipts add up; the one that closes the sum makes it Recebido, and i
     juros: '3,50',
   })
   const closed = { status: 'Recebido', valor_recebido: '90.00', glosado: '10.00', recebido_em: '2026-10-05' }
-  expect(last).toMatchObject({ nome: 'R$ 50,00 em 05/10/2026', nome_cliente: 'Usina', descricao: 'Medição 1' })
+  expect(last).toMatchObject({
+    nome: 'R$ 50,00 em 05/10/2026',
+    nome_cliente: 'Usina',
+    descricao: 'Medição 1',
+  })
   expect(await recebivel(id)).toMatchObject(closed)
   await ana.call(deleteRecebimento, { id: last.id, version: last.version })
   expect(await recebivel(id)).toMatchObject(partly)
