@@ -99,6 +99,8 @@ async function reading(caller: Caller, work?: Promise<unknown>): Promise<Figures
   const ended = work?.finally(() => {
     over = true
   })
+  // It is told below, once the lists that are on their way are there.
+  ended?.catch(() => undefined)
   const figures: Figures[] = []
   do figures.push(await load({ ...caller, requests, connections: READERS, ms: work ? ROUND_MS : QUIET_MS }))
   while (work && !over)
