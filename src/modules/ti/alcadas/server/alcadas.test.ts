@@ -8,7 +8,11 @@ import {
   getConta,
   updateConta,
 } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
+import {
+  createFornecedor,
+  getFornecedor,
+  updateFornecedor,
+} from '#modules/financeiro/fornecedores/server/service.ts'
 import '#modules/comercial/propostas/server/router.ts'
 import { createProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
@@ -281,6 +285,20 @@ describe('what was approved is sealed', () => {
         ? { aprovacao: 'Aguardando', status: 'Pendente' }
         : { aprovacao: 'Aprovada', status: 'Aprovada' },
     )
+  })
+
+  test('another supplier reopens it; the telephone of its own does not', async () => {
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('100')
+    await approve(bia, id)
+    const { version } = await ana.call(getFornecedor, { id: fornecedor_id })
+    await ana.call(updateFornecedor, { id: fornecedor_id, version, dados: { telefone: '(11) 90000-0000' } })
+    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada', status: 'Aprovada' })
+    const other = await ana.call(createFornecedor, { nome: 'Aço Norte', cnpj: '2' })
+    expect(await set(ana, id, { fornecedor_id: other.id })).toMatchObject({
+      aprovacao: 'Aguardando',
+      status: 'Pendente',
+    })
   })
 
   test('nothing of it changes while it is Paga, and a decision about what was seen before is refused', async () => {
