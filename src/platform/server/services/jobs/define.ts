@@ -68,13 +68,18 @@ export interface Job<Input extends z.ZodType = z.ZodType> extends Omit<Declarati
 
 const defined = new Map<string, Job>()
 
-/** Declares work that runs behind the answers, on one of the servers, once for all of them. */
-export function defineJob<Input extends z.ZodType>(declaration: Declaration<Input>): Job<Input> {
-  if (defined.has(declaration.name)) throw new Error(`Two jobs are called ${declaration.name}`)
-  const job = {
+/** A job that no server knows of: it runs where it is handed to a runner. */
+export function makeJob<Input extends z.ZodType>(declaration: Declaration<Input>): Job<Input> {
+  return {
     ...declaration,
     run: async (parts: Run, input: unknown) => declaration.run(parts, declaration.input.parse(input)),
   }
+}
+
+/** Declares work that runs behind the answers, on one of the servers, once for all of them. */
+export function defineJob<Input extends z.ZodType>(declaration: Declaration<Input>): Job<Input> {
+  if (defined.has(declaration.name)) throw new Error(`Two jobs are called ${declaration.name}`)
+  const job = makeJob(declaration)
   defined.set(job.name, job)
   return job
 }

@@ -6,7 +6,7 @@ import { eventually } from '#platform/testing/eventually.ts'
 import { runJobs } from '#platform/testing/jobs.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { postgresqlDatabase } from '../../ground/database/open-postgresql.ts'
-import { defineJob, enqueue, type Job, JobError, type Run } from './define.ts'
+import { enqueue, type Job, JobError, makeJob, type Run } from './define.ts'
 import { type Claimed, extend, LEASE_SECONDS } from './rows.ts'
 import type { Runner } from './runner.ts'
 
@@ -31,12 +31,12 @@ const shared = {
     await doing(run, input)
   },
 }
-const pedido = defineJob({ ...shared, name: 'pedido' })
-const hora = defineJob({ ...shared, name: 'hora', schedule: { every: 3600 } })
-const dia = defineJob({ ...shared, name: 'dia', schedule: { dailyAt: 7 } })
-const pesada = defineJob({ ...shared, name: 'pesada', schedule: { dailyAt: 3 }, atStart: true, heavy: true })
-const outra = defineJob({ ...shared, name: 'outra', schedule: { every: 3600 }, heavy: true })
-const breve = defineJob({ ...shared, name: 'breve', timeout: 0.05 })
+const pedido = makeJob({ ...shared, name: 'pedido' })
+const hora = makeJob({ ...shared, name: 'hora', schedule: { every: 3600 } })
+const dia = makeJob({ ...shared, name: 'dia', schedule: { dailyAt: 7 } })
+const pesada = makeJob({ ...shared, name: 'pesada', schedule: { dailyAt: 3 }, atStart: true, heavy: true })
+const outra = makeJob({ ...shared, name: 'outra', schedule: { every: 3600 }, heavy: true })
+const breve = makeJob({ ...shared, name: 'breve', timeout: 0.05 })
 
 beforeAll(async () => {
   const url = await freshDatabaseUrl()
