@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import { cellsOf, openXlsx } from '#platform/testing/exported.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -94,6 +95,34 @@ async function costs(page: Page, projeto_id: number) {
   return payable('SC-3', '2000.00')
 }
 
+/** Each figure of the result leads to rows that add up to it; what no expenses add up to opens a dialog that does. */
+async function figuresOpenTheirRows(page: Page, projetoId: number) {
+  const resultado = page.getByRole('region', { name: 'Resultado', exact: true })
+  const links = await resultado
+    .locator('a[href*="despesas-projeto"]')
+    .evaluateAll(all => all.map(link => [link.getAttribute('href') ?? '', link.textContent ?? '']))
+  expect(links.length).toBeGreaterThan(12)
+  for (const [href = '', text] of links) {
+    const filtros = Object.fromEntries(new URL(href, page.url()).searchParams)
+    const call = { filtros: { ...filtros, projetoId } }
+    const { total } = await post<{ total: string }>(page, 'financeiro/despesas-projeto/totais', call)
+    expect(`${href} ${formatMoney(total)}`).toBe(`${href} ${text}`)
+  }
+  await resultado.getByRole('button', { name: 'R$ 114.230,00' }).click()
+  for (const line of ['Parada Usina Norte', 'Andaimes', 'R$ 4.230,00', 'R$ 110.000,00'])
+    await expect(dialog(page).getByText(line).first()).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  const maoDeObra = resultado.getByRole('row', { name: /^Mão de obra/ })
+  await maoDeObra.getByRole('link', { name: 'R$ 20.000,00' }).click()
+  await expect(row(page, 'Diárias')).toBeVisible()
+  const foot = page.locator('tfoot')
+  await expect(foot).toContainText('Total do que foi filtrado')
+  await expect(foot).toContainText('R$ 20.000,00')
+  await page.goBack()
+  await expect(resultado).toBeVisible()
+}
+
 test('Parada Usina Norte: from a sent proposal to a received measurement, to the cent on screen, in the API and in both files', async ({
   page,
 }) => {
@@ -152,6 +181,7 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await expectNoViolations(page)
   const printed = await paper(page)
   for (const [, value] of figures) expect(printed).toContain(value)
+  await figuresOpenTheirRows(page, id)
 
   await page.goto('/financeiro/projetos')
   await expect(row(page, 'Parada Usina Norte')).toBeVisible()

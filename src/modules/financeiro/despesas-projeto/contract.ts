@@ -61,6 +61,13 @@ export const estadoDoCusto = vocabulary([
   { value: 'Comprometido', tone: 'yellow' },
 ])
 
+/** Where an expense was typed. */
+export const origemDoCusto = vocabulary([
+  { value: 'Conta a pagar', tone: 'blue' },
+  { value: 'Cartão', tone: 'purple' },
+  { value: 'Despesa', tone: 'gray' },
+])
+
 export const despesa = z.strictObject({
   ...registro,
   ...despesaInput.shape,
@@ -88,6 +95,7 @@ const lista = listInput(
     data_despesa: por.data(despesaLabels.data_despesa),
     valor_despesa: por.dinheiro(despesaLabels.valor_despesa),
     estado: por.opcoes('Estado', estadoDoCusto),
+    origem: por.opcoes('Origem', origemDoCusto),
     categoria_despesa: por.texto(despesaLabels.categoria_despesa, 'Sem categoria'),
     fornecedor_id: por.registro(
       despesaLabels.fornecedor_id,
@@ -153,6 +161,15 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
       /** From the greatest sum to the least; '' where the expense has no category. */
       categorias: z.array(z.strictObject({ categoria: z.string(), total: z.string() })),
     }),
+  }),
+  /** Of all pages. */
+  totais: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Soma das despesas que a busca e os filtros selecionam',
+    erro: 'Erro ao buscar totais',
+    input: lista.pick({ busca: true, filtros: true }),
+    output: z.strictObject({ total: z.string() }),
   }),
   /** Categories that expenses of projects have already. Any other may be written as well. */
   categorias: query({

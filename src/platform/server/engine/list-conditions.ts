@@ -139,7 +139,7 @@ export function conditionSql(
     ...(values.length > 0 ? [inside(values)] : []),
     ...words.map(declared),
     ...(ends.length > 0 ? [ends.join(' and ')] : []),
-    ...(choice.vazio ? [`${column} is null`] : []),
+    ...(choice.vazio ? [`${column.includes('?') ? `t."${name}"` : column} is null`] : []),
   ]
   const condition = any.length === 1 ? `${any[0]}` : `(${any.join(' or ')})`
   return nao ? `(${condition}) is not true` : condition

@@ -29,6 +29,8 @@ export const despesasCartao = pgTable(
     index('despesas_cartao_valor').on(t.prestacao_id, t.valor_despesa, t.id),
     /** Serve the order where no statement is chosen. */
     index('despesas_cartao_todas').on(t.data_despesa, t.id),
+    /** Doubles: the same value on about the same day. */
+    index('despesas_cartao_igual').on(t.valor_despesa, t.data_despesa),
     index('despesas_cartao_categoria').on(t.categoria_despesa, t.id),
   ],
 )

@@ -13,6 +13,7 @@ export const despesasProjetoRouter = comConversa(
     list: service.listDespesas,
     exportar: service.exportDespesas,
     resumo: resumoDeDespesas,
+    totais: service.totaisDeDespesas,
     get: service.getDespesa,
     ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
     categorias: listCategorias,

@@ -39,10 +39,11 @@ const DO_DOCUMENTO = [
 const AREA = 'financeiro.projetos'
 
 type DespesaLida = Omit<Despesa, 'pode'>
+type OrigemDaDespesa = Pick<Despesa, 'conta_id' | 'despesa_cartao_id'>
 
 const source = defineSource<DespesaLida>()({
   table: despesasProjeto,
-  omit: ['nome_fornecedor_excluido'],
+  omit: ['nome_fornecedor_excluido', 'descricao_antes'],
   joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
   extra: {
     nome_fornecedor: `coalesce(f.nome, t.nome_fornecedor_excluido,
@@ -52,10 +53,19 @@ const source = defineSource<DespesaLida>()({
   },
   searchRelated: [{ column: 'fornecedor_id', table: fornecedores, searched: 'busca_nome' }],
   filters: { projetoId: 't.projeto_id = ?', fornecedor_id: 't.fornecedor_id = ?' },
+  campos: {
+    // As the sums by category are: 'Mão de obra' and 'Mão de Obra' are one.
+    categoria_despesa:
+      'f_busca(t.categoria_despesa) = any(array(select f_busca(v_) from unnest(?::text[]) v_))',
+    origem: `case when t.conta_id is not null then 'Conta a pagar' when t.despesa_cartao_id is not null then 'Cartão' else 'Despesa' end`,
+  },
 })
 
 /** May this person see of what the expense is a part? Of a card expense that takes seeing every card. */
-const veOrigem = ({ actor }: Context, { conta_id, despesa_cartao_id }: DespesaLida): boolean =>
+const veOrigem = (
+  { actor }: Pick<Context, 'actor'>,
+  { conta_id, despesa_cartao_id }: OrigemDaDespesa,
+): boolean =>
   (conta_id === null || alcanca(nivelDe(actor, 'financeiro.cadastros'), 'ver')) &&
   (despesa_cartao_id === null || alcanca(nivelDe(actor, 'financeiro.prestacao'), 'gerir'))
 
@@ -124,6 +134,13 @@ export const listDespesas = findable(
     abre: { parametros: { projetoId: 't.projeto_id', dialogo: `'editar'`, id: 't.id' } },
   },
 )
+
+export const totaisDeDespesas = operation(despesasApi.totais, ({ db, changes }, input) => {
+  requireProjeto(input.filtros)
+  const total = 'coalesce(sum(t.total), 0)::numeric(30, 2)'
+  const by = { by: 'projeto_id', sums: 'sum(valor_despesa) as total' }
+  return source.totals<{ total: string }>(db, input, by, { total }, { changes })
+})
 
 const relacao = { list: listDespesas, table: despesasProjeto, source } as const
 const somas = { valor: 'valor_despesa', de: { Gasto: 'true' } } as const

@@ -30,6 +30,8 @@ export const despesasProjeto = pgTable(
       .notNull()
       .references(() => projetos.id, { onDelete: 'cascade' }),
     descricao_despesa: text().notNull(),
+    /** What an expense that was joined to a payable or card expense was called before, for when it is taken out again. */
+    descricao_antes: text(),
     fornecedor_id: integer().references(() => fornecedores.id, { onDelete: 'restrict' }),
     /** Name of a supplier that was deleted since; an expense never loses to whom it was paid. */
     nome_fornecedor_excluido: text(),
@@ -59,12 +61,23 @@ export const despesasProjeto = pgTable(
     index('despesas_projeto_numero')
       .on(t.numero_nota_fiscal, t.fornecedor_id)
       .where(sql`numero_nota_fiscal is not null`),
+    /** Doubles of a card expense: the same value on about the same day. */
+    index('despesas_projeto_igual')
+      .on(t.valor_despesa, t.data_despesa)
+      .where(sql`num_nonnulls(conta_id, despesa_cartao_id) = 0`),
     index('despesas_projeto_chave').on(t.chave_acesso_nota_fiscal),
     index('despesas_projeto_conta').on(t.conta_id, t.projeto_id).where(sql`conta_id is not null`),
     index('despesas_projeto_cartao')
       .on(t.despesa_cartao_id, t.projeto_id)
       .where(sql`despesa_cartao_id is not null`),
     index('despesas_projeto_categoria').on(t.categoria_despesa, t.id),
+    /** Expenses behind a figure of a category, in the order of the list. */
+    index('despesas_projeto_por_categoria').on(
+      t.projeto_id,
+      sql`f_busca(categoria_despesa)`,
+      t.data_despesa,
+      t.id,
+    ),
     index('despesas_projeto_estado').on(t.projeto_id, t.estado, t.data_despesa, t.id),
     check('despesas_projeto_origem', sql`num_nonnulls(conta_id, despesa_cartao_id) <= 1`),
     check('despesas_projeto_estado', sql`estado in ('Realizado', 'Comprometido')`),

@@ -1,4 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import type { CallOf } from '#platform/contract/api.ts'
 import { IconLink } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
@@ -6,11 +8,12 @@ import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
 import { SumRow } from '#platform/web/kit/list/sum-row.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
-import { useList } from '#platform/web/kit/list/use-list.ts'
+import { type List, useList } from '#platform/web/kit/list/use-list.ts'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
 import { type DespesaRow, despesasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
@@ -22,9 +25,24 @@ interface Props {
   total: string | undefined
 }
 
+/** The sum of the rows that search and filters select; that of the project where nothing is narrowed. */
+function useSum(list: List<DespesaRow>, total: string | undefined) {
+  const { busca, filtros } = list.input
+  const narrowed = Boolean(busca) || Object.keys(filtros).some(name => name !== 'projetoId')
+  const { data } = useQuery({
+    ...procedureQuery(despesasApi.totais, { busca, filtros } as CallOf<typeof despesasApi.totais>),
+    placeholderData: keepPreviousData,
+    enabled: narrowed,
+  })
+  return narrowed
+    ? { label: 'Total do que foi filtrado', sum: data?.total }
+    : { label: 'Total do projeto', sum: total }
+}
+
 /** The expenses of the project that the address names. */
 export function Expenses({ projeto, total }: Props) {
   const list = useList(despesasApi.list, {}, ['projetoId'])
+  const { label, sum } = useSum(list, total)
   const dialog = useDialog(despesasApi.get, list.rows)
   const deletion = useDelete(despesasApi.delete, {
     title: 'Excluir despesa',
@@ -55,9 +73,9 @@ export function Expenses({ projeto, total }: Props) {
           </RowActions>
         )}
         footer={shown =>
-          total &&
+          sum &&
           list.rows.length > 0 && (
-            <SumRow columns={shown} label="Total do projeto" sums={{ valor_despesa: total }} actions />
+            <SumRow columns={shown} label={label} sums={{ valor_despesa: sum }} actions />
           )
         }
       />

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { escreverFiltro } from '#platform/contract/filtros.ts'
+import { addMoney } from '#platform/contract/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -6,7 +8,13 @@ import { createUser, type Person, personOf, platformOf, someone } from '#platfor
 import { createConta, deleteConta, getConta, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { custos } from '../../custos-projeto/server/job.ts'
 import { createDespesaCartao } from '../../despesas-cartao/server/service.ts'
-import { createDespesa, deleteDespesa, updateDespesa } from '../../despesas-projeto/server/service.ts'
+import {
+  createDespesa,
+  deleteDespesa,
+  listDespesas,
+  totaisDeDespesas,
+  updateDespesa,
+} from '../../despesas-projeto/server/service.ts'
 import { desvincularDespesa, vincularDespesa } from '../../despesas-projeto/server/vincular.ts'
 import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { createPagamento, deletePagamento } from '../../pagamentos/server/service.ts'
@@ -131,6 +139,47 @@ test('Parada Usina Norte: contracted, budgeted, committed, realised, expected, r
   const seen = await blind.call(resultadoDeProjeto, { id })
   expect(seen.comprometido).toBe('23450.10')
   expect(JSON.stringify(seen)).not.toMatch(/Sigilosa|SC-/)
+})
+
+test('each figure of the result is the sum of the rows behind its link, by state, category and month', async () => {
+  const id = await paradaUsinaNorte()
+  await conta('77,00', [
+    { projeto_id: id, valor: '10,00', categoria: 'Frete, guincho' },
+    { projeto_id: id, valor: '20,00', categoria: 'vazio' },
+  ])
+  const loose = { projeto_id: id, descricao_despesa: 'Sem categoria', data_despesa: '2026-09-30' }
+  await ana.call(createDespesa, { ...loose, valor_despesa: '1,25' })
+  const behind = async (filtros: object, busca = '') => {
+    const input = { busca, filtros: { projetoId: id, ...filtros } } as never
+    const { rows } = await ana.call(listDespesas, input)
+    const { total } = await ana.call(totaisDeDespesas, input)
+    expect(addMoney(...rows.map(({ valor_despesa }) => valor_despesa))).toBe(total)
+    return total
+  }
+  const resultado = await ana.call(resultadoDeProjeto, { id })
+  expect(resultado.categorias.map(({ categoria }) => categoria).sort()).toEqual(
+    ['', 'Frete, guincho', 'Materiais', 'Mão de obra', 'vazio'].sort(),
+  )
+  const states = [
+    ['Realizado', 'realizado'],
+    ['Comprometido', 'comprometido'],
+  ] as const
+  for (const [estado, figure] of states) {
+    expect(await behind({ estado })).toBe(resultado[figure])
+    for (const each of resultado.categorias) {
+      const { categoria } = each
+      const itens = categoria === '' ? [] : [categoria]
+      const categoria_despesa = escreverFiltro({ nao: false, itens, vazio: itens.length === 0 })
+      expect([categoria, await behind({ estado, categoria_despesa })]).toEqual([categoria, each[figure]])
+    }
+    for (const each of resultado.meses)
+      expect([each.mes, await behind({ estado, data_despesa: each.mes })]).toEqual([each.mes, each[figure]])
+  }
+  expect(await behind({ categoria_despesa: 'nao:materiais,MAO DE OBRA' })).toBe('31.25')
+  expect(await behind({ origem: 'Cartão' })).toBe('3200.00')
+  expect(await behind({ origem: 'Despesa' })).toBe('20001.25')
+  expect(await behind({ origem: 'Conta a pagar,Cartão', estado: 'Realizado' })).toBe('41200.00')
+  expect(await behind({}, 'diarias')).toBe('20000.00')
 })
 
 test('without lines the budget is the total, without a proposal there is no result', async () => {

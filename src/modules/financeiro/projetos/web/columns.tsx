@@ -2,7 +2,11 @@ import { formatMoney } from '#platform/contract/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import { Linhas } from './linhas.tsx'
 import { BudgetBar } from './shared/budget-bar.tsx'
+
+/** What the figures of a cost give way before: the columns that were here before them. */
+const PESO_DOS_CUSTOS = 10
 
 export const columns: ColumnsOf<typeof projetosApi.list> = [
   {
@@ -32,4 +36,33 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     cell: row => <Status api={projetosApi} row={row} of={statusProjeto} />,
   },
   { key: 'user_id', header: projetoLabels.user_id, cell: row => row.nome_gerente },
+  {
+    key: 'realizado',
+    header: 'Realizado',
+    align: 'end',
+    peso: PESO_DOS_CUSTOS,
+    cell: row => (
+      <Linhas projeto_id={row.id} filtros={{ estado: 'Realizado' }}>
+        {row.realizado}
+      </Linhas>
+    ),
+  },
+  {
+    key: 'comprometido',
+    header: 'Comprometido',
+    align: 'end',
+    peso: PESO_DOS_CUSTOS + 1,
+    cell: row => (
+      <Linhas projeto_id={row.id} filtros={{ estado: 'Comprometido' }}>
+        {row.comprometido}
+      </Linhas>
+    ),
+  },
+  {
+    key: 'uso_orcamento',
+    header: '% do orçamento',
+    align: 'end',
+    peso: PESO_DOS_CUSTOS + 2,
+    cell: row => row.uso_orcamento,
+  },
 ]

@@ -1,29 +1,34 @@
-import { addMoney, formatMoney, toCents } from '#platform/contract/money.ts'
+import { addDays, addMonths, formatMonth } from '#platform/contract/dates.ts'
+import { toCents } from '#platform/contract/money.ts'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
+import type { Projeto } from '../contract.ts'
+import { type Filtros, Linhas } from './linhas.tsx'
+import { mesesDoProjeto } from './meses.ts'
 
 interface Props {
+  projeto: Projeto
+  /** In order, those in which something was spent or ordered; at least one. */
   meses: ResultadoDoProjeto['meses']
   orcado: string
-  titleOf: (mes: string) => string
 }
 
 const COLUNAS = ['Realizado', 'Comprometido', 'Realizado acumulado', 'Com o comprometido']
 const [WIDTH, HEIGHT] = [600, 120]
 
-/** What was spent by the end of each month, with what is ordered above it. */
-function accumulated(meses: Props['meses']) {
-  let [realizado, tudo] = ['0.00', '0.00']
-  return meses.map(month => {
-    realizado = addMoney(realizado, month.realizado)
-    tudo = addMoney(tudo, month.realizado, month.comprometido)
-    return { ...month, acumulado: realizado, comprometidoAcumulado: tudo }
-  })
-}
+const lastDayOf = (mes: string) => addDays(`${addMonths(mes, 1)}-01`, -1)
+
+/** The expenses behind the figures of a month, in the order of the columns. */
+const filtrosDe = (mes: string): Filtros[] => [
+  { data_despesa: mes, estado: 'Realizado' },
+  { data_despesa: mes, estado: 'Comprometido' },
+  { data_despesa: `..${lastDayOf(mes)}`, estado: 'Realizado' },
+  { data_despesa: `..${lastDayOf(mes)}` },
+]
 
 /** The cost of a project as it grows month by month, against its budget, and the same as a table. */
-export function Curva({ meses, orcado, titleOf }: Props) {
-  const rows = accumulated(meses)
+export function Curva({ projeto, meses, orcado }: Props) {
+  const { rows, fim, quantos } = mesesDoProjeto(meses, projeto)
   const most = rows.reduce(
     (max, row) => {
       const all = toCents(row.comprometidoAcumulado)
@@ -31,15 +36,13 @@ export function Curva({ meses, orcado, titleOf }: Props) {
     },
     toCents(orcado) > 0n ? toCents(orcado) : 1n,
   )
-  const x = (index: number) => (rows.length === 1 ? WIDTH : (index * WIDTH) / (rows.length - 1))
   const y = (amount: string) => HEIGHT - Number((toCents(amount) * BigInt(HEIGHT)) / most)
+  // Nothing is spent before the first month begins; what a month costs is spent by its end.
   const line = (of: (row: (typeof rows)[number]) => string) =>
-    (rows.length === 1 ? [`0,${HEIGHT}`] : [])
-      .concat(rows.map((row, index) => `${x(index)},${y(of(row))}`))
-      .join(' ')
+    [`0,${HEIGHT}`, ...rows.map((row, index) => `${((index + 1) * WIDTH) / quantos},${y(of(row))}`)].join(' ')
   return (
     <div className="rounded-lg border border-line bg-surface px-3 py-2 shadow-sm">
-      <p className="text-muted text-sm">Curva S: o custo acumulado, mês a mês</p>
+      <h3 className="text-muted text-sm">Curva S: o custo acumulado, mês a mês</h3>
       <svg
         aria-hidden
         viewBox={`-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`}
@@ -73,6 +76,10 @@ export function Curva({ meses, orcado, titleOf }: Props) {
           className="stroke-accent"
         />
       </svg>
+      <p className="numeros flex justify-between text-muted text-xs">
+        <span>{formatMonth(rows[0]?.mes ?? fim)}</span>
+        {quantos > 1 && <span>{formatMonth(fim)}</span>}
+      </p>
       <p className="text-muted text-xs">
         Linha cheia: realizado. Tracejada: com o comprometido. A reta é o orçado.
       </p>
@@ -105,7 +112,7 @@ export function Curva({ meses, orcado, titleOf }: Props) {
                     scope="row"
                     className="whitespace-nowrap py-1 text-left font-normal"
                   >
-                    {titleOf(row.mes)}
+                    {formatMonth(row.mes)}
                   </th>
                   {[row.realizado, row.comprometido, row.acumulado, row.comprometidoAcumulado].map(
                     (amount, at) => (
@@ -115,7 +122,9 @@ export function Curva({ meses, orcado, titleOf }: Props) {
                         data-label={COLUNAS[at]}
                         className="numeros whitespace-nowrap py-1 pl-4 text-right"
                       >
-                        {formatMoney(amount)}
+                        <Linhas projeto_id={projeto.id} filtros={filtrosDe(row.mes)[at]}>
+                          {amount}
+                        </Linhas>
                       </td>
                     ),
                   )}

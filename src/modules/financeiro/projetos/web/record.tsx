@@ -13,7 +13,7 @@ function Mais({ record }: { record: Projeto }) {
     <>
       <PlanejarRecebimento projeto={record} />
       <Medir projeto={record} />
-      <Resultado id={record.id} />
+      <Resultado projeto={record} />
     </>
   )
 }
