@@ -1,4 +1,5 @@
 ALTER TABLE "financeiro_despesas_projeto" ADD COLUMN "descricao_antes" text;--> statement-breakpoint
+ALTER TABLE "financeiro_recebiveis" ADD COLUMN "nota_fiscal_url" text;--> statement-breakpoint
 CREATE INDEX "despesas_cartao_igual" ON "financeiro_despesas_cartao" USING btree ("valor_despesa","data_despesa");--> statement-breakpoint
 CREATE INDEX "despesas_projeto_igual" ON "financeiro_despesas_projeto" USING btree ("valor_despesa","data_despesa") WHERE num_nonnulls(conta_id, despesa_cartao_id) = 0;--> statement-breakpoint
 CREATE INDEX "despesas_projeto_por_categoria" ON "financeiro_despesas_projeto" USING btree ("projeto_id",f_busca(categoria_despesa),"data_despesa","id");--> statement-breakpoint

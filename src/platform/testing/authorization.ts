@@ -29,6 +29,7 @@ export const levelOf = (area: string, perfil: Perfil): Nivel =>
 const ALSO: Record<string, { area: AreaDaMatriz; nivel: Nivel }> = {
   'comercial/propostas/converter': { area: 'financeiro.projetos', nivel: 'registrar' },
   'financeiro/despesas-projeto/desvincular': { area: 'financeiro.cadastros', nivel: 'registrar' },
+  'financeiro/despesas-projeto/vincularAoCartao': { area: 'financeiro.prestacao', nivel: 'gerir' },
   'financeiro/despesas-projeto/vincular': { area: 'financeiro.cadastros', nivel: 'registrar' },
 }
 

@@ -19,6 +19,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
 import { prestacao } from '../prestacao-contas-cartao/contract.ts'
 
@@ -135,6 +136,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(z.strictObject({ nome: z.string() })),
   }),
+  parecidas: parecidasQuery(acesso),
   historico: historyQuery(acesso, {
     entidade: 'Despesa de cartão',
     campos: camposDoHistorico,

@@ -28,17 +28,20 @@ export const parecidasInput = z.strictObject({
 /** Days by which the date of the same bill may differ. */
 export const DIAS_DE_DIFERENCA = 3
 
-/** Records that may be the same bill: same code, same key, same supplier and number, or same supplier, value and about the same date. */
+/**
+ * Records that may be the same bill: same code, same key, same supplier and number, or same supplier, value and about the same date.
+ * A card expense has no supplier: value and about the same date are what there is.
+ */
 export const parecidasOutput = z.array(
   z.strictObject({
-    tipo: z.enum(['conta', 'despesa']),
+    tipo: z.enum(['conta', 'despesa', 'cartao']),
     id: id(),
     nome: z.string(),
     data: data(),
     valor: z.string().nullable(),
     /** Of a payable. */
     status: z.string().nullable(),
-    porque: z.enum(['codigo', 'chave', 'numero', 'valor']),
+    porque: z.enum(['codigo', 'chave', 'numero', 'valor', 'valor_e_data']),
   }),
 )
 export type Parecida = z.output<typeof parecidasOutput>[number]
@@ -48,7 +51,7 @@ export const parecidasQuery = (acesso: { area: Area }) =>
   query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'Contas e despesas de projeto que podem ser a mesma cobrança',
+    resumo: 'Contas, despesas de projeto e despesas de cartão que podem ser a mesma cobrança',
     erro: 'Erro ao procurar cobranças repetidas',
     input: parecidasInput,
     output: parecidasOutput,

@@ -119,7 +119,9 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           valor: text('valor'),
           data: text('data_vencimento'),
         }}
-        {...(record && { de: { tipo: 'conta', id: record.id, onDone: onClose } as const })}
+        {...(record && {
+          de: { tipo: 'conta', id: record.id, alterada: form.dirty, onDone: onClose } as const,
+        })}
       />
       <TextField {...form.field('solicitacao_compra')} />
       <TextField {...form.field('nome_solicitante')} />

@@ -14,6 +14,7 @@ export const despesasCartaoRouter = [
       ficha: fichaOperation(despesasCartaoApi.ficha, despesasCartao, service.getDespesaCartao),
       extrato: service.extratoDaPrestacao,
       categorias: listCategoriasDoCartao,
+      parecidas: service.listDespesasCartaoParecidas,
       historico: service.listHistoricoDeDespesasCartao,
       create: service.createDespesaCartao,
       update: service.updateDespesaCartao,

@@ -4,7 +4,7 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
-import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
+import { naoEncontrado } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import {
   anexosAuditados,
@@ -13,6 +13,7 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { salvarRateio } from '../../despesas-projeto/server/service.ts'
 import {
   exigirNoCartao,
@@ -23,8 +24,9 @@ import {
 } from '../../prestacao-contas-cartao/server/service.ts'
 import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
-import { comprovantesApi, type DespesaCartao, despesasCartaoApi, SEM_FATURA } from '../contract.ts'
+import { comprovantesApi, type DespesaCartao, despesasCartaoApi } from '../contract.ts'
 import './deleted-card.ts'
+import { exigirPrestacao, regraDaDespesa } from './exigir.ts'
 import { doPortador, readDespesa, readInteira, source, TABELA, withPode } from './read.ts'
 import { despesasCartao } from './table.ts'
 
@@ -32,26 +34,8 @@ import { despesasCartao } from './table.ts'
 const MAX_EXTRATO = 20_000
 
 type DespesaNova = Omit<typeof despesasCartao.$inferInsert, 'prestacao_id' | 'user_id'>
-/** Holds a statement until the transaction ends. @throws AppError where it is gone or another's */
-export async function exigirPrestacao({ db, actor }: Context, prestacao_id: number): Promise<void> {
-  const [row] = await db.query<{ portador_id: string | null }>(
-    `select c.portador_id from financeiro_prestacao_contas_cartao p
-     join financeiro_cartoes c on c.id = p.cartao_id where p.id = $1 for key share of p`,
-    [prestacao_id],
-  )
-  if (!row) throw new AppError('nao_encontrado', SEM_FATURA, { titulo: 'Erro' })
-  exigirNoCartao(actor, row.portador_id, 'alterar')
-}
 
-/**
- * The rule of a change of one expense. The statement before the expense, as a card's delete locks them: the other way
- * round, both could wait.
- */
-async function regraDaDespesa(context: Context, id: number) {
-  const { prestacao_id } = await source.one(context.db, id)
-  await exigirPrestacao(context, prestacao_id)
-  return () => {}
-}
+export { contarPartesDoCartao, exigirDespesaCartao, exigirPrestacao } from './exigir.ts'
 
 export const listDespesasCartao = findable(
   operation(despesasCartaoApi.list, async (context, input) => {
@@ -127,6 +111,10 @@ relacionada(projetos, {
   semNovo: true,
   semLista: true,
 })
+
+export const listDespesasCartaoParecidas = operation(despesasCartaoApi.parecidas, (context, bill) =>
+  findParecidas(context, 'cartao', bill),
+)
 
 export const getDespesaCartao = operation(despesasCartaoApi.get, (context, { id }) =>
   readInteira(context, id),

@@ -1,3 +1,4 @@
+import { canonicalMoney } from '#platform/contract/money.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -7,6 +8,7 @@ import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
 import {
@@ -40,9 +42,26 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
     lineText: { rateio: textoDaParte },
     onClose,
   })
-  const zero = semNumero(String(form.watch('valor_despesa') ?? ''))
+  const valor = String(form.watch('valor_despesa') ?? '')
+  const zero = semNumero(valor)
   return (
     <FormDialog form={form} title={form.isNew ? 'Adicionar Despesa' : 'Editar Despesa'} size="xl">
+      <Parecidas
+        procedure={despesasCartaoApi.parecidas}
+        bill={{
+          exceto: record?.id ?? null,
+          codigo_pagamento: null,
+          numero_nota_fiscal: null,
+          chave_acesso_nota_fiscal: null,
+          fornecedor_id: null,
+          valor: canonicalMoney(valor),
+          data: String(form.watch('data_despesa') ?? '') || null,
+        }}
+        comCartao
+        {...(record && {
+          de: { tipo: 'cartao', id: record.id, alterada: form.dirty, onDone: onClose } as const,
+        })}
+      />
       <DateField {...form.field('data_despesa')} />
       <TextField {...form.field('descricao_despesa')} />
       <SuggestField

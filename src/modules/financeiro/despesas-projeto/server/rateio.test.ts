@@ -20,7 +20,11 @@ import {
   listContasParecidas,
   updateConta,
 } from '../../contas-a-pagar/server/service.ts'
-import { createDespesaCartao, updateDespesaCartao } from '../../despesas-cartao/server/service.ts'
+import {
+  createDespesaCartao,
+  listDespesasCartaoParecidas,
+  updateDespesaCartao,
+} from '../../despesas-cartao/server/service.ts'
 import { fornecedoresRouter } from '../../fornecedores/server/router.ts'
 import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { projetosRouter } from '../../projetos/server/router.ts'
@@ -31,10 +35,12 @@ import {
   exportDespesas,
   getDespesa,
   listDespesas,
+  listDespesasParecidas,
+  listHistoricoDeDespesas,
   updateDespesa,
 } from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
-import { desvincularDespesa, vincularDespesa } from './vincular.ts'
+import { desvincularDespesa, vincularDespesa, vincularDespesaAoCartao } from './vincular.ts'
 
 const db = testDatabase()
 let platform: Platform
@@ -465,6 +471,74 @@ describe('typed twice', () => {
     expect([await total(), await month()]).toEqual(['123.45', '246.90'])
   })
 
+  test('of an expense whose project has that part already, project and month fall by exactly its value', async () => {
+    const { payable, expense } = await twice()
+    const rateio = [parte(0, '123,45')]
+    await change(payable.id, payable.version, { rateio })
+    expect([await total(), await month()]).toEqual(['246.90', '246.90'])
+    const joined = await ana.call(vincularDespesa, { id: expense.id, conta_id: payable.id })
+    expect(joined).toMatchObject({ id: expense.id, conta_id: payable.id, descricao_despesa: 'Conta a pagar' })
+    expect([await total(), await month()]).toEqual(['123.45', '123.45'])
+    expect(await parts()).toHaveLength(1)
+    // What was typed comes back with it; the part that it replaced was the same cost.
+    const apart = await ana.call(desvincularDespesa, { id: expense.id })
+    expect(apart).toMatchObject({ descricao_despesa: 'Brita da obra', fornecedor_id })
+    expect([await total(), await month()]).toEqual(['123.45', '246.90'])
+  })
+
+  test('an expense is a share of a greater part of its project where nothing else is left', async () => {
+    const { payable, expense } = await twice()
+    await change(payable.id, payable.version, { valor: '200', rateio: [parte(0, '150'), parte(1, '50')] })
+    await ana.call(vincularDespesa, { id: expense.id, conta_id: payable.id })
+    expect(await total()).toBe('150.00')
+    const stored = await parts()
+    expect(stored.map(({ valor_despesa }) => valor_despesa).sort()).toEqual(['123.45', '26.55', '50.00'])
+  })
+
+  test('a part of somebody else is replaced by those alone who may change it', async () => {
+    const { payable, expense } = await twice()
+    await change(payable.id, payable.version, { rateio: [parte(0, '123,45')] })
+    const actor = await createUser(platform.db, 'Financeiro')
+    await db().query('update financeiro_despesas_projeto set user_id = $1 where id = $2', [
+      actor.id,
+      expense.id,
+    ])
+    const niveis = { ...actor.niveis, 'financeiro.projetos': 'registrar' }
+    const own = personOf(platform, { ...actor, niveis } as never)
+    expect(await own.refusal(vincularDespesa, { id: expense.id, conta_id: payable.id })).toMatchObject({
+      codigo: 'nao_permitido',
+    })
+    expect(await total()).toBe('246.90')
+  })
+
+  test('a joined expense tells nothing of its supplier where payables are not seen: list, search, palette, export, history', async () => {
+    const { payable, expense } = await twice()
+    const dados = { descricao_despesa: 'Nota da Pedreira Sigilosa' }
+    await ana.call(updateDespesa, { id: expense.id, version: expense.version, dados } as never)
+    await ana.call(vincularDespesa, { id: expense.id, conta_id: payable.id })
+    await change(payable.id, (await ana.call(getConta, { id: payable.id })).version, { status: 'Cancelada' })
+    await change(payable.id, (await ana.call(getConta, { id: payable.id })).version, { status: 'Pendente' })
+    const blind = async (niveis: object) => {
+      const actor = await createUser(platform.db, 'Financeiro')
+      return personOf(platform, { ...actor, niveis: { ...actor.niveis, ...niveis } } as never)
+    }
+    const bia = await blind({ 'financeiro.cadastros': 'nenhum' })
+    const list = (busca: string) =>
+      bia.call(listDespesas, { busca, filtros: { projetoId: projetos[0] as number } })
+    expect((await list('')).rows).toMatchObject([
+      { descricao_despesa: 'Conta a pagar', nome_fornecedor: null, numero_nota_fiscal: null },
+    ])
+    expect((await list('sigilosa')).rows).toEqual([])
+    const told = JSON.stringify([await list(''), await bia.call(listHistoricoDeDespesas, { id: expense.id })])
+    expect(told).not.toMatch(/Sigilosa|4321|35260577/)
+    const seen = JSON.stringify(await ana.call(listHistoricoDeDespesas, { id: expense.id }))
+    expect(seen).toMatch(/Sigilosa/)
+    await ana.call(desvincularDespesa, { id: expense.id })
+    expect(await ana.call(getDespesa, { id: expense.id })).toMatchObject({
+      descricao_despesa: 'Nota da Pedreira Sigilosa',
+    })
+  })
+
   test('an expense above what is left of the payable, or of a cancelled one, is refused with the figures', async () => {
     const { payable, expense } = await twice()
     const link = { id: expense.id, conta_id: payable.id }
@@ -518,6 +592,41 @@ describe('cards', () => {
     })
     await ana.call(updateDespesaCartao, save({ data_despesa: '2026-09-30' }))
     expect(await parts()).toMatchObject([{ data_despesa: '2026-09-30' }])
+  })
+
+  test('a card expense that was typed as an expense too is found by value and date, joined, and counts once', async () => {
+    await db().query('delete from financeiro_cartoes')
+    const prestacao_id = await statement()
+    const dados = { data_despesa: '2026-10-03', descricao_despesa: 'Posto', valor_despesa: '90' }
+    const whole = await ana.call(createDespesaCartao, { ...dados, prestacao_id } as never)
+    const typed = await ana.call(createDespesa, {
+      ...{ ...dados, descricao_despesa: 'Diesel', data_despesa: '2026-10-05' },
+      projeto_id: projetos[0] as number,
+    } as never)
+    const bill = { valor: '90', data: '2026-10-04' }
+    expect(await ana.call(listDespesasCartaoParecidas, { ...bill, exceto: whole.id })).toMatchObject([
+      { tipo: 'despesa', id: typed.id, porque: 'valor_e_data' },
+    ])
+    expect(await ana.call(listDespesasParecidas, { ...bill, exceto: typed.id })).toMatchObject([
+      { tipo: 'cartao', id: whole.id, nome: 'Posto', porque: 'valor_e_data' },
+    ])
+    const holder = await someone(platform, 'Usuário Comum', 'Caio')
+    for (const call of [listDespesasCartaoParecidas, listDespesasParecidas])
+      expect(JSON.stringify(await holder.call(call, bill).catch(() => []))).not.toMatch(/Posto/)
+    const sums = async () => [await series('despesas_projeto'), await series('despesas_cartao')]
+    expect(await sums()).toEqual(['90.00', '90.00'])
+    const joined = await ana.call(vincularDespesaAoCartao, { id: typed.id, despesa_cartao_id: whole.id })
+    expect(joined).toMatchObject({ despesa_cartao_id: whole.id, descricao_despesa: 'Despesa de cartão' })
+    expect(await sums()).toEqual(['0.00', '90.00'])
+    expect(await ana.call(listDespesasCartaoParecidas, { ...bill, exceto: whole.id })).toEqual([])
+    const apart = await ana.call(desvincularDespesa, { id: typed.id })
+    expect(apart).toMatchObject({ despesa_cartao_id: null, descricao_despesa: 'Diesel', estado: 'Realizado' })
+    expect(await sums()).toEqual(['90.00', '90.00'])
+    const actor = await createUser(platform.db, 'Financeiro')
+    const niveis = { ...actor.niveis, 'financeiro.prestacao': 'registrar' }
+    const own = personOf(platform, { ...actor, niveis } as never)
+    const link = { id: typed.id, despesa_cartao_id: whole.id }
+    expect(await own.refusal(vincularDespesaAoCartao, link)).toMatchObject({ codigo: 'nao_permitido' })
   })
 
   test('a payable that pays a statement is no cost, of the company or of a project', async () => {

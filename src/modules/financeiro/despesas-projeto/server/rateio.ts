@@ -18,8 +18,8 @@ import {
 const AREA = 'financeiro.projetos'
 
 /** By which column a part refers to its whole, and what it is called where the whole may not be told. */
-const NOMES = { conta_id: 'Conta a pagar', despesa_cartao_id: 'Despesa de cartão' } as const
-type Origem = keyof typeof NOMES
+export const NOMES = { conta_id: 'Conta a pagar', despesa_cartao_id: 'Despesa de cartão' } as const
+export type Origem = keyof typeof NOMES
 
 /** The payable or card expense that is allocated, as it is about to be saved. */
 interface Inteiro {

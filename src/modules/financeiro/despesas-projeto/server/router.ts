@@ -6,7 +6,7 @@ import { listCategorias } from './categorias.ts'
 import * as service from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
 import { despesasProjeto } from './table.ts'
-import { desvincularDespesa, vincularDespesa } from './vincular.ts'
+import { desvincularDespesa, vincularDespesa, vincularDespesaAoCartao } from './vincular.ts'
 
 export const despesasProjetoRouter = comConversa(
   router(despesasApi, {
@@ -19,6 +19,7 @@ export const despesasProjetoRouter = comConversa(
     categorias: listCategorias,
     fornecedores: service.listFornecedoresParaDespesa,
     vincular: vincularDespesa,
+    vincularAoCartao: vincularDespesaAoCartao,
     desvincular: desvincularDespesa,
     parecidas: service.listDespesasParecidas,
     lerNfe: service.lerNfeParaDespesa,

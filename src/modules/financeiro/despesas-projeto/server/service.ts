@@ -210,6 +210,14 @@ export const deleteDespesa = operation(despesasApi.delete, (context, { id, versi
 )
 
 export const listHistoricoDeDespesas = historyOperation(despesasApi.historico, despesasProjeto, {
+  // What it was called, and whose invoice it had, before it became a part of what this person may not see.
+  oculta: async ({ db, actor }, id) => {
+    const [row] = await db.query<OrigemDaDespesa>(
+      'select conta_id, despesa_cartao_id from financeiro_despesas_projeto where id = $1',
+      [id],
+    )
+    return row && !veOrigem({ actor }, row) ? ['descricao_despesa', ...DO_DOCUMENTO] : []
+  },
   references: {
     fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' },
     projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' },

@@ -56,29 +56,35 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
     if (nota.numero) form.setValue('numero_nota_fiscal', nota.numero)
     if (nota.chave) form.setValue('chave_acesso_nota_fiscal', nota.chave)
     if (!form.watch('descricao_despesa')) {
-      form.setValue('descricao_despesa', `NF-e ${nota.numero} ${nota.emitente.nome}`.trim().slice(0, 500))
+      form.setValue('descricao_despesa', `NF-e ${nota.numero}`.trim())
     }
   }
 
   const text = (name: keyof DespesaInput) => String(form.watch(name) ?? '') || null
+  const custo = (categoria: unknown, valor: unknown) => ({ projeto_id: projeto.id, categoria, valor })
   const part = record != null && (record.conta_id !== null || record.despesa_cartao_id !== null)
   const action = form.isNew ? 'Nova Despesa' : 'Editar Despesa'
   return (
     <FormDialog form={form} title={`${action}: ${projeto.nome_projeto}`}>
       {form.isNew && <NfeDrop procedure={despesasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />}
-      <Parecidas
-        procedure={despesasApi.parecidas}
-        bill={{
-          exceto: record?.id ?? null,
-          codigo_pagamento: null,
-          numero_nota_fiscal: text('numero_nota_fiscal'),
-          chave_acesso_nota_fiscal: text('chave_acesso_nota_fiscal'),
-          fornecedor_id: (form.watch('fornecedor_id') as number | null | undefined) ?? null,
-          valor: text('valor_despesa'),
-          data: text('data_despesa'),
-        }}
-        {...(record && !part && { de: { tipo: 'despesa', id: record.id, onDone: onClose } as const })}
-      />
+      {!part && (
+        <Parecidas
+          procedure={despesasApi.parecidas}
+          bill={{
+            exceto: record?.id ?? null,
+            codigo_pagamento: null,
+            numero_nota_fiscal: text('numero_nota_fiscal'),
+            chave_acesso_nota_fiscal: text('chave_acesso_nota_fiscal'),
+            fornecedor_id: (form.watch('fornecedor_id') as number | null | undefined) ?? null,
+            valor: text('valor_despesa'),
+            data: text('data_despesa'),
+          }}
+          comCartao
+          {...(record && {
+            de: { tipo: 'despesa', id: record.id, alterada: form.dirty, onDone: onClose } as const,
+          })}
+        />
+      )}
       <TextField {...form.field('descricao_despesa')} wide />
       {!part && (
         <LookupField
@@ -120,14 +126,8 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
         wide
       />
       <AvisoDeOrcamento
-        projeto_id={projeto.id}
-        categoria={form.watch('categoria_despesa')}
-        valor={form.watch('valor_despesa')}
-        antes={
-          record?.categoria_despesa === (text('categoria_despesa') ?? null)
-            ? record?.valor_despesa
-            : undefined
-        }
+        agora={[custo(form.watch('categoria_despesa'), form.watch('valor_despesa'))]}
+        antes={record && [custo(record.categoria_despesa, record.valor_despesa)]}
       />
       <TextField {...form.field('comprovante_url')} type="url" placeholder="https://" wide />
     </FormDialog>

@@ -23,20 +23,29 @@ function Form({ record, onClose }: { record: Despesa | undefined; onClose: () =>
 }
 
 function Mais({ record }: { record: Despesa }) {
-  const { id, projeto_id, conta_id, pode } = record
+  const { id, projeto_id, conta_id, despesa_cartao_id, nome_origem, pode } = record
   const { busy, run } = useAction(despesasApi.desvincular, {
-    affects: ['financeiro/contas-a-pagar', 'financeiro/projetos', 'painel'],
+    affects: ['financeiro/contas-a-pagar', 'financeiro/despesas-cartao', 'financeiro/projetos', 'painel'],
   })
   const seesContas = usePode(contasApi.update)
   const { data } = useQuery(procedureQuery(despesasApi.resumo, { projeto_id }))
+  const conta = conta_id !== null &&
+    seesContas && { label: 'Conta a pagar', to: `/financeiro/contas-a-pagar/${conta_id}` }
+  // The name of a card expense is answered to those alone who see every card.
+  const cartao = despesa_cartao_id !== null &&
+    nome_origem !== null && {
+      label: 'Despesa de cartão',
+      to: `/financeiro/despesas-cartao/${despesa_cartao_id}`,
+    }
+  const origem = conta || cartao
   return (
     <MoreFacts>
       <MoreFact label="Projeto">
         <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{data?.nome_projeto}</RecordLink>
       </MoreFact>
-      {conta_id !== null && seesContas && (
-        <MoreFact label="Conta a pagar">
-          <RecordLink to={`/financeiro/contas-a-pagar/${conta_id}`}>{record.nome_origem}</RecordLink>{' '}
+      {origem && (
+        <MoreFact label={origem.label}>
+          <RecordLink to={origem.to}>{nome_origem}</RecordLink>{' '}
           {pode.alterar && (
             <Button busy={busy} onClick={() => run({ id })}>
               Desvincular

@@ -86,7 +86,7 @@ export function Resultado({ projeto }: { projeto: Projeto }) {
         <Figure label="Margem">{margem?.replace('%', ' %') ?? '–'}</Figure>
       </dl>
       {data.categorias.length > 0 && <Categorias categorias={data.categorias} id={id} abrir={abrir} />}
-      {data.meses.length > 0 && <Curva projeto={projeto} meses={data.meses} orcado={orcado} />}
+      {data.meses.length > 0 && <Curva meses={data.meses} orcado={orcado} projeto={projeto} />}
       {aberta && (
         <Composicao parte={aberta} projeto={projeto} resultado={data} onClose={() => abrir(undefined)} />
       )}

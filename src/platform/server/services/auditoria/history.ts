@@ -37,6 +37,8 @@ interface Options<P extends HistoryProcedure>
   tambem?: readonly Auditada[]
   /** Names the record with each row: there are several. */
   nomear?: true
+  /** Columns of the record that this person is told nothing of, however its history came to them. */
+  oculta?: IdOf<P> extends number ? (quem: Quem, id: number) => Promise<readonly string[]> : never
   /** Which rows are the record's, where these are not told by its `id`: a condition and its value. */
   registro?: (input: InputOf<P>) => { where: string; value: unknown }
 }
@@ -82,7 +84,18 @@ export function historyOperation<P extends HistoryProcedure>(
   table: PgTable,
   options: Options<P> = {},
 ): HistoryOperation<P> {
-  const { guard, soDe, filha, filhas = [], veFilhas, tambem = [], nomear, registro, ...rest } = options
+  const {
+    guard,
+    soDe,
+    filha,
+    filhas = [],
+    veFilhas,
+    tambem = [],
+    nomear,
+    oculta,
+    registro,
+    ...rest
+  } = options
   const tabela = getTableName(table)
   const auditada: Auditada = { ...procedure.historia, tabela, area: procedure.area, ...rest }
   if (filha) toldWithOwner(Object.assign(auditada, filha))
@@ -120,10 +133,12 @@ export function historyOperation<P extends HistoryProcedure>(
     )
     const entities = new Map(auditadas().map(entity => [entity.tabela, entity]))
     const told = await tell(context.db, rows.slice(0, limit), entities)
+    const hidden = (await oculta?.(context, Number(id))) ?? []
     const ofLines = await changesOfLines(context.db, { tabela, registro_id: value }, told, lines)
     const contadas = told.map((row): Contada => {
       const { id, quando, usuario_nome, avatar_url, email, acao, campos } = row
-      const all = [...campos, ...(ofLines.get(id) ?? [])]
+      const seen = own.has(row.tabela) ? campos.filter(({ campo }) => !hidden.includes(campo)) : campos
+      const all = [...seen, ...(ofLines.get(id) ?? [])]
       const mudanca = { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos: all }
       return { mudanca, email: entities.get(row.tabela)?.email === true }
     })

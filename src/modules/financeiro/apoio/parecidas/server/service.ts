@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { alcanca } from '#platform/contract/permissions.ts'
-import { nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
+import { bound } from '#platform/server/services/espera/read.ts'
 import { DIAS_DE_DIFERENCA, type Parecida, type parecidasInput } from '../contract.ts'
 
 const MOST = 3
@@ -38,17 +39,31 @@ const DESPESAS: Origem = {
   valor: 'valor_despesa',
   status: 'null::text',
 }
+const CARTOES: Origem = {
+  tipo: 'cartao',
+  tabela: 'financeiro_despesas_cartao',
+  nome: 'descricao_despesa',
+  data: 'data_despesa',
+  valor: 'valor_despesa',
+  status: 'null::text',
+}
+/** Expenses of projects for a card expense: those that are a part of something already were not typed twice. */
+const DESPESAS_SOLTAS: Origem = { ...DESPESAS, exceto: 'num_nonnulls(conta_id, despesa_cartao_id) <> 0' }
 
-/** The ways in which a bill may be the same, each with an index. $1 to $6 are the bill's. */
-const ways = ({ tipo, data, valor }: Origem) => ({
-  ...(tipo === 'conta' && { codigo: 'codigo_pagamento = $1' }),
-  chave: 'chave_acesso_nota_fiscal = $2',
-  numero: 'numero_nota_fiscal = $3 and fornecedor_id = $4',
-  valor: `fornecedor_id = $4 and ${valor} = $5::numeric
-    and ${data} between $6::date - ${DIAS_DE_DIFERENCA} and $6::date + ${DIAS_DE_DIFERENCA}`,
-})
+/** The ways in which a bill may be the same, each with an index; `:valor` and the others are the bill's. */
+function ways({ tipo, data, valor }: Origem, own: Parecida['tipo']): Record<string, string> {
+  const same = `${valor} = :valor::numeric
+    and ${data} between :data::date - ${DIAS_DE_DIFERENCA} and :data::date + ${DIAS_DE_DIFERENCA}`
+  if (tipo === 'cartao' || own === 'cartao') return { valor_e_data: same }
+  return {
+    ...(tipo === 'conta' && { codigo: 'codigo_pagamento = :codigo_pagamento' }),
+    chave: 'chave_acesso_nota_fiscal = :chave_acesso_nota_fiscal',
+    numero: 'numero_nota_fiscal = :numero_nota_fiscal and fornecedor_id = :fornecedor_id',
+    valor: `fornecedor_id = :fornecedor_id and ${same}`,
+  }
+}
 
-const SUREST_FIRST = ['codigo', 'chave', 'numero', 'valor']
+const SUREST_FIRST = ['codigo', 'chave', 'numero', 'valor', 'valor_e_data']
 
 /** Of an instalment the others of its purchase are no doubles. */
 const sameGroup = ({ tabela, grupo }: Origem, own: string) =>
@@ -56,8 +71,8 @@ const sameGroup = ({ tabela, grupo }: Origem, own: string) =>
     ? `and (${grupo} is null or ${grupo} is distinct from (select s.${grupo} from ${tabela} s where s.id = ${own}))`
     : ''
 
-const searches = (origem: Origem, own: string) =>
-  Object.entries(ways(origem)).map(
+const searches = (origem: Origem, de: Parecida['tipo'], own: string) =>
+  Object.entries(ways(origem, de)).map(
     ([porque, condition]) =>
       `(select ${SUREST_FIRST.indexOf(porque)} as ordem, '${porque}' as porque, '${origem.tipo}' as tipo, id, ${origem.nome} as nome,
           ${origem.data}::text as data, ${origem.valor}::text as valor, ${origem.status} as status,
@@ -71,31 +86,34 @@ const statement = (origens: readonly Origem[], own: Parecida['tipo']) =>
   `select tipo, id, nome, data, valor, status, porque from (
      select distinct on (tipo, coalesce(grupo, id)) * from (
        ${origens
-         .flatMap(origem => searches(origem, origem.tipo === own ? '$7::int' : 'null::int'))
+         .flatMap(origem => searches(origem, own, origem.tipo === own ? ':exceto::int' : 'null::int'))
          .join(' union all ')}
      ) found order by tipo, coalesce(grupo, id), ordem, id
    ) surest order by ordem, tipo, id desc limit ${MOST}`
 
+/** Where a bill of this kind may have been typed as well, as far as this person may read it. */
+function origensDe(actor: Actor, own: Parecida['tipo']): readonly Origem[] {
+  const projetos = alcanca(nivelDe(actor, 'financeiro.projetos'), 'ver')
+  if (own === 'cartao') return projetos ? [DESPESAS_SOLTAS] : []
+  return [
+    ...(alcanca(nivelDe(actor, 'financeiro.cadastros'), 'ver') ? [CONTAS] : []),
+    ...(projetos ? [DESPESAS] : []),
+    // Below it one sees the expenses of one's own cards alone.
+    ...(own === 'despesa' && alcanca(nivelDe(actor, 'financeiro.prestacao'), 'gerir') ? [CARTOES] : []),
+  ]
+}
+
 /**
- * Payables and expenses of projects that may be the same bill, at most three; only those that this person may read.
+ * Payables, expenses of projects and card expenses that may be the same bill, at most three; only those that this person may read.
  * @param own what `exceto` is the key of
  */
-export function findParecidas(
+export async function findParecidas(
   { db, actor }: Context,
   own: Parecida['tipo'],
   bill: z.output<typeof parecidasInput>,
 ): Promise<Parecida[]> {
-  const origens = [
-    ...(alcanca(nivelDe(actor, 'financeiro.cadastros'), 'ver') ? [CONTAS] : []),
-    ...(alcanca(nivelDe(actor, 'financeiro.projetos'), 'ver') ? [DESPESAS] : []),
-  ]
-  return db.query<Parecida>(statement(origens, own), [
-    bill.codigo_pagamento,
-    bill.chave_acesso_nota_fiscal,
-    bill.numero_nota_fiscal,
-    bill.fornecedor_id,
-    bill.valor,
-    bill.data,
-    bill.exceto,
-  ])
+  const origens = origensDe(actor, own)
+  if (origens.length === 0) return []
+  const { text, params } = bound(statement(origens, own), bill)
+  return db.query<Parecida>(text, params)
 }

@@ -20,28 +20,38 @@ const WHY: Record<Parecida['porque'], string> = {
   chave: 'mesma chave de acesso',
   numero: 'mesmo fornecedor e número da nota',
   valor: 'mesmo fornecedor, valor e quase a mesma data',
+  valor_e_data: 'mesmo valor e quase a mesma data',
 }
 const PLACE: Record<Parecida['tipo'], string> = {
   conta: '/financeiro/contas-a-pagar',
   despesa: '/financeiro/despesas-projeto',
+  cartao: '/financeiro/despesas-cartao',
+}
+const NOME: Record<Parecida['tipo'], (nome: string) => string> = {
+  conta: nome => nome,
+  despesa: nome => `Despesa de projeto: ${nome}`,
+  cartao: nome => `Despesa de cartão: ${nome}`,
 }
 
-/** Enough to compare: a code, a key, or a supplier with a number or a value and date. */
-const comparable = (bill: Bill): boolean =>
+/** Enough to compare: a code, a key, or a supplier with a number or a value and date; beside card expenses these two alone. */
+const comparable = (bill: Bill, comCartao: boolean): boolean =>
   Boolean(bill.codigo_pagamento) ||
+  (comCartao && Boolean(bill.valor && bill.data)) ||
   bareDocument(bill.chave_acesso_nota_fiscal ?? '').length === 44 ||
   (Boolean(bill.fornecedor_id) && Boolean(bill.numero_nota_fiscal || (bill.valor && bill.data)))
 
 interface Props {
   procedure: ParecidasProcedure
   bill: Bill
+  /** Card expenses are looked for, or it is one: they have no supplier. */
+  comCartao?: boolean
   /** The record itself, once it is saved: a double in the other list is joined with it in one click. */
   de?: Registrada | undefined
 }
 
 /** Warns, while one types, of bills that may be the same, and leads to them. Nothing is refused. */
-export function Parecidas({ procedure, bill, de }: Props) {
-  const settled = useDebounced(comparable(bill) ? JSON.stringify(bill) : '', SETTLED_MS)
+export function Parecidas({ procedure, bill, comCartao = false, de }: Props) {
+  const settled = useDebounced(comparable(bill, comCartao) ? JSON.stringify(bill) : '', SETTLED_MS)
   const { data = [] } = useQuery({
     ...procedureQuery(procedure, settled === '' ? {} : (JSON.parse(settled) as Bill)),
     enabled: settled !== '',
@@ -64,7 +74,7 @@ export function Parecidas({ procedure, bill, de }: Props) {
                   target="_blank"
                   className="font-medium underline underline-offset-2"
                 >
-                  {each.tipo === 'despesa' ? `Despesa de projeto: ${each.nome}` : each.nome}
+                  {NOME[each.tipo](each.nome)}
                 </Link>
                 {': '}
                 {[each.valor && formatMoney(each.valor), formatDate(each.data), each.status, WHY[each.porque]]

@@ -1,38 +1,50 @@
 import { Link2 } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
-import { usePode } from '#platform/web/kit/use-pode.ts'
+import { useGere, usePode } from '#platform/web/kit/use-pode.ts'
 import { contasApi } from '../../../../contas-a-pagar/contract.ts'
 import { despesasApi } from '../../../../despesas-projeto/contract.ts'
+import { prestacoesApi } from '../../../../prestacao-contas-cartao/contract.ts'
+import type { Parecida } from '../../contract.ts'
 
 /** The record beside which a double was found; it has to be saved. */
 export interface Registrada {
-  tipo: 'conta' | 'despesa'
+  tipo: Parecida['tipo']
   id: number
+  /** Something was typed since it was saved: joining closes the form, which would lose it. */
+  alterada: boolean
   /** Closes the form, whose record has another version now. */
   onDone: () => void
 }
 
 interface Props {
   de: Registrada
-  outra: { tipo: 'conta' | 'despesa'; id: number; nome: string }
+  outra: Pick<Parecida, 'tipo' | 'id' | 'nome'>
 }
 
-/** Joins a payable and an expense of a project that are the same bill. */
+const AFETADOS = ['financeiro/contas-a-pagar', 'financeiro/despesas-cartao', 'financeiro/projetos', 'painel']
+
+/** Joins an expense of a project with the payable or card expense that is the same bill. */
 export function Vincular({ de, outra }: Props) {
-  const { busy, run } = useAction(despesasApi.vincular, {
-    affects: ['financeiro/contas-a-pagar', 'financeiro/projetos', 'painel'],
-    onDone: de.onDone,
-  })
-  const may = [usePode(despesasApi.vincular), usePode(contasApi.update)].every(Boolean)
-  if (!may || de.tipo === outra.tipo) return null
-  const [id, conta_id] = de.tipo === 'despesa' ? [de.id, outra.id] : [outra.id, de.id]
+  const options = { affects: AFETADOS, onDone: de.onDone }
+  const conta = useAction(despesasApi.vincular, options)
+  const cartao = useAction(despesasApi.vincularAoCartao, options)
+  const vincula = usePode(despesasApi.vincular)
+  const podeInteiro = { conta: usePode(contasApi.update), cartao: useGere(prestacoesApi.get) }
+  const [despesa, inteiro] = de.tipo === 'despesa' ? [de, outra] : [outra, de]
+  if (!vincula || despesa.tipo !== 'despesa' || inteiro.tipo === 'despesa') return null
+  if (!podeInteiro[inteiro.tipo]) return null
+  if (de.alterada) return <span>Salve antes de vincular.</span>
   return (
     <Button
       icon={<Link2 aria-hidden size={14} />}
-      busy={busy}
+      busy={conta.busy || cartao.busy}
       aria-label={`Vincular a ${outra.nome}`}
-      onClick={() => run({ id, conta_id })}
+      onClick={() =>
+        inteiro.tipo === 'conta'
+          ? conta.run({ id: despesa.id, conta_id: inteiro.id })
+          : cartao.run({ id: despesa.id, despesa_cartao_id: inteiro.id })
+      }
     >
       Vincular
     </Button>
