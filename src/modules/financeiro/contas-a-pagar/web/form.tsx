@@ -214,6 +214,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           inteiro={form.watch('valor')}
           categoria={form.watch('natureza_orcamentaria')}
           set={(name, value) => form.setValue(name as keyof ContaInput, value)}
+          antes={record?.rateio}
         />
       )}
     </FormDialog>

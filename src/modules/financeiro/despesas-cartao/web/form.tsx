@@ -81,6 +81,7 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
         inteiro={form.watch('valor_despesa')}
         categoria={form.watch('categoria_despesa')}
         set={(name, value) => form.setValue(name as keyof DespesaCartaoInput, value)}
+        antes={record?.rateio}
       />
       {record && (
         <Attachments

@@ -14,6 +14,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import {
   emPartesIguais,
   MAX_PARTES,
+  type Parte,
   type parteLabels,
   somaDasPartes,
   valoresDasPartes,
@@ -29,6 +30,8 @@ interface Props {
   /** Of a part without one, for the hint. */
   categoria: unknown
   set: (name: string, value: unknown) => void
+  /** The parts as they are stored. */
+  antes?: readonly Parte[] | undefined
 }
 
 /** Which part of a payable or of a card expense concerns which project: a fold of its form, a fact of its page. */
@@ -99,7 +102,7 @@ function Partes({ lines, value, categoria, set }: Props & { value: string | null
 }
 
 /** What the parts leave to the company, or by how much they pass the whole; and all of it in equal parts. */
-function Resto({ lines, value, categoria, set }: Props & { value: string | null }) {
+function Resto({ lines, value, categoria, set, antes }: Props & { value: string | null }) {
   const all = useLines(lines)
   const partes = all.filter(line => !isBlank(line))
   if (partes.length === 0) return null
@@ -125,19 +128,14 @@ function Resto({ lines, value, categoria, set }: Props & { value: string | null 
         </span>
         {partes.length > 1 && <Button onClick={share}>Dividir por igual</Button>}
       </div>
-      {all.map(
-        (line, index) =>
-          // What is stored is in the project's figures already.
-          line.id === undefined && (
-            <AvisoDeOrcamento
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key before they are saved
-              key={index}
-              projeto_id={line.projeto_id}
-              categoria={line.categoria || categoria}
-              valor={valores[index]}
-            />
-          ),
-      )}
+      <AvisoDeOrcamento
+        agora={all.map((line, index) => ({
+          projeto_id: line.projeto_id,
+          categoria: line.categoria || categoria,
+          valor: valores[index],
+        }))}
+        antes={antes}
+      />
     </>
   )
 }
