@@ -147,6 +147,7 @@ export const aprovacaoLabels = {
   numero_nota_fiscal: 'Número da Nota Fiscal',
   data_emissao_nota_fiscal: 'Data de Emissão da NF',
   retencoes: 'Retenções',
+  abater: 'Abater das próximas parcelas',
 }
 
 /** What the client approved, and how it is billed. */
@@ -158,6 +159,8 @@ export const aprovacaoInput = z.strictObject({
   numero_nota_fiscal: textoOpcional(60),
   data_emissao_nota_fiscal: dataOpcional(),
   retencoes: retencoesInput.default([]),
+  /** Takes from the open instalments of the project's plan what this bill and they together are above the contract. */
+  abater: z.boolean().default(false),
 })
 
 /** What a new measurement starts from. */

@@ -20,6 +20,8 @@ export const statusRecebivel = vocabulary([
   { value: 'A Receber', tone: 'blue' },
   { value: 'Recebido em Parte', tone: 'yellow' },
   { value: 'Recebido', tone: 'green' },
+  /** Settled without money: the client accepted none of it. */
+  { value: 'Glosado', tone: 'purple' },
   { value: 'Cancelado', tone: 'gray' },
 ])
 export const CANCELADO = 'Cancelado'
@@ -174,6 +176,8 @@ export const aPlanejar = z.strictObject({
   planejado: z.string(),
   /** What of the contracted value has no receivable yet, negative where plan and measurements pass it; null without a contract. */
   resta: z.string().nullable(),
+  /** Instalments of the plan of which nothing arrived or is withheld: what a measurement may take the place of. */
+  abativel: z.string(),
 })
 export type APlanejar = z.output<typeof aPlanejar>
 

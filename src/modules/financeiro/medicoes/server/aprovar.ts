@@ -2,7 +2,7 @@ import { toCents } from '#platform/contract/money.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
-import { registrarRecebivel } from '../../recebiveis/server/service.ts'
+import { abaterDoPlano, registrarRecebivel } from '../../recebiveis/server/service.ts'
 import { retencoesProporcionais } from '../../retencoes/server/service.ts'
 import { ABERTA, type AMedir, APROVADA, medicoesApi } from '../contract.ts'
 import { lerItensDoContrato } from './contrato.ts'
@@ -34,7 +34,7 @@ export const lerAMedir = operation(medicoesApi.aMedir, async ({ db }, { projeto_
 export const aprovarMedicao = operation(medicoesApi.aprovar, async (context, { id, version, ...dados }) => {
   const medicao = await lockMedicao(context, id)
   exigirAberta(medicao)
-  const { aprovado_por, aprovada_em, ...conta } = dados
+  const { aprovado_por, aprovada_em, abater, ...conta } = dados
   const current = () => readMedicao(context, id)
   if (medicao.version === version && toCents(medicao.valor) <= 0n)
     throw new AppError('regra', 'Esta medição não tem valor. Altere o acumulado de algum item antes.')
@@ -49,5 +49,6 @@ export const aprovarMedicao = operation(medicoesApi.aprovar, async (context, { i
     bruto: medicao.valor,
     medicao_id: id,
   })
+  if (abater) await abaterDoPlano(context, medicao.projeto_id)
   return current()
 })

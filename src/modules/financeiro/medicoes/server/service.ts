@@ -22,6 +22,8 @@ import { guardarItens, lerItensDoContrato } from './contrato.ts'
 import { linhasDaMedicao } from './linhas.ts'
 import { medicoes } from './table.ts'
 
+export { papelDaMedicao } from './papel.ts'
+
 export const AREA = 'financeiro.recebimentos'
 
 type MedicaoLida = Omit<MedicaoListada, 'pode'>

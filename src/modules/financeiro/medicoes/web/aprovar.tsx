@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
 import { percentOf } from '#platform/contract/percent.ts'
+import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
+import type { FieldBinding } from '#platform/web/kit/form/field-binding.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
@@ -26,16 +28,36 @@ export function AprovarForm(props: Props) {
   return data ? <Open {...props} base={data} /> : null
 }
 
-/** Says so where the plan of the project and this measurement together bill more than was contracted. */
-function AlemDoContrato({ projeto_id, valor }: Pick<Medicao, 'projeto_id' | 'valor'>) {
+interface AlemProps extends Pick<Medicao, 'projeto_id' | 'valor'> {
+  abater: FieldBinding
+}
+
+/** Where the plan of the project and this measurement together bill more than was contracted, offers to take it from the plan. */
+function AlemDoContrato({ projeto_id, valor, abater }: AlemProps) {
   const { data } = useQuery(procedureQuery(recebiveisApi.aPlanejar, { projeto_id }))
-  const left = data?.resta == null ? null : subtractMoney(data.resta, valor)
+  const left = data?.resta == null ? 0n : toCents(data.resta) - toCents(valor)
+  const open = toCents(data?.abativel ?? '0.00')
+  const over = left < 0n ? -left : 0n
+  const taken = open < over ? open : over
   return (
-    <p role="status" className="numeros text-sm text-warn-text empty:hidden sm:col-span-2">
-      {left !== null &&
-        toCents(left) < 0n &&
-        `Com esta medição, os recebíveis passam ${formatMoney(subtractMoney('0', left))} do valor contratado. Cancele as parcelas que ela substitui.`}
-    </p>
+    <>
+      <div role="status" className="numeros text-sm text-warn-text empty:hidden sm:col-span-2">
+        {over > 0n && (
+          <p>
+            Com esta medição, os recebíveis passam {formatMoney(fromCents(over))} do valor contratado.
+            {taken < over &&
+              ` As parcelas em aberto somam ${formatMoney(fromCents(open))}: altere ou cancele o resto em Recebíveis.`}
+          </p>
+        )}
+      </div>
+      {taken > 0n && (
+        <CheckField
+          {...abater}
+          label={`Abater ${formatMoney(fromCents(taken))} das próximas parcelas`}
+          hint="A medição toma o lugar delas: as que ela cobre inteiras ficam canceladas, a última diminui."
+        />
+      )}
+    </>
   )
 }
 
@@ -57,6 +79,7 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
       version: medicao.version,
       ...(base.cliente_id !== null && { cliente_id: base.cliente_id }),
       aprovada_em: hoje,
+      abater: true,
       retencoes: retencoes as never,
     },
     lineText: { retencoes: textoDaRetencao },
@@ -71,7 +94,7 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
         </span>
         <span className="text-muted"> · {formatMoney(medicao.valor)}. A aprovação registra o recebível.</span>
       </p>
-      <AlemDoContrato projeto_id={medicao.projeto_id} valor={medicao.valor} />
+      <AlemDoContrato projeto_id={medicao.projeto_id} valor={medicao.valor} abater={form.field('abater')} />
       <TextField
         {...form.field('aprovado_por')}
         maxLength={200}

@@ -4,7 +4,12 @@ import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
-import { deleteRecebivel, getRecebivel, updateRecebivel } from '../../recebiveis/server/service.ts'
+import {
+  deleteRecebivel,
+  getRecebivel,
+  totaisDeRecebiveis,
+  updateRecebivel,
+} from '../../recebiveis/server/service.ts'
 import { baixa, entrada } from '../contract.ts'
 import { recebimentosRouter } from './router.ts'
 import { createRecebimento, deleteRecebimento, listRecebimentos, updateRecebimento } from './service.ts'
@@ -74,6 +79,19 @@ test('part receipts add up; the one that closes the sum makes it Recebido, and i
   expect(await recebivel(id)).toMatchObject(partly)
   await ana.call(undoDelete, { operacao: 'financeiro/recebimentos/delete', id: last.id } as never)
   expect(await recebivel(id)).toMatchObject(closed)
+})
+
+test('a glosa of the whole value settles without anything being received', async () => {
+  const id = await one()
+  const glosa = await receive(id, '0', { glosa: '100', motivo_glosa: 'Serviço não aceito' })
+  expect(await recebivel(id)).toMatchObject({ status: 'Glosado', valor_recebido: '0.00', glosado: '100.00' })
+  expect((await refused(id, '1')).mensagem).toContain('glosado')
+  expect(await ana.call(totaisDeRecebiveis, {})).toMatchObject({
+    a_receber: { quantidade: 0 },
+    recebidos: { quantidade: 0, valor: '0.00' },
+  })
+  await ana.call(deleteRecebimento, { id: glosa.id, version: glosa.version })
+  expect(await recebivel(id)).toMatchObject({ status: 'A Receber' })
 })
 
 test('more than is left, nothing, a negative amount, a glosa without a reason are refused at their field', async () => {

@@ -20,7 +20,8 @@ export const ABERTO = {
 /** The status that the sums give, as the trigger `situar_recebivel` has it. */
 export function statusPelasSomas({ valor_recebido, glosado, ...valor }: Omit<Somado, 'status'>) {
   const baixado = addMoney(valor_recebido, glosado)
-  if (compareMoney(baixado, liquidoDe(valor)) >= 0) return 'Recebido'
+  if (compareMoney(baixado, liquidoDe(valor)) >= 0)
+    return toCents(valor_recebido) > 0n ? 'Recebido' : 'Glosado'
   return toCents(baixado) > 0n ? 'Recebido em Parte' : 'A Receber'
 }
 
@@ -65,6 +66,7 @@ export function exigirDeAcordo(
 /** Asked, with the receivable locked, by everything that registers a receipt. @throws AppError regra */
 export function exigirRecebivel({ status }: Pick<Somado, 'status'>): void {
   if (status === 'Recebido') throw new AppError('regra', 'Este recebível já foi recebido por inteiro.')
+  if (status === 'Glosado') throw new AppError('regra', 'Este recebível foi glosado por inteiro.')
   if (status === CANCELADO)
     throw new AppError('regra', 'Este recebível está cancelado. Reabra-o antes de registrar um recebimento.')
 }

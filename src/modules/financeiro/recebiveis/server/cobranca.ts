@@ -1,60 +1,18 @@
-import { escreverBrCode } from '#platform/contract/codigos/escrever-br-code.ts'
-import { nomeGuardado } from '#platform/contract/files.ts'
-import { readSettings } from '#platform/server/access/settings/settings.ts'
-import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { filesOf } from '#platform/server/services/files/operations.ts'
-import { readTimbre } from '#platform/server/services/images/timbre.ts'
-import { type Recebivel, recebiveisApi, restaReceber, STATUS_A_RECEBER } from '../contract.ts'
-import type { Cliente } from './draw.ts'
+import { operation } from '#platform/server/engine/operation.ts'
+import { recebiveisApi } from '../contract.ts'
+import { codigoPix, papelDoRecebivel } from './papel.ts'
 import { readRecebivel } from './service.ts'
-import { desenharCobranca } from './task.ts'
 
-/** The PIX code of what is left, which names the receivable; null where nothing is, or where the company has no key. */
-async function codigoPix({ db }: Pick<Context, 'db'>, recebivel: Recebivel): Promise<string | null> {
-  const { nome_empresa, chave_pix, cidade_pix } = await readSettings(db)
-  if (!chave_pix || !nome_empresa || !cidade_pix) return null
-  if (!STATUS_A_RECEBER.some(open => open === recebivel.status)) return null
-  return escreverBrCode({
-    ...{ chave: chave_pix, nome: nome_empresa, cidade: cidade_pix },
-    valor: restaReceber(recebivel),
-    txid: `RECEBIVEL${recebivel.id}`,
-  })
-}
+type Cobranca = Awaited<ReturnType<typeof papelDoRecebivel>>
 
 export const pixDeRecebivel = operation(recebiveisApi.pix, async (context, { id }) => ({
   codigo: await codigoPix(context, await readRecebivel(context, id)),
 }))
 
-/** Where the client was deleted since, the name that the receivable keeps. */
-async function readCliente({ db }: Context, { cliente_id, nome_cliente }: Recebivel): Promise<Cliente> {
-  const [cliente] = await db.query<Cliente>(
-    'select nome_cliente, cnpj_cpf, endereco from comercial_clientes where id = $1',
-    [cliente_id],
-  )
-  return cliente ?? { nome_cliente, cnpj_cpf: null, endereco: null }
-}
-
-interface CobrancaEmPdf {
-  nome: string
-  tipo_mime: 'application/pdf'
-  conteudo: Uint8Array
-}
-
-/** Draws a receivable as it stands, with the company's name and logo. */
+/** A receivable as a PDF for the client. */
 export const pdfDeRecebivel = operation(
   recebiveisApi.pdf,
-  async (_context, _input, documento: CobrancaEmPdf) => documento,
-  async ({ id }, context, platform): Promise<CobrancaEmPdf> => {
-    const recebivel = await readRecebivel(context, id)
-    return {
-      nome: nomeGuardado(`Cobrança ${id} - ${recebivel.descricao}.pdf`),
-      tipo_mime: 'application/pdf',
-      conteudo: await desenharCobranca({
-        ...(await readTimbre(context.db, filesOf(platform))),
-        recebivel,
-        cliente: await readCliente(context, recebivel),
-        pix: await codigoPix(context, recebivel),
-      }),
-    }
-  },
+  async (_context, _input, documento: Cobranca) => documento,
+  async ({ id }, context, platform): Promise<Cobranca> =>
+    papelDoRecebivel(context, platform, await readRecebivel(context, id)),
 )

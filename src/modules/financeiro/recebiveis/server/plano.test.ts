@@ -7,6 +7,7 @@ import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { aprovarMedicao, lerAMedir } from '../../medicoes/server/aprovar.ts'
 import { createMedicao } from '../../medicoes/server/service.ts'
 import { converterProposta, createProjeto, getProjeto, updateProjeto } from '../../projetos/server/service.ts'
+import { createRecebimento } from '../../recebimentos/server/service.ts'
 import { lerAPlanejar, planejarRecebimento } from './plano.ts'
 import { listRecebiveis, updateRecebivel } from './service.ts'
 
@@ -39,6 +40,10 @@ const plan = (...valores: string[]) =>
 const refusal = (...valores: string[]) =>
   ana.refusal(planejarRecebimento, { projeto_id, cliente_id, partes: partes(...valores) })
 
+const listed = async () =>
+  (await ana.call(listRecebiveis, { filtros: { projeto_id }, ordem: 'bruto', direcao: 'asc' } as never)).rows
+const statuses = async () => (await listed()).map(({ bruto, status }) => [bruto, status])
+
 test('each line becomes a receivable of the project, in its order, and the contract tells what is left', async () => {
   expect(await ana.call(lerAPlanejar, { projeto_id })).toEqual({
     cliente_id,
@@ -46,6 +51,7 @@ test('each line becomes a receivable of the project, in its order, and the contr
     contratado: '100000.00',
     planejado: '0.00',
     resta: '100000.00',
+    abativel: '0.00',
   })
   const first = await plan('30000', '45000')
   expect(first).toMatchObject({ descricao: 'Marco 1', tipo: 'Parcela', bruto: '30000.00', projeto_id })
@@ -87,6 +93,43 @@ test('additions are contracted as well, and a measurement beside the plan passes
     ...{ cliente_id, data_vencimento: '2026-03-31', retencoes: [] },
   } as never)
   expect(await ana.call(lerAPlanejar, { projeto_id })).toMatchObject({ resta: '-30000.00' })
+})
+
+test('a measurement takes the place of the next instalments, once and to the cent, where that is asked for', async () => {
+  await plan('10000', '25000', '65000')
+  const first = await listed()
+  const received = first.find(({ bruto }) => bruto === '10000.00')
+  await ana.call(createRecebimento, {
+    ...{ recebivel_id: received?.id, data_recebimento: '2026-02-01', valor: '4000' },
+  } as never)
+  expect(await ana.call(lerAPlanejar, { projeto_id })).toMatchObject({ resta: '0.00', abativel: '90000.00' })
+  const medir = async (acumulado: string, more: object = {}, person = ana) => {
+    const { boletim } = await ana.call(lerAMedir, { projeto_id })
+    const itens = [{ origem: boletim[0]?.origem, acumulado }]
+    const { id, version } = await ana.call(createMedicao, {
+      projeto_id,
+      data_fim: '2026-02-28',
+      itens,
+    } as never)
+    const approval = {
+      ...{ id, version, aprovado_por: 'João', aprovada_em: '2026-03-01', cliente_id, retencoes: [] },
+      ...{ data_vencimento: '2026-03-31', abater: true, ...more },
+    }
+    return person.call(aprovarMedicao, approval as never)
+  }
+  await medir('30')
+  // 30,000.00 from the next ones: the one that was received in part stays as it is.
+  expect(await statuses()).toEqual([
+    ['10000.00', 'Recebido em Parte'],
+    ['25000.00', 'Cancelado'],
+    ['30000.00', 'A Receber'],
+    ['60000.00', 'A Receber'],
+  ])
+  expect(await ana.call(lerAPlanejar, { projeto_id })).toMatchObject({ resta: '0.00' })
+  // The next one is above what the plan has left: what is left of it is taken, and the contract is passed by the rest.
+  await medir('100')
+  expect(await ana.call(lerAPlanejar, { projeto_id })).toMatchObject({ resta: '-10000.00', abativel: '0.00' })
+  expect((await statuses()).filter(([, status]) => status === 'Cancelado')).toHaveLength(2)
 })
 
 test('of 20 plans at the same moment one is made', { timeout: 60_000 }, async () => {

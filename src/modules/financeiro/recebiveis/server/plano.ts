@@ -1,28 +1,11 @@
-import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
-import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { compareMoney, formatMoney } from '#platform/contract/money.ts'
+import { operation } from '#platform/server/engine/operation.ts'
 import { insertRecord } from '#platform/server/engine/records.ts'
-import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
-import { type APlanejar, recebiveisApi, somaDoPlano } from '../contract.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
+import { recebiveisApi, somaDoPlano } from '../contract.ts'
+import { readAPlanejar } from './contratado.ts'
 import { readRecebivel, requireReferences } from './service.ts'
 import { recebiveis } from './table.ts'
-
-async function readAPlanejar({ db }: Pick<Context, 'db'>, projeto_id: number): Promise<APlanejar> {
-  const [row] = await db.query<Omit<APlanejar, 'resta'>>(
-    // The proposal and the additions; null without either.
-    `select o.cliente_id, c.nome_cliente, case when o.valor_proposta is not null or a.valor is not null
-         then (coalesce(o.valor_proposta, 0) + coalesce(a.valor, 0))::numeric(30, 2) end as contratado,
-       (select coalesce(sum(r.bruto), 0)::numeric(30, 2) from financeiro_recebiveis r
-        where r.projeto_id = p.id and r.status <> 'Cancelado' and r.origem_id is null) as planejado
-     from financeiro_projetos p left join comercial_propostas o on o.id = p.proposta_id
-     left join comercial_clientes c on c.id = o.cliente_id
-     cross join lateral (select sum(valor) as valor from financeiro_aditivos where projeto_id = p.id) a
-     where p.id = $1`,
-    [projeto_id],
-  )
-  if (!row) throw naoEncontrado()
-  const { contratado, planejado } = row
-  return { ...row, resta: contratado === null ? null : subtractMoney(contratado, planejado) }
-}
 
 export const lerAPlanejar = operation(recebiveisApi.aPlanejar, (context, { projeto_id }) =>
   readAPlanejar(context, projeto_id),

@@ -34,10 +34,14 @@ import './on-delete.ts'
 import { ordemProximos, recebiveis } from './table.ts'
 
 export { exigirRecebivel } from './acordo.ts'
+export { abaterDoPlano } from './contratado.ts'
+export { papelDoRecebivel } from './papel.ts'
 
 const AREA = 'financeiro.recebimentos'
 export const A_RECEBER = umDe('t.status', STATUS_A_RECEBER)
 export const emAtraso = (hoje: string) => `${A_RECEBER} and t.data_vencimento < ${hoje}`
+
+const ENCERRADOS = ['Recebido', 'Glosado', CANCELADO] as const
 
 type Selecionados = Pick<InputOf<typeof recebiveisApi.list>, 'ordem' | 'direcao' | 'filtros'>
 type RecebivelLido = Omit<RecebivelListado, 'pode' | 'dias_atraso'>
@@ -75,7 +79,7 @@ function narrowed({ hoje }: Context, { status, ...others }: Selecionados['filtro
 /** Where only settled ones are listed, they come by their dates, which have an index: all open ones would be passed first. */
 function selected<Input extends Selecionados>(context: Context, input: Input) {
   const { ordem, direcao, filtros } = input
-  const settled = filtros.status === 'Recebido' || filtros.status === 'Cancelado'
+  const settled = ENCERRADOS.some(status => status === filtros.status)
   const reversed: 'asc' | 'desc' = direcao === 'asc' ? 'desc' : 'asc'
   return {
     ...input,

@@ -8,11 +8,12 @@ import {
   type recebiveisApi,
   recebivelLabels,
   restaReceber,
+  STATUS_A_RECEBER,
   statusRecebivel,
 } from '../contract.ts'
 import '../visoes.ts'
 
-const isOpen = (row: RecebivelRow) => row.status !== 'Cancelado' && row.status !== 'Recebido'
+const isOpen = (row: RecebivelRow) => STATUS_A_RECEBER.some(open => open === row.status)
 
 export const columns: ColumnsOf<typeof recebiveisApi.list> = [
   {
