@@ -98,7 +98,12 @@ export const fluxoApi = defineApi('financeiro/fluxo', {
       prazo,
       pagina: z.int().min(1).max(1000).default(1),
     }),
-    output: z.strictObject({ linhas: z.array(linha), mais: z.boolean() }),
+    output: z.strictObject({
+      linhas: z.array(linha),
+      mais: z.boolean(),
+      /** There are more recurrences than these, which are due first, and rows of these alone; null where none is left out. */
+      somente: z.int().nullable(),
+    }),
   }),
 })
 export type Fluxo = OutputOf<typeof fluxoApi.dias>

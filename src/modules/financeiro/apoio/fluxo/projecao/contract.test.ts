@@ -70,6 +70,15 @@ test('a row moved, and money supposed, change what is seen; moved past the end i
   expect(later.periodos[1]?.valores.contas).toBe('900.00')
   const gone = projetar(semanas, dias, { ...nada, movidas: [{ ...movida, para: '2028-01-01' }] })
   expect(gone.periodos.at(-1)?.saldo).toBe('350.00')
+  const past = projetar(semanas, dias, {
+    ...nada,
+    saldo: '800.00',
+    movidas: [{ ...movida, para: '2026-11-02' }],
+    hipoteses: [{ dia: '2026-10-31', valor: '-1.00', titulo: 'Multa' }],
+  })
+  // What is late counts today, also where somebody tries it out.
+  expect(past.negativo).toEqual({ dia: '2026-11-23', saldo: '-101.00' })
+  expect(past.periodos[0]).toMatchObject({ hipoteses: '-1.00', valores: { contas: '900.00' } })
   const supposed = projetar(semanas, dias, {
     ...nada,
     saldo: '800.00',

@@ -96,10 +96,18 @@ const vazio = (): Dia => ({
   hipoteses: 0n,
 })
 
+/** A day on which something counts: what is late counts on the first. */
+export const contaEm = (dia: string, primeiro: string) => (dia < primeiro ? primeiro : dia)
+
 /** Cents of each source on each day, with what was moved on its new day. Of proposals still the whole value. */
-function porDia(dias: readonly DiaDeCaixa[], { movidas, hipoteses }: Suposicoes): Map<string, Dia> {
+function porDia(
+  dias: readonly DiaDeCaixa[],
+  { movidas, hipoteses }: Suposicoes,
+  primeiro: string,
+): Map<string, Dia> {
   const found = new Map<string, Dia>()
-  const add = (dia: string, fonte: keyof Dia, cents: bigint) => {
+  const add = (of: string, fonte: keyof Dia, cents: bigint) => {
+    const dia = contaEm(of, primeiro)
     const day = found.get(dia) ?? vazio()
     day[fonte] += cents
     found.set(dia, day)
@@ -117,14 +125,14 @@ const sinal = (fonte: Fonte) => (ENTRADAS.includes(fonte) ? 1n : -1n)
 
 /**
  * The balance at the end of each day, by periods.
- * @param periodos without gaps, in their order; what falls outside of them is not counted
+ * @param periodos without gaps, in their order; what falls before them counts on their first day, what comes after them nowhere
  */
 export function projetar(
   periodos: readonly Periodo[],
   dias: readonly DiaDeCaixa[],
   suposicoes: Suposicoes,
 ): Projecao {
-  const days = porDia(dias, suposicoes)
+  const days = porDia(dias, suposicoes, periodos[0]?.de ?? '')
   const ordered = [...days.keys()].sort()
   let saldo = toCents(suposicoes.saldo)
   let next = 0
@@ -139,8 +147,6 @@ export function projetar(
     const before = saldo
     const sums = vazio()
     let lowest = saldo
-    // What lies before the first period is in none.
-    while (next < ordered.length && (ordered[next] as string) < de) next++
     if (ordered[next] !== de) lowest = note(de)
     for (; next < ordered.length && (ordered[next] as string) <= ate; next++) {
       const dia = ordered[next] as string

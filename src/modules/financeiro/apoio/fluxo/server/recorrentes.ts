@@ -65,21 +65,24 @@ export async function somasRecorrentes(db: Queryable, hoje: string, ate: string)
   }))
 }
 
-/** Occurrences between two days, in their order. */
+/**
+ * Occurrences between two days, in their order. @returns with them how many recurrences they are of, where there are more
+ */
 export async function linhasRecorrentes(
   db: Queryable,
   hoje: string,
   { de, ate }: { de: string; ate: string },
-): Promise<LinhaDeCaixa[]> {
-  const rows = await db.query<
+): Promise<{ linhas: LinhaDeCaixa[]; somente: number | null }> {
+  const found = await db.query<
     Regra & { id: number; nome: string; nome_fornecedor: string; valor: string | null }
   >(
     `select id, nome, nome_fornecedor, valor, frequencia, cada, data_inicio::text, ultimo_dia, sem_banco, data_fim::text, vezes, seguinte
-     from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1 order by proxima, id limit ${MOSTRADAS}`,
+     from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1 order by proxima, id limit ${MOSTRADAS + 1}`,
     [ate],
   )
   const feriados = await readFeriados(db)
-  return rows
+  const linhas = found
+    .slice(0, MOSTRADAS)
     .flatMap(({ id, nome, nome_fornecedor, valor, ...regra }) =>
       futuras(regra, ate, feriados).map(({ data }) => ({
         id,
@@ -93,4 +96,5 @@ export async function linhasRecorrentes(
     )
     .filter(({ dia }) => dia >= de)
     .sort((a, b) => a.dia.localeCompare(b.dia) || a.id - b.id)
+  return { linhas, somente: found.length > MOSTRADAS ? MOSTRADAS : null }
 }

@@ -75,9 +75,10 @@ export const diasDoFluxo = operation(fluxoApi.dias, async (context, { horizonte,
   }
 })
 
-const pageOf = (rows: LinhaDeCaixa[]) => ({
+const pageOf = (rows: LinhaDeCaixa[], somente: number | null = null) => ({
   linhas: rows.slice(0, LINHAS_POR_PAGINA),
   mais: rows.length > LINHAS_POR_PAGINA,
+  somente,
 })
 
 /** The rows that add up to a figure of one source. */
@@ -86,7 +87,10 @@ export const linhasDoFluxo = operation(
   async ({ db, actor, hoje }, { fonte, de, ate, prazo, pagina }) => {
     if (!fontesDe(actor).includes(fonte)) throw naoPermitido()
     const from = (pagina - 1) * LINHAS_POR_PAGINA
-    if (fonte === 'recorrencias') return pageOf((await linhasRecorrentes(db, hoje, { de, ate })).slice(from))
+    if (fonte === 'recorrencias') {
+      const { linhas, somente } = await linhasRecorrentes(db, hoje, { de, ate })
+      return pageOf(linhas.slice(from), somente)
+    }
     // What is late belongs to today, but for proposals.
     const desde = de <= hoje && fonte !== 'propostas' ? '' : 'and dia >= :de::date'
     const { text, params } = bound(

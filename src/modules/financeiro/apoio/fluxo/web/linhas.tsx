@@ -48,6 +48,12 @@ export function Linhas({ fonte, de, ate, simulacao }: Props) {
           <Linha key={`${linha.id} ${linha.original}`} fonte={fonte} linha={linha} simulacao={simulacao} />
         ))}
       </ul>
+      {data.pages[0]?.somente != null && (
+        <p className="py-2 text-muted text-sm">
+          Só as {data.pages[0].somente.toLocaleString('pt-BR')} recorrências que vencem primeiro têm linhas
+          aqui; o total do período soma todas.
+        </p>
+      )}
       {linhas.length === 0 && <p className="py-2 text-muted">Nada neste período.</p>}
       {hasNextPage && (
         <p className="mt-2">

@@ -1,8 +1,9 @@
 import { formatLongDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { useSessao } from '#platform/web/session.tsx'
 import { type Fluxo, type Fonte, nomeDaFonte } from '../contract.ts'
-import type { Projecao } from '../projecao/contract.ts'
+import { contaEm, type Projecao } from '../projecao/contract.ts'
 import { Linhas } from './linhas.tsx'
 import type { Simulacao } from './use-suposicoes.ts'
 
@@ -19,7 +20,11 @@ export function Negativo({ negativo: { dia, saldo }, dias, simulacao }: Props) {
       each.dia === dia && !(each.fonte === 'propostas' && simulacao.chance === 0) ? [each.fonte] : [],
     ),
   )
-  const movidas = simulacao.movidas.filter(({ para }) => para === dia)
+  const { hoje } = useSessao()
+  const here = (of: string) => contaEm(of, hoje) === dia
+  const movidas = simulacao.movidas.filter(({ para }) => here(para))
+  const hipoteses = simulacao.hipoteses.filter(each => here(each.dia))
+  const simuladas = [...movidas, ...hipoteses].map(({ titulo }) => titulo)
   return (
     <section
       aria-labelledby="negativo"
@@ -28,12 +33,12 @@ export function Negativo({ negativo: { dia, saldo }, dias, simulacao }: Props) {
       <h2 id="negativo" className="font-semibold text-danger-text">
         O caixa fica negativo em {formatLongDate(dia)}: <span className="numeros">{formatMoney(saldo)}</span>
       </h2>
-      {fontes.size + movidas.length === 0 && (
+      {fontes.size + simuladas.length === 0 && (
         <p className="text-sm">O saldo inicial já está abaixo de zero.</p>
       )}
-      {movidas.length > 0 && (
+      {simuladas.length > 0 && (
         <p className="text-sm">
-          Com {movidas.map(({ titulo }) => titulo).join(', ')}, da simulação.{' '}
+          Com {simuladas.join(', ')}, da simulação.{' '}
           <Button onClick={simulacao.desfazer}>Desfazer simulação</Button>
         </p>
       )}
