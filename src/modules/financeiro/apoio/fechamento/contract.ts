@@ -167,7 +167,7 @@ export const fechamentoApi = defineApi('financeiro/fechamento', {
     ...acesso,
     nivel: 'ver',
     resumo:
-      'O mês para o contador: em PDF, os números, os registros e o que mudou depois; em XLSX, os registros com os endereços dos documentos',
+      'O mês para o contador: em PDF, os números, os registros e o que mudou depois; em XLSX, o mesmo com os endereços dos documentos',
     erro: 'Erro ao gerar relatório',
     input: doMes.extend({ formato: z.enum(['pdf', 'xlsx']).default('pdf') }),
   }),
@@ -176,7 +176,7 @@ export const fechamentoApi = defineApi('financeiro/fechamento', {
     nivel: 'ver',
     titulo: 'Documentos do mês',
     resumo:
-      'O mês para o contador, em ZIP: índice, relatório, extratos bancários e os arquivos anexados às contas, aos pagamentos e às despesas de cartão',
+      'O mês para o contador, em ZIP: índice, relatório, extratos bancários, as cobranças e os boletins dos recebíveis e os arquivos anexados às contas, aos pagamentos e às despesas de cartão',
     input: doMes,
   }),
   historico: historyQuery(acesso, {

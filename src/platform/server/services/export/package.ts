@@ -23,7 +23,7 @@ export interface Pacote {
   /** What the ZIP is called, without its ending. */
   nome: string
   /** What comes before the files. */
-  entradas: readonly ZipEntry[]
+  entradas: readonly ZipEntry[] | AsyncIterable<ZipEntry>
   /** Stored files, each with its place in the ZIP. */
   arquivos: readonly (ArquivoDoPacote & { lugar: string })[]
   /** What the trail keeps of it beside the format. */

@@ -25,15 +25,23 @@ function rowsBySheet(pages: AsyncIterable<readonly Linha[]>) {
   }
 }
 
+/** A short sheet after those of the rows, e.g. of their sums. */
+export interface Aba {
+  tabela: Tabela
+  linhas: readonly Linha[]
+}
+
 /**
  * A workbook of Excel, written as its rows come.
  * @param total of rows, as counted before: it says how many sheets there are
+ * @param abas sheets that follow, each with a title of its own
  */
 export async function* xlsx(
   tabela: Tabela,
   pages: AsyncIterable<readonly Linha[]>,
   total: number,
   perSheet = SHEET_ROWS,
+  abas: readonly Aba[] = [],
 ): AsyncGenerator<Buffer> {
   const source = rowsBySheet(pages)
   const count = Math.max(1, Math.ceil(total / perSheet))
@@ -55,8 +63,14 @@ export async function* xlsx(
   }
 
   function* entries(): Generator<ZipEntry> {
-    for (const [name, xml] of workbookParts(names)) yield { name, content: [xml] }
+    const more = abas.map(aba => escapeXml(aba.tabela.titulo.slice(0, MAX_NAME)))
+    for (const [name, xml] of workbookParts([...names, ...more])) yield { name, content: [xml] }
     for (let n = 0; n < count; n++) yield { name: `xl/${sheetPath(n)}`, content: sheet(n === count - 1) }
+    for (const [n, { tabela, linhas }] of abas.entries())
+      yield {
+        name: `xl/${sheetPath(count + n)}`,
+        content: [sheetStart(tabela), sheetRows(tabela, linhas, 2), sheetEnd(tabela, linhas.length + 1)],
+      }
   }
 
   try {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
@@ -12,7 +13,11 @@ import { unzip } from '#platform/testing/unzip.ts'
 import type { anexosDaContaApi } from '../../../contas-a-pagar/contract.ts'
 import { anexosDaContaRouter } from '../../../contas-a-pagar/server/service.ts'
 import { comprovantesRouter as doCartao } from '../../../despesas-cartao/server/service.ts'
+import { aprovarMedicao, lerAMedir } from '../../../medicoes/server/aprovar.ts'
+import { createMedicao } from '../../../medicoes/server/service.ts'
 import { comprovantesRouter as doPagamento } from '../../../pagamentos/server/service.ts'
+import { createProjeto, deleteProjeto } from '../../../projetos/server/service.ts'
+import { createRecebivel } from '../../../recebiveis/server/service.ts'
 import { documentosDoMes } from './documentos.ts'
 import { fecharMes, umMes } from './service.ts'
 
@@ -99,6 +104,46 @@ test('the ZIP has every document of the month, none of another, and an index tha
     `select registro_id, depois from auditoria where acao = 'exportar' and tabela = 'financeiro_fechamentos'`,
   )
   expect(told).toEqual([{ registro_id: id, depois: { formato: 'zip', mes: formatMonth(MES) } }])
+})
+
+test('bills and measurements of the receivables of the month are drawn into the ZIP, and the index says where', async () => {
+  const cliente = await ana.call(createCliente, { nome_cliente: 'Usina Norte' })
+  const projeto = await ana.call(createProjeto, {
+    nome_projeto: 'Parada',
+    user_id: String(ana.actor?.id),
+    aditivos: [{ data: DIA, descricao: 'Montagem', valor: '1000' }],
+  } as never)
+  const { boletim } = await ana.call(lerAMedir, { projeto_id: projeto.id })
+  const medicao = await ana.call(createMedicao, {
+    projeto_id: projeto.id,
+    data_fim: DIA,
+    itens: [{ origem: boletim[0]?.origem, acumulado: '40' }],
+  } as never)
+  const approved = await ana.call(aprovarMedicao, {
+    ...{ id: medicao.id, version: medicao.version, aprovado_por: 'João', aprovada_em: DIA },
+    ...{ cliente_id: cliente.id, data_vencimento: DIA, retencoes: [] },
+  } as never)
+  const loose = await ana.call(createRecebivel, {
+    ...{ descricao: 'Avulso', cliente_id: cliente.id, bruto: '10', data_vencimento: DIA },
+  } as never)
+  const { files } = await take()
+  const bill = `cobrancas/${approved.recebivel_id}_cobranca.pdf`
+  const other = `cobrancas/${loose.id}_cobranca.pdf`
+  const paper = `boletins/${medicao.id}_boletim.pdf`
+  const text = async (name: string) => (await readPdf(files.get(name) as Buffer)).pages.join(' ')
+  expect(await text(bill)).toContain('400,00')
+  expect(await text(other)).toContain('Avulso')
+  expect(await text(paper)).toContain('Montagem')
+  const book = openXlsx(files.get('indice.xlsx') as Buffer)
+  const [head, ...rows] = cellsOf(book.Sheets[formatMonth(MES)])
+  const where = head?.indexOf('Documentos') ?? -1
+  expect(rows.filter(row => row[0] === 'Recebíveis').map(row => row[where])).toEqual([
+    `${bill}\n${paper}`,
+    other,
+  ])
+  expect(cellsOf(book.Sheets.Números)).toContainEqual(['Recebíveis', 2, null, 410])
+  await ana.call(deleteProjeto, { id: projeto.id })
+  await db().query('delete from financeiro_recebiveis')
 })
 
 test('a file that the storage lost is named, and the rest comes', async () => {

@@ -1,10 +1,12 @@
 import { formatMonth } from '#platform/contract/dates.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { nomeNoPacote, packageOperation } from '#platform/server/services/export/package.ts'
+import type { ZipEntry } from '#platform/server/services/export/zip.ts'
 import { fechamentoApi, type Parte } from '../contract.ts'
 import { extratosDoMes } from './extratos.ts'
 import { type LinhaDoMes, linhasDoMes } from './linhas.ts'
-import { MOST, papelDoMes, planilhaDoMes } from './relatorio.ts'
+import { desenharPapeis, papeisDoMes } from './papeis.ts'
+import { abasDoMes, MOST, papelDoMes, planilhaDoMes } from './relatorio.ts'
 import { exigirTudo, umMes } from './service.ts'
 
 /** The folder of each part's files. */
@@ -17,11 +19,15 @@ const PASTAS: Partial<Record<Parte, string>> = {
 const filesOf = ({ parte, anexos }: LinhaDoMes) =>
   anexos.map(anexo => ({ ...anexo, lugar: `documentos/${PASTAS[parte]}/${nomeNoPacote(anexo)}` }))
 
-/** Where a record's documents are: in this ZIP, or at the address that was typed. */
-const placesOf = (linha: LinhaDoMes): string | null =>
-  [...filesOf(linha).map(({ lugar }) => lugar), ...(linha.comprovante ? [linha.comprovante] : [])].join(
-    '\n',
-  ) || null
+/** Where a record's documents are: in this ZIP, or at the address that was typed. @param drawn papers of receivables, by their id */
+const placesOf =
+  (drawn: ReadonlyMap<number, readonly string[]>) =>
+  (linha: LinhaDoMes): string | null =>
+    [
+      ...filesOf(linha).map(({ lugar }) => lugar),
+      ...((linha.parte === 'recebiveis' && drawn.get(linha.id)) || []),
+      ...(linha.comprovante ? [linha.comprovante] : []),
+    ].join('\n') || null
 
 /** A report that takes too long to draw does not keep the documents from anybody: the index has the same rows. */
 const drawn = (papel: Promise<Uint8Array>) =>
@@ -30,7 +36,10 @@ const drawn = (papel: Promise<Uint8Array>) =>
     throw error
   })
 
-/** The month with every document: an index of its records, the report, the bank's statements and the attached files. */
+/**
+ * The month with every document: an index of its records, the report, the bank's statements, the bills and measurements of its
+ * receivables, and the attached files.
+ */
 export const documentosDoMes = packageOperation(
   fechamentoApi.documentos,
   async (context, { mes }, platform) => {
@@ -44,13 +53,21 @@ export const documentosDoMes = packageOperation(
       )
     const { id } = await umMes.run(context, { mes })
     const papel = linhas.length > MOST.pdf ? null : await drawn(papelDoMes(context, platform, mes, linhas))
+    const papeis = await papeisDoMes(context, linhas)
+    const abas = await abasDoMes(context, mes)
+    const extratos = await extratosDoMes(context, first)
+    async function* entradas(): AsyncGenerator<ZipEntry> {
+      yield {
+        name: 'indice.xlsx',
+        content: planilhaDoMes(context, mes, linhas, placesOf(papeis.places), abas),
+      }
+      if (papel) yield { name: 'relatorio.pdf', content: [papel] }
+      yield* extratos
+      yield* desenharPapeis(context, platform, papeis)
+    }
     return {
       nome: `Documentos de ${formatMonth(mes)}`,
-      entradas: [
-        { name: 'indice.xlsx', content: planilhaDoMes(context, mes, linhas, placesOf) },
-        ...(papel ? [{ name: 'relatorio.pdf', content: [papel] }] : []),
-        ...(await extratosDoMes(context, first)),
-      ],
+      entradas: entradas(),
       arquivos: linhas.flatMap(filesOf),
       evento: {
         tabela: 'financeiro_fechamentos',

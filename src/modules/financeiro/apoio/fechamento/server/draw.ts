@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake'
 import { formatDate } from '#platform/contract/dates.ts'
+import { formatChaveAcesso } from '#platform/contract/documents.ts'
 import { verbos } from '#platform/contract/history.ts'
 import { formatAmount, formatMoney } from '#platform/contract/money.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
@@ -9,6 +10,7 @@ import {
   heading,
   INK,
   MARGIN,
+  MUTED,
   ROWS,
   rodape,
   rule,
@@ -22,7 +24,10 @@ import type { LinhaDoMes } from './linhas.ts'
 /** All that the document shows. It crosses to another process: data only. */
 interface ConteudoDoMes {
   mes: Fechamento
-  linhas: Omit<LinhaDoMes, 'chave' | 'comprovante' | 'anexos'>[]
+  linhas: (Omit<LinhaDoMes, 'comprovante' | 'anexos'> & {
+    /** Names of the attached files, and the address of a receipt that is kept elsewhere. */
+    documentos: string[]
+  })[]
   alteracoes: Alteracao[]
   /** There are more changes than these. */
   mais: boolean
@@ -34,6 +39,7 @@ interface ConteudoDoMes {
 }
 
 const small = (text: string): Content => ({ text, fontSize: 8.5 })
+const tiny = (text: string): Content => ({ text, fontSize: 7, color: MUTED })
 const table = (widths: ('*' | 'auto')[], body: Content[][]): Content => ({
   table: { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1, widths, body },
   layout: ROWS,
@@ -71,9 +77,15 @@ const records = (linhas: ConteudoDoMes['linhas']): Content =>
         heading('Nota fiscal'),
         heading('Valor (R$)', 'right'),
       ],
-      ...linhas.map(({ dia, descricao, categoria, quem, projeto, documento, valor }) => [
+      ...linhas.map(({ dia, descricao, categoria, quem, projeto, documento, chave, documentos, valor }) => [
         small(formatDate(dia)),
-        small([descricao, categoria].filter(Boolean).join(' · ')),
+        {
+          stack: [
+            small([descricao, categoria].filter(Boolean).join(' · ')),
+            ...(chave ? [tiny(`Chave ${formatChaveAcesso(chave)}`)] : []),
+            ...(documentos.length > 0 ? [tiny(`Documentos: ${documentos.join(', ')}`)] : []),
+          ],
+        },
         small([quem, projeto].filter(Boolean).join(' · ') || '–'),
         small(documento ?? '–'),
         cell(formatAmount(valor), 'right'),

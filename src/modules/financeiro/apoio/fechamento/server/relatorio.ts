@@ -2,12 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { formatMonth } from '#platform/contract/dates.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { nomeGuardado } from '#platform/contract/files.ts'
+import { verbos } from '#platform/contract/history.ts'
 import { type Context, operation, type Platform } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
-import { xlsx } from '#platform/server/services/export/xlsx.ts'
+import { type Aba, xlsx } from '#platform/server/services/export/xlsx.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { readTimbre } from '#platform/server/services/images/timbre.ts'
-import { fechamentoApi, nomeDaParte } from '../contract.ts'
+import { type Alteracao, fechamentoApi, nomeDaParte } from '../contract.ts'
 import { enderecosDe, type LinhaDoMes, linhasDoMes } from './linhas.ts'
 import { alteracoesDoMes, exigirTudo, umMes } from './service.ts'
 import { desenharMes } from './task.ts'
@@ -34,6 +35,58 @@ const COLUNAS: ColunasExportadas = {
   documentos: ['Documentos', 'texto'],
 }
 
+const NUMEROS: ColunasExportadas = {
+  parte: ['Parte', 'texto'],
+  quantidade: ['Registros', 'inteiro'],
+  fechado: ['No fechamento (R$)', 'dinheiro'],
+  agora: ['Agora (R$)', 'dinheiro'],
+}
+const ALTERACOES: ColunasExportadas = {
+  quando: ['Quando', 'instante'],
+  usuario_nome: ['Quem', 'texto'],
+  acao: ['O que fez', 'texto'],
+  parte: ['Parte', 'texto'],
+  registro: ['Registro', 'texto'],
+  motivo: ['Motivo', 'texto'],
+  de: ['Antes (R$)', 'dinheiro'],
+  para: ['Depois (R$)', 'dinheiro'],
+}
+/** Changes of a closed month that a sheet has, the newest ones. */
+const MOST_ALTERACOES = 2_000
+
+/** The figures of a month, and what changed after it was closed, as sheets beside its records. */
+export async function abasDoMes(context: Context, mes: string): Promise<Aba[]> {
+  const { agora, fechadas } = await umMes.run(context, { mes })
+  const then = new Map(fechadas?.map(({ parte, valor }) => [parte, valor]))
+  const alteracoes: Alteracao[] = []
+  for (let mais = true; mais && alteracoes.length < MOST_ALTERACOES; ) {
+    const page = await alteracoesDoMes.run(context, { mes, antes_de: alteracoes.at(-1)?.id ?? null })
+    alteracoes.push(...page.alteracoes)
+    mais = page.mais
+  }
+  const { timezone } = context
+  return [
+    {
+      tabela: { titulo: 'Números', colunas: NUMEROS, timezone },
+      linhas: agora.map(({ parte, quantidade, valor }) => ({
+        ...{ parte: nomeDaParte[parte].nome, quantidade },
+        ...{ fechado: then.get(parte) ?? null, agora: valor },
+      })),
+    },
+    {
+      tabela: { titulo: 'Alterado depois de fechado', colunas: ALTERACOES, timezone },
+      linhas: alteracoes.map(({ parte, acao, nome, registro_id, ...row }) => ({
+        ...row,
+        ...{
+          acao: verbos[acao] ?? acao,
+          parte: nomeDaParte[parte].nome,
+          registro: nome ?? `nº ${registro_id}`,
+        },
+      })),
+    },
+  ]
+}
+
 async function* pagesOf(linhas: readonly LinhaDoMes[], documentos: (linha: LinhaDoMes) => string | null) {
   for (let from = 0; from < linhas.length; from += PIECE) {
     await turn()
@@ -46,14 +99,22 @@ async function* pagesOf(linhas: readonly LinhaDoMes[], documentos: (linha: Linha
 /**
  * The records of a month as a sheet, written as it is taken.
  * @param documentos what it says of a record's documents
+ * @param abas sheets that follow
  */
 export const planilhaDoMes = (
   { timezone }: Context,
   mes: string,
   linhas: readonly LinhaDoMes[],
   documentos: (linha: LinhaDoMes) => string | null,
+  abas: readonly Aba[],
 ) =>
-  xlsx({ titulo: formatMonth(mes), colunas: COLUNAS, timezone }, pagesOf(linhas, documentos), linhas.length)
+  xlsx(
+    { titulo: formatMonth(mes), colunas: COLUNAS, timezone },
+    pagesOf(linhas, documentos),
+    linhas.length,
+    undefined,
+    abas,
+  )
 
 async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
@@ -67,7 +128,10 @@ export const papelDoMes = async (context: Context, platform: Platform, mes: stri
     ...(await readTimbre(context.db, filesOf(platform))),
     fuso: context.timezone,
     mes: await umMes.run(context, { mes }),
-    linhas: linhas.map(({ chave: _, comprovante: __, anexos: ___, ...linha }) => linha),
+    linhas: linhas.map(({ comprovante, anexos, ...linha }) => ({
+      ...linha,
+      documentos: [...anexos.map(({ nome_arquivo }) => nome_arquivo), ...(comprovante ? [comprovante] : [])],
+    })),
     ...(await alteracoesDoMes.run(context, { mes, antes_de: null })),
   })
 
@@ -95,7 +159,15 @@ export const relatorioDoMes = operation(
     const conteudo =
       formato === 'pdf'
         ? await papelDoMes(context, platform, mes, linhas)
-        : await gather(planilhaDoMes(context, mes, linhas, linha => enderecosDe(linha, appUrl)))
+        : await gather(
+            planilhaDoMes(
+              context,
+              mes,
+              linhas,
+              linha => enderecosDe(linha, appUrl),
+              await abasDoMes(context, mes),
+            ),
+          )
     const nome = nomeGuardado(`Fechamento de ${formatMonth(mes)}.${formato}`)
     return { nome, tipo_mime: TYPES[formato], conteudo }
   },

@@ -410,7 +410,17 @@ test('the report has every record of the month, what changed afterwards and wher
   await asAna(tx => insert(tx, 'financeiro_contas_a_pagar', conta({ valor: '0.10' })), 'Nota esquecida')
   const paper = await ana.call(relatorioDoMes, { mes: MES })
   const text = (await readPdf(paper.conteudo)).pages.join(' ')
-  for (const part of ['Alterado depois de fechado', 'Nota esquecida', 'Areia', 'Táxi'])
+  const after = await ana.call(relatorioDoMes, { mes: MES, formato: 'xlsx' })
+  const { Sheets } = read(after.conteudo, { type: 'buffer' })
+  const sheetOf = (name: string) => utils.sheet_to_json<Record<string, unknown>>(Sheets[name] as WorkSheet)
+  expect(sheetOf('Números')[0]).toEqual({
+    ...{ Parte: 'Contas a pagar', Registros: 2 },
+    ...{ 'No fechamento (R$)': 100, 'Agora (R$)': 100.1 },
+  })
+  expect(sheetOf('Alterado depois de fechado')).toMatchObject([
+    { Motivo: 'Nota esquecida', Parte: 'Contas a pagar', 'Depois (R$)': 0.1 },
+  ])
+  for (const part of ['Alterado depois de fechado', 'Nota esquecida', 'Areia', 'Táxi', 'recibo.pdf'])
     expect(text).toContain(part)
   expect(paper.nome).toBe(`Fechamento de ${formatMonth(MES)}.pdf`)
 })
