@@ -8,6 +8,7 @@ import {
   texto,
   textoLongoOpcional,
   textoOpcional,
+  urlOpcional,
 } from '#platform/contract/fields.ts'
 import { linhas } from '#platform/contract/lines.ts'
 import { addMoney, subtractMoney } from '#platform/contract/money.ts'
@@ -146,6 +147,7 @@ export const aprovacaoLabels = {
   data_vencimento: 'Vencimento',
   numero_nota_fiscal: 'Número da Nota Fiscal',
   data_emissao_nota_fiscal: 'Data de Emissão da NF',
+  nota_fiscal_url: 'Nota Fiscal (URL)',
   retencoes: 'Retenções',
   abater: 'Abater das próximas parcelas',
 }
@@ -158,6 +160,7 @@ export const aprovacaoInput = z.strictObject({
   data_vencimento: data('Informe a data de vencimento.'),
   numero_nota_fiscal: textoOpcional(60),
   data_emissao_nota_fiscal: dataOpcional(),
+  nota_fiscal_url: urlOpcional(),
   retencoes: retencoesInput.default([]),
   /** Takes from the open instalments of the project's plan what this bill and they together are above the contract. */
   abater: z.boolean().default(false),

@@ -9,6 +9,7 @@ import {
   registro,
   texto,
   textoOpcional,
+  urlOpcional,
 } from '#platform/contract/fields.ts'
 import { linhas } from '#platform/contract/lines.ts'
 import { addMoney, canonicalMoney, subtractMoney } from '#platform/contract/money.ts'
@@ -58,6 +59,7 @@ export const recebivelLabels = {
   bruto: 'Valor (R$)',
   numero_nota_fiscal: 'Número da Nota Fiscal',
   data_emissao_nota_fiscal: 'Data de Emissão da NF',
+  nota_fiscal_url: 'Nota Fiscal (URL)',
   retencoes: 'Retenções',
   status: 'Status',
 } satisfies Record<keyof RecebivelInput, string>
@@ -82,6 +84,8 @@ export const recebivelInput = z.strictObject({
   }),
   numero_nota_fiscal: textoOpcional(60),
   data_emissao_nota_fiscal: dataOpcional(),
+  /** Where the invoice itself is kept, e.g. its page at the municipality. */
+  nota_fiscal_url: urlOpcional(),
   /** What the client withholds of the value. */
   retencoes: retencoesInput.default([]),
   /** Left out, it follows from what was received. */

@@ -83,6 +83,7 @@ const colunas = {
   nome_projeto: [recebivelLabels.projeto_id, 'texto'],
   numero_nota_fiscal: [recebivelLabels.numero_nota_fiscal, 'texto'],
   data_emissao_nota_fiscal: [recebivelLabels.data_emissao_nota_fiscal, 'data'],
+  nota_fiscal_url: [recebivelLabels.nota_fiscal_url, 'texto'],
   recebido_em: ['Recebido em', 'data'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Recebivel>
@@ -102,7 +103,13 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
     lista,
     linha: recebivelListado,
     exclui: { tipo: 'Recebível', nome: 'descricao' },
-    naoCopia: ['data_vencimento', 'numero_nota_fiscal', 'data_emissao_nota_fiscal', 'status'],
+    naoCopia: [
+      'data_vencimento',
+      'numero_nota_fiscal',
+      'data_emissao_nota_fiscal',
+      'nota_fiscal_url',
+      'status',
+    ],
     emLote: { data_vencimento: { rotulo: 'Vencimento', tipo: 'data' } },
     textos: {
       list: [

@@ -111,6 +111,7 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
       <DateField {...form.field('data_vencimento')} />
       <TextField {...form.field('numero_nota_fiscal')} maxLength={60} />
       <DateField {...form.field('data_emissao_nota_fiscal')} />
+      <TextField {...form.field('nota_fiscal_url')} type="url" placeholder="https://" wide />
       <RetencoesField
         lines={form.lines('retencoes', retencaoLabels)}
         bruto={medicao.valor}

@@ -48,6 +48,7 @@ export const recebiveis = pgTable(
     retido: dinheiro().notNull().default('0'),
     numero_nota_fiscal: text(),
     data_emissao_nota_fiscal: date({ mode: 'string' }),
+    nota_fiscal_url: text(),
     status: text().notNull().default('A Receber'),
     valor_recebido: dinheiro().notNull().default('0'),
     glosado: dinheiro().notNull().default('0'),

@@ -74,6 +74,7 @@ export function RecebivelForm({ record, onClose }: Props) {
       />
       <TextField {...form.field('numero_nota_fiscal')} />
       <DateField {...form.field('data_emissao_nota_fiscal')} />
+      <TextField {...form.field('nota_fiscal_url')} type="url" placeholder="https://" wide />
       {record?.origem_id == null && (
         <RetencoesField
           lines={form.lines('retencoes', retencaoLabels)}

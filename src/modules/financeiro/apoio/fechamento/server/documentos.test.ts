@@ -125,6 +125,7 @@ test('bills and measurements of the receivables of the month are drawn into the 
   } as never)
   const loose = await ana.call(createRecebivel, {
     ...{ descricao: 'Avulso', cliente_id: cliente.id, bruto: '10', data_vencimento: DIA },
+    nota_fiscal_url: 'https://notas.example/10',
   } as never)
   const { files } = await take()
   const bill = `cobrancas/${approved.recebivel_id}_cobranca.pdf`
@@ -139,7 +140,7 @@ test('bills and measurements of the receivables of the month are drawn into the 
   const where = head?.indexOf('Documentos') ?? -1
   expect(rows.filter(row => row[0] === 'Recebíveis').map(row => row[where])).toEqual([
     `${bill}\n${paper}`,
-    other,
+    `${other}\nhttps://notas.example/10`,
   ])
   expect(cellsOf(book.Sheets.Números)).toContainEqual(['Recebíveis', 2, null, 410])
   await ana.call(deleteProjeto, { id: projeto.id })

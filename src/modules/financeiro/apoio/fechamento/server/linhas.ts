@@ -61,7 +61,8 @@ const REGISTROS: Record<Parte, string> = {
     from m, financeiro_pagamentos g join financeiro_contas_a_pagar c on c.id = g.conta_id
     where g.data_pagamento >= de and g.data_pagamento < ate`,
   recebiveis: `select r.id, coalesce(r.data_emissao_nota_fiscal, r.data_vencimento), r.descricao,
-      coalesce(k.nome_cliente, r.nome_cliente_excluido), r.numero_nota_fiscal, null::text, r.tipo, p.nome_projeto, r.bruto - r.retido, null::text
+      coalesce(k.nome_cliente, r.nome_cliente_excluido), r.numero_nota_fiscal, null::text, r.tipo, p.nome_projeto, r.bruto - r.retido,
+      r.nota_fiscal_url
     from m, financeiro_recebiveis r left join comercial_clientes k on k.id = r.cliente_id
       left join financeiro_projetos p on p.id = r.projeto_id
     where coalesce(r.data_emissao_nota_fiscal, r.data_vencimento) >= de
