@@ -4,10 +4,15 @@ import { addMoney } from '#platform/contract/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { temporaryFiles } from '#platform/testing/files.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { createConta, deleteConta, getConta, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { custos } from '../../custos-projeto/server/job.ts'
-import { createDespesaCartao } from '../../despesas-cartao/server/service.ts'
+import {
+  createDespesaCartao,
+  deleteDespesaCartao,
+  updateDespesaCartao,
+} from '../../despesas-cartao/server/service.ts'
 import {
   createDespesa,
   deleteDespesa,
@@ -15,11 +20,15 @@ import {
   totaisDeDespesas,
   updateDespesa,
 } from '../../despesas-projeto/server/service.ts'
-import { desvincularDespesa, vincularDespesa } from '../../despesas-projeto/server/vincular.ts'
+import {
+  desvincularDespesa,
+  vincularDespesa,
+  vincularDespesaAoCartao,
+} from '../../despesas-projeto/server/vincular.ts'
 import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { createPagamento, deletePagamento } from '../../pagamentos/server/service.ts'
 import { resultadoDeProjeto } from './resultado.ts'
-import { createProjeto, listProjetos, updateProjeto } from './service.ts'
+import { createProjeto, deleteProjeto, listProjetos, updateProjeto } from './service.ts'
 
 /** Random writes of one run. Half the records go every so many, since each write is followed by a count of all of them. */
 const WRITES = 2_000
@@ -32,7 +41,7 @@ let ana: Person
 let fornecedor_id: number
 
 beforeAll(async () => {
-  platform = await platformOf(db())
+  platform = { ...(await platformOf(db())), files: await temporaryFiles() }
   ana = await someone(platform, 'Financeiro', 'Ana')
   fornecedor_id = (await ana.call(createFornecedor, { nome: 'Sigilosa', cnpj: '1' })).id
 })
@@ -209,6 +218,26 @@ test('lines of budget and additions are saved with their project, and kept by wh
   expect(saved).toMatchObject({ version: kept.version + 1, orcamento: [], aditivos: [{ valor: '1.00' }] })
 })
 
+/** The figures of a project as its page has them, beside the sums of the lists that they open. */
+async function figuresAreTheirRows(id: number) {
+  const resultado = await ana.call(resultadoDeProjeto, { id })
+  const behind = async (filtros: object) =>
+    (await ana.call(totaisDeDespesas, { filtros: { projetoId: id, ...filtros } } as never)).total
+  for (const [estado, figure] of [
+    ['Realizado', 'realizado'],
+    ['Comprometido', 'comprometido'],
+  ] as const) {
+    expect(await behind({ estado })).toBe(resultado[figure])
+    for (const each of resultado.categorias) {
+      const categoria_despesa = each.categoria || 'vazio'
+      expect([categoria_despesa, await behind({ estado, categoria_despesa })]).toEqual([
+        categoria_despesa,
+        each[figure],
+      ])
+    }
+  }
+}
+
 /** Sums that are kept, beside the same counted from the records. */
 async function wrong() {
   return db().query(
@@ -268,6 +297,8 @@ test(`${WRITES} random writes: sums are those of the records after each of them`
     db().query<{ id: number; version: number }>('select id, version from financeiro_contas_a_pagar')
   const despesas = () =>
     db().query<{ id: number; version: number }>('select id, version from financeiro_despesas_projeto')
+  const cartao = () =>
+    db().query<{ id: number; version: number }>('select id, version from financeiro_despesas_cartao')
   const deleted: { operacao: string; id: number }[] = []
   const onConta = async (dados: () => object) => {
     const found = pick(await contas())
@@ -314,6 +345,34 @@ test(`${WRITES} random writes: sums are those of the records after each of them`
         ...{ prestacao_id, data_despesa: dia(), descricao_despesa: 'X', valor_despesa: money() },
         rateio: partes(),
       } as never),
+    async () => {
+      const found = pick(await cartao())
+      if (found)
+        await ana.call(updateDespesaCartao, {
+          ...found,
+          dados: pick<object>([{ valor_despesa: money() }, { data_despesa: dia() }, { rateio: partes() }]),
+        } as never)
+    },
+    async () => {
+      const found = pick(await cartao())
+      if (!found) return
+      await ana.call(deleteDespesaCartao, { id: found.id })
+      deleted.push({ operacao: 'financeiro/despesas-cartao/delete', id: found.id })
+    },
+    // A project takes its expenses along to the bin, and brings them back.
+    async () => {
+      const id = pick(projetos)
+      await ana.call(deleteProjeto, { id })
+      expect([seed, await wrong()]).toEqual([seed, []])
+      await undo(platform, { actor: ana.actor, pedido: crypto.randomUUID() }, {
+        ...{ operacao: 'financeiro/projetos/delete', id },
+      } as never)
+    },
+    async () => {
+      const [despesa, whole] = [pick(await despesas()), pick(await cartao())]
+      if (despesa && whole)
+        await ana.call(vincularDespesaAoCartao, { id: despesa.id, despesa_cartao_id: whole.id })
+    },
     // A payment settles what is left, and is taken back.
     async () => {
       const [open] = await db().query<{ id: number; resta: string }>(
@@ -355,6 +414,7 @@ test(`${WRITES} random writes: sums are those of the records after each of them`
       refused += 1
     })
     expect([seed, n, write, await wrong()]).toEqual([seed, n, write, []])
+    if (n % HALVED_EVERY === 0) for (const id of projetos) await figuresAreTheirRows(id)
   }
   expect(refused).toBeLessThan(WRITES * 0.6)
   const [some] = await contas()
