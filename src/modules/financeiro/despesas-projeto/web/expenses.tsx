@@ -28,7 +28,9 @@ interface Props {
 /** The sum of the rows that search and filters select; that of the project where nothing is narrowed. */
 function useSum(list: List<DespesaRow>, total: string | undefined) {
   const { busca, filtros } = list.input
-  const narrowed = Boolean(busca) || Object.keys(filtros).some(name => name !== 'projetoId')
+  const narrowed =
+    Boolean(busca) ||
+    Object.entries(filtros).some(([name, value]) => name !== 'projetoId' && value !== undefined)
   const { data } = useQuery({
     ...procedureQuery(despesasApi.totais, { busca, filtros } as CallOf<typeof despesasApi.totais>),
     placeholderData: keepPreviousData,
