@@ -123,6 +123,50 @@ async function figuresOpenTheirRows(page: Page, projetoId: number) {
   await expect(resultado).toBeVisible()
 }
 
+/** An opening balance that is typed, and money that is supposed: a day below zero says what makes it. */
+async function supposed(page: Page) {
+  const saldo = page.getByLabel('Saldo inicial (R$)')
+  await saldo.fill('50000')
+  await saldo.blur()
+  const red = page.getByRole('region', { name: /^O caixa fica negativo em/ })
+  await expect(page.getByText(/^O caixa não fica negativo/)).toBeVisible()
+  await page.getByRole('button', { name: 'E se…' }).click()
+  await dialog(page).getByLabel('O que acontece').fill('Guindaste')
+  await dialog(page)
+    .getByLabel(/^Valor/)
+    .fill('-50000,01')
+  await dialog(page).getByRole('button', { name: 'Simular' }).click()
+  await expect(red).toContainText('R$ 0,01')
+  await expect(red).toContainText('Com Guindaste, da simulação.')
+  await expect(red).not.toContainText('saldo inicial')
+  await red.getByRole('button', { name: 'Desfazer simulação' }).click()
+  await expect(red).toHaveCount(0)
+}
+
+/** The card expense, typed into the project as well: found by value and date, joined, counted once, and taken apart. */
+async function typedTwice(page: Page, projeto_id: number) {
+  const { id } = await post(page, 'financeiro/despesas-projeto/create', {
+    ...{ projeto_id, descricao_despesa: 'Solda, outra vez', data_despesa: '2026-10-21' },
+    ...{ categoria_despesa: 'Materiais', valor_despesa: '3200.00' },
+  })
+  const realizado = async () =>
+    (await post<{ realizado: string }>(page, 'financeiro/projetos/resultado', { id: projeto_id })).realizado
+  expect(await realizado()).toBe('64400.00')
+  await page.goto(`/financeiro/despesas-projeto?projetoId=${projeto_id}&dialogo=editar&id=${id}`)
+  await expect(dialog(page).getByText('Esta cobrança pode já estar registrada.')).toBeVisible()
+  const categoria = dialog(page).getByLabel('Categoria')
+  await categoria.fill('Consumíveis')
+  await expect(dialog(page).getByText('Salve antes de vincular.')).toBeVisible()
+  await categoria.fill('Materiais')
+  await dialog(page).getByRole('button', { name: 'Vincular a Solda' }).click()
+  await expect(notice(page, 'Despesa vinculada')).toBeVisible()
+  expect(await realizado()).toBe('61200.00')
+  await page.goto(`/financeiro/despesas-projeto/${id}`)
+  await page.getByRole('button', { name: 'Desvincular' }).click()
+  await expect(notice(page, 'Despesa desvinculada')).toBeVisible()
+  expect(await realizado()).toBe('64400.00')
+}
+
 test('Parada Usina Norte: from a sent proposal to a received measurement, to the cent on screen, in the API and in both files', async ({
   page,
 }) => {
@@ -207,6 +251,7 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(figure).toBeFocused()
+  await supposed(page)
 
   await page.goto(`/financeiro/projetos/${id}`)
   await page.getByRole('button', { name: 'Nova medição' }).click()
@@ -240,4 +285,5 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await page.goto(`/financeiro/projetos/${id}`)
   await expect(page.getByText('Medido R$ 21.000,00 de R$ 114.230,00 (18,4%).')).toBeVisible()
   await expect(resultado).toContainText('R$ 103.150,10')
+  await typedTwice(page, id)
 })
