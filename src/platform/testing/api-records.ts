@@ -18,7 +18,10 @@ const EACH_ITS_OWN = ['financeiro/medicoes', 'financeiro/pagamentos', 'financeir
 const CREATORS = ['create', 'upload', 'abrir', 'juntar']
 
 /** Names that begin like those of several entities. */
-const NAMED: Record<string, string> = { conta_id: 'financeiro/contas-a-pagar' }
+const NAMED: Record<string, string> = {
+  conta_id: 'financeiro/contas-a-pagar',
+  despesa_cartao_id: 'financeiro/despesas-cartao',
+}
 
 /**
  * Makes records of whatever entity an operation is about, by nothing but the API itself.
