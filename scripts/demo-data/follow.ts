@@ -22,6 +22,7 @@ function candidates(demo: Demo, random: Random, n: number, name: string): unknow
     [/mail/, companyMail(company)],
     [/telefone|celular/, telefone],
     [/endereco/, endereco],
+    [/_url$/, `https://notas.example.com/${random.digits(9)}.pdf`],
   ]
   const named = byName.flatMap(([pattern, value]) => (pattern.test(name) ? [value] : []))
   const amount = money(random.cents(50, 90_000))
