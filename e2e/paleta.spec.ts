@@ -33,9 +33,10 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
     nome_cartao: 'Nubank Obras',
     tipo_cartao: 'Crédito',
   })
-  await page.request.post('/api/financeiro/prestacao-contas-cartao/abrir', {
+  const opened = await page.request.post('/api/financeiro/prestacao-contas-cartao/abrir', {
     data: { cartao_id: cartao.id, mes_referencia: '2026-02' },
   })
+  const fatura = (await opened.json()) as { id: number }
 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,7 +47,7 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(typed(page)).toHaveCount(0)
 
-  // A record by its name, whatever the accents; its dialog opens, and closing it leaves the list.
+  // A record by its name, whatever the accents: its page opens.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('conceicao')
   await expect(option(page, /Construções Conceição Ltda/).first()).toContainText('12.ABC.345/01DE-35')
@@ -56,21 +57,22 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   await expect(active(page)).toContainText('Reforma da sede')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/comercial/clientes?dialogo=editar&id=${cliente.id}`)
-  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Construções Conceição Ltda')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/comercial/clientes/${cliente.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Construções Conceição Ltda' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver a lista' }).click()
   await expect(page).toHaveURL('/comercial/clientes')
 
-  // By its document; over the list as it stands, to which one comes back.
+  // By its document; beside the list as it stands, to which one comes back.
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('norte')
   await expect(row(page, 'Construções')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('12abc34501de35')
   await expect(active(page)).toContainText('Construções Conceição Ltda')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Construções Conceição Ltda')
-  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/comercial/clientes/${cliente.id}?busca=norte`)
+  const beside = page.getByRole('complementary', { name: 'Cliente: Construções Conceição Ltda' })
+  await expect(beside.getByRole('heading', { name: 'Construções Conceição Ltda' })).toBeVisible()
+  await beside.getByRole('button', { name: /^Fechar/ }).click()
   await expect(page).toHaveURL('/comercial/clientes?busca=norte')
   await expect(row(page, 'Açaí do Norte')).toBeVisible()
 
@@ -83,8 +85,8 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   await expect(typed(page)).toHaveValue('fatura nubank')
   await page.keyboard.press('Enter')
   letGo()
-  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-02`)
-  await expect(page.getByRole('heading', { name: /Nubank Obras/ })).toBeVisible()
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao/${fatura.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Nubank Obras/ })).toBeVisible()
   await page.unroute('**/api/paleta/buscar')
 
   // A failure says so, and can be tried again.
@@ -125,7 +127,7 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   expect(sheet).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expectNoViolations(page)
   await option(page, /^Construções Conceição Ltda/).click()
-  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Construções Conceição Ltda')
+  await expect(page.getByRole('heading', { level: 1, name: 'Construções Conceição Ltda' })).toBeVisible()
 })
 
 test('nobody is offered what they may not open, nor what somebody else chose', async ({ page, product }) => {
@@ -142,7 +144,7 @@ test('nobody is offered what they may not open, nor what somebody else chose', a
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('option')).toHaveCount(2)
   await option(page, /Segredo Materiais/).click()
-  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Segredo Materiais')
+  await expect(page.getByRole('heading', { level: 1, name: 'Segredo Materiais' })).toBeVisible()
 
   const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
   await signUp(page, product, rita)
@@ -158,6 +160,7 @@ test('nobody is offered what they may not open, nor what somebody else chose', a
   await page.keyboard.type('segredo')
   await expect(page.getByRole('option')).toHaveText([/^Segredo Engenharia/])
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/comercial/clientes?dialogo=editar&id=${cliente.id}`)
-  await expect(dialog(page).getByRole('heading', { name: 'Visualizar Cliente' })).toBeVisible()
+  await expect(page).toHaveURL(`/comercial/clientes/${cliente.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Segredo Engenharia' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
 })

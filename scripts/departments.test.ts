@@ -6,7 +6,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { areas } from '#modules/areas.ts'
 import { notificacoes } from '#modules/conta/notificacoes/contract.ts'
 import { seriesDoGrafico } from '#modules/painel/contract.ts'
+import { findablesOf } from '#platform/server/engine/findable.ts'
 import { gather, type ServerModule } from '#platform/server/module.ts'
+import { auditadasOf } from '#platform/server/services/auditoria/entities.ts'
 import { everyDepartment } from '#platform/testing/departments.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
 import { root } from './files.ts'
@@ -62,6 +64,20 @@ test('every series that the dashboard names is declared, once', () => {
   const named = [...figures.matchAll(/serie = '(\w+)'/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(5)
   expect([...named, ...seriesDoGrafico].filter(name => !declared.includes(name))).toEqual([])
+})
+
+test('history and search lead to the page of each record that has one', async () => {
+  const operations = await everyOperation()
+  const pages = operations.flatMap(({ procedure }) => /^(.*)\/ficha$/.exec(`/${procedure.path}`)?.[1] ?? [])
+  expect(pages.length).toBeGreaterThan(15)
+  const told = [...auditadasOf(operations).values()].flatMap(({ caminho }) => caminho ?? [])
+  expect(pages.filter(page => !told.includes(`${page}/{id}`))).toEqual([])
+  const elsewhere = told.filter(each => /\{/.test(each) && !pages.includes(each.replace(/\/\{\w+\}$/, '')))
+  // A month has a screen, and is no record with a page.
+  expect(elsewhere).toEqual(['/financeiro/fechamento?mes={mes}'])
+  const found = findablesOf(operations).map(({ abre, entidade }) => abre?.tela ?? `/${entidade}`)
+  expect(found.length).toBeGreaterThan(15)
+  expect(found.filter(screen => !pages.includes(screen))).toEqual([])
 })
 
 test('every kind of notification has its writer and stands among the preferences, once', () => {

@@ -107,7 +107,7 @@ export const clientesApi = defineApi('comercial/clientes', {
     entidade: 'Cliente',
     campos: clienteLabels,
     nome: ['nome_cliente'],
-    caminho: '/comercial/clientes?dialogo=editar&id={id}',
+    caminho: '/comercial/clientes/{id}',
   }),
 })
 

@@ -52,7 +52,7 @@ export const envioHistoria = {
     copia: envioLabels.copia,
   },
   nome: ['para'],
-  caminho: '/comercial/propostas?dialogo=editar&id={proposta_id}',
+  caminho: '/comercial/propostas/{proposta_id}',
 } satisfies Historia
 
 const acesso = { area: 'comercial' } as const

@@ -65,5 +65,5 @@ export const itemHistoria = {
   entidade: 'Item',
   campos: itemLabels,
   nome: ['descricao'],
-  caminho: '/comercial/propostas?dialogo=editar&id={proposta_id}',
+  caminho: '/comercial/propostas/{proposta_id}',
 } satisfies Historia

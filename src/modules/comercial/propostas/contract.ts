@@ -180,7 +180,7 @@ export const propostasApi = defineApi('comercial/propostas', {
     entidade: 'Proposta',
     campos: propostaLabels,
     nome: ['titulo_proposta'],
-    caminho: '/comercial/propostas?dialogo=editar&id={id}',
+    caminho: '/comercial/propostas/{id}',
   }),
   converter: mutation({
     ...acesso,

@@ -116,7 +116,7 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     entidade: 'Cartão',
     campos: cartaoLabels,
     nome: ['nome_cartao'],
-    caminho: '/financeiro/cartoes?dialogo=editar&id={id}',
+    caminho: '/financeiro/cartoes/{id}',
   }),
 })
 

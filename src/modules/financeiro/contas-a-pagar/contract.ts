@@ -230,7 +230,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     entidade: 'Conta a pagar',
     campos: camposDoHistorico,
     nome: ['solicitacao_compra'],
-    caminho: '/financeiro/contas-a-pagar?dialogo=editar&id={id}',
+    caminho: '/financeiro/contas-a-pagar/{id}',
   }),
   importar: mutation({
     ...acesso,

@@ -103,6 +103,6 @@ export const contasBancariasApi = defineApi('financeiro/contas-bancarias', {
     entidade: 'Conta Bancária',
     campos: contaBancariaLabels,
     nome: ['nome'],
-    caminho: '/financeiro/contas-bancarias?dialogo=editar&id={id}',
+    caminho: '/financeiro/contas-bancarias/{id}',
   }),
 })

@@ -117,5 +117,5 @@ export const contaDoFornecedorHistoria = {
   entidade: 'Conta do fornecedor',
   campos: contaDoFornecedorLabels,
   nome: ['chave'],
-  caminho: '/financeiro/fornecedores?dialogo=editar&id={fornecedor_id}',
+  caminho: '/financeiro/fornecedores/{fornecedor_id}',
 } satisfies Historia

@@ -48,7 +48,7 @@ export const textoDaLinha = (line: Digitada): string =>
   `${String(line.categoria ?? line.descricao ?? '').trim() || 'Sem nome'}: ${formatMoney(valorDe(line))}`
 
 /** What the history of a project tells of its budget and of its additions. */
-const caminho = '/financeiro/projetos?dialogo=editar&id={projeto_id}'
+const caminho = '/financeiro/projetos/{projeto_id}'
 export const orcamentoHistoria = {
   ...{ entidade: 'Orçamento', campos: orcamentoLabels, nome: ['categoria'], caminho },
 } satisfies Historia

@@ -141,8 +141,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     entidade: 'Despesa de cartão',
     campos: camposDoHistorico,
     nome: ['descricao_despesa'],
-    caminho:
-      '/financeiro/prestacao-contas-cartao?cartao={cartao_id}&mes={mes_referencia}&dialogo=editar&id={id}',
+    caminho: '/financeiro/despesas-cartao/{id}',
   }),
 })
 

@@ -221,7 +221,7 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     entidade: 'Despesa de projeto',
     campos: despesaLabels,
     nome: ['descricao_despesa'],
-    caminho: '/financeiro/despesas-projeto?projetoId={projeto_id}&dialogo=editar&id={id}',
+    caminho: '/financeiro/despesas-projeto/{id}',
   }),
 })
 export type DespesaRow = OutputOf<typeof despesasApi.list>['rows'][number]

@@ -144,7 +144,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     entidade: 'Fornecedor',
     campos: camposDoHistorico,
     nome: ['nome'],
-    caminho: '/financeiro/fornecedores?dialogo=editar&id={id}',
+    caminho: '/financeiro/fornecedores/{id}',
   }),
   importar: mutation({
     ...acesso,

@@ -174,7 +174,7 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     entidade: 'Fatura',
     campos: { cartao_id: 'Cartão', mes_referencia: 'Mês/Ano', ...faturaLabels },
     nome: ['mes_referencia'],
-    caminho: '/financeiro/prestacao-contas-cartao?cartao={cartao_id}&mes={mes_referencia}',
+    caminho: '/financeiro/prestacao-contas-cartao/{id}',
   }),
   update: mutation({
     ...acesso,

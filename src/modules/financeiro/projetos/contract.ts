@@ -229,7 +229,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     entidade: 'Projeto',
     campos: camposDoHistorico,
     nome: ['nome_projeto'],
-    caminho: '/financeiro/projetos?dialogo=editar&id={id}',
+    caminho: '/financeiro/projetos/{id}',
   }),
 })
 export type ProjetoRow = OutputOf<typeof projetosApi.list>['rows'][number]

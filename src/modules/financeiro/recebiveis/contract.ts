@@ -174,7 +174,7 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
     entidade: 'Recebível',
     campos: camposDoHistorico,
     nome: ['descricao'],
-    caminho: '/financeiro/recebiveis?dialogo=editar&id={id}',
+    caminho: '/financeiro/recebiveis/{id}',
   }),
 })
 export type RecebivelRow = OutputOf<typeof recebiveisApi.list>['rows'][number]

@@ -109,7 +109,7 @@ export const recorrenciasApi = defineApi('financeiro/recorrencias', {
     entidade: 'Recorrência',
     campos: camposDoFormulario,
     nome: ['nome'],
-    caminho: '/financeiro/recorrencias?dialogo=editar&id={id}',
+    caminho: '/financeiro/recorrencias/{id}',
   }),
 })
 

@@ -95,5 +95,5 @@ export const retencaoHistoria = {
   entidade: 'Retenção',
   campos: { ...retencaoLabels, valor: 'Valor (R$)' },
   nome: ['tipo'],
-  caminho: '/financeiro/recebiveis?dialogo=editar&id={recebivel_id}',
+  caminho: '/financeiro/recebiveis/{recebivel_id}',
 } satisfies Historia

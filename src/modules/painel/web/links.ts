@@ -66,9 +66,10 @@ export const pendenciasLinks = (hoje: string) => ({
 
 /** One pending item. */
 export const itemLinks = {
-  chamado: (id: number) => link('/predial/chamados', { dialogo: 'ver', id }),
-  desvio: (id: number) => link('/ssma/desvios', { ficha: id }),
-  conta: (id: number) => link('/financeiro/contas-a-pagar', { dialogo: 'editar', id }),
+  chamado: (id: number) => link(`/predial/chamados/${id}`),
+  desvio: (id: number) => link(`/ssma/desvios/${id}`),
+  conta: (id: number) => link(`/financeiro/contas-a-pagar/${id}`),
+  /** Where its expenses are entered. */
   fatura: (cartao: number, mes: string) => link('/financeiro/prestacao-contas-cartao', { cartao, mes }),
 }
 

@@ -189,7 +189,7 @@ export const chamadosApi = defineApi('predial/chamados', {
     entidade: 'Chamado',
     campos: { ...chamadoLabels, responsavel_id: 'Responsável' },
     nome: ['titulo'],
-    caminho: '/predial/chamados?dialogo=ver&id={id}',
+    caminho: '/predial/chamados/{id}',
   }),
   andamento: query({
     ...acesso,

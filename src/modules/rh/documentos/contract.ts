@@ -163,7 +163,7 @@ export const documentosApi = defineApi('rh/documentos', {
     entidade: 'Documento',
     campos: documentoHistoryLabels,
     nome: ['tipo_documento', 'nome_arquivo'],
-    caminho: '/rh/funcionarios?ver={funcionario_id}',
+    caminho: '/rh/funcionarios/{funcionario_id}',
   }),
 })
 

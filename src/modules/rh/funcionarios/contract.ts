@@ -195,7 +195,7 @@ export const funcionariosApi = defineApi('rh/funcionarios', {
     entidade: 'Funcionário',
     campos: funcionarioLabels,
     nome: ['nome_completo'],
-    caminho: '/rh/funcionarios?ver={id}',
+    caminho: '/rh/funcionarios/{id}',
   }),
 })
 export type FuncionarioRow = OutputOf<typeof funcionariosApi.list>['rows'][number]

@@ -227,7 +227,7 @@ export const desviosApi = defineApi('ssma/desvios', {
     entidade: 'Desvio',
     campos: desvioLabels,
     nome: ['titulo'],
-    caminho: '/ssma/desvios?ficha={id}',
+    caminho: '/ssma/desvios/{id}',
   }),
 })
 

@@ -229,7 +229,7 @@ export const usuariosApi = defineApi('ti/usuarios', {
         excluido_em: 'Excluído em',
       },
       nome: ['name'],
-      caminho: '/ti/usuarios?dialogo=editar&id={id}',
+      caminho: '/ti/usuarios/{id}',
     },
     { id: usuarioId('Usuário inválido.') },
   ),

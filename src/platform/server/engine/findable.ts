@@ -33,8 +33,8 @@ interface Declaration {
   mostra?: Record<string, string>
   /** Line that distinguishes records of the same name. Only fields that the list shows. */
   detalhe?: (values: Values) => string
-  /** Screen of the record with its parameters by name. By default `?dialogo=editar&id=` on the entity's own screen. */
-  abre?: { tela?: string; parametros: Record<string, string> }
+  /** The record whose page opens, where the found one has no page: the address of its screen, and its id as SQL. */
+  abre?: { tela: string; id: string }
   /**
    * For people who see only some records: SQL that selects `id` and `momento` of these, with `?` for the value. Undefined
    * for people who see all.

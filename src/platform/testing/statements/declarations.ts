@@ -94,7 +94,7 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
     const table = text(declaration, 'table')
     const read = ['numeros', 'outros', 'mostra'].flatMap(key => textsBelow(declaration, key))
     const opened = first(declaration, 'abre')
-    if (opened !== undefined) read.push(...textsBelow(opened, 'parametros'))
+    if (opened !== undefined) read.push(text(opened, 'id'))
     read.push(text(declaration, 'rotulo'), text(declaration, 'momento') || 't.created_at')
     const from = `${table} t ${text(declaration, 'joins')} where ${text(declaration, 'onde') || 'true'}`
     yield { text: `select ${read.map(each => `(${each})`).join(', ')} from ${from}` }
@@ -132,14 +132,6 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
     yield { text: `select t.${text(owner, 'coluna')} from ${table} t, ${text(owner, 'dono')}` }
   }
 
-  /** What a record's address needs, and to which other record it belongs. */
-  function* ofHistory(table: string, options: Value): Iterable<Sql> {
-    const [place, owner] = [first(options, 'lugar'), first(options, 'filha')]
-    if (place !== undefined)
-      yield { text: `select ${text(place, 'columns')} from ${table} t ${text(place, 'joins')}` }
-    if (owner !== undefined) yield* ofOwner(table, owner)
-  }
-
   function* ofCall(call: CallExpression): Iterable<Sql> {
     if (isSource(call)) yield* ofSource(call)
     const { expression: callee, arguments: given } = call
@@ -155,7 +147,10 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
     if (callee.getText() === 'toldWithOwner' && one)
       for (const told of read(one)) yield* ofOwner(text(told, 'tabela'), told)
     if (callee.getText() === 'historyOperation' && two && three)
-      for (const options of read(three)) yield* ofHistory(textOf(read(two)[0]), options)
+      for (const options of read(three)) {
+        const owner = first(options, 'filha')
+        if (owner !== undefined) yield* ofOwner(textOf(read(two)[0]), owner)
+      }
   }
 
   /** A subquery that Drizzle puts into a statement, with its parameters: sql`(select …)`. */

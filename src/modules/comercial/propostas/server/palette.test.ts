@@ -47,7 +47,7 @@ test('a client is found by document and e-mail, a proposal by its number and aft
     nome: 'Cliente',
     rotulo: 'Padaria Açaí',
     detalhe: '12.ABC.345/01DE-35 · pao@acai.com.br',
-    endereco: `/comercial/clientes?dialogo=editar&id=${cliente.id}`,
+    endereco: `/comercial/clientes/${cliente.id}`,
   })
   // A proposal is found by its client, too, but after the client.
   expect(await names('padaria')).toEqual(['Padaria Açaí', 'Forno novo'])

@@ -67,7 +67,7 @@ test('a mentioned person is stored by id, shown by the present name, and told wi
   expect(await letter(tito.actor, mail?.dados)).toMatchObject({
     assunto: 'Ana Única mencionou você: Padaria',
     blocks: [{ p: expect.any(String) }, { quote: texto }, { facts: [['Cliente', 'Padaria']] }],
-    caminho: `/comercial/clientes?dialogo=editar&id=${cliente}`,
+    caminho: `/comercial/clientes/${cliente}`,
   })
 })
 

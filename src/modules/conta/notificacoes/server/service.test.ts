@@ -133,7 +133,7 @@ test('whoever is given a ticket is told, with what it is and a way to it; the gi
   await give(chamado, tito)
   expect(await subjects(tito)).toEqual(['Chamado atribuído a você: Porta <b>emperrada</b> & "torta"'])
   const mail = mailTo(tito)
-  const link = `${APP}/predial/chamados?dialogo=ver&id=${chamado.id}`
+  const link = `${APP}/predial/chamados/${chamado.id}`
   expect(mail?.text).toContain('Olá, Tito Técnico.')
   expect(mail?.text).toContain('Paula atribuiu a você o chamado "Porta <b>emperrada</b> & "torta"".')
   expect(mail?.text).toContain('Local: Recepção')
@@ -178,7 +178,7 @@ describe('many tickets at once', () => {
     const text = mailTo(tito)?.text ?? ''
     expect(text).toContain('12 chamados atribuídos a você, por Paula:')
     expect(text.match(/Lâmpada/g)).toHaveLength(10)
-    expect(text).toContain(`${APP}/predial/chamados?dialogo=ver&id=${rows[0]?.id}`)
+    expect(text).toContain(`${APP}/predial/chamados/${rows[0]?.id}`)
     expect(text).toContain('E mais 2.')
     expect(text).toContain(`${APP}/predial/chamados?meus=atribuidos`)
   })
@@ -312,7 +312,7 @@ test('whoever is named responsible for a deviation is told once, however the nam
   await database().query(`update auth_users set name = 'Zélia Única' where id = $1`, [tito.actor?.id])
   const desvio = await rita.call(createDesvio, { ...base, responsavel_acao: 'zelia unica' })
   expect(await subjects(tito)).toEqual(['Desvio sob sua responsabilidade: Piso molhado'])
-  expect(mailTo(tito)?.text).toContain(`${APP}/ssma/desvios?ficha=${desvio.id}`)
+  expect(mailTo(tito)?.text).toContain(`${APP}/ssma/desvios/${desvio.id}`)
   expect(mailTo(tito)?.text).toContain('Prazo para Solução: 20/05/2026')
   const same = { ...base, status_resolucao: 'Em Análise' as const, responsavel_acao: 'zelia unica' }
   await rita.call(updateDesvio, { ...key(desvio), dados: same })

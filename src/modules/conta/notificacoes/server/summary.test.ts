@@ -128,7 +128,7 @@ test('payables: what is due or late, with sum and links; nothing paid, nothing l
     `3 contas a pagar em aberto com vencimento até ${shown(6)}, das quais 1 em atraso, no total de R$\u00a01.235,00.`,
   )
   expect(text).toContain(
-    `- ${shown(-3)} (em atraso): Cimentos Pedra, SC-1, R$\u00a01.000,50\n  ${APP}/financeiro/contas-a-pagar?dialogo=editar&id=${late}`,
+    `- ${shown(-3)} (em atraso): Cimentos Pedra, SC-1, R$\u00a01.000,50\n  ${APP}/financeiro/contas-a-pagar/${late}`,
   )
   expect(text.match(/SC-\d/g)).toEqual(['SC-1', 'SC-3', 'SC-2'])
   expect(mail?.html).toContain(`vencimento_ate=${ate}`)
@@ -169,7 +169,7 @@ test('deviations: those that name the person, still open, with a deadline that c
   await desvio('De outra', 'Ana Lima', 1)
   const text = (await summaryFor(rui))?.texto ?? ''
   expect(text).toContain(`2 desvios em aberto com prazo até ${shown(6)}.`)
-  expect(text).toContain(`- ${shown(-1)} (atrasado): Piso molhado\n  ${APP}/ssma/desvios?ficha=${id}`)
+  expect(text).toContain(`- ${shown(-1)} (atrasado): Piso molhado\n  ${APP}/ssma/desvios/${id}`)
   expect(text).not.toContain('Depois')
 })
 

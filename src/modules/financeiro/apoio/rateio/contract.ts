@@ -156,5 +156,5 @@ export const rateioHistoria = {
     valor_despesa: parteLabels.valor,
   },
   nome: ['categoria_despesa'],
-  caminho: '/financeiro/despesas-projeto?projetoId={projeto_id}&dialogo=editar&id={id}',
+  caminho: '/financeiro/despesas-projeto/{id}',
 } satisfies Historia

@@ -54,7 +54,7 @@ export const redatoresDeConta = redatores(notificacoesDaConta, {
           solicitacao_compra,
           ...(valor === null ? [] : [formatMoney(valor)]),
         ].join(', '),
-        caminho: `/financeiro/contas-a-pagar?dialogo=editar&id=${id}`,
+        caminho: `/financeiro/contas-a-pagar/${id}`,
       })),
       caminho: `/financeiro/contas-a-pagar?status=em_aberto&ordem=data_vencimento&direcao=asc&vencimento_ate=${ate}`,
     }

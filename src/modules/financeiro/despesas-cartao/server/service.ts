@@ -63,15 +63,6 @@ export const listDespesasCartao = findable(
     },
     detalhe: ({ cartao, data, valor }) =>
       inLine(cartao, data && formatDate(data), valor && formatMoney(valor)),
-    abre: {
-      tela: '/financeiro/prestacao-contas-cartao',
-      parametros: {
-        cartao: 'select p.cartao_id from financeiro_prestacao_contas_cartao p where p.id = t.prestacao_id',
-        mes: 'select p.mes_referencia from financeiro_prestacao_contas_cartao p where p.id = t.prestacao_id',
-        dialogo: `'editar'`,
-        id: 't.id',
-      },
-    },
     restrito: actor =>
       veTodosOsCartoes(actor)
         ? undefined
@@ -213,9 +204,5 @@ export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.
       table: 'financeiro_prestacao_contas_cartao',
       name: `(select c.nome_cartao || ' · ' || mes_referencia from financeiro_cartoes c where c.id = cartao_id)`,
     },
-  },
-  lugar: {
-    joins: 'join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id',
-    columns: 'p.cartao_id, p.mes_referencia',
   },
 })

@@ -131,7 +131,6 @@ export const listDespesas = findable(
     },
     detalhe: ({ projeto, nota, data, valor }) =>
       inLine(projeto, nota && `NF ${nota}`, data && formatDate(data), valor && formatMoney(valor)),
-    abre: { parametros: { projetoId: 't.projeto_id', dialogo: `'editar'`, id: 't.id' } },
   },
 )
 

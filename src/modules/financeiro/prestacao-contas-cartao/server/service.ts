@@ -66,7 +66,6 @@ export const listCartoesDaPrestacao = findable(
     ],
     mostra: { status: 't.status_fatura', final: 'c.ultimos_digitos' },
     detalhe: ({ status, final }) => inLine(status, final && `final ${final}`),
-    abre: { parametros: { cartao: 't.cartao_id', mes: 't.mes_referencia' } },
     restrito: actor =>
       veTodosOsCartoes(actor)
         ? undefined

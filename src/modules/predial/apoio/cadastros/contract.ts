@@ -106,7 +106,7 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
       entidade,
       campos: cadastroLabels,
       nome: ['nome'],
-      caminho: `/${base}?dialogo=editar&id={id}`,
+      caminho: `/${base}/{id}`,
     }),
   })
 }

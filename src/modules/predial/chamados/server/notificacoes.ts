@@ -95,7 +95,7 @@ const facts = ({ prioridade, status, nome_categoria, nome_local }: ChamadoDaCart
 
 const abrir = ({ id }: ChamadoDaCarta) => ({
   botao: 'Abrir chamado',
-  caminho: `/predial/chamados?dialogo=ver&id=${id}`,
+  caminho: `/predial/chamados/${id}`,
 })
 
 const dados = z.object({ chamado_id: z.int(), autor: z.string() })

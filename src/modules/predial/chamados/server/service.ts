@@ -106,7 +106,6 @@ export const listChamados = findable(
       solicitante: 't.solicitante_nome',
     },
     detalhe: ({ id, status, local, solicitante }) => inLine(`Nº ${id}`, status, local, solicitante),
-    abre: { parametros: { dialogo: `'ver'`, id: 't.id' } },
   },
 )
 

@@ -37,7 +37,7 @@ export const redatoresDeDocumento = redatores(notificacoesDoDocumento, {
       frase: `${quantos(total)} a renovar, de quem não foi desligado: ${counted(vencidos, 'vencido', 'vencidos')} e ${total - vencidos} a vencer em ${SOON_DAYS} dias.`,
       itens: rows.map(row => ({
         texto: `${formatDate(row.data_validade)}${row.data_validade < hoje ? ' (vencido)' : ''}: ${row.tipo_documento}, ${row.nome_completo}`,
-        caminho: `/rh/funcionarios?ver=${row.funcionario_id}`,
+        caminho: `/rh/funcionarios/${row.funcionario_id}`,
       })),
       caminho: `/rh/funcionarios?aba=documentos&validade=${encodeURIComponent(validades[1])}`,
     }

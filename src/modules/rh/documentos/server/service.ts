@@ -80,7 +80,7 @@ export const listTodosOsDocumentos = findable(
     depende: [{ tabela: 'rh_funcionarios', colunas: ['nome_completo'], chave: 'funcionario_id' }],
     mostra: { arquivo: 't.nome_arquivo', validade: 't.data_validade' },
     detalhe: ({ arquivo, validade }) => inLine(arquivo, validade && `vale até ${formatDate(validade)}`),
-    abre: { tela: '/rh/funcionarios', parametros: { ver: 't.funcionario_id' } },
+    abre: { tela: '/rh/funcionarios', id: 't.funcionario_id' },
   },
 )
 

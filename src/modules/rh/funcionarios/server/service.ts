@@ -82,7 +82,6 @@ export const listFuncionarios = findable(
     outros: ['t.cargo'],
     mostra: { cargo: 't.cargo', status: 't.status_funcionario' },
     detalhe: ({ cargo, status }) => inLine(cargo, status),
-    abre: { parametros: { ver: 't.id' } },
   },
 )
 

@@ -50,7 +50,7 @@ const COLUMNS = 'id, titulo, descricao_desvio, local_ocorrencia, risco_potencial
 const NAMES = responde('ssma_desvios', '$1')
 const names = ({ actor }: Leitor) => [actor.full_name, actor.email]
 
-const sheet = ({ id }: DesvioDaCarta) => `/ssma/desvios?ficha=${id}`
+const pagina = ({ id }: DesvioDaCarta) => `/ssma/desvios/${id}`
 
 const dados = z.object({ desvio_id: z.int(), autor: z.string() })
 
@@ -84,7 +84,7 @@ export const redatoresDeDesvio = redatores(notificacoesDoDesvio, {
         { quote: desvio.descricao_desvio },
       ],
       botao: 'Abrir desvio',
-      caminho: sheet(desvio),
+      caminho: pagina(desvio),
     }
   },
   desvios_prazo: async (leitor, ate): Promise<Secao | null> => {
@@ -102,7 +102,7 @@ export const redatoresDeDesvio = redatores(notificacoesDoDesvio, {
       frase: `${quantos(first.total)} em aberto com prazo até ${formatDate(ate)}.`,
       itens: rows.map(desvio => ({
         texto: `${formatDate(desvio.prazo_solucao)}${desvio.prazo_solucao < leitor.hoje ? ' (atrasado)' : ''}: ${desvio.titulo}`,
-        caminho: sheet(desvio),
+        caminho: pagina(desvio),
       })),
       caminho: '/ssma/desvios?meus=true&status_resolucao=em_aberto',
     }

@@ -80,7 +80,6 @@ export const listDesvios = findable(
     outros: ['t.local_ocorrencia'],
     mostra: { id: 't.id', status: 't.status_resolucao', local: 't.local_ocorrencia' },
     detalhe: ({ id, status, local }) => inLine(`Nº ${id}`, status, local),
-    abre: { parametros: { ficha: 't.id' } },
   },
 )
 

@@ -46,9 +46,8 @@ async function presentTargets(
   }
   const found = new Map<string, Values>()
   for (const [tabela, ids] of wanted) {
-    const lugar = known.get(tabela)?.lugar
     const present = tabela === PESSOAS ? 'and t.excluido_em is null' : ''
-    const records = await presentRecords(db, { tabela, ...(lugar && { lugar }) }, [...ids], present)
+    const records = await presentRecords(db, { tabela }, [...ids], present)
     for (const [id, linha] of records) found.set(`${tabela} ${id}`, linha)
   }
   return found

@@ -58,7 +58,7 @@ test('what somebody did is told newest first, with words for keys, a way to the 
     entidade: 'Cliente',
     nome: 'Mercado Preço Justo',
     registro: String(cliente.id),
-    caminho: `/comercial/clientes?dialogo=editar&id=${cliente.id}`,
+    caminho: `/comercial/clientes/${cliente.id}`,
     total_de_campos: 3,
     operacao: 'comercial/clientes/update',
   })
@@ -136,7 +136,7 @@ test('people’s rows name them and hold no secret', async () => {
     ['alterar', 'Usuário', 'Zoé Lima'],
     ['criar', 'Usuário', 'Zoé Lima'],
   ])
-  expect(rows[0]?.caminho).toBe(`/ti/usuarios?dialogo=editar&id=${zoe.id}`)
+  expect(rows[0]?.caminho).toBe(`/ti/usuarios/${zoe.id}`)
   await fillTexts(database())
   const all = JSON.stringify(await database().query('select antes, depois, busca from auditoria'))
   expect(all).not.toMatch(/argon2|frase longa|"password"|"token"/)

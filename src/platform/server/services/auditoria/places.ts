@@ -7,17 +7,15 @@ type Values = Record<string, unknown>
 export const fillAddress = (caminho: string, values: Values) =>
   caminho.replace(/\{(\w+)\}/g, (_, column) => encodeURIComponent(String(values[column])))
 
-/** Records as they are now, with what their address needs, by id; those that are gone are missing. */
+/** Records as they are now, by id; those that are gone are missing. */
 export async function presentRecords<Id extends number | string>(
   db: Queryable,
-  { tabela, lugar }: Pick<Auditada, 'tabela' | 'lugar'>,
+  { tabela }: Pick<Auditada, 'tabela'>,
   ids: readonly Id[],
   condition = '',
 ): Promise<Map<Id, Values>> {
-  const { joins, columns } = lugar ?? { joins: '', columns: 'null as nada' }
   const rows = await db.query<{ id: Id; linha: Values }>(
-    `select t.id, to_jsonb(t) || to_jsonb(l) as linha from ${tabela} t ${joins}
-     cross join lateral (select ${columns}) l where t.id = any($1) ${condition}`,
+    `select t.id, to_jsonb(t) as linha from ${tabela} t where t.id = any($1) ${condition}`,
     [ids],
   )
   return new Map(rows.map(({ id, linha }) => [id, linha]))

@@ -18,8 +18,6 @@ export interface Auditada extends Historia {
   references?: References
   /** Its records are mails that were sent. */
   email?: true
-  /** Constant SQL of what a record's address needs beyond its own columns (`t`), as `joins` and further columns. */
-  lugar?: { joins: string; columns: string }
   /** Turns a stored value into words, by column. */
   formatos?: Record<string, (value: unknown) => unknown>
 }

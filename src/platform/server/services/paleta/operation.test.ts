@@ -93,7 +93,7 @@ test('documents with and without marks, e-mail, number, kind of record', async (
     nome: 'Ficha',
     rotulo: 'Padaria Açaí',
     detalhe: '12.ABC.345/01DE-35 · pao@acai.com.br',
-    endereco: `/teste/fichas?dialogo=editar&id=${ficha.id}`,
+    endereco: `/teste/fichas/${ficha.id}`,
   })
   // A visit is found by its ficha, too, but after the ficha.
   expect(await names('padaria')).toEqual(['Padaria Açaí', 'Forno novo'])

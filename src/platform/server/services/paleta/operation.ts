@@ -42,7 +42,7 @@ interface Shown {
   registro: string
   rotulo: string
   valores: Record<string, string | null>
-  parametros: Record<string, string | null>
+  aberto: string
 }
 
 const objectOf = (texts: Record<string, string>) =>
@@ -52,14 +52,10 @@ const objectOf = (texts: Record<string, string>) =>
 async function show(db: Queryable, hits: readonly Hit[], findables: readonly Findable[]): Promise<Achado[]> {
   const kinds = findables.filter(({ entidade }) => hits.some(hit => hit.entidade === entidade))
   if (kinds.length === 0) return []
-  const link = ({ entidade, abre }: Findable) => ({
-    tela: abre?.tela ?? `/${entidade}`,
-    parametros: abre?.parametros ?? { dialogo: `'editar'`, id: 't.id' },
-  })
   const statements = kinds.map(
     (findable, index) => `select '${findable.entidade}' as entidade, t.id::text as registro,
       (${findable.rotulo})::text as rotulo, ${objectOf(findable.mostra ?? {})} as valores,
-      ${objectOf(link(findable).parametros)} as parametros
+      (${findable.abre?.id ?? 't.id'})::text as aberto
       from ${findable.tabela} t ${findable.joins ?? ''} where t.id = any($${index + 1}::text[]::${findable.chave}[])`,
   )
   const rows = await db.query<Shown & { entidade: string }>(
@@ -72,16 +68,13 @@ async function show(db: Queryable, hits: readonly Hit[], findables: readonly Fin
     const findable = kinds.find(kind => kind.entidade === entidade)
     const row = rows.find(row => row.entidade === entidade && row.registro === registro)
     if (!findable || !row) return []
-    const parametros = new URLSearchParams(
-      Object.entries(row.parametros).filter((pair): pair is [string, string] => pair[1] !== null),
-    )
     return {
       entidade,
       id: /^\d+$/.test(registro) ? Number(registro) : registro,
       nome: findable.nome,
       rotulo: row.rotulo,
       detalhe: findable.detalhe?.(row.valores) ?? '',
-      endereco: `${link(findable).tela}?${parametros}`,
+      endereco: `${findable.abre?.tela ?? `/${entidade}`}/${row.aberto}`,
     }
   })
 }

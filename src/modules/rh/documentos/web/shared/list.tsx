@@ -2,20 +2,15 @@ import { Eye } from 'lucide-react'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
-import { useUrl } from '#platform/web/kit/use-url.ts'
+import { useRecordPlace } from '#platform/web/kit/record/use-record-place.ts'
 import { documentoHistoryLabels, documentosApi, validades } from '../../contract.ts'
 import { ExpiryMark } from './expiry-mark.tsx'
-
-const FuncionarioDetails = lazyForm(
-  async () => (await import('../../../funcionarios/web/shared/details.tsx')).FuncionarioDetails,
-)
 
 const columns: ColumnsOf<typeof documentosApi.todos> = [
   {
@@ -52,8 +47,7 @@ const columns: ColumnsOf<typeof documentosApi.todos> = [
 /** The documents of all employees, those that expire first at the top. */
 export function DocumentosList() {
   const list = useList(documentosApi.todos)
-  const { param, change } = useUrl()
-  const seen = Number(param('ver'))
+  const { open } = useRecordPlace('/rh/funcionarios')
   return (
     <>
       <Toolbar
@@ -76,16 +70,13 @@ export function DocumentosList() {
           <IconButton
             label="Visualizar"
             about={row.nome_completo}
-            onClick={() => change({ ver: row.funcionario_id }, 'push')}
+            onClick={() => open(row.funcionario_id, false)}
             principal
           >
             <Eye aria-hidden size={16} />
           </IconButton>
         )}
       />
-      {Number.isInteger(seen) && seen > 0 && (
-        <FuncionarioDetails id={seen} onClose={() => change({ ver: null }, 'replace')} />
-      )}
     </>
   )
 }
