@@ -54,14 +54,23 @@ test('client → proposal → project → client by relations alone, beside the 
 }) => {
   const nome = 'Padaria Três Irmãos'
   await obra(page, nome)
+  // More than the screen shows.
+  for (let n = 10; n < 30; n++) await post(page, 'comercial/clientes/create', { nome_cliente: `A três ${n}` })
   await page.goto('/comercial/clientes?busca=tres')
 
   // Anywhere on the row; the list stays as it is.
+  await row(page, 'A três 11').getByRole('checkbox').check()
+  const scrolled = () => page.evaluate<number>(`document.querySelector('[data-lista] > section').scrollTop`)
+  await row(page, nome).scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(100)
   await row(page, nome).getByRole('cell').nth(1).click()
   await expect(page).toHaveURL(/\/comercial\/clientes\/\d+\?busca=tres$/)
   await expect(ficha(page).getByRole('heading', { level: 2, name: nome })).toBeVisible()
   await expect(row(page, nome).first()).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('tres')
+  expect(Math.abs((await scrolled()) - before)).toBeLessThan(60)
+  await expect(row(page, 'A três 11').getByRole('checkbox')).toBeChecked()
   await expect(relation(page, 'Propostas')).toContainText('Propostas 3')
   await expect(relation(page, 'Propostas')).toContainText('Aprovadas ou convertidas R$ 48.500,00')
   await expect(relation(page, 'Propostas')).toContainText('Em andamento R$ 12.000,00')
@@ -322,7 +331,7 @@ test('a statement, its expenses and a person have their pages, and lead to one a
   await expect(page).toHaveURL(`/ti/usuarios/${usuario.id}`)
 })
 
-test('a supplier shows what it was paid in projects, more of it where no list has it', async ({ page }) => {
+test('a supplier shows what it was paid in projects, and its list has all of it', async ({ page }) => {
   const { usuario } = await (await page.request.get('/api/sessao')).json()
   const fornecedor = await post(page, 'financeiro/fornecedores/create', {
     nome: 'Aço e Cia',
@@ -349,21 +358,97 @@ test('a supplier shows what it was paid in projects, more of it where no list ha
   await expect(paid).toContainText('Despesas de projetos 7')
   await expect(paid).toContainText('Gasto R$ 700,00')
   await expect(paid.getByRole('link', { name: 'Viga 1' })).toHaveCount(0)
-  await paid.getByRole('button', { name: 'Mostrar mais' }).click()
-  await expect(paid.getByRole('link', { name: 'Viga 1' })).toBeVisible()
-  await expect(paid.getByRole('button', { name: 'Mostrar mais' })).toHaveCount(0)
-  await paid.getByRole('link', { name: 'Viga 7' }).click()
+  await paid.getByRole('link', { name: 'Ver todos' }).click()
+  await expect(page).toHaveURL(`/financeiro/despesas-projeto?fornecedor_id=${fornecedor.id}`)
+  await expect(page.getByRole('button', { name: /^Fornecedor.*Aço e Cia/ })).toBeVisible()
+  await expect(row(page, 'Viga 1')).toContainText('Galpão')
+  await expectNoViolations(page)
+  await row(page, 'Viga 7').getByRole('button', { name: 'Editar' }).click()
+  await expect(dialog(page).getByLabel('Descrição')).toHaveValue('Viga 7')
+  await page.keyboard.press('Escape')
+  await row(page, 'Viga 7').getByRole('link', { name: 'Viga 7' }).click()
   await ficha(page).getByRole('link', { name: 'Aço e Cia' }).click()
   await page.goto(`/financeiro/projetos/${projeto.id}`)
   await expect(ficha(page)).toContainText('RealizadoR$ 700,00')
   await expect(ficha(page)).toContainText('Frete')
   await expect(ficha(page)).toContainText('R$ 200,00')
 
+  // A payable begun here is this project's, and so are its sum and its list.
+  await relation(page, 'Contas a pagar').getByRole('button', { name: 'Nova Conta a Pagar' }).click()
+  const parte = dialog(page).getByRole('group', { name: 'Parte 1', exact: true })
+  await expect(parte.getByRole('combobox', { name: 'Projeto' })).toHaveValue('Galpão')
+  await expect(parte.getByLabel('%', { exact: true })).toHaveValue('100')
+  await page.keyboard.press('Escape')
+  await post(page, 'financeiro/contas-a-pagar/create', {
+    ...{ solicitacao_compra: 'SC-77', nome_solicitante: 'Ana', item: 'Telha', aprovador: 'Bia' },
+    ...{ data_vencimento: '2090-01-20', data_emissao: '2026-01-09', centro_custo: 'Obras' },
+    ...{ natureza_orcamentaria: 'Material', valor: '500', fornecedor_id: fornecedor.id },
+    ...{ nome_fornecedor: 'Aço e Cia', cnpj_fornecedor: '11.444.777/0001-61' },
+    rateio: [{ projeto_id: projeto.id, valor: '200' }],
+  })
+  await page.reload()
+  await expect(relation(page, 'Contas a pagar')).toContainText('Parte em aberto R$ 200,00')
+  await relation(page, 'Contas a pagar').getByRole('link', { name: 'Contas a pagar 1' }).click()
+  await expect(page).toHaveURL(`/financeiro/contas-a-pagar?projeto_id=${projeto.id}`)
+  await expect(page.getByRole('button', { name: /^Projeto.*Galpão/ })).toBeVisible()
+  await expect(row(page, 'SC-77')).toBeVisible()
+
   // A new payable has name and number of its supplier.
   await page.goto(`/financeiro/fornecedores/${fornecedor.id}`)
   await relation(page, 'Contas a pagar').getByRole('button', { name: 'Nova Conta' }).click()
   await expect(dialog(page).getByRole('combobox', { name: 'Fornecedor' })).toHaveValue('Aço e Cia')
   await expect(dialog(page).getByLabel('CNPJ do Fornecedor')).toHaveValue('11.444.777/0001-61')
+})
+
+test('what no list has is read on where it is; what a screen of another kind lists is opened there', async ({
+  page,
+}) => {
+  const cartao = await post(page, 'financeiro/cartoes/create', { nome_cartao: 'Elo', tipo_cartao: 'Crédito' })
+  for (const mes of ['01', '02', '03', '04', '05', '06']) {
+    const chosen = { cartao_id: cartao.id, mes_referencia: `2026-${mes}` }
+    const fatura = await post(page, 'financeiro/prestacao-contas-cartao/abrir', chosen)
+    const dados = { prestacao_id: fatura.id, data_despesa: `2026-${mes}-09`, descricao_despesa: 'Pedágio' }
+    await post(page, 'financeiro/despesas-cartao/create', { ...dados, valor_despesa: '10' })
+  }
+  await page.goto(`/financeiro/cartoes/${cartao.id}`)
+  const faturas = relation(page, 'Faturas')
+  await expect(faturas).toContainText('Faturas 6')
+  await expect(faturas.getByRole('link', { name: 'janeiro de 2026' })).toHaveCount(0)
+  await faturas.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect(faturas.getByRole('button', { name: 'Mostrar mais' })).toHaveCount(0)
+  await faturas.getByRole('link', { name: 'janeiro de 2026' }).click()
+  await relation(page, 'Despesas').getByRole('link', { name: 'Despesas 1' }).click()
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-01`)
+  await expect(row(page, 'Pedágio')).toBeVisible()
+
+  const pessoa = { nome_completo: 'Rosa Lima', cpf: '529.982.247-25', tipo_contrato: 'CLT' }
+  const { id } = await post(page, 'rh/funcionarios/create', pessoa)
+  const other = await post(page, 'rh/funcionarios/create', { ...pessoa, nome_completo: 'Zeno', cpf: '1' })
+  for (const [funcionario_id, tipo_documento, data_validade] of [
+    [id, 'ASO', '2020-01-31'],
+    [id, 'RG', null],
+    [other.id, 'CNH', null],
+  ]) {
+    const dados = { funcionario_id, tipo_documento, data_validade }
+    const announced = encodeURIComponent(JSON.stringify({ nome: 'a.txt.pdf', dados }))
+    const answer = await page.request.post('/api/rh/documentos/upload', {
+      data: Buffer.from('%PDF-1.4\n%%EOF\n'),
+      headers: { 'x-arquivo': announced, 'content-type': 'application/pdf' },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await page.goto(`/rh/funcionarios/${id}`)
+  const documentos = ficha(page).getByRole('region', { name: 'Documentos Anexados' })
+  await expect(documentos).toContainText('1 vencido')
+  await expect(ficha(page).getByRole('button', { name: 'Exportar dados' })).toBeVisible()
+  await documentos.getByRole('link', { name: '2 documentos' }).click()
+  await expect(page.getByRole('button', { name: /^Funcionário.*Rosa Lima/ })).toBeVisible()
+  await expect(row(page, 'ASO')).toBeVisible()
+  await expect(row(page, 'CNH')).toHaveCount(0)
+  // Its eye opens the one page of the person, not a second one.
+  await row(page, 'ASO').getByRole('button', { name: 'Visualizar' }).click()
+  await expect(ficha(page).getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 for (const [form, width, height] of [

@@ -13,10 +13,12 @@ export const relacao = z.strictObject({
   titulo: z.string(),
   /** Filter of the other entity's list that selects these records. */
   filtro: z.string(),
+  /** Column of that list that names this record, in every row. */
+  repete: z.string().nullable(),
   /** Field of the other entity's form that refers to this record; null where a new one cannot be tied by it. */
   campo: z.string().nullable(),
-  /** Its list shows these records; else the page reads on where it is. */
-  lista: z.boolean(),
+  /** Address of the list of these records alone; null where no screen has one: then the page reads on where it is. */
+  lista: z.string().nullable(),
   total: z.int(),
   /** How many of them this person may not see. Then nothing is summed. */
   ocultos: z.int(),

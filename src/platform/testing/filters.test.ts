@@ -108,6 +108,18 @@ async function plan(text: string, params: unknown[]): Promise<{ served: boolean;
   })
 }
 
+test('a look-up finds by its id what a chip names', () => {
+  const lookups = cases.flatMap(([name, , , { procura = '' }]) =>
+    procura && !procura.endsWith('/list') ? [[name, procura] as const] : [],
+  )
+  expect(lookups.length).toBeGreaterThan(5)
+  const blind = lookups.filter(([, procura]) => {
+    const input = operations.find(({ procedure }) => procedure.path === procura)?.procedure.input
+    return !(input instanceof z.ZodObject && 'id' in input.shape)
+  })
+  expect(blind).toEqual([])
+})
+
 test('most lists declare what they can be filtered by', () => {
   expect(lists.length).toBeGreaterThanOrEqual(10)
   const known = cases.flatMap(([name, , , campo]) => textsFor(campo, '').map(text => `${name} ${text}`))

@@ -142,6 +142,8 @@ describe.each(named)('%s', (_name, relation) => {
     expect(seen?.total).toBeGreaterThan(0)
     expect(seen?.rows.length).toBe(Math.min(5, seen?.total ?? 0))
     expect(seen?.somas.map(({ rotulo }) => rotulo)).toEqual(Object.keys(relation.somas?.de ?? {}))
+    for (const row of relation.repete ? (seen?.rows ?? []) : [])
+      expect(row).toHaveProperty(relation.repete ?? '')
   })
 
   test('an index finds its rows', async () => {

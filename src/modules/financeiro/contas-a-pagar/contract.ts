@@ -81,6 +81,7 @@ const list = listInput(
     ),
     centro_custo: por.texto(contaLabels.centro_custo),
     natureza_orcamentaria: por.texto(contaLabels.natureza_orcamentaria),
+    projeto_id: por.registro('Projeto', 'financeiro/projetos/options'),
     recorrencia_id: por.registro('Recorrência', 'financeiro/recorrencias/list', 'Sem recorrência'),
     grupo_id: por.registro('Compra parcelada', 'financeiro/contas-a-pagar/parceladas'),
   },

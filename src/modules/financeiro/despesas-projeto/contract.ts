@@ -71,6 +71,7 @@ export const origemDoCusto = vocabulary([
 export const despesa = z.strictObject({
   ...registro,
   ...despesaInput.shape,
+  nome_projeto: z.string(),
   /** Also that of a supplier who was deleted since. */
   nome_fornecedor: z.string().nullable(),
   /** The payable or card expense that it is a part of. Supplier and document stay there, for those who may see them. */
@@ -117,6 +118,7 @@ const colunas = {
   comprovante_url: [despesaLabels.comprovante_url, 'texto'],
   estado: ['Estado', 'texto'],
   nome_origem: ['Origem', 'texto'],
+  nome_projeto: [despesaLabels.projeto_id, 'texto'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Despesa>
 

@@ -194,7 +194,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     nivel: 'ver',
     resumo: 'Projetos para escolha, por nome',
     erro: 'Erro ao buscar projetos',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: registro.id.optional() }),
     output: z.array(z.strictObject({ id: registro.id, nome_projeto: z.string() })),
   }),
   /** People who may be chosen as manager. */

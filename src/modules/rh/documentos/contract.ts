@@ -80,6 +80,7 @@ const lista = listInput(
   { ordem: 'data_validade', direcao: 'asc' },
   { validade: z.enum(validades).optional() },
   {
+    funcionario_id: por.registro(documentoHistoryLabels.funcionario_id, 'rh/funcionarios/list'),
     data_validade: por.data(documentoHistoryLabels.data_validade, { vazio: 'Sem validade' }),
     created_at: por.instante('Anexado em'),
   },

@@ -25,13 +25,22 @@ interface Declaration<Table extends PgTable> {
   source: Pick<Source<unknown>, 'totals'>
   /** Filter of list and source by the id of the referenced record, `coluna` by default. Needs an index. */
   filtro?: string
+  /** Column of the list that names the referenced record: the page leaves it out, every row says the same. */
+  repete?: string
+  /** Field of the form that refers to the record, `coluna` by default. */
+  campo?: string
   /** Offers no new record: the form needs more than the reference. */
   semNovo?: true
+  /** Address of the screen that lists the records by the filter; by default that of the entity. */
+  tela?: string
   /** No screen lists the records by this filter: the page of the record reads on where it is. */
   semLista?: true
   /** The page says nothing of it where there are none, since most records never have any. */
   soHavendo?: true
-  /** What is summed, SQL of the table's columns, by `por`, the columns that the conditions of the labels use (`coluna` by default); `?1` is today. */
+  /**
+   * What is summed, SQL of the table's columns (`t`), by `por`, the columns that the conditions of the labels use (`coluna` by
+   * default). `?1` is today, `?2` the id of the referenced record.
+   */
   somas?: { valor: string; por?: string; de: Record<string, string> }
 }
 
@@ -66,23 +75,30 @@ export const allRelations = (): readonly Relation[] => [...relations.values()].f
 function counted({ db, hoje, changes }: Context, relation: Relation, id: number | string) {
   const { coluna, source, filtro, somas } = relation
   const { valor, por = coluna, de = {} } = somas ?? {}
+  // PostgreSQL refuses a parameter that no text uses.
+  const used = [hoje, id].flatMap((value, at) =>
+    [valor, ...Object.values(de)].some(text => text?.includes(`?${at + 1}`)) ? [{ at: at + 1, value }] : [],
+  )
+  const placed = (text: string) =>
+    text.replace(/\?(\d)/g, (_, n) => `?${used.findIndex(({ at }) => at === Number(n)) + 1}`)
   const sums = Object.values(de).map((condition, at) => [
     `soma_${at}`,
-    `coalesce(sum(t.valor_) filter (where ${condition}), 0)::numeric(30, 2)`,
+    `coalesce(sum(t.valor_) filter (where ${placed(condition)}), 0)::numeric(30, 2)`,
   ])
-  const dated = Object.values(de).some(condition => condition.includes('?1'))
   return source.totals<{ total: number } & Record<string, string | number>>(
     db,
     { busca: '', filtros: { [filtro]: id } },
-    { by: por, sums: `count(*) as quantidade_${valor ? `, sum(${valor}) as valor_` : ''}` },
+    { by: por, sums: `count(*) as quantidade_${valor ? `, sum(${placed(valor)}) as valor_` : ''}` },
     { total: 'coalesce(sum(t.quantidade_), 0)::int', ...Object.fromEntries(sums) },
-    { params: dated ? [hoje] : [], changes },
+    { params: used.map(({ value }) => value), changes },
   )
 }
 
 async function readRelation(context: Context, relation: Relation, id: number | string): Promise<Relacao> {
-  const { titulo, list, coluna, filtro, semNovo, semLista, somas } = relation
+  const { titulo, list, coluna, filtro, repete, campo = coluna, semNovo, semLista, somas } = relation
   const { procedure } = list
+  const entidade = procedure.path.slice(0, procedure.path.lastIndexOf('/'))
+  const { tela = `/${entidade}` } = relation
   const visible = alcanca(nivelDe(context.actor, procedure.area), procedure.nivel)
   const first = () => procedure.input.parse({ filtros: { [filtro]: id }, por_pagina: LINHAS_DA_RELACAO })
   const [all, page] = await Promise.all([
@@ -94,11 +110,12 @@ async function readRelation(context: Context, relation: Relation, id: number | s
   const ocultos = Math.max(0, all.total - seen)
   const labels = ocultos > 0 ? [] : Object.keys(somas?.de ?? {})
   return {
-    entidade: procedure.path.slice(0, procedure.path.lastIndexOf('/')),
+    entidade,
     titulo,
     filtro,
-    campo: visible && !semNovo ? coluna : null,
-    lista: !semLista,
+    repete: repete ?? null,
+    campo: visible && !semNovo ? campo : null,
+    lista: semLista ? null : `${tela}${tela.includes('?') ? '&' : '?'}${filtro}=${id}`,
     total: all.total,
     ocultos,
     somas: labels.map((rotulo, at) => ({ rotulo, valor: String(all[`soma_${at}`]) })),

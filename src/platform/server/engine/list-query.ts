@@ -218,10 +218,9 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const selection = await select(db, input)
       const bind = parameters()
       const given = params.map(bind.value)
-      const columns = Object.entries<string>(expressions).map(
-        ([name, expression]) => `${expression.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')} as "${name}"`,
-      )
-      const grouped = `select ${by}, ${sums} from ${everyRow(selection, { table, own }, bind)} group by ${by}`
+      const placed = (text: string) => text.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')
+      const columns = Object.entries<string>(expressions).map(([as, each]) => `${placed(each)} as "${as}"`)
+      const grouped = `select ${by}, ${placed(sums)} from ${everyRow(selection, { table, own }, bind)} group by ${by}`
       return single(db, `select ${columns.join(', ')} from (${grouped}) t`, bind.params, changes)
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {

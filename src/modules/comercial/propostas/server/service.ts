@@ -141,7 +141,7 @@ const relacao = {
     },
   },
 } as const
-relacionada(clientes, { ...relacao, titulo: 'Propostas', coluna: 'cliente_id' })
+relacionada(clientes, { ...relacao, titulo: 'Propostas', coluna: 'cliente_id', repete: 'nome_cliente' })
 relacionada(usuarios, { ...relacao, titulo: 'Propostas que escreveu', coluna: 'user_id', semNovo: true })
 
 export const exportPropostas = exportOperation(propostasApi.exportar, source, {

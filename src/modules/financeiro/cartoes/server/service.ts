@@ -67,6 +67,7 @@ relacionada(usuarios, {
   list: listCartoes,
   table: cartoes,
   coluna: 'portador_id',
+  repete: 'nome_portador',
   source,
 })
 

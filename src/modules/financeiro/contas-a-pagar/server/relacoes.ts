@@ -9,6 +9,7 @@ relacionada(fornecedores, {
   list: listContas,
   table: contasAPagar,
   coluna: 'fornecedor_id',
+  repete: 'nome_fornecedor',
   source,
   somas: {
     valor: `case when status = 'Paga' then valor else valor - valor_pago end`,
@@ -33,14 +34,23 @@ relacionada(contasAPagar, {
   },
 })
 
-// What of payables concerns a project.
+// What of payables concerns a project: their parts of it are summed.
 relacionada(projetos, {
   titulo: 'Contas a pagar',
   list: listContas,
   table: contasAPagar,
   coluna: 'id',
   filtro: 'projeto_id',
+  campo: 'projeto_id',
   source,
-  semNovo: true,
-  semLista: true,
+  somas: {
+    valor: `(select sum(d.valor_despesa) from financeiro_despesas_projeto d
+      where d.conta_id = t.id and d.projeto_id = ?2)`,
+    por: 'status, data_vencimento',
+    de: {
+      'Parte em aberto': EM_ABERTO,
+      'Parte em atraso': emAtraso('?1'),
+      'Parte paga': `t.status = 'Paga'`,
+    },
+  },
 })

@@ -59,6 +59,8 @@ export const source = defineSource<ContaLida>()({
     grupo_id: 't.grupo_id = (select g.grupo_id from financeiro_contas_a_pagar g where g.id = ?)',
   },
   campos: {
+    projeto_id:
+      't.id in (select d.conta_id from financeiro_despesas_projeto d where d.projeto_id = any(?) and d.conta_id is not null)',
     grupo_id: 't.grupo_id in (select g.grupo_id from financeiro_contas_a_pagar g where g.id = any(?))',
   },
   sort: { proximas: ordemProximas },

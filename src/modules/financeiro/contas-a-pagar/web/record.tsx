@@ -1,6 +1,8 @@
+import { use } from 'react'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
+import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { contasApi, statusConta } from '../contract.ts'
+import { type Conta, contasApi, statusConta } from '../contract.ts'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
 import { columns } from './columns.tsx'
 import { ContaForm } from './form.tsx'
@@ -13,8 +15,21 @@ const quadro: Quadro = {
   soma: 'valor',
 }
 
+/** The form; a new one that is made on the page of a project is all of it that project's, until somebody says otherwise. */
+function Form(props: { record: Conta | undefined; onClose: () => void }) {
+  const given = use(FormStartContext)
+  if (given?.values.projeto_id === undefined) return <ContaForm {...props} />
+  const { projeto_id, ...values } = given.values
+  const parte = { projeto_id, nome_projeto: given.names.projeto_id, percentual: '100' }
+  return (
+    <FormStartContext value={{ ...given, values: { ...values, rateio: [parte] } }}>
+      <ContaForm {...props} />
+    </FormStartContext>
+  )
+}
+
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: contasApi, columns, Form: ContaForm, quadro, Mais },
+  ...{ api: contasApi, columns, Form, quadro, Mais },
   Selo: ({ record }) => <ChipDaParcela conta={record} />,
 }

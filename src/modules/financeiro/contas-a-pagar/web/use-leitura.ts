@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Lido } from '#platform/contract/codigos/codigo.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
@@ -6,6 +6,7 @@ import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
+import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import { contaLabels } from '../contract.ts'
 
 type Name = keyof typeof contaLabels
@@ -35,21 +36,7 @@ export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue' | '
     form.setValue('nome_fornecedor', chosen?.nome ?? '')
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
-  // Begun on the page of a supplier, the form knows which one, not yet its name and number.
-  const tied = form.watch('nome_fornecedor') ? null : Number(form.watch('fornecedor_id')) || null
-  const nameTied = ({ id, nome, cnpj }: Fornecedor) => {
-    // Another one may have been chosen by now.
-    if (id !== tied) return
-    form.startLate('nome_fornecedor', nome)
-    form.startLate('cnpj_fornecedor', cnpj)
-  }
-  const latest = useRef(nameTied)
-  latest.current = nameTied
-  useEffect(() => {
-    if (tied === null) return
-    const found = queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { id: tied }))
-    void found.then(([one]) => one && latest.current(one)).catch(() => {})
-  }, [tied])
+  useFornecedorLigado(form)
   const offerFornecedor = (found: Fornecedor) => {
     setFornecedor(found)
     if (!form.watch('fornecedor_id')) chooseFornecedor(found)

@@ -84,7 +84,7 @@ relacionada(prestacoes, {
   table: despesasCartao,
   coluna: 'prestacao_id',
   source,
-  semLista: true,
+  tela: '/financeiro/prestacao-contas-cartao',
   somas: {
     valor: 'valor_despesa',
     por: 'id, comprovante_url',
@@ -101,6 +101,11 @@ relacionada(projetos, {
   source,
   semNovo: true,
   semLista: true,
+  somas: {
+    valor: `(select sum(d.valor_despesa) from financeiro_despesas_projeto d
+      where d.despesa_cartao_id = t.id and d.projeto_id = ?2)`,
+    de: { 'Parte deste projeto': 'true' },
+  },
 })
 
 export const listDespesasCartaoParecidas = operation(despesasCartaoApi.parecidas, (context, bill) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Relacao } from '#platform/contract/ficha.ts'
 import { addMoney, fromCents } from '#platform/contract/money.ts'
 import type { paletaApi } from '#platform/contract/paleta.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
@@ -412,6 +413,22 @@ test('a part has no supplier of its own, and its project lists payable and part'
   )
   const listed = await ana.call(listContas, { filtros: { projeto_id: projetos[0] } } as never)
   expect(listed.rows.map(row => row.id)).toEqual([made.id])
+  // Of a payable that is shared its part counts on the page of the project, not all of it.
+  const paid = await conta([parte(0, '300'), parte(1, '700')], { status: 'Paga' })
+  const pagina = projetosRouter.find(({ procedure }) => procedure.path.endsWith('/ficha')) as Operation
+  const { relacoes } = (await ana.call(pagina as never, { id: projetos[0] } as never)) as {
+    relacoes: Relacao[]
+  }
+  expect(relacoes.find(({ titulo }) => titulo === 'Contas a pagar')).toMatchObject({
+    total: 2,
+    lista: `/financeiro/contas-a-pagar?projeto_id=${projetos[0]}`,
+    somas: [
+      { rotulo: 'Parte em aberto', valor: '400.00' },
+      { rotulo: 'Parte em atraso', valor: '0.00' },
+      { rotulo: 'Parte paga', valor: '300.00' },
+    ],
+  })
+  expect(paid.rateio).toHaveLength(2)
   const ficha = contasRouter.find(({ procedure }) => procedure.path.endsWith('/ficha')) as Operation
   expect(await ana.call(ficha as never, { id: made.id } as never)).toMatchObject({
     registro: { rateio: [{ nome_projeto: 'Norte' }] },

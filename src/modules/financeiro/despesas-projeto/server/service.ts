@@ -46,6 +46,7 @@ const source = defineSource<DespesaLida>()({
   omit: ['nome_fornecedor_excluido', 'descricao_antes'],
   joins: 'left join financeiro_fornecedores f on f.id = t.fornecedor_id',
   extra: {
+    nome_projeto: '(select p.nome_projeto from financeiro_projetos p where p.id = t.projeto_id)',
     nome_fornecedor: `coalesce(f.nome, t.nome_fornecedor_excluido,
       (select c.nome_fornecedor from financeiro_contas_a_pagar c where c.id = t.conta_id))`,
     nome_origem: `coalesce((select c.solicitacao_compra || ' · ' || c.item from financeiro_contas_a_pagar c where c.id = t.conta_id),
@@ -148,9 +149,9 @@ relacionada(fornecedores, {
   ...relacao,
   titulo: 'Despesas de projetos',
   coluna: 'fornecedor_id',
+  repete: 'fornecedor_id',
   somas,
   semNovo: true,
-  semLista: true,
 })
 
 export const exportDespesas = exportOperation(despesasApi.exportar, source, {

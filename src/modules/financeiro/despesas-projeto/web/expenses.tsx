@@ -11,41 +11,58 @@ import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { type List, useList } from '#platform/web/kit/list/use-list.ts'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
+import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type DespesaRow, despesasApi } from '../contract.ts'
+import { type DespesaRow, despesaLabels, despesasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
 const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
 
+/** Of one supplier, in whose rows its name would be the same, the project tells them apart. */
+const columnsOfFornecedor: typeof columns = columns.map(column =>
+  column.key === 'fornecedor_id'
+    ? {
+        key: 'nome_projeto',
+        header: despesaLabels.projeto_id,
+        cell: row => (
+          <RecordLink to={`/financeiro/projetos/${row.projeto_id}`}>{row.nome_projeto}</RecordLink>
+        ),
+      }
+    : column,
+)
+
 interface Props {
-  projeto: { id: number; nome_projeto: string }
+  /** Undefined for those of a supplier, in all projects. */
+  projeto?: { id: number; nome_projeto: string }
   /** Sum of all its expenses, by the database; undefined while it loads. */
-  total: string | undefined
+  total?: string | undefined
 }
 
-/** The sum of the rows that search and filters select; that of the project where nothing is narrowed. */
-function useSum(list: List<DespesaRow>, total: string | undefined) {
+/** The sum of the rows that search and filters select; that of the project where nothing is narrowed, which its summary has. */
+function useSum(list: List<DespesaRow>, place: string, total: string | undefined) {
   const { busca, filtros } = list.input
   const narrowed =
-    Boolean(busca) ||
-    Object.entries(filtros).some(([name, value]) => name !== 'projetoId' && value !== undefined)
+    Boolean(busca) || Object.entries(filtros).some(([name, value]) => name !== place && value !== undefined)
+  const asks = narrowed || place === 'fornecedor_id'
   const { data } = useQuery({
     ...procedureQuery(despesasApi.totais, { busca, filtros } as CallOf<typeof despesasApi.totais>),
     placeholderData: keepPreviousData,
-    enabled: narrowed,
+    enabled: asks,
   })
-  return narrowed
-    ? { label: 'Total do que foi filtrado', sum: data?.total }
-    : { label: 'Total do projeto', sum: total }
+  const whole = place === 'projetoId' ? 'Total do projeto' : 'Total do fornecedor'
+  return { label: narrowed ? 'Total do que foi filtrado' : whole, sum: asks ? data?.total : total }
 }
 
-/** The expenses of the project that the address names. */
+/** The expenses of the project, or of the supplier, that the address names. */
 export function Expenses({ projeto, total }: Props) {
-  const list = useList(despesasApi.list, {}, ['projetoId'])
-  const { label, sum } = useSum(list, total)
+  const place = projeto ? 'projetoId' : 'fornecedor_id'
+  const list = useList(despesasApi.list, {}, [place])
+  const { label, sum } = useSum(list, place, total)
   const dialog = useDialog(despesasApi.get, list.rows)
+  const { projeto_id: id, nome_projeto } = dialog.record ?? {}
+  const whose = projeto ?? (id && nome_projeto ? { id, nome_projeto } : undefined)
   const deletion = useDelete(despesasApi.delete, {
     title: 'Excluir despesa',
     sentence: 'Excluir esta despesa?',
@@ -58,10 +75,14 @@ export function Expenses({ projeto, total }: Props) {
       </Toolbar>
       <DataTable
         caption="Despesas de Projeto"
-        columns={columns}
+        columns={projeto ? columns : columnsOfFornecedor}
         list={list}
         loading="Carregando despesas..."
-        empty="Nenhuma despesa lançada para este projeto."
+        empty={
+          projeto
+            ? 'Nenhuma despesa lançada para este projeto.'
+            : 'Nenhuma despesa lançada para este fornecedor.'
+        }
         belongs="Cada gasto do projeto fica aqui, com a sua nota fiscal."
         actions={row => (
           <RowActions
@@ -81,13 +102,8 @@ export function Expenses({ projeto, total }: Props) {
           )
         }
       />
-      {dialog.open && (
-        <DespesaForm
-          key={dialog.record?.id}
-          projeto={projeto}
-          record={dialog.record}
-          onClose={dialog.close}
-        />
+      {dialog.open && whose && (
+        <DespesaForm key={dialog.record?.id} projeto={whose} record={dialog.record} onClose={dialog.close} />
       )}
       <ConfirmDelete deletion={deletion} />
     </>

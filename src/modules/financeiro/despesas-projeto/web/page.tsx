@@ -23,6 +23,8 @@ export function DespesasProjetoPage() {
   // The address may be old, or anybody's: the register has the last word on the name.
   const nome_projeto = resumo.data?.nome_projeto ?? param('projetoNome')
   const projeto = id !== null && !resumo.isError ? { id, nome_projeto } : null
+  // The page of a supplier leads here: to what was paid to it in all projects.
+  const ofFornecedor = !projeto && /^[1-9]\d{0,8}$/.test(param('fornecedor_id'))
 
   const openNew = () => {
     if (projeto) change({ dialogo: 'novo', id: null }, 'push', { dialogo: true })
@@ -51,6 +53,8 @@ export function DespesasProjetoPage() {
           )}
           <Expenses key={projeto.id} projeto={projeto} total={resumo.data?.total} />
         </>
+      ) : ofFornecedor ? (
+        <Expenses />
       ) : (
         <Empty text={SELECIONE_UM_PROJETO} icon={<FolderSearch size={22} />} />
       )}

@@ -44,6 +44,16 @@ export function PrestacaoPage() {
     else change({ ...AFRESH, ...(!chosen && { dialogo: param('dialogo') }), cartao, mes }, 'push')
   }
 
+  // The page of a statement leads here by its id.
+  const byId = /^[1-9]\d{0,8}$/.test(param('prestacao_id')) ? Number(param('prestacao_id')) : null
+  const { data: named } = useQuery({
+    ...procedureQuery(prestacoesApi.get, { id: byId ?? 0 }),
+    enabled: byId !== null,
+  })
+  useEffect(() => {
+    if (named) change({ prestacao_id: null, cartao: named.cartao_id, mes: named.mes_referencia }, 'replace')
+  }, [named, change])
+
   // Who came for a new expense and holds one card alone has nothing to choose.
   const [only, ...others] = (cartoes ?? []).filter(cartao => cartao.meu)
   const settled = !chosen && param('dialogo') === 'novo' && only && others.length === 0 ? only.id : undefined

@@ -8,7 +8,10 @@ import { projetos } from './table.ts'
 
 const OPTIONS = 20
 
-const source = defineSource<Pick<Projeto, 'id' | 'nome_projeto'>>()({ table: projetos })
+const source = defineSource<Pick<Projeto, 'id' | 'nome_projeto'>>()({
+  table: projetos,
+  filters: { id: 't.id = ?' },
+})
 
 /** Proposals that a project can be made of: approved ones that have none, and its own. */
 const propostasSource = defineSource<Pick<Proposta, 'id' | 'titulo_proposta' | 'valor_proposta'>>()({
@@ -20,14 +23,14 @@ const propostasSource = defineSource<Pick<Proposta, 'id' | 'titulo_proposta' | '
   },
 })
 
-export const listProjetoOptions = operation(projetosApi.options, async ({ db }, { busca }) => {
+export const listProjetoOptions = operation(projetosApi.options, async ({ db }, { busca, id }) => {
   const input = {
     busca,
     ordem: 'nome_projeto',
     direcao: 'asc',
     pagina: 1,
     por_pagina: OPTIONS,
-    filtros: {},
+    filtros: { id },
   } as const
   const { rows } = await source.page(db, input)
   return rows.map(({ id, nome_projeto }) => ({ id, nome_projeto }))

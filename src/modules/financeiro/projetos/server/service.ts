@@ -149,9 +149,14 @@ const relacao = {
   somas: { valor: 'orcamento_total', por: 'status_projeto', de: { Orçamento: 'true' } },
 } as const
 relacionada(clientes, { ...relacao, titulo: 'Projetos', filtro: 'cliente_id' })
-relacionada(propostas, { ...relacao, titulo: 'Projeto' })
+relacionada(propostas, { ...relacao, titulo: 'Projeto', repete: 'proposta_id' })
 const { semNovo: _, ...dePessoa } = relacao
-relacionada(usuarios, { ...dePessoa, titulo: 'Projetos que gerencia', coluna: 'user_id' })
+relacionada(usuarios, {
+  ...dePessoa,
+  titulo: 'Projetos que gerencia',
+  coluna: 'user_id',
+  repete: 'user_id',
+})
 
 export const exportProjetos = exportOperation(projetosApi.exportar, exportSource, {
   completePage: async ({ db }, rows) => {

@@ -24,4 +24,4 @@ relacionada(recebiveis, {
   soHavendo: true,
 })
 relacionada(projetos, { ...relacao, coluna: 'projeto_id' })
-relacionada(clientes, { ...relacao, coluna: 'cliente_id' })
+relacionada(clientes, { ...relacao, coluna: 'cliente_id', repete: 'nome_cliente' })

@@ -70,8 +70,8 @@ relacionada(fornecedores, {
   list: listRecorrencias,
   table: recorrencias,
   coluna: 'fornecedor_id',
+  repete: 'nome_fornecedor',
   source,
-  semNovo: true,
   soHavendo: true,
 })
 

@@ -16,6 +16,7 @@ import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
+import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import {
   DIAS_ANTES,
   frequencia,
@@ -49,6 +50,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
     affects: ['financeiro/contas-a-pagar'],
     onClose,
   })
+  useFornecedorLigado(form)
   const chooseFornecedor = (chosen: { id: number; nome: string; cnpj: string } | null) => {
     form.setValue('fornecedor_id', chosen?.id ?? null)
     form.setValue('nome_fornecedor', chosen?.nome ?? '')

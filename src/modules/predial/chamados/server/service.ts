@@ -110,11 +110,16 @@ export const listChamados = findable(
 )
 
 const relacao = { titulo: 'Chamados', list: listChamados, table: chamados, source } as const
-relacionada(categorias, { ...relacao, coluna: 'categoria_id' })
-relacionada(locais, { ...relacao, coluna: 'local_id' })
+relacionada(categorias, { ...relacao, coluna: 'categoria_id', repete: 'nome_categoria' })
+relacionada(locais, { ...relacao, coluna: 'local_id', repete: 'nome_local' })
 const dePessoa = { ...relacao, semNovo: true } as const
 relacionada(usuarios, { ...dePessoa, titulo: 'Chamados sob sua responsabilidade', coluna: 'responsavel_id' })
-relacionada(usuarios, { ...dePessoa, titulo: 'Chamados que abriu', coluna: 'user_id' })
+relacionada(usuarios, {
+  ...dePessoa,
+  titulo: 'Chamados que abriu',
+  coluna: 'user_id',
+  repete: 'solicitante_nome',
+})
 
 export const exportChamados = exportOperation(chamadosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

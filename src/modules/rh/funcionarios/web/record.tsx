@@ -3,11 +3,13 @@ import { DocumentosCard } from '../../documentos/web/shared/card.tsx'
 import { type Funcionario, funcionariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { FuncionarioForm } from './form.tsx'
+import { ExportarDados } from './shared/exportar-dados.tsx'
 
-/** The documents, with their expiry. */
+/** The documents, with their expiry, and all that is kept of the person. */
 const Mais = ({ record }: { record: Funcionario }) => (
-  <div className="mt-7">
+  <div className="mt-7 space-y-4">
     <DocumentosCard funcionario={record} />
+    <ExportarDados id={record.id} />
   </div>
 )
 

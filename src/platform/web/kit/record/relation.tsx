@@ -29,8 +29,7 @@ interface Props {
 /** Records of another entity that refer to this one: how many, what they come to, the first of them. */
 export function RelationTable(props: Props) {
   const pages = useRecordScreens().find(({ path }) => path === `/${props.relacao.entidade}`)
-  const { titulo, filtro, total, ocultos, somas, lista } = props.relacao
-  const listed = lista && total > ocultos
+  const { titulo, total, ocultos, somas, lista } = props.relacao
   const words = (
     <>
       {titulo} <span className="numeros font-normal text-muted">{total}</span>
@@ -42,12 +41,8 @@ export function RelationTable(props: Props) {
     <section aria-label={titulo} className="mt-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading className="font-semibold">
-          {pages && listed ? (
-            <Link
-              to={pages.path}
-              search={{ [filtro]: props.about.id } as never}
-              className="alvo hover:underline"
-            >
+          {pages && lista && total > ocultos ? (
+            <Link {...linkTo(lista)} className="alvo hover:underline">
               {words}
             </Link>
           ) : (
@@ -75,9 +70,15 @@ export function RelationTable(props: Props) {
       )}
       {pages && total > ocultos && <Rows {...props} rows={rest.rows} pages={pages} />}
       {total === 0 && <p className="mt-1 text-muted">Nenhum registro ainda.</p>}
-      {pages && <More relacao={props.relacao} about={props.about} rest={rest} pages={pages} />}
+      {pages && <More relacao={props.relacao} rest={rest} />}
     </section>
   )
+}
+
+/** An address with its parameters, as a link takes it. */
+function linkTo(address: string) {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  return { to: pathname, search: Object.fromEntries(searchParams) as never }
 }
 
 /** On a phone its name is one line, what it comes to and how far it is another. */
@@ -87,13 +88,17 @@ const ROW =
 /** What one presses in a row for itself is above the link of the row. */
 const OWN = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-1'
 
-function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly AnyRecord[]; pages: Pages }) {
+function Rows({
+  relacao,
+  rows,
+  pages,
+  narrow,
+}: Omit<Props, 'about'> & { rows: readonly AnyRecord[]; pages: Pages }) {
   const { Present: registro } = useRegistro(pages)
   const cut = useCutText()
   if (!registro) return null
-  // The column of the record whose page this is would say the same in every row.
   const all = (registro.columns as unknown as readonly Column<AnyRecord>[]).filter(
-    ({ cell }) => !rows.every(row => cell(row) === about.name),
+    ({ key }) => key !== relacao.repete,
   )
   const first = titleOf(all)
   const last = all.at(-1)
@@ -158,19 +163,13 @@ function Rows({ relacao, about, rows, pages, narrow }: Props & { rows: readonly 
 }
 
 /** The way to those that are not shown. */
-function More({
-  relacao,
-  about,
-  rest,
-  pages,
-}: Pick<Props, 'relacao' | 'about'> & { rest: Rest; pages: Pages }) {
-  const { filtro, total, ocultos, rows, lista } = relacao
+function More({ relacao, rest }: Pick<Props, 'relacao'> & { rest: Rest }) {
+  const { total, ocultos, rows, lista } = relacao
   if (ocultos >= total) return null
   if (lista && total > rows.length)
     return (
       <Link
-        to={pages.path}
-        search={{ [filtro]: about.id } as never}
+        {...linkTo(lista)}
         className="mt-2 inline-block text-accent-text text-sm underline-offset-2 hover:underline max-sm:py-2"
       >
         Ver todos

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, Eye, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { formatKb, nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useFileDrop } from '#platform/web/kit/files/file-drop.tsx'
@@ -12,6 +14,7 @@ import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import { Card } from '../../../funcionarios/web/shared/facts.tsx'
 import { type Documento, documentosApi } from '../../contract.ts'
 import { EditDialog } from '../edit-dialog.tsx'
@@ -22,7 +25,7 @@ interface Props {
   funcionario: { id: number; nome_completo: string }
 }
 
-/** The documents of an employee, in the details dialog. */
+/** The documents of an employee, in the details dialog and on the page. */
 export function DocumentosCard({ funcionario }: Props) {
   const [adding, setAdding] = useState(false)
   /** Dropped on the page: each is named in a dialog of its own, one after the other. */
@@ -56,7 +59,11 @@ export function DocumentosCard({ funcionario }: Props) {
     </>
   )
   return (
-    <Card title="Documentos Anexados" actions={actions}>
+    <Card
+      title="Documentos Anexados"
+      says={data && data.rows.length > 0 && <Quantos rows={data.rows} funcionario_id={funcionario.id} />}
+      actions={actions}
+    >
       {isPending && <p role="status">Carregando documentos...</p>}
       {isError && <p className="text-danger-text">Não foi possível carregar os documentos.</p>}
       {data?.rows.length === 0 && <p className="text-muted">Nenhum documento anexado.</p>}
@@ -84,6 +91,26 @@ export function DocumentosCard({ funcionario }: Props) {
       {files.viewing && <PreviewDialog {...files.viewing} onClose={files.closeView} />}
       <ConfirmDelete deletion={deletion} />
     </Card>
+  )
+}
+
+/** How many there are, how many of them expired, and the way to their list. */
+function Quantos({ rows, funcionario_id }: { rows: readonly Documento[]; funcionario_id: number }) {
+  const { hoje } = useSessao()
+  const expired = rows.filter(({ data_validade }) => data_validade && data_validade < hoje).length
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm">
+      <Link
+        to="/rh/funcionarios"
+        search={{ aba: 'documentos', funcionario_id } as never}
+        className="alvo numeros text-accent-text underline-offset-2 hover:underline"
+      >
+        {counted(rows.length, 'documento', 'documentos')}
+      </Link>
+      {expired > 0 && (
+        <span className="numeros text-danger-text">{counted(expired, 'vencido', 'vencidos')}</span>
+      )}
+    </p>
   )
 }
 

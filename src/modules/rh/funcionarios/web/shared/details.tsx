@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatCpf } from '#platform/contract/documents.ts'
 import { formatMoney } from '#platform/contract/money.ts'
@@ -8,11 +6,10 @@ import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { MailLink, MapLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
-import { ExportJob } from '#platform/web/kit/list/export-job.tsx'
-import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { DocumentosCard } from '../../../documentos/web/shared/card.tsx'
 import { type Funcionario, funcionarioLabels, funcionariosApi, statusFuncionario } from '../../contract.ts'
+import { ExportarDados } from './exportar-dados.tsx'
 import { Card, Fact, Facts } from './facts.tsx'
 
 interface Props {
@@ -23,8 +20,6 @@ interface Props {
 /** All that is known of one employee: person, contract, documents. */
 export function FuncionarioDetails({ id, onClose }: Props) {
   const { data, isPending, isError, refetch } = useQuery(procedureQuery(funcionariosApi.get, { id }))
-  const mayTake = usePode(funcionariosApi.exportarDados)
-  const [taking, setTaking] = useState(false)
   return (
     <Dialog title="Detalhes do Funcionário" size="lg" printable onClose={onClose}>
       <DialogBody>
@@ -33,18 +28,11 @@ export function FuncionarioDetails({ id, onClose }: Props) {
         {data && <Cards funcionario={data} />}
       </DialogBody>
       <DialogFooter>
-        {mayTake && (
-          <Button icon={<Download aria-hidden size={16} />} busy={taking} onClick={() => setTaking(true)}>
-            Exportar dados
-          </Button>
-        )}
+        <ExportarDados id={id} />
         <DialogClose asChild>
           <Button>Fechar</Button>
         </DialogClose>
       </DialogFooter>
-      {taking && (
-        <ExportJob procedure={funcionariosApi.exportarDados} input={{ id }} onEnd={() => setTaking(false)} />
-      )}
     </Dialog>
   )
 }

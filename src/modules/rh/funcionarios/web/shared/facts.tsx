@@ -2,17 +2,22 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   title: string
+  /** What is said beside the title, such as how many there are. */
+  says?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** One of the cards of the details dialog. */
-export function Card({ title, actions, children }: CardProps) {
+export function Card({ title, says, actions, children }: CardProps) {
   return (
     <section aria-label={title} className="rounded-lg border border-line">
       <header className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2.5">
-        <h3 className="font-semibold">{title}</h3>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h3 className="font-semibold">{title}</h3>
+          {says}
+        </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
       <div className="px-4 py-3">{children}</div>
