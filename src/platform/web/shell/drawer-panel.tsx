@@ -19,12 +19,12 @@ export function Drawer() {
         <DrawerButton />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-[aparecer_0.2s_ease-out] bg-overlay lg:hidden" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-[aparecer_0.18s_ease-out] bg-overlay lg:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
           // After a navigation the heading of the new page has the focus, not the button again.
           onCloseAutoFocus={event => document.activeElement?.closest('main') && event.preventDefault()}
-          className="fixed inset-y-0 left-0 z-50 w-64 max-w-[85vw] animate-[entrar-lado_0.2s_ease-out] shadow-lg outline-none lg:hidden"
+          className="fixed inset-y-0 left-0 z-50 w-64 max-w-[85vw] animate-[entrar-lado_0.18s_ease-out] shadow-lg outline-none lg:hidden"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Sidebar />

@@ -18,7 +18,7 @@ export function ProgressBar({ label, progress }: Props) {
         className="h-2 grow overflow-hidden rounded-full bg-surface-3"
       >
         <div
-          className="h-full rounded-full bg-accent transition-[width] duration-200"
+          className="h-full rounded-full bg-accent transition-[width] duration-180"
           style={{ width: `${percent}%` }}
         />
       </div>

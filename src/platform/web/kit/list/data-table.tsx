@@ -189,7 +189,7 @@ function hasTotals<Row>(list: List<Row>, columns: readonly Column<Row>[]): boole
 /** True after a delay, so that quick loads show no indicator. */
 function Progress() {
   return (
-    <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden rounded-t-lg [animation:aparecer_.2s_.2s_backwards]">
+    <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden rounded-t-lg [animation:aparecer_.15s_.2s_backwards]">
       <div className="h-full bg-accent [animation:entrar-lado_.9s_ease-in-out_infinite]" />
     </div>
   )
