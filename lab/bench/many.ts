@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HEADER_ARQUIVO } from '#platform/contract/files.ts'
 import type { Planilha } from '#platform/contract/planilhas.ts'
 import type { Lote } from '#platform/contract/selecao.ts'
+import { isFicha } from '#platform/server/engine/ficha.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
@@ -26,17 +27,14 @@ const QUIET_MS = 5000
 
 /** Ids of records that many others refer to and of any, by entity. */
 async function idsOf(db: Database): Promise<Map<string, (number | string)[]>> {
-  const operations = await everyOperation()
   const found = new Map<string, (number | string)[]>()
-  for (const { procedure } of operations) {
-    const [, base] = /^(.+)\/ficha$/.exec(procedure.path) ?? []
-    const table = operations.find(each => each.procedure.path === `${base}/exportar`)?.selecao?.table
-    if (!base || !table) continue
+  for (const page of (await everyOperation()).filter(isFicha)) {
     const rows = await db.query<{ id: number | string }>(
-      `select id from ${table} order by md5(id::text) limit ${RECORDS}`,
+      `select id from ${page.ficha} order by md5(id::text) limit ${RECORDS}`,
     )
+    if (rows.length === 0) throw new Error(`${page.ficha} has no records`)
     found.set(
-      base,
+      page.procedure.path.replace(/\/ficha$/, ''),
       rows.map(({ id }) => id),
     )
   }

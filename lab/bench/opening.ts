@@ -17,10 +17,18 @@ const LISTS = [
   '/comercial/propostas',
   '/financeiro/contas-a-pagar',
   '/financeiro/fornecedores',
+  '/financeiro/cartoes',
   '/financeiro/projetos',
+  '/financeiro/despesas-projeto?projetoId=1',
+  '/financeiro/recebiveis',
+  '/financeiro/recorrencias',
+  '/financeiro/contas-bancarias',
   '/rh/funcionarios',
   '/predial/chamados',
+  '/predial/categorias',
+  '/predial/locais',
   '/ssma/desvios',
+  '/ti/usuarios',
 ]
 
 /**
