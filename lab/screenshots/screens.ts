@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
+import {
+  choosePage,
+  dropTwo,
+  first,
+  importing,
+  onSecondVisit,
+  openBeside,
+  openFirst,
+  openNew,
+  openWaiting,
+  pastFirstSteps,
+  press,
+} from './acts.ts'
 
 /** One picture to take. */
 export interface Screen {
@@ -24,81 +37,16 @@ export interface Screen {
 /** Finds nothing, so that the list says so. */
 const NOTHING = 'busca=nada+com+este+nome'
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first().click()
-
-const choosePage = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
-
-/** A list with its empty form, its dialog for a new record, and the page of a record, alone and beside the list. */
+/** A list with its failure, its empty form, its dialog for a new record, and the page of a record, alone and beside the list. */
 const list = (name: string, path: string, more: Screen[] = []): Screen[] => [
   { name, path },
   { name: `${name}-registro`, path, act: openFirst },
   { name: `${name}-ao-lado`, path, act: openBeside, only: 'desk' },
   { name: `${name}-novo`, path: `${path}?dialogo=novo` },
   { name: `${name}-vazio`, path: `${path}?${NOTHING}` },
+  { name: `${name}-erro`, path, broken: true },
   ...more,
 ]
-
-/** Presses an action of the first row, which may be in its menu. */
-const first = (label: string) => async (page: Page) => {
-  const row = page.getByRole('row').nth(1)
-  const verb = row.getByRole('button', { name: label, exact: true }).first()
-  if ((await verb.count()) > 0) return verb.click()
-  await row.getByRole('button', { name: 'Mais ações' }).click()
-  await row.getByRole('menuitem', { name: label, exact: true }).click()
-}
-
-/** The page of the first record of a list, or of the one that its address names. */
-const openFirst = async (page: Page) => {
-  const link = page.locator('[data-abre-registro]').filter({ visible: true }).first()
-  await page.goto((await link.getAttribute('href')) ?? '')
-  await page.getByRole('region', { name: 'Dados' }).waitFor()
-}
-
-/** The same record beside its list. */
-const openBeside = async (page: Page) => {
-  await page.locator('[data-abre-registro]').filter({ visible: true }).first().click()
-  await page.getByRole('region', { name: 'Dados' }).waitFor()
-}
-
-/** The page of a record that is made for the picture: nothing refers to it. */
-const openNew = (api: string, path: string, data: object) => async (page: Page) => {
-  const answer = await page.request.post(`/api/${api}/create`, {
-    data,
-    headers: { origin: new URL(page.url()).origin },
-  })
-  await page.goto(`${path}/${(await answer.json()).id}`)
-  await page.getByRole('region', { name: 'Dados' }).waitFor()
-}
-
-/** Two papers dropped on the list, which wait to be confirmed. */
-const dropTwo = async (page: Page) => {
-  const dataTransfer = await page.evaluateHandle(`(() => {
-    const data = new DataTransfer()
-    for (const name of ['nota.xml', 'segunda.xml']) data.items.add(new File(['<nota/>'], name, { type: 'text/xml' }))
-    return data
-  })()`)
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
-}
-
-/** The dashboard of somebody who has begun. */
-const pastFirstSteps = async (page: Page) => {
-  const dismiss = page.getByRole('button', { name: 'Dispensar', exact: true })
-  if ((await dismiss.count()) === 0) return
-  await dismiss.click()
-  await page.locator('[data-notice]').getByRole('button', { name: 'Fechar' }).click()
-}
-
-/** The dashboard of somebody who was here before, and is not told what changed since: a failure is told after retries. */
-const onSecondVisit = async (page: Page) => {
-  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString()
-  await page.request.post('/api/preferencias/gravar', {
-    data: { chave: 'painel.visita', valor: `,${before}` },
-    headers: { origin: new URL(page.url()).origin },
-  })
-  await page.reload()
-  await page.getByText('Não foi possível buscar o que mudou.').waitFor({ timeout: 20_000 })
-}
 
 /** 'Usuário Comum' is `usuario-comum` in the name of a file. */
 const wordOf = (perfil: Perfil) =>
@@ -124,7 +72,6 @@ export const screens: Screen[] = [
   { name: 'conta', path: '/dashboard', act: press(/^Conta de/) },
   { name: 'comercial', path: '/comercial' },
   ...list('clientes', '/comercial/clientes', [
-    { name: 'clientes-erro', path: '/comercial/clientes', broken: true },
     { name: 'clientes-registro-erro', path: '/comercial/clientes/1', broken: /\/api\/.*ficha/ },
     { name: 'clientes-registro-nao-ha', path: '/comercial/clientes/999999' },
     {
@@ -138,10 +85,18 @@ export const screens: Screen[] = [
     { name: 'clientes-exportar', path: '/comercial/clientes', act: press('Exportar') },
   ]),
   ...list('propostas', '/comercial/propostas', [
+    { name: 'propostas-quadro', path: '/comercial/propostas?como=quadro' },
     { name: 'propostas-pdf', path: '/comercial/propostas', act: first('PDF') },
   ]),
   { name: 'financeiro', path: '/financeiro' },
   ...list('fornecedores', '/financeiro/fornecedores', [
+    { name: 'fornecedores-importar', path: '/financeiro/fornecedores', act: importing() },
+    { name: 'fornecedores-colunas', path: '/financeiro/fornecedores', act: importing('Arquivo') },
+    {
+      name: 'fornecedores-conferir',
+      path: '/financeiro/fornecedores',
+      act: importing('Arquivo', 'Conferir'),
+    },
     {
       name: 'fornecedores-registro-vazio',
       path: '/financeiro/fornecedores',
@@ -173,10 +128,12 @@ export const screens: Screen[] = [
       path: '/financeiro/contas-a-pagar',
       act: press('Lista de pagamentos do dia'),
     },
+    { name: 'contas-aprovacao', path: '/financeiro/contas-a-pagar', act: openWaiting },
     { name: 'contas-nomes', path: '/financeiro/contas-a-pagar', act: press('Centros de custo e naturezas') },
   ]),
   ...list('cartoes', '/financeiro/cartoes'),
   { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
+  { name: 'prestacao-fatura', path: '/financeiro/prestacao-contas-cartao?prestacao_id=1' },
   { name: 'prestacao-registro', path: '/financeiro/prestacao-contas-cartao/1' },
   { name: 'despesas-cartao-registro', path: '/financeiro/despesas-cartao/1' },
   { name: 'pagamentos-registro', path: '/financeiro/pagamentos/1' },
@@ -189,7 +146,9 @@ export const screens: Screen[] = [
   { name: 'fechamento', path: '/financeiro/fechamento' },
   { name: 'conciliacao', path: '/financeiro/conciliacao' },
   { name: 'conciliacao-resolvidos', path: '/financeiro/conciliacao?aba=resolvidos' },
-  ...list('projetos', '/financeiro/projetos'),
+  ...list('projetos', '/financeiro/projetos', [
+    { name: 'projetos-quadro', path: '/financeiro/projetos?como=quadro' },
+  ]),
   { name: 'despesas', path: '/financeiro/despesas-projeto' },
   { name: 'despesas-projeto', path: '/financeiro/despesas-projeto?projetoId=1' },
   { name: 'despesas-registro', path: '/financeiro/despesas-projeto?projetoId=1', act: openFirst },
@@ -209,11 +168,18 @@ export const screens: Screen[] = [
   ...list('locais', '/predial/locais'),
   { name: 'ssma', path: '/ssma' },
   ...list('desvios', '/ssma/desvios', [
+    { name: 'desvios-quadro', path: '/ssma/desvios?como=quadro' },
     { name: 'desvios-editar', path: '/ssma/desvios?dialogo=editar&id=10' },
     { name: 'desvios-ficha', path: '/ssma/desvios?ficha=10' },
   ]),
   ...list('usuarios', '/ti/usuarios', [{ name: 'usuarios-selecao', path: '/ti/usuarios', act: choosePage }]),
   { name: 'perfis', path: '/ti/usuarios?aba=perfis' },
+  { name: 'alcadas', path: '/ti/usuarios?aba=alcadas' },
+  { name: 'tarefas', path: '/ti/tarefas' },
+  { name: 'espera', path: '/espera' },
+  { name: 'vencimentos', path: '/vencimentos' },
+  { name: 'vencimentos-semana', path: '/vencimentos?vista=semana' },
+  { name: 'vencimentos-lista', path: '/vencimentos?vista=lista' },
   { name: 'lixeira', path: '/ti/lixeira' },
   { name: 'auditoria', path: '/ti/auditoria' },
   { name: 'auditoria-detalhes', path: '/ti/auditoria', act: first('Detalhes') },

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+
+// What is done on a screen before its picture is taken.
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+export const choosePage = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
+
+/** Presses an action of the first row, which may be in its menu. */
+export const first = (label: string) => async (page: Page) => {
+  const row = page.getByRole('row').nth(1)
+  const verb = row.getByRole('button', { name: label, exact: true }).first()
+  if ((await verb.count()) > 0) return verb.click()
+  await row.getByRole('button', { name: 'Mais ações' }).click()
+  await row.getByRole('menuitem', { name: label, exact: true }).click()
+}
+
+/** The page of the first record of a list, or of the one that its address names. */
+export const openFirst = async (page: Page) => {
+  const link = page.locator('[data-abre-registro]').filter({ visible: true }).first()
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}
+
+/** The same record beside its list. */
+export const openBeside = async (page: Page) => {
+  await page.locator('[data-abre-registro]').filter({ visible: true }).first().click()
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}
+
+/** The page of a record that is made for the picture: nothing refers to it. */
+export const openNew = (api: string, path: string, data: object) => async (page: Page) => {
+  const answer = await page.request.post(`/api/${api}/create`, {
+    data,
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await page.goto(`${path}/${(await answer.json()).id}`)
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}
+
+/** Two papers dropped on the list, which wait to be confirmed. */
+export const dropTwo = async (page: Page) => {
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    for (const name of ['nota.xml', 'segunda.xml']) data.items.add(new File(['<nota/>'], name, { type: 'text/xml' }))
+    return data
+  })()`)
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
+}
+
+const BOM = '\uFEFF'
+
+/** Suppliers from a spreadsheet: the columns that were recognised, and what would be new, changed and refused. */
+export const importing =
+  (...steps: ('Arquivo' | 'Conferir')[]) =>
+  async (page: Page) => {
+    await press('Exportar')(page)
+    await page.getByRole('menuitem', { name: 'Importar planilha' }).click()
+    if (steps.length === 0) return
+    const rows = ['Razão Social;CNPJ;E-mail;Observação', 'Aço Norte;11444777000161;compras@aco.com.br;x']
+    const text = `${BOM}${[...rows, 'Tinta e Cor;22333444000181;sem arroba;'].join('\n')}`
+    const file = { name: 'fornecedores.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.getByLabel('Planilha (XLSX ou CSV)').setInputFiles(file)
+    if (steps.includes('Conferir')) await page.getByRole('button', { name: 'Conferir' }).click()
+  }
+
+/** The page of a payable that a rule, made for the picture, lets wait for somebody's approval. */
+export const openWaiting = async (page: Page) => {
+  const headers = { origin: new URL(page.url()).origin }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data, headers })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  await page.goto('/ti/usuarios?aba=alcadas')
+  const known = await page.getByRole('listitem').filter({ hasText: 'Contas a pagar' }).count()
+  if (known === 0) {
+    await press('Nova Alçada')(page)
+    await page.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
+    await page.getByLabel('Valor de (R$)').fill('1.000,00')
+    await page.getByLabel('Quem aprova').selectOption('Financeiro')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  const { id } = await post('financeiro/contas-a-pagar/create', {
+    ...{ solicitacao_compra: 'SC-2026-00999', nome_solicitante: 'Ana Lima', aprovador: 'Bruno Reis' },
+    ...{ item: 'Torno', centro_custo: 'Oficina', natureza_orcamentaria: 'Equipamentos', valor: '18500' },
+    ...{ data_emissao: '2026-11-10', data_vencimento: '2027-01-15' },
+    ...{ nome_fornecedor: 'Máquinas Vale', cnpj_fornecedor: '11.444.777/0001-61' },
+  })
+  await page.goto(`/financeiro/contas-a-pagar/${id}`)
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}
+
+/** The dashboard of somebody who has begun. */
+export const pastFirstSteps = async (page: Page) => {
+  const dismiss = page.getByRole('button', { name: 'Dispensar', exact: true })
+  if ((await dismiss.count()) === 0) return
+  await dismiss.click()
+  await page.locator('[data-notice]').getByRole('button', { name: 'Fechar' }).click()
+}
+
+/** The dashboard of somebody who was here before, and is not told what changed since: a failure is told after retries. */
+export const onSecondVisit = async (page: Page) => {
+  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString()
+  await page.request.post('/api/preferencias/gravar', {
+    data: { chave: 'painel.visita', valor: `,${before}` },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await page.reload()
+  await page.getByText('Não foi possível buscar o que mudou.').waitFor({ timeout: 20_000 })
+}
