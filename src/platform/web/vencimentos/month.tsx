@@ -48,15 +48,24 @@ export function Month({ days, counts, tipos, chosen, hoje, moves, onChoose }: Pr
                     type="button"
                     aria-current={dia === hoje ? 'date' : undefined}
                     aria-pressed={dia === chosen}
-                    aria-label={`${formatLongDate(dia)}: ${total === 0 ? 'nada vence' : `${counted(total, 'vencimento', 'vencimentos')}`}`}
                     onClick={() => onChoose(dia)}
                     className={`numeros flex w-full items-center justify-between rounded-sm px-1.5 py-0.5 text-sm hover:bg-surface-3 max-sm:h-full max-sm:min-h-11 max-sm:flex-col max-sm:justify-start ${faint ? 'text-muted' : 'font-medium'}`}
                   >
-                    <span className={dia === hoje ? 'rounded-full bg-accent px-1.5 text-accent-fg' : ''}>
+                    {/* What is seen is the day and a count: read one after the other they are one number. */}
+                    <span className="sr-only">
+                      {`${formatLongDate(dia)}: ${total === 0 ? 'nada vence' : counted(total, 'vencimento', 'vencimentos')}`}
+                    </span>
+                    <span
+                      aria-hidden
+                      className={dia === hoje ? 'rounded-full bg-accent px-1.5 text-accent-fg' : ''}
+                    >
                       {Number(dia.slice(8))}
                     </span>
                     {total > 0 && (
-                      <span className="rounded-full bg-surface-3 px-1.5 text-ink text-xs sm:hidden">
+                      <span
+                        aria-hidden
+                        className="rounded-full bg-surface-3 px-1.5 text-ink text-xs sm:hidden"
+                      >
                         {total}
                       </span>
                     )}
