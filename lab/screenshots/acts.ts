@@ -77,10 +77,11 @@ export const openWaiting = async (page: Page) => {
   const known = await page.getByRole('listitem').filter({ hasText: 'Contas a pagar' }).count()
   if (known === 0) {
     await press('Nova Alçada')(page)
-    await page.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
-    await page.getByLabel('Valor de (R$)').fill('1.000,00')
-    await page.getByLabel('Quem aprova').selectOption('Financeiro')
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
+    await form.getByLabel('Valor de (R$)').fill('1.000,00')
+    await form.getByLabel('Quem aprova').selectOption('Financeiro')
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   const { id } = await post('financeiro/contas-a-pagar/create', {

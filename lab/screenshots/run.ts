@@ -1,5 +1,6 @@
 // `npm run lab -- screenshots` takes every screen of the product, filled with examples, at 1366, 800 and 390 pixels, in
 // light and in dark, into `screenshots/`. `npm run lab -- screenshots clientes painel` takes those alone, `--list` names them all,
+// `--form desk` and `--tema claro` take one size and one theme,
 // `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides, `--telas` those of the
 // screens' own help, `--vazio` takes screens of an installation that has people and nothing else.
 import { mkdir } from 'node:fs/promises'
@@ -38,9 +39,10 @@ const README = [
   { name: 'desvios-ficha', form: 'phone', theme: 'escuro', height: 844 },
 ] as const
 
-function asked(): { wanted: Screen[]; readme: boolean; guides: boolean; telas: boolean; vazio: boolean } {
+function asked() {
   const flag = { type: 'boolean', default: false } as const
-  const options = { list: flag, readme: flag, guides: flag, telas: flag, vazio: flag }
+  const text = { type: 'string' } as const
+  const options = { list: flag, readme: flag, guides: flag, telas: flag, vazio: flag, form: text, tema: text }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.list) {
     console.log(screens.map(({ name }) => name).join('\n'))
@@ -52,8 +54,12 @@ function asked(): { wanted: Screen[]; readme: boolean; guides: boolean; telas: b
     process.exit(1)
   }
   const names = values.readme ? README.map(({ name }) => name) : positionals
+  const of = <Name extends string>(all: Record<Name, unknown>, wanted: string | undefined) =>
+    (Object.keys(all) as Name[]).filter(name => wanted === undefined || name === wanted)
   return {
     wanted: names.length > 0 ? screens.filter(({ name }) => names.includes(name)) : screens,
+    forms: of(SIZES, values.form),
+    themes: of(THEMES, values.tema),
     readme: values.readme,
     guides: values.guides,
     telas: values.telas,
@@ -133,15 +139,14 @@ async function round(
   return failed
 }
 
-const { wanted, readme, guides, telas, vazio } = asked()
+const { wanted, forms, themes, readme, guides, telas, vazio } = asked()
 await mkdir(FOLDER, { recursive: true })
 const started = performance.now()
 const failed: string[] = []
 async function rounds(stage: Stage, chosen: Screen[]): Promise<void> {
   if (chosen.length === 0) return
-  for (const form of ['desk', 'middle', 'phone'] as const) {
-    for (const theme of ['claro', 'escuro'] as const)
-      failed.push(...(await round(stage, chosen, form, theme, readme)))
+  for (const form of forms) {
+    for (const theme of themes) failed.push(...(await round(stage, chosen, form, theme, readme)))
   }
 }
 await onStage(async stage => {
