@@ -223,7 +223,7 @@ const shownOf = (page: Page) =>
     return { heads: heads.map(each => each.innerText.trim()), wide: section.scrollWidth - section.clientWidth }
   })()`)
 
-test('columns give way: name, value and status stay, beside an open record and on a narrow screen', async ({
+test('columns give way: name, value and status stay, beside an open record and on a narrow screen, read by all', async ({
   page,
 }) => {
   test.slow()
@@ -249,12 +249,14 @@ test('columns give way: name, value and status stay, beside an open record and o
     await page.goto(path)
     const first = page.locator('tbody tr:has([data-card])').first()
     await expect(first).toBeVisible()
+    await expectNoViolations(page)
     for (const width of [700, 800, 1024, 1200]) await look(path, width, true)
     const link = first.locator('[data-abre-registro]')
     if ((await link.count()) === 0) continue
     await page.setViewportSize({ width: 1366, height: 768 })
     await link.click()
     await expect(page.getByRole('complementary').getByRole('region', { name: 'Dados' })).toBeVisible()
+    await expectNoViolations(page)
     for (const width of [1280, 1366, 1440, 1536, 1760, 1920]) await look(path, width, false)
   }
   expect(found).toEqual([])

@@ -1,4 +1,5 @@
 import { administrador, signUp } from './support/accounts.ts'
+import { pageOfEach } from './support/record-pages.ts'
 import { oneOfEach } from './support/records.ts'
 import { dialog, row } from './support/screen.ts'
 import { expect, ON_FIREFOX, test } from './support/test.ts'
@@ -13,6 +14,7 @@ const LISTS = [
   '/financeiro/projetos',
   '/financeiro/recorrencias',
   '/financeiro/recebiveis',
+  '/financeiro/contas-bancarias',
   '/rh/funcionarios',
   '/predial/chamados',
   '/predial/categorias',
@@ -34,7 +36,7 @@ test('in Firefox: sign-in, every screen of the menu, every record page, one save
   await page.getByLabel('Senha', { exact: true }).pressSequentially(administrador.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
-  await oneOfEach(page)
+  const ids = await oneOfEach(page)
 
   page.on('response', answer => {
     if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.url()}`)
@@ -59,6 +61,13 @@ test('in Firefox: sign-in, every screen of the menu, every record page, one save
     await expect(page.locator('[data-registro]').getByRole('heading').first()).toBeVisible()
   }
   expect(records).toBe(LISTS.length)
+
+  // The others are listed by what they belong to, such as the expenses of a statement.
+  const opened = (address: string) => LISTS.some(list => address.startsWith(`${list}/`))
+  for (const address of (await pageOfEach(page, ids)).filter(address => !opened(address))) {
+    await page.goto(address)
+    await expect(page.locator('[data-registro]').getByRole('region', { name: 'Dados' })).toBeVisible()
+  }
 
   await page.goto('/comercial/clientes')
   await page.getByRole('button', { name: 'Novo Cliente' }).click()

@@ -22,7 +22,7 @@ export async function oneOfEach(page: Page) {
   }
   await post('comercial/propostas/create', proposta)
   const fornecedor = await post('financeiro/fornecedores/create', { nome: long, cnpj: '11.222.333/0001-81' })
-  await post('financeiro/contas-a-pagar/create', {
+  const conta = await post('financeiro/contas-a-pagar/create', {
     solicitacao_compra: 'SC-2026-01',
     nome_solicitante: long,
     data_vencimento: '2026-01-20',
@@ -50,7 +50,7 @@ export async function oneOfEach(page: Page) {
     natureza_orcamentaria: long,
     aprovador: long,
   })
-  await post('financeiro/recebiveis/create', {
+  const recebivel = await post('financeiro/recebiveis/create', {
     descricao: 'Parcela 1 de 3',
     cliente_id: cliente.id,
     data_vencimento: '2026-01-20',
@@ -104,6 +104,8 @@ export async function oneOfEach(page: Page) {
   return {
     funcionario: funcionario.id,
     cartao: cartao.id,
+    conta: conta.id,
+    recebivel: recebivel.id,
     projeto: projeto.id,
     chamado: ticket.id,
     desvio: desvio.id,
