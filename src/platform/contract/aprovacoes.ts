@@ -142,4 +142,8 @@ export const notificacoesDeAprovacao = declararNotificacoes('todos', {
     'Aprovação que espera por mim',
     'Quando algo passa a esperar a sua aprovação, pela alçada ou no lugar de alguém.',
   ),
+  aprovacao_recusada: aviso(
+    'Aprovação que pedi e foi recusada',
+    'Quando alguém recusa o que você pediu para aprovar, com o motivo.',
+  ),
 })

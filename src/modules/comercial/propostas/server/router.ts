@@ -32,7 +32,8 @@ export const propostasRouter = comAprovacao(
   propostas,
   'Propostas',
   {
-    ...{ valor: 'valor_proposta', selo: ['valor_proposta'], campo: 'status_proposta' },
+    ...{ valor: 'valor_proposta', selo: ['valor_proposta', 'cliente_id'], esvazia: 'cliente_id' },
+    campo: 'status_proposta',
     ...{ pede: ['Em Elaboração'], barra: ['Enviada', 'Aprovada', CONVERTIDA] },
   },
   '(select c_.nome_cliente from comercial_clientes c_ where c_.id = t.cliente_id)',

@@ -363,6 +363,7 @@ test('one chooses among what one’s profile sees; what is chosen holds, and not
   expect(email).toBe(rita.actor?.email)
   expect(Object.fromEntries(preferencias.map(p => [p.notificacao, p.frequencia]))).toEqual({
     aprovacao_pedida: 'na_hora',
+    aprovacao_recusada: 'na_hora',
     chamado_atribuido: 'na_hora',
     chamado_comentario: 'na_hora',
     chamado_status: 'na_hora',

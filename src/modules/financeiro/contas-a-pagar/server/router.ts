@@ -57,6 +57,7 @@ export const contasRouter = comAprovacao(
       ligados: 'projetos_da_conta',
       preenche: 'aprovador',
       solicitante: 'nome_solicitante',
+      beneficiario: 'nome_fornecedor',
       acima: 'acima_do_orcamento',
     },
     selo: ['valor', 'nome_fornecedor', 'cnpj_fornecedor', 'codigo_pagamento'],

@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCliente } from '#modules/comercial/clientes/server/service.ts'
+import { createCliente, deleteCliente } from '#modules/comercial/clientes/server/service.ts'
+import { propostasApi } from '#modules/comercial/propostas/contract.ts'
+import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
+import { createProposta, getProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import {
@@ -13,8 +16,6 @@ import {
   getFornecedor,
   updateFornecedor,
 } from '#modules/financeiro/fornecedores/server/service.ts'
-import '#modules/comercial/propostas/server/router.ts'
-import { createProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
 import { todayIn } from '#platform/contract/dates.ts'
@@ -448,6 +449,91 @@ test('a proposal above a value is not sent without approval, and its items count
   ).toMatchObject({ aprovacao: null })
 })
 
+describe('whose own it becomes', () => {
+  test('after it was asked for does not decide it: who is named as its requester, or as who is paid', async () => {
+    await rule({ aprovadores: [idOf(bia), idOf(admin)] })
+    const { id } = await conta('100')
+    const before = (await state(ana, id))?.passos[0]?.selo
+    await set(ana, id, { nome_solicitante: ' bia ' })
+    // The seal is the same: nobody is asked anew.
+    expect((await state(ana, id))?.passos[0]?.selo).toBe(before)
+    const own = { mensagem: 'Ninguém aprova o que é seu: outra pessoa precisa decidir.' }
+    expect(await refusedTo(bia, id)).toMatchObject(own)
+    // Neither another name nor another amount frees her.
+    await set(ana, id, { nome_solicitante: 'Zeca' })
+    expect(await refusedTo(bia, id)).toMatchObject(own)
+    await set(ana, id, { valor: '101' })
+    expect(await refusedTo(bia, id)).toMatchObject(own)
+    const paid = await ana.call(createFornecedor, { nome: 'Adão', cnpj: '529.982.247-25' })
+    await set(ana, id, { fornecedor_id: paid.id })
+    expect(await refusedTo(admin, id)).toMatchObject(own)
+  })
+
+  test('after they approved it takes their approval back; a name of nobody here does not', async () => {
+    await rule({ aprovadores: [idOf(bia), idOf(admin)] })
+    const { id } = await conta('100')
+    await approve(bia, id)
+    expect(await set(ana, id, { nome_solicitante: 'Outro' })).toMatchObject({ aprovacao: 'Aprovada' })
+    expect(await set(ana, id, { nome_solicitante: 'Bia' })).toMatchObject({
+      aprovacao: 'Aguardando',
+      status: 'Pendente',
+    })
+    expect((await state(ana, id))?.passos[0]).toMatchObject({ situacao: 'Aguardando', votos: [] })
+    await approve(admin, id)
+    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada' })
+  })
+})
+
+describe('of a proposal the client is sealed, too', () => {
+  const PROPOSTAS = 'comercial_propostas'
+  async function aprovada() {
+    await rule({ tabela: PROPOSTAS, faixa_de: '1000', perfil: 'Administrador' })
+    const [norte, sul] = await Promise.all(
+      ['Norte', 'Sul'].map(nome_cliente => ana.call(createCliente, { nome_cliente })),
+    )
+    const { id } = await ana.call(createProposta, {
+      ...{ titulo_proposta: 'Reforma', cliente_id: norte?.id, valor_proposta: '1000', data_emissao: hoje },
+    } as never)
+    const [passo] = await db().query<{ id: number; selo: string }>(
+      'select id, md5(selo::text) as selo from aprovacoes where registro_id = $1 and tabela = $2',
+      [id, PROPOSTAS],
+    )
+    const aprovar = found(propostasRouter, aprovacoesApi(propostasApi.historico).decidir)
+    await admin.call(aprovar, {
+      ...{ registro_id: id, passo_id: passo?.id ?? 0, selo: passo?.selo ?? '', decisao: 'aprovar' },
+    })
+    const change = async (dados: object) => {
+      const { version } = await ana.call(getProposta, { id })
+      return ana.call(updateProposta, { id, version, dados } as never)
+    }
+    return { id, norte, sul, change }
+  }
+
+  test('another one asks anew', async () => {
+    const { change, norte, sul } = await aprovada()
+    expect(await change({ titulo_proposta: 'Reforma geral' })).toMatchObject({ aprovacao: 'Aprovada' })
+    expect(await change({ cliente_id: sul?.id })).toMatchObject({ aprovacao: 'Aguardando' })
+    // Back to the first: what was approved was asked anew meanwhile.
+    expect(await change({ cliente_id: norte?.id })).toMatchObject({ aprovacao: 'Aguardando' })
+  })
+
+  test('a deleted one changes nothing, and another one after it does', async () => {
+    const { id, change, norte, sul } = await aprovada()
+    await change({ status_proposta: 'Enviada' })
+    await ana.call(deleteCliente, { id: norte?.id as number })
+    expect(await ana.call(getProposta, { id })).toMatchObject({
+      ...{ cliente_id: null, status_proposta: 'Enviada', aprovacao: 'Aprovada' },
+    })
+    const { version } = await ana.call(getProposta, { id })
+    const other = { id, version, dados: { cliente_id: sul?.id as number } }
+    expect((await ana.refusal(updateProposta, other as never)).mensagem).toMatch(
+      /No status Enviada o que foi/,
+    )
+    await change({ status_proposta: 'Em Elaboração' })
+    expect(await change({ cliente_id: sul?.id })).toMatchObject({ aprovacao: 'Aguardando' })
+  })
+})
+
 describe('who is missing', () => {
   test('a suspended approver’s step goes to the Administradores within one run, and to a substitute at once', async () => {
     const dora = await someone(platform, 'Financeiro', 'Dora')
@@ -568,6 +654,14 @@ describe('who is missing', () => {
     await refuse()
     await set(ana, id, { status: 'Cancelada' })
     expect(await returned(ana)).toEqual([])
+
+    // What the system asked for, as for a new rule, goes back to who made the record.
+    const { id: alheia } = await conta('20')
+    await db().query('update aprovacoes set pedido_por = null where registro_id = $1', [alheia])
+    await bia.call(decidir, await decision(alheia, 'recusar'))
+    expect((await returned(ana)).map(({ endereco }) => endereco)).toEqual([
+      `/financeiro/contas-a-pagar/${alheia}`,
+    ])
   })
 
   test('what was escalated waits for Administradores, too, once', async () => {
@@ -627,6 +721,30 @@ describe('a mail', () => {
     await approve(bia, id)
     expect(await letter(bia, mail?.dados)).toBeNull()
     expect(await mails()).toEqual([])
+  })
+
+  test('tells a refusal with its reason to who asked, until it is asked for again', async () => {
+    const [, recusa] = redatoresDeAprovacao
+    const write = ({ actor }: Person, dados: unknown) =>
+      (recusa as { escreve: (leitor: object, dados: unknown) => Promise<unknown> }).escreve(
+        { db: db(), actor, hoje },
+        dados,
+      )
+    await rule({ aprovadores: [idOf(bia)] })
+    const { id } = await conta('1500')
+    await db().query(`delete from emails where notificacao = 'aprovacao_recusada'`)
+    await bia.call(decidir, await decision(id, 'recusar'))
+    const sent = await db().query<{ usuario_id: string; dados: unknown }>(
+      `delete from emails where notificacao = 'aprovacao_recusada' returning usuario_id, dados`,
+    )
+    expect(sent.map(({ usuario_id }) => usuario_id)).toEqual([idOf(ana)])
+    expect(await write(ana, sent[0]?.dados)).toMatchObject({
+      assunto: 'Aprovação recusada: SC-9, R$\u00a01.500,00',
+      blocks: [{ p: 'Bia recusou o que você pediu para aprovar:' }, { quote: 'Caro demais' }, {}, {}],
+      caminho: `/financeiro/contas-a-pagar/${id}`,
+    })
+    await ana.call(pedir, { registro_id: id })
+    expect(await write(ana, sent[0]?.dados)).toBeNull()
   })
 
   test('comes to substitutes, to the next step in its turn, and to Administradores once escalated', async () => {
@@ -711,7 +829,15 @@ const VE: readonly Perfil[] = perfis.filter(
   perfil => matrizDaTabela[perfil]['financeiro.cadastros'] !== 'nenhum',
 )
 
-describe('seven profiles × four bands × own or another’s × substitute or not', () => {
+/** What makes a payable a person's own: the columns that say so, and the name of what of the person they hold. */
+const PROPRIA = {
+  'of another': undefined,
+  'made by them': { coluna: 'user_id', de: 'id' },
+  'asked for in their name': { coluna: 'nome_solicitante', de: 'full_name' },
+  'paid to them': { coluna: 'nome_fornecedor', de: 'full_name' },
+} as const
+
+describe('seven profiles × four bands × own in three ways or another’s × substitute or not', () => {
   test.each(perfis)('%s', { timeout: 120_000 }, async perfil => {
     await rule({ faixa_de: '1000', faixa_ate: '9999,99', perfil: 'Financeiro' })
     await rule({ faixa_de: '10000', faixa_ate: '99999,99', perfil: 'Administrador' })
@@ -721,7 +847,7 @@ describe('seven profiles × four bands × own or another’s × substitute or no
     const wrong: string[] = []
     for (const substitute of [false, true])
       for (const [valor, passos] of FAIXAS)
-        for (const own of [false, true]) {
+        for (const [how, own] of Object.entries(PROPRIA)) {
           await db().query('delete from substituicoes')
           if (substitute)
             for (const from of [ana, admin])
@@ -730,13 +856,12 @@ describe('seven profiles × four bands × own or another’s × substitute or no
                   ...{ de_id: idOf(from), para_id: idOf(person), inicio: hoje, fim: hoje },
                 })
           const { id } = await conta(valor, bia)
-          if (own) {
-            await db().query('update financeiro_contas_a_pagar set user_id = $2 where id = $1', [
+          // Whose it is from then on, the triggers work out.
+          if (own)
+            await db().query(`update financeiro_contas_a_pagar set ${own.coluna} = $2 where id = $1`, [
               id,
-              idOf(person),
+              person.actor?.[own.de],
             ])
-            await db().query('update aprovacoes set donos = $2 where registro_id = $1', [id, [idOf(person)]])
-          }
           const [first] = passos
           const may = first !== undefined && !own && VE.includes(perfil) && (substitute || perfil === first)
           const input = await decision(id)
@@ -744,7 +869,7 @@ describe('seven profiles × four bands × own or another’s × substitute or no
             () => true,
             () => false,
           )
-          if (answer !== may) wrong.push(`${perfil} ${valor} own ${own} substitute ${substitute}: ${answer}`)
+          if (answer !== may) wrong.push(`${perfil} ${valor} ${how} substitute ${substitute}: ${answer}`)
         }
     expect(wrong).toEqual([])
   })

@@ -112,10 +112,13 @@ async function podeVer(quem: Quem, { area, registros }: Declarada, id: number): 
   }
 }
 
-interface PassoDaCarta {
+interface RegistroDaCarta {
   registro_id: number
   tabela: string
   valor: string
+}
+
+interface PassoDaCarta extends RegistroDaCarta {
   /** In whose place the reader decides. */
   no_lugar_de: string | null
   /** It came to the Administradores from those whom the rule names. */
@@ -139,7 +142,23 @@ function porque({ no_lugar_de, veio }: PassoDaCarta, autor: string): [assunto: s
 
 const dados = z.object({ aprovacao_id: z.int(), autor: z.string() })
 
-async function carta({ db, actor, hoje }: Leitor, raw: unknown) {
+/** What a mail says of a record; null where it is gone or its reader may not see it. */
+async function registroDe(quem: Quem, { tabela, registro_id, valor }: RegistroDaCarta) {
+  const declarada = aprovaveis().find(one => one.tabela === tabela)
+  if (!declarada || !(await podeVer(quem, declarada, registro_id))) return null
+  const { auditada } = declarada.registros
+  const registro = (await presentRecords(quem.db, auditada, [registro_id])).get(registro_id)
+  if (!registro) return null
+  const nome = nameOf({ antes: null, depois: registro }, auditada) ?? String(registro_id)
+  const quantia = formatMoney(valor)
+  const facts: [string, string][] = [
+    [auditada.entidade, nome],
+    ['Valor', quantia],
+  ]
+  return { nome: `${nome}, ${quantia}`, facts, caminho: `/${declarada.entidade}/${registro_id}` }
+}
+
+async function cartaDePedido({ db, actor, hoje }: Leitor, raw: unknown) {
   const { aprovacao_id, autor } = dados.parse(raw)
   const cadeiras = JSON.stringify(await cadeirasDe({ db, hoje }, actor))
   // Decided meanwhile, or no longer this person's, it is not told.
@@ -149,25 +168,45 @@ async function carta({ db, actor, hoje }: Leitor, raw: unknown) {
     ehAdministrador(actor),
     aprovacao_id,
   ])
-  const declarada = aprovaveis().find(({ tabela }) => tabela === passo?.tabela)
-  if (!passo || !declarada || !(await podeVer({ db, actor }, declarada, passo.registro_id))) return null
-  const { registro_id } = passo
-  const { auditada } = declarada.registros
-  const registro = (await presentRecords(db, auditada, [registro_id])).get(registro_id)
+  const registro = passo && (await registroDe({ db, actor }, passo))
   if (!registro) return null
-  const nome = nameOf({ antes: null, depois: registro }, auditada) ?? String(registro_id)
-  const valor = formatMoney(passo.valor)
+  const { nome, facts, caminho } = registro
   const [assunto, frase] = porque(passo, autor)
   return {
-    assunto: `${assunto}: ${nome}, ${valor}`,
-    emLista: { nome: `${nome}, ${valor}`, varios: 'aprovações esperam por você', caminho: '/espera' },
-    blocks: [
-      { p: `${frase} Abra o registro para aprovar ou recusar.` },
-      { facts: [[auditada.entidade, nome] as [string, string], ['Valor', valor] as [string, string]] },
-    ],
+    assunto: `${assunto}: ${nome}`,
+    emLista: { nome, varios: 'aprovações esperam por você', caminho: '/espera' },
+    blocks: [{ p: `${frase} Abra o registro para aprovar ou recusar.` }, { facts }],
     botao: 'Abrir e decidir',
-    caminho: `/${declarada.entidade}/${registro_id}`,
+    caminho,
   }
 }
 
-export const redatoresDeAprovacao = redatores(notificacoesDeAprovacao, { aprovacao_pedida: carta })
+const RECUSA = `
+  select registro_id, tabela, valor, coalesce(motivo, '') as motivo from aprovacoes
+  where id = $1 and situacao = 'Recusada' and pedido_por = $2`
+
+async function cartaDeRecusa({ db, actor }: Leitor, raw: unknown) {
+  const { aprovacao_id, autor } = dados.parse(raw)
+  // Corrected or asked for again meanwhile, it is not told.
+  const [passo] = await db.query<RegistroDaCarta & { motivo: string }>(RECUSA, [aprovacao_id, actor.id])
+  const registro = passo && (await registroDe({ db, actor }, passo))
+  if (!registro) return null
+  const { nome, facts, caminho } = registro
+  return {
+    assunto: `Aprovação recusada: ${nome}`,
+    emLista: { nome, varios: 'aprovações recusadas', caminho: '/espera' },
+    blocks: [
+      { p: `${autor} recusou o que você pediu para aprovar:` },
+      { quote: passo.motivo },
+      { facts },
+      { p: 'Corrija e peça de novo, ou cancele.' },
+    ],
+    botao: 'Abrir registro',
+    caminho,
+  }
+}
+
+export const redatoresDeAprovacao = redatores(notificacoesDeAprovacao, {
+  aprovacao_pedida: cartaDePedido,
+  aprovacao_recusada: cartaDeRecusa,
+})

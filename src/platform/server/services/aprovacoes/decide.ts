@@ -1,10 +1,11 @@
 import type { InputOf } from '../../../contract/api.ts'
-import type { AprovacoesApi } from '../../../contract/aprovacoes.ts'
+import { type AprovacoesApi, notificacoesDeAprovacao } from '../../../contract/aprovacoes.ts'
 import { formatInstant } from '../../../contract/dates.ts'
 import type { Area } from '../../../contract/permissions.ts'
 import { exigirAlterar } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
 import { AppError, naoPermitido } from '../../ground/errors.ts'
+import { notify } from '../notificacoes/notify.ts'
 import type { Regra } from './declare.ts'
 import type { Voto } from './table.ts'
 import { type Cadeira, cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
@@ -73,6 +74,19 @@ async function settle({ db }: Context, { tabela, regra }: Of, id: number): Promi
   )
 }
 
+/** Who made the record; null where the system did. */
+async function criadorDe(
+  { db }: Context,
+  { tabela }: Pick<Of, 'tabela'>,
+  id: number,
+): Promise<string | null> {
+  const [row] = await db.query<{ criador: string | null }>(
+    `select coalesce(to_jsonb(t) ->> 'criado_por', to_jsonb(t) ->> 'user_id') as criador from "${tabela}" t where id = $1`,
+    [id],
+  )
+  return row?.criador ?? null
+}
+
 /**
  * Decides a step of a locked record.
  * @throws AppError conflito where somebody decided before or the record changed since it was seen, nao_permitido
@@ -109,21 +123,24 @@ export async function decidir(
   const votos = decisao === 'aprovar' ? [...passo.votos, voto] : passo.votos
   const situacao =
     decisao === 'recusar' ? 'Recusada' : votos.length >= passo.quorum ? 'Aprovada' : 'Aguardando'
-  await db.query(
-    `update aprovacoes set situacao = $2, votos = $3::jsonb, motivo = $4, decidido_por = $5, decidido_em = now() where id = $1`,
-    [passo_id, situacao, JSON.stringify(votos), motivo, actor.id],
-  )
+  // What the system asked for goes back to the creator of the record: a refusal waits for somebody.
+  const [{ pedido_por }] = (await db.query<{ pedido_por: string | null }>(
+    `update aprovacoes set situacao = $2, votos = $3::jsonb, motivo = $4, decidido_por = $5, decidido_em = now(),
+       pedido_por = case when $2 = 'Recusada' then coalesce(pedido_por, $6) else pedido_por end
+     where id = $1 returning pedido_por`,
+    [passo_id, situacao, JSON.stringify(votos), motivo, actor.id, await criadorDe(context, of, registro_id)],
+  )) as [{ pedido_por: string | null }]
   await settle(context, of, registro_id)
+  if (situacao === 'Recusada')
+    await notify(context, notificacoesDeAprovacao.aprovacao_recusada, [pedido_por], {
+      aprovacao_id: passo_id,
+    })
 }
 
 /** Asks anew for what was refused. @throws AppError regra where nothing was, nao_permitido */
 export async function pedirDeNovo(context: Context, of: Of & { area: Area }, id: number): Promise<void> {
   const { db, actor } = context
-  const [row] = await db.query<{ user_id: string | null; criado_por?: string | null }>(
-    `select to_jsonb(t) ->> 'user_id' as user_id, to_jsonb(t) ->> 'criado_por' as criado_por from "${of.tabela}" t where id = $1`,
-    [id],
-  )
-  exigirAlterar(actor, of.area, { user_id: row?.criado_por ?? row?.user_id ?? null })
+  exigirAlterar(actor, of.area, { user_id: await criadorDe(context, of, id) })
   const reopened = await db.query(
     `update aprovacoes set situacao = 'Depois', votos = '[]', motivo = null, decidido_por = null, decidido_em = null,
        pedido_por = $3, donos = array(select distinct unnest(donos || $3::uuid))

@@ -19,6 +19,8 @@ export interface Regra {
   acima?: string
   /** What an approval is sealed to: a change of one of these asks anew. */
   selo: readonly string[]
+  /** Sealed column that empties when what it points to is deleted: emptied, it counts as unchanged. */
+  esvazia?: string
   /** Column of the status. */
   campo: string
   /** Statuses in which an approval is asked for … */
@@ -31,6 +33,8 @@ export interface Regra {
   preenche?: string
   /** Text column with the name of a person whose own the record is, beside its creator. */
   solicitante?: string
+  /** Text column with the name of who is paid: a person of that name does not decide either. */
+  beneficiario?: string
 }
 
 /** What an entity declares of its approval. */
@@ -40,9 +44,11 @@ export interface Aprovavel<Table extends PgTable> extends Regra {
   centro?: ColumnName<Table>
   acima?: ColumnName<Table>
   selo: readonly ColumnName<Table>[]
+  esvazia?: ColumnName<Table>
   campo: ColumnName<Table>
   preenche?: ColumnName<Table>
   solicitante?: ColumnName<Table>
+  beneficiario?: ColumnName<Table>
 }
 
 /** A declared table with what people call its records. */

@@ -109,7 +109,7 @@ export function esperaDeRecusa(of: Of & Pick<Regra, 'campo' | 'pede'>): Declarac
     chave: `recusada/${entidade}`,
     titulo: `${titulo}: aprovação recusada`,
     porque:
-      'Você pediu a aprovação, e alguém a recusou com um motivo. Sai quando você corrige e pede de novo, ou cancela.',
+      'Você pediu a aprovação, ou registrou o que o sistema pediu, e alguém a recusou com um motivo. Sai quando você corrige e pede de novo, ou cancela.',
     de: actor => {
       const condition = soDe?.(actor)
       return `aprovacoes a join ${tabela} t on t.id = a.registro_id and ${umDe(`t."${campo}"`, pede)}
