@@ -73,6 +73,8 @@ export const enviosApi = defineApi('comercial/envios', {
       texto: z.string(),
       /** The proposal is still Em Elaboração: sending it may make it Enviada. */
       oferecer_enviada: z.boolean(),
+      /** Its approval is missing, in a sentence: it cannot be sent yet. */
+      sem_aprovacao: z.string().nullable(),
       envios: z.array(envio),
     }),
   }),

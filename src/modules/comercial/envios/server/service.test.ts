@@ -4,8 +4,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
+import { createAlcada, deleteAlcada } from '#modules/ti/alcadas/server/service.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
 import type { Actor } from '#platform/server/access/permissions/actor.ts'
-import type { Platform } from '#platform/server/engine/operation.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { BUDGETS } from '#platform/server/ground/budgets.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import type { Files } from '#platform/server/ground/files/files.ts'
@@ -19,6 +21,7 @@ import { testPermissions } from '#platform/testing/matrix.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { type SmtpReceiver, startSmtp } from '#platform/testing/smtp.ts'
+import { propostasApi } from '../../propostas/contract.ts'
 import { propostasRouter } from '../../propostas/server/router.ts'
 import {
   createProposta,
@@ -249,6 +252,41 @@ test('below gerir a proposal goes to the client’s stored address alone, and wh
   })
   const refused = await rita.refusal(createEnvio, { ...letter, proposta_id: other.id })
   expect(refused.mensagem).toMatch(/não tem e-mail cadastrado\. Cadastre/)
+})
+
+test('a proposal that lacks its approval is not sent, whatever becomes of its status', async () => {
+  const admin = await someone(platform, 'Administrador', 'Adão')
+  const alcada = await admin.call(createAlcada, {
+    ...{ tabela: 'comercial_propostas', faixa_de: '1000', perfil: 'Administrador', ativa: true },
+  } as never)
+  const { id } = await proposta()
+  const waits = 'Esta proposta espera aprovação. Antes dela não pode ser enviada ao cliente.'
+  const sent = () => database().query('select id from comercial_envios where proposta_id = $1', [id])
+  for (const marcar_enviada of [false, true]) {
+    const input = { ...letter, proposta_id: id, marcar_enviada }
+    expect(await ana.refusal(createEnvio, input)).toMatchObject({ codigo: 'regra', mensagem: waits })
+  }
+  expect(await ana.call(prepararEnvio, { proposta_id: id })).toMatchObject({ sem_aprovacao: waits })
+  const { ver, decidir, pedir } = aprovacoesApi(propostasApi.historico)
+  const [read, decide, ask] = [ver, decidir, pedir].map(({ path }) =>
+    propostasRouter.find(({ procedure }) => procedure.path === path),
+  ) as [Operation<typeof ver>, Operation<typeof decidir>, Operation<typeof pedir>]
+  const step = async () => (await admin.call(read, { registro_id: id })).aprovacao?.passos[0]
+  const decision = async (decisao: 'aprovar' | 'recusar', motivo: string | null) => {
+    const passo = await step()
+    const seen = { registro_id: id, passo_id: passo?.id ?? 0, selo: passo?.selo ?? '' }
+    await admin.call(decide, { ...seen, decisao, motivo })
+  }
+  await decision('recusar', 'Caro')
+  const refused = await ana.refusal(createEnvio, { ...letter, proposta_id: id })
+  expect(refused.mensagem).toMatch(/foi recusada\. Corrija e peça de novo antes de enviar/)
+  expect(await sent()).toEqual([])
+  await ana.call(ask, { registro_id: id })
+  await decision('aprovar', null)
+  expect(await ana.call(prepararEnvio, { proposta_id: id })).toMatchObject({ sem_aprovacao: null })
+  await ana.call(createEnvio, { ...letter, proposta_id: id, marcar_enviada: true })
+  expect(await ana.call(getProposta, { id })).toMatchObject({ status_proposta: 'Enviada' })
+  await admin.call(deleteAlcada, { id: alcada.id })
 })
 
 test('a person writes to so many addresses a day, however many to a mail; what was refused does not count', async () => {

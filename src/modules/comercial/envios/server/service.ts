@@ -45,6 +45,15 @@ async function requireProposta(context: Context, id: number): Promise<Proposta> 
   return proposta
 }
 
+/** Why the proposal does not leave yet: its approval is missing. Null where none is. */
+function porQueNaoSai({ aprovacao }: Pick<Proposta, 'aprovacao'>): string | null {
+  if (aprovacao === 'Aguardando')
+    return 'Esta proposta espera aprovação. Antes dela não pode ser enviada ao cliente.'
+  if (aprovacao === 'Recusada')
+    return 'A aprovação desta proposta foi recusada. Corrija e peça de novo antes de enviar ao cliente.'
+  return null
+}
+
 const addressOf = async ({ db }: Context, cliente_id: number | null): Promise<string | null> => {
   const [cliente] = await db.query<{ email: string | null }>(
     'select email from comercial_clientes where id = $1',
@@ -108,6 +117,7 @@ export const prepararEnvio = operation(enviosApi.preparar, async (context, { pro
     escolher_endereco: choosesAddresses(context),
     ...words(proposta, context.actor.full_name, nome_empresa),
     oferecer_enviada: proposta.status_proposta === 'Em Elaboração',
+    sem_aprovacao: porQueNaoSai(proposta),
     envios: feitos,
   }
 })
@@ -124,6 +134,8 @@ export const createEnvio = operation(
     const { db, actor } = context
     // Drawn before the transaction; drawn again where somebody changed it in between.
     const proposta = await lockRecord(context, propostas, AREA, input.proposta_id)
+    const missing = porQueNaoSai(proposta)
+    if (missing) throw new AppError('regra', missing)
     const { nome, conteudo } = pdf.version === proposta.version ? pdf.documento : await pdf.redraw(context)
     const strangers = input.para.split(', ')
     await requireOwnClient(context, proposta.cliente_id, strangers)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
@@ -68,6 +69,15 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
       <form noValidate onSubmit={form.submit} className="flex min-h-0 flex-col">
         <DialogBody>
           <DraftNotice draft={form.draft} />
+          {start.sem_aprovacao && (
+            <p
+              role="alert"
+              className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text"
+            >
+              <Hourglass aria-hidden size={17} className="mt-px shrink-0" />
+              {start.sem_aprovacao}
+            </p>
+          )}
           <NoMail className="mb-4">
             A mensagem fica em uma pasta do servidor e não chega ao cliente: baixe o PDF e mande por outro
             meio.
@@ -97,7 +107,7 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
           <DialogClose asChild>
             <Button disabled={form.busy}>Cancelar</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={start.sem_aprovacao !== null}>
             {form.busy ? 'Enviando...' : 'Enviar'}
           </Button>
         </DialogFooter>
