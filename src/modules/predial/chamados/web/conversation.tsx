@@ -7,6 +7,7 @@ import { CommentForm } from '#platform/web/kit/record/comment-form.tsx'
 import { CommentText } from '#platform/web/kit/record/comment-text.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { useSeen } from '#platform/web/kit/record/use-seen.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
@@ -15,6 +16,7 @@ import { type Chamado, conversaDoChamadoApi } from '../contract.ts'
 /** What requester, caretaker and Predial tell each other about a ticket. */
 export function Conversation({ chamado }: { chamado: Chamado }) {
   const { conversar } = chamado.pode
+  useSeen({ entidade: 'predial/chamados', id: chamado.id, enabled: conversar })
   const { data } = useQuery({
     ...procedureQuery(conversaDoChamadoApi.list, { registro_id: chamado.id }),
     enabled: conversar,

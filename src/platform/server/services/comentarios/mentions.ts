@@ -37,6 +37,16 @@ export const declararComentada = (comentada: Comentada) =>
 /** All of them, by table. */
 export const todasAsComentadas = (): ReadonlyMap<string, Comentada> => comentadas
 
+/** Address of one of its records, as the database has it: its page with the conversation, else what the trail opens. */
+export function enderecoDe(
+  { auditada, entidade, pagina }: Comentada,
+  id: number,
+  registro: Record<string, unknown>,
+): string {
+  if (pagina) return `/${entidade}/${id}`
+  return auditada.caminho ? fillAddress(auditada.caminho, registro) : ''
+}
+
 /** May the person read the comments on this record, which exists? */
 export async function podeVer(quem: Quem, { auditada, exigirVer }: Comentada, id: number): Promise<boolean> {
   if (!alcanca(nivelDe(quem.actor, auditada.area), 'ver')) return false
@@ -107,7 +117,8 @@ export const redatoresDeComentario = redatores(notificacoesDeComentario, {
     if (!(await podeVer({ db, actor }, comentada, registro_id))) return null
     const { auditada } = comentada
     const registro = (await presentRecords(db, auditada, [registro_id])).get(registro_id)
-    if (!registro || !auditada.caminho) return null
+    const caminho = registro && enderecoDe(comentada, registro_id, registro)
+    if (!caminho) return null
     const nome = nameOf({ antes: null, depois: registro }, auditada) ?? String(registro_id)
     return {
       assunto: `${autor} mencionou você: ${nome}`,
@@ -117,7 +128,7 @@ export const redatoresDeComentario = redatores(notificacoesDeComentario, {
         { facts: [[auditada.entidade, nome]] },
       ],
       botao: 'Abrir registro',
-      caminho: fillAddress(auditada.caminho, registro),
+      caminho,
     }
   },
 })

@@ -1,9 +1,9 @@
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { FonteDeEspera, LinhaLida } from '../../engine/espera.ts'
 import type { Queryable } from '../../ground/database/database.ts'
-import { fillAddress, presentRecords } from '../auditoria/places.ts'
+import { presentRecords } from '../auditoria/places.ts'
 import { nameOf } from '../auditoria/trail.ts'
-import { todasAsComentadas } from '../comentarios/mentions.ts'
+import { enderecoDe, todasAsComentadas } from '../comentarios/mentions.ts'
 import { alcance, tabelasInteiras } from './reach.ts'
 
 // What waits for people on records of any entity. The kinds of single entities are declared beside their lists.
@@ -21,7 +21,7 @@ export async function comRegistro(db: Queryable, rows: LinhaLida[]): Promise<Lin
   for (const [tabela, of] of ids) {
     const comentada = todasAsComentadas().get(tabela)
     if (!comentada) continue
-    const { auditada, entidade, pagina } = comentada
+    const { auditada, entidade } = comentada
     const found = await presentRecords(
       db,
       auditada,
@@ -31,14 +31,13 @@ export async function comRegistro(db: Queryable, rows: LinhaLida[]): Promise<Lin
       const id = Number(row.valores.id)
       const present = found.get(id)
       const name = present && nameOf({ antes: null, depois: present }, auditada)
-      const place = present && auditada.caminho ? fillAddress(auditada.caminho, present) : ''
       shown.set(row, {
         ...row,
         titulo: row.titulo || name || `${auditada.entidade} nº ${id}`,
         detalhe: [row.detalhe, `${auditada.entidade}${name && row.titulo ? `: ${name}` : ''}`]
           .filter(Boolean)
           .join(' · '),
-        endereco: pagina && present ? `/${entidade}/${id}` : place,
+        endereco: present ? enderecoDe(comentada, id, present) : '',
         valores: { ...row.valores, entidade },
       })
     }

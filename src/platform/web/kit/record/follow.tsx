@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
-import { useEffect } from 'react'
 import { esperaApi } from '#platform/contract/espera.ts'
-import { call } from '../../api.ts'
 import { notify } from '../../notices/notices.tsx'
-import { invalidate, procedureQuery } from '../../queries.ts'
-import { useSessao } from '../../session.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useAction } from '../use-action.ts'
+import { useSeen } from './use-seen.ts'
 
 interface Props {
   /** Department and entity, e.g. `comercial/clientes`. */
@@ -22,11 +18,7 @@ interface Props {
  * it count as seen.
  */
 export function Follow({ entidade, id, about }: Props) {
-  const { vendo_como } = useSessao()
-  const { data } = useQuery({
-    ...procedureQuery(esperaApi.situacao, { entidade, id }),
-    meta: { silent: true },
-  })
+  const data = useSeen({ entidade, id })
   const action = useAction(esperaApi.acompanhar, {
     onDone: ({ acompanha }) =>
       notify(
@@ -38,15 +30,6 @@ export function Follow({ entidade, id, about }: Props) {
           : { titulo: 'Você não acompanha mais este registro' },
       ),
   })
-  const novo = data?.novo === true && !vendo_como
-  useEffect(() => {
-    if (!novo) return
-    call(esperaApi.visto, { entidade, id }).then(
-      () => void invalidate('espera'),
-      // It waits on, and is offered again.
-      () => {},
-    )
-  }, [novo, entidade, id])
   if (!data) return null
   const Icon = data.acompanha ? EyeOff : Eye
   return (
