@@ -186,22 +186,27 @@ test('every figure leads to the rows that it counts, and follows what others do'
     await expectRows(page, alertas.getByRole('link', { name: kind }), count)
   }
 
+  // The first of each kind of what waits, as /espera has them, and the way to all.
   const pending = (name: RegExp) => page.getByRole('region', { name })
   await expect(pending(/^Chamados/).getByRole('listitem')).toHaveText([
     /Chamado Urgente/,
     /Chamado Alta/,
     /Chamado Média/,
   ])
-  for (const [name, count] of [
-    [/^Chamados atribuídos a você \(4\)$/, 4],
-    [/^Desvios sob sua responsabilidade \(3\)$/, 3],
-    [/^Contas que vencem em 7 dias \(2\)$/, 2],
-  ] as const)
-    await expectRows(page, pending(name).getByRole('link', { name: /^Ver tod/ }), count)
-  const faturas = pending(/^Faturas em aberto dos seus cartões \(1\)$/)
-  await faturas.getByRole('link', { name: 'Ver todas' }).click()
-  await page.getByRole('link', { name: 'Cartão da Obra, janeiro de 2026' }).click()
-  await expect(page.getByText('Nenhuma despesa lançada para este período.')).toBeVisible()
+  await expect(pending(/^Desvios sob sua responsabilidade \(3\)$/).getByRole('listitem')).toHaveCount(3)
+  await pending(/^Chamados sob sua responsabilidade \(4\)$/)
+    .getByRole('link', { name: 'Ver todos' })
+    .click()
+  await expect(main(page).locator('[data-espera-linha]')).toHaveCount(4)
+  await page.goto('/')
+  await pending(/^Faturas a prestar contas \(1\)$/)
+    .getByRole('link', { name: 'Cartão da Obra 01/2026' })
+    .click()
+  await expect(
+    main(page)
+      .getByRole('heading', { name: /Cartão da Obra/ })
+      .first(),
+  ).toBeVisible()
 
   await page.goto('/')
   for (const [action, title] of [
@@ -355,7 +360,6 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
   await expect.poll(() => answers.length).toBe(1)
   const seen = JSON.parse(answers[0] ?? '')
   expect(seen.usuarios).toBeNull()
-  expect(seen.pendencias.contas).toBeNull()
   expect(seen.grafico.series.map(({ serie }: { serie: string }) => serie)).toEqual([
     'receita',
     'despesas_projeto',
@@ -373,7 +377,7 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
 
 test('whoever has nothing to do and nothing to see yet is told so', async ({ page }) => {
   await page.goto('/dashboard')
-  await expect(page.getByText('Nada pendente para você.')).toBeVisible()
+  await expect(page.getByText('Nada espera por você.')).toBeVisible()
   await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s0,00$/)
   await expect(card(page, 'Alertas Críticos')).toContainText('nenhum novo em 7 dias')
   await expectNoViolations(page)

@@ -1,5 +1,6 @@
 // 'Espera por mim', its bell and the dashboard with 100,000 rows in each table, for three profiles. What waits is that of a company in
 // which each record waits for somebody. It writes rules, mentions and followed records, so it runs by name only.
+import { addDays, todayIn } from '#platform/contract/dates.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { MAXIMO_DE_EVENTOS } from '#platform/server/services/calendario/feed.ts'
@@ -15,6 +16,8 @@ const ROUNDS = 3
 const ROUND_MS = 2500
 const WARM_MS = 1500
 
+const TODAY = todayIn('America/Sao_Paulo')
+
 /** Accounts of `emails` that ask, by profile. */
 const PEOPLE = { Administrador: 0, Financeiro: 20, 'Usuário Comum': 30 } as const
 
@@ -22,6 +25,7 @@ const SCREENS = {
   '/espera': ['/api/espera/list', '{}'],
   'its number': ['/api/espera/numero', '{}'],
   dashboard: ['/api/painel/resumo', '{}'],
+  'its two weeks': ['/api/vencimentos/dias', JSON.stringify({ de: TODAY, ate: addDays(TODAY, 13) })],
 } as const
 
 const AUTHOR = { user_id: null, nome: 'Medição', operacao: 'bench', pedido: '' }

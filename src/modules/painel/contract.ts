@@ -2,18 +2,10 @@ import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { addDays, addMonths, monthOf } from '#platform/contract/dates.ts'
 import type { AreaDaMatriz, Perfil } from '#platform/contract/permissions.ts'
-import { statusConta } from '../financeiro/contas-a-pagar/contract.ts'
-import { fatura } from '../financeiro/prestacao-contas-cartao/contract.ts'
-import { prioridadeChamado, statusChamado } from '../predial/chamados/contract.ts'
-import { riscoPotencial, statusResolucao } from '../ssma/desvios/contract.ts'
 import { passosFeitos } from './apoio/passos/contract.ts'
 
 /** Months of the chart, the present one last. */
 export const MESES = 12
-/** Pending items shown of each kind. */
-export const MOSTRADOS = 3
-/** Payables are pending from this many days before they are due. */
-export const VENCEM_EM_DIAS = 7
 /** Proposals issued, and people who came, are compared over this many days, today included, with as many before. */
 export const TENDENCIA_DIAS = 30
 /** Alerts are new for this many days, today included. */
@@ -37,13 +29,23 @@ export const blocosEntregues: Record<Perfil, readonly Bloco[]> = {
   Financeiro: ['vencimentos', 'grafico', 'pendencias', 'resultado', 'acoes', 'novidades', 'departamentos'],
   RH: ['vencimentos', 'acoes', 'pendencias', 'novidades', 'departamentos'],
   Engenharia: ['resultado', 'grafico', 'pendencias', 'vencimentos', 'acoes', 'novidades', 'departamentos'],
-  TI: ['acoes', 'pendencias', 'novidades', 'departamentos'],
+  TI: ['acoes', 'pendencias', 'vencimentos', 'novidades', 'departamentos'],
   Predial: ['acoes', 'pendencias', 'vencimentos', 'novidades', 'departamentos'],
-  'Usuário Comum': ['acoes', 'pendencias', 'grafico', 'novidades', 'departamentos'],
+  'Usuário Comum': ['acoes', 'pendencias', 'vencimentos', 'grafico', 'novidades', 'departamentos'],
 }
 
 /** Due dates are shown for so many days, today included. */
 export const DIAS_DE_VENCIMENTOS = 14
+/** Where at least the level `ver` shows a person something that falls due: the areas of what entities declare as `vencivel`. */
+export const areasComVencimentos: readonly AreaDaMatriz[] = [
+  'comercial',
+  'financeiro.cadastros',
+  'financeiro.prestacao',
+  'financeiro.projetos',
+  'financeiro.recebimentos',
+  'rh',
+  'ssma',
+]
 
 export const periodos = ['mes', 'trimestre', 'ano', '12_meses'] as const
 export type Periodo = (typeof periodos)[number]
@@ -88,7 +90,6 @@ const quantidade = z.int().min(0)
 const valor = z.string()
 /** "2026-02" */
 const mes = z.string()
-const dia = z.string()
 
 /**
  * Receita Total: proposals that are Aprovada or Convertida em Projeto, each in the month of its issue date. The trend is
@@ -149,22 +150,6 @@ const grafico = z.strictObject({
   series: z.array(z.strictObject({ serie: z.enum(seriesDoGrafico), valores: z.array(valor) })),
 })
 
-export const tiposDeVencimento = ['contas', 'desvios', 'documentos'] as const
-export type TipoDeVencimento = (typeof tiposDeVencimento)[number]
-
-/** Where one must at least have the level `ver` to be told of a kind. */
-export const areaDoVencimento: Record<TipoDeVencimento, AreaDaMatriz> = {
-  contas: 'financeiro.cadastros',
-  desvios: 'ssma',
-  documentos: 'rh',
-}
-
-/**
- * What is due in the next two weeks, by day: payables still to be paid, deadlines of open deviations, documents that expire.
- * Only the kinds that the person may see; null where it is none.
- */
-const vencimentos = z.array(z.strictObject({ tipo: z.enum(tiposDeVencimento), dia, quantidade })).nullable()
-
 /** The series of the chart, summed over a period and over the same span before. Null where the person may see none. */
 const resultado = z
   .strictObject({
@@ -172,55 +157,6 @@ const resultado = z
     series: z.array(z.strictObject({ serie: z.enum(seriesDoGrafico), valor, anterior: valor })),
   })
   .nullable()
-
-const pendentes = <Item extends z.ZodType>(item: Item) =>
-  z
-    .strictObject({
-      total: quantidade,
-      /** There are more than `total`, as in a list. */
-      total_minimo: z.boolean(),
-      itens: z.array(item),
-    })
-    .nullable()
-
-const id = z.int()
-
-/** What waits for this person; null where they may not see its kind. */
-const pendencias = z.strictObject({
-  /** Open tickets given to them, the most urgent first. */
-  chamados: pendentes(
-    z.strictObject({
-      id,
-      titulo: z.string(),
-      prioridade: prioridadeChamado.schema,
-      status: statusChamado.schema,
-      data_abertura: dia,
-    }),
-  ),
-  /** Open deviations that name them as who answers for the action, the earliest deadline first. */
-  desvios: pendentes(
-    z.strictObject({
-      id,
-      titulo: z.string(),
-      risco_potencial: riscoPotencial.schema,
-      status_resolucao: statusResolucao.schema,
-      prazo_solucao: dia.nullable(),
-    }),
-  ),
-  /** Payables to be paid, due from today to the seventh day from it; for those who may register payables. */
-  contas: pendentes(
-    z.strictObject({
-      id,
-      solicitacao_compra: z.string(),
-      nome_fornecedor: z.string(),
-      valor: valor.nullable(),
-      data_vencimento: dia,
-      status: statusConta.schema,
-    }),
-  ),
-  /** Statements of cards that they hold, neither paid nor settled, the oldest month first. */
-  faturas: pendentes(fatura),
-})
 
 /**
  * The dashboard of the person who asks, in one answer. Days and months are those of `APP_TIMEZONE`. A figure of an area
@@ -230,7 +166,7 @@ export const painelApi = defineApi('painel', {
   resumo: query({
     area: 'todos',
     nivel: 'ver',
-    resumo: 'Indicadores, receitas e despesas, vencimentos e pendências, do que a pessoa pode ver',
+    resumo: 'Indicadores, receitas e despesas, do que a pessoa pode ver',
     erro: 'Erro ao carregar o dashboard',
     input: z.strictObject({ periodo: z.enum(periodos).default('mes') }),
     output: z.strictObject({
@@ -240,9 +176,7 @@ export const painelApi = defineApi('painel', {
       vendas: vendas.nullable(),
       alertas: alertas.nullable(),
       grafico: grafico.nullable(),
-      vencimentos,
       resultado,
-      pendencias,
       passos: passosFeitos,
     }),
   }),

@@ -15,7 +15,7 @@ import type { Database } from '#platform/server/ground/database/database.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { type Despesas, type SerieDeDespesa, seriesDeDespesa } from '../apoio/despesas/contract.ts'
-import { DIAS_DE_VENCIMENTOS, type Periodo, periodos, type Resumo, vaoDe } from '../contract.ts'
+import { type Periodo, periodos, type Resumo, vaoDe } from '../contract.ts'
 import { despesasDoPainel } from './despesas.ts'
 import { resumoDoPainel } from './service.ts'
 
@@ -252,14 +252,6 @@ async function truth(periodo: Periodo = 'mes') {
     serie,
     valores: months.map(month => sum(inMonth(rows, date, month), valor)),
   })
-  const byDay = (tipo: string, rows: Record<string, string>[], date: string) =>
-    Array.from({ length: DIAS_DE_VENCIMENTOS }, (_, n) => {
-      const dia = addDays(hoje, n)
-      return { tipo, dia, quantidade: rows.filter(row => row[date] === dia).length }
-    }).filter(({ quantidade }) => quantidade > 0)
-  const desvios = (await all(db, 'ssma_desvios')).filter(
-    row => !['Resolvido', 'Fechado', 'Cancelado'].includes(row.status_resolucao ?? ''),
-  )
   const between = (rows: Record<string, string>[], column: string, de: string, ate: string) =>
     rows.filter(row => row[column] && row[column] >= de && row[column] <= ate)
   const { de, ate, antes_de, antes_ate } = vaoDe(periodo, hoje)
@@ -289,11 +281,6 @@ async function truth(periodo: Periodo = 'mes') {
       emitidas: within(propostas, 'data_emissao', -29, 0).length,
       emitidas_antes: within(propostas, 'data_emissao', -59, -30).length,
     },
-    vencimentos: [
-      ...byDay('contas', contas.filter(open), 'data_vencimento'),
-      ...byDay('desvios', desvios, 'prazo_solucao'),
-      ...byDay('documentos', await all(db, 'rh_documentos_funcionario'), 'data_validade'),
-    ],
     resultado: {
       periodo,
       series: [
@@ -390,10 +377,7 @@ async function expectRowsOfExpenses(grafico: Resumo['grafico'], resultado: Resum
 async function expectListsToAgree() {
   // What was written past the product is told to it a moment later.
   platform.changes.bump()
-  const { receita, usuarios, vendas, alertas, vencimentos, resultado, grafico } = await ana.call(
-    resumoDoPainel,
-    {},
-  )
+  const { receita, usuarios, vendas, alertas, resultado, grafico } = await ana.call(resumoDoPainel, {})
   const earned = { status_proposta: 'receita', emissao: receita?.mes ?? '' } as const
   expect((await ana.call(listPropostas, { filtros: earned })).total).toBe(receita?.quantidade)
   expect((await ana.call(totaisDePropostas, { filtros: earned })).valor).toBe(receita?.valor)
@@ -408,19 +392,6 @@ async function expectListsToAgree() {
     chamados: await ana.call(listChamados, { filtros: { prioridade: 'Urgente', status: 'em_aberto' } }),
     contas: await ana.call(listContas, { filtros: { status: 'em_atraso' } }),
     documentos: await ana.call(listTodosOsDocumentos, { filtros: { validade: 'Vencidos' } }),
-  }
-  // What each day and kind of the due dates leads to.
-  for (const { tipo, dia, quantidade } of vencimentos ?? []) {
-    const listed = {
-      contas: () =>
-        ana.call(listContas, {
-          filtros: { status: 'em_aberto', vencimento_de: dia, vencimento_ate: dia },
-        }),
-      desvios: () =>
-        ana.call(listDesvios, { filtros: { status_resolucao: 'em_aberto', prazo_solucao: dia } as never }),
-      documentos: () => ana.call(listTodosOsDocumentos, { filtros: { data_validade: dia } as never }),
-    }[tipo]
-    expect([tipo, dia, (await listed()).total]).toEqual([tipo, dia, quantidade])
   }
   const { de, ate } = vaoDe('mes', hoje)
   const inSpan = { status_proposta: 'receita', data_emissao: `${de}..${ate}` } as const

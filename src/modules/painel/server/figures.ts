@@ -1,11 +1,4 @@
-import { ABERTO } from '#modules/ssma/desvios/server/table.ts'
-import {
-  ALERTA_NOVO_DIAS,
-  DIAS_DE_VENCIMENTOS,
-  TENDENCIA_DIAS,
-  type TipoDeAlerta,
-  type TipoDeVencimento,
-} from '../contract.ts'
+import { ALERTA_NOVO_DIAS, TENDENCIA_DIAS, type TipoDeAlerta } from '../contract.ts'
 
 // SQL of the figures: each text answers one JSON value, `:name` stands for a parameter. What they count is told in the
 // contract; of which records a series consists, in the `server/series.ts` of its entity.
@@ -59,23 +52,6 @@ export const grafico = `
     select serie, to_char(dia, 'YYYY-MM') as mes, ${total()} as valor from painel_somas
     where serie = any(:series::text[]) and dia >= :primeiro_mes::date and dia < :mes_seguinte::date group by 1, 2
   ) s`
-
-const NEXT_DAYS = `between :hoje::date and :hoje::date + ${DIAS_DE_VENCIMENTOS - 1}`
-const porDia = (rows: string) => `
-  select coalesce(json_agg(json_build_object('dia', dia, 'quantidade', n) order by dia), '[]')
-  from (${rows}) d where n > 0`
-const daSerie = (serie: string) =>
-  porDia(
-    `select dia, sum(quantidade) as n from painel_somas where serie = '${serie}' and dia ${NEXT_DAYS} group by 1`,
-  )
-
-export const vencimentos: Record<TipoDeVencimento, string> = {
-  contas: daSerie('contas_abertas'),
-  desvios: porDia(
-    `select prazo_solucao as dia, count(*) as n from ssma_desvios where ${ABERTO} and prazo_solucao ${NEXT_DAYS} group by 1`,
-  ),
-  documentos: daSerie('documentos'),
-}
 
 export const resultado = `
   select json_agg(json_build_object('serie', serie, 'valor', valor, 'anterior', anterior))

@@ -1,14 +1,12 @@
 import { veTodosOsCartoes } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { novosDesde } from '#modules/ti/usuarios/server/service.ts'
 import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates.ts'
-import { COUNT_LIMIT } from '#platform/contract/list.ts'
 import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { passosFeitosSql } from '../apoio/passos/server/service.ts'
 import {
   areaDoAlerta,
-  areaDoVencimento,
   MESES,
   type Periodo,
   painelApi,
@@ -17,11 +15,9 @@ import {
   seriesDoGrafico,
   TENDENCIA_DIAS,
   tiposDeAlerta,
-  tiposDeVencimento,
   vaoDe,
 } from '../contract.ts'
 import * as figures from './figures.ts'
-import { pending } from './pending.ts'
 
 const sees = (actor: Actor, area: AreaDaMatriz, nivel: Nivel = 'ver') => alcanca(nivelDe(actor, area), nivel)
 
@@ -50,7 +46,6 @@ function values({ actor, hoje, timezone }: Context, series: Serie[], periodo: Pe
     anteriores_desde: startOfDay(addDays(hoje, 1 - 2 * TENDENCIA_DIAS), timezone),
     series,
     eu: actor.id,
-    meus_nomes: [actor.full_name, actor.email],
   }
 }
 
@@ -61,13 +56,9 @@ function permitted(actor: Actor, series: Serie[]): Record<string, string> {
   if (sees(actor, 'financeiro.recebimentos')) asked.faturamento = figures.faturamento
   if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
   if (series.length > 0) Object.assign(asked, { grafico: figures.grafico, resultado: figures.resultado })
-  for (const tipo of tiposDeVencimento)
-    if (sees(actor, areaDoVencimento[tipo])) asked[`vencimento_${tipo}`] = figures.vencimentos[tipo]
   if (actor.perfil_acesso === 'Administrador') asked.passos = passosFeitosSql
   for (const tipo of tiposDeAlerta)
     if (sees(actor, areaDoAlerta[tipo])) asked[`alerta_${tipo}`] = figures.alertas[tipo]
-  for (const [kind, { area, nivel, sql }] of Object.entries(pending))
-    if (sees(actor, area, nivel)) asked[`pendencia_${kind}`] = sql
   return asked
 }
 
@@ -112,24 +103,6 @@ function grafico(hoje: string, series: Serie[], answers: Answers): Resumo['grafi
   return { meses, series: series.map(serie => ({ serie, valores: of(serie) })) }
 }
 
-function pendencias(answers: Answers): Resumo['pendencias'] {
-  const entries = Object.keys(pending).map(kind => {
-    const found = answers[`pendencia_${kind}`] as { total: number; itens: unknown[] } | undefined
-    if (!found) return [kind, null]
-    const total_minimo = found.total > COUNT_LIMIT
-    return [kind, { ...found, total: Math.min(found.total, COUNT_LIMIT), total_minimo }]
-  })
-  return Object.fromEntries(entries)
-}
-
-function vencimentos(answers: Answers): Resumo['vencimentos'] {
-  const kinds = tiposDeVencimento.filter(tipo => answers[`vencimento_${tipo}`])
-  if (kinds.length === 0) return null
-  return kinds.flatMap(tipo =>
-    (answers[`vencimento_${tipo}`] as { dia: string; quantidade: number }[]).map(each => ({ tipo, ...each })),
-  )
-}
-
 /** A series without records in either span has no sums: they are zero. */
 function resultado(periodo: Periodo, series: Serie[], answers: Answers): Resumo['resultado'] {
   if (series.length === 0) return null
@@ -152,9 +125,7 @@ export const resumoDoPainel = operation(painelApi.resumo, async (context, { peri
     vendas: (answers.vendas ?? null) as Resumo['vendas'],
     alertas: alertas(answers),
     grafico: grafico(hoje, series, answers),
-    vencimentos: vencimentos(answers),
     resultado: resultado(periodo, series, answers),
-    pendencias: pendencias(answers),
     passos: (answers.passos ?? null) as Resumo['passos'],
   }
 })

@@ -3,19 +3,18 @@ import type { Sessao } from '#platform/contract/session.ts'
 import { usePreference } from '#platform/web/preferences.ts'
 import { nivelEm, useSessao } from '#platform/web/session.tsx'
 import {
-  areaDoVencimento,
+  areasComVencimentos,
   type Bloco,
   blocos,
   blocosEntregues,
   type Periodo,
   periodos,
-  tiposDeVencimento,
 } from '../contract.ts'
 
 export const blocoLabels: Record<Bloco, string> = {
   acoes: 'Ações rápidas',
   grafico: 'Receitas e despesas',
-  pendencias: 'Suas pendências',
+  pendencias: 'Espera por mim',
   vencimentos: 'Vencimentos',
   resultado: 'Resultado no período',
   novidades: 'Desde a sua última visita',
@@ -35,7 +34,7 @@ function offered(sessao: Sessao): readonly Bloco[] {
   const empty: Partial<Record<Bloco, boolean>> = {
     grafico: !seesMoney(sessao),
     resultado: !seesMoney(sessao),
-    vencimentos: tiposDeVencimento.every(tipo => nivelEm(sessao, areaDoVencimento[tipo]) === 'nenhum'),
+    vencimentos: areasComVencimentos.every(area => nivelEm(sessao, area) === 'nenhum'),
   }
   return blocos.filter(bloco => !empty[bloco])
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#platform/contract/dates.ts'
 import type { SerieDeDespesa } from '../apoio/despesas/contract.ts'
-import { type TipoDeAlerta, type TipoDeVencimento, type Vao, VENCEM_EM_DIAS } from '../contract.ts'
+import type { TipoDeAlerta, Vao } from '../contract.ts'
 
 /** Where something is listed or shown, for `Link`: the address carries what each screen reads from it. */
 export interface Destination {
@@ -12,6 +12,12 @@ const link = (to: string, search: Record<string, string | number> = {}): Destina
   to,
   search: search as never,
 })
+
+/** Where an address leads. */
+export function destinationOf(address: string): Destination {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  return link(pathname, Object.fromEntries(searchParams))
+}
 
 /** The rows that a figure counts, and no others. */
 export const receitaLink = (mes: string) =>
@@ -39,39 +45,6 @@ export const despesasLink = (de: string, ate: string, parte?: SerieDeDespesa) =>
   link('/', { despesas: `${de}..${ate}`, ...(parte && { parte }) })
 export const despesasDoMesLink = (mes: string, parte?: SerieDeDespesa) =>
   despesasLink(`${mes}-01`, addDays(`${addMonths(mes, 1)}-01`, -1), parte)
-
-/** What is due on a day. */
-export const vencimentoLink = (tipo: TipoDeVencimento, dia: string): Destination =>
-  ({
-    contas: link('/financeiro/contas-a-pagar', {
-      status: 'em_aberto',
-      vencimento_de: dia,
-      vencimento_ate: dia,
-    }),
-    desvios: link('/ssma/desvios', { status_resolucao: 'em_aberto', prazo_solucao: dia }),
-    documentos: link('/rh/funcionarios', { aba: 'documentos', data_validade: dia }),
-  })[tipo]
-
-/** All pending items of a kind, in the order in which the dashboard shows the first of them. */
-export const pendenciasLinks = (hoje: string) => ({
-  chamados: link('/predial/chamados', { meus: 'atribuidos', status: 'em_aberto', ordem: 'prioridade' }),
-  desvios: link('/ssma/desvios', { meus: 'true', status_resolucao: 'em_aberto' }),
-  contas: link('/financeiro/contas-a-pagar', {
-    status: 'em_aberto',
-    vencimento_de: hoje,
-    vencimento_ate: addDays(hoje, VENCEM_EM_DIAS),
-  }),
-  faturas: link('/financeiro/prestacao-contas-cartao'),
-})
-
-/** One pending item. */
-export const itemLinks = {
-  chamado: (id: number) => link(`/predial/chamados/${id}`),
-  desvio: (id: number) => link(`/ssma/desvios/${id}`),
-  conta: (id: number) => link(`/financeiro/contas-a-pagar/${id}`),
-  /** Where its expenses are entered. */
-  fatura: (cartao: number, mes: string) => link('/financeiro/prestacao-contas-cartao', { cartao, mes }),
-}
 
 /** The dialog for a new one. */
 export const novoLinks = {

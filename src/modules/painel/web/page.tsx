@@ -46,9 +46,8 @@ interface Part {
 const parts: Record<Bloco, (part: Part) => ReactNode> = {
   acoes: () => <Actions />,
   grafico: ({ resumo, failed }) => !failed && <Chart grafico={resumo?.grafico} />,
-  pendencias: ({ resumo, failed, alone }) =>
-    !failed && <Pending pendencias={resumo?.pendencias} alone={alone} />,
-  vencimentos: ({ resumo, failed }) => !failed && <DueDates vencimentos={resumo?.vencimentos} />,
+  pendencias: ({ alone }) => <Pending alone={alone} />,
+  vencimentos: () => <DueDates />,
   resultado: ({ resumo, failed }) => !failed && <Result resultado={resumo?.resultado} />,
   novidades: () => <News />,
   departamentos: () => <Departments />,

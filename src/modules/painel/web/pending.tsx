@@ -1,169 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { counted, formatCount } from '#platform/contract/counts.ts'
-import { daysBetween, formatDate, formatMonth } from '#platform/contract/dates.ts'
+import { CircleCheck, CloudOff } from 'lucide-react'
+import { esperaApi, type GrupoQueEspera, type LinhaQueEspera, TETO } from '#platform/contract/espera.ts'
 import { formatMoney } from '#platform/contract/money.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { when } from '#platform/web/espera/when.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { statusFatura } from '../../financeiro/prestacao-contas-cartao/contract.ts'
-import { prioridadeChamado } from '../../predial/chamados/contract.ts'
-import { riscoPotencial } from '../../ssma/desvios/contract.ts'
-import { type Resumo, VENCEM_EM_DIAS } from '../contract.ts'
-import { type Destination, itemLinks, pendenciasLinks } from './links.ts'
+import { destinationOf } from './links.ts'
 
-interface Entry {
-  key: string
-  link: Destination
-  title: string
-  detail: ReactNode
-  mark?: ReactNode
-}
+/** Rows shown of each kind. */
+const SHOWN = 3
 
-interface Group {
-  kind: keyof Resumo['pendencias']
-  label: string
-  /** What leads to all of them. */
-  all: 'Ver todos' | 'Ver todas'
-  total: number
-  total_minimo: boolean
-  entries: Entry[]
-}
-
-const late = (text: string) => <span className="font-medium text-danger-text">{text}</span>
-
-function deadline(date: string | null, hoje: string): ReactNode {
-  if (!date) return 'Sem prazo'
-  return date < hoje ? late(`Prazo era ${formatDate(date)}`) : `Prazo ${formatDate(date)}`
-}
-
-function due(date: string, hoje: string): string {
-  const days = daysBetween(hoje, date)
-  return days === 0 ? 'Vence hoje' : days === 1 ? 'Vence amanhã' : `Vence em ${counted(days, 'dia', 'dias')}`
-}
-
-function groupsOf({ chamados, desvios, contas, faturas }: Resumo['pendencias'], hoje: string): Group[] {
-  return [
-    chamados && {
-      ...chamados,
-      kind: 'chamados' as const,
-      label: 'Chamados atribuídos a você',
-      all: 'Ver todos' as const,
-      entries: chamados.itens.map(({ id, titulo, prioridade, status, data_abertura }) => ({
-        key: String(id),
-        link: itemLinks.chamado(id),
-        title: titulo,
-        detail: `${status === 'Aberto' ? 'Aberto' : `${status}, aberto`} em ${formatDate(data_abertura)}`,
-        mark: <Badge value={prioridade} of={prioridadeChamado} />,
-      })),
-    },
-    desvios && {
-      ...desvios,
-      kind: 'desvios' as const,
-      label: 'Desvios sob sua responsabilidade',
-      all: 'Ver todos' as const,
-      entries: desvios.itens.map(({ id, titulo, risco_potencial, prazo_solucao }) => ({
-        key: String(id),
-        link: itemLinks.desvio(id),
-        title: titulo,
-        detail: deadline(prazo_solucao, hoje),
-        mark: <Badge value={risco_potencial} of={riscoPotencial} />,
-      })),
-    },
-    contas && {
-      ...contas,
-      kind: 'contas' as const,
-      label: `Contas que vencem em ${VENCEM_EM_DIAS} dias`,
-      all: 'Ver todas' as const,
-      entries: contas.itens.map(({ id, solicitacao_compra, nome_fornecedor, valor, data_vencimento }) => ({
-        key: String(id),
-        link: itemLinks.conta(id),
-        title: nome_fornecedor,
-        detail: `${solicitacao_compra}, ${due(data_vencimento, hoje).toLowerCase()}`,
-        mark: valor && <span className="numeros whitespace-nowrap text-sm">{formatMoney(valor)}</span>,
-      })),
-    },
-    faturas && {
-      ...faturas,
-      kind: 'faturas' as const,
-      label: 'Faturas em aberto dos seus cartões',
-      all: 'Ver todas' as const,
-      entries: faturas.itens.map(({ cartao_id, nome_cartao, mes_referencia, status_fatura }) => ({
-        key: `${cartao_id} ${mes_referencia}`,
-        link: itemLinks.fatura(cartao_id, mes_referencia),
-        title: nome_cartao,
-        detail: formatMonth(mes_referencia),
-        mark: <Badge value={status_fatura} of={statusFatura} />,
-      })),
-    },
-  ].flatMap(group => (group && group.total > 0 ? [group] : []))
-}
-
-interface Props {
-  /** Undefined while it is on its way. */
-  pendencias: Resumo['pendencias'] | undefined
-  /** Without the chart beside it, it is as wide as the page. */
-  alone: boolean
-}
-
-/** What waits for this person, the first of each kind. */
-export function Pending({ pendencias, alone }: Props) {
-  const { hoje } = useSessao()
-  const groups = pendencias && groupsOf(pendencias, hoje)
+/** What waits for this person: the first rows of 'Espera por mim', of each kind. @param alone no chart stands beside it: it is as wide as the page */
+export function Pending({ alone }: { alone: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...procedureQuery(esperaApi.list, { pagina: 1 }),
+    meta: { silent: true },
+  })
+  const grupos = data?.grupos
   return (
     <section
       aria-labelledby="pendencias"
+      aria-busy={!data && isFetching}
       className={`flex min-h-80 min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm xl:relative ${alone ? 'xl:col-span-3' : ''}`}
     >
-      <h2 id="pendencias" className="px-4 pt-4 pb-2 font-semibold text-lg">
-        Suas pendências
-      </h2>
+      <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-2">
+        <h2 id="pendencias" className="font-semibold text-lg">
+          Espera por mim
+        </h2>
+        <Link to="/espera" className="rounded-sm py-1 font-medium text-accent-text text-sm hover:underline">
+          Abrir<span className="sr-only"> Espera por mim</span>
+        </Link>
+      </div>
       {/* Beside the chart it is as high as the chart, whatever comes: the page below stays where it is. Its end fades where it goes on. */}
       <div
         className={`min-h-0 grow xl:absolute xl:inset-x-0 xl:top-13 xl:bottom-0 xl:scroll-pb-8 xl:overflow-y-auto xl:pb-8 xl:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)] ${alone ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
       >
-        {groups === undefined && <Skeleton />}
-        {groups?.length === 0 && <Empty text="Nada pendente para você." icon={<CircleCheck size={22} />} />}
-        {groups?.map(group => (
-          <PendingGroup key={group.kind} group={group} link={pendenciasLinks(hoje)[group.kind]} />
+        {!data && !isError && <Skeleton />}
+        {!data && isError && (
+          <Empty text="Não foi possível buscar o que espera por você." icon={<CloudOff size={22} />}>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Tentar novamente
+            </Button>
+          </Empty>
+        )}
+        {grupos?.length === 0 && <Empty text="Nada espera por você." icon={<CircleCheck size={22} />} />}
+        {grupos?.map(grupo => (
+          <Group key={grupo.fonte} grupo={grupo} />
         ))}
       </div>
     </section>
   )
 }
 
-function PendingGroup({ group, link }: { group: Group; link: Destination }) {
-  const { kind, label, all, total, total_minimo, entries } = group
-  const count = `${total_minimo ? 'mais de ' : ''}${formatCount(total)}`
+function Group({ grupo: { fonte, titulo, total, linhas } }: { grupo: GrupoQueEspera }) {
+  const id = `pendencias-${fonte.replaceAll('/', '-')}`
   return (
-    <section aria-labelledby={`pendencias-${kind}`} className="pb-3">
+    <section aria-labelledby={id} className="pb-3">
       <div className="flex items-baseline justify-between gap-3 px-4 py-1">
-        <h3 id={`pendencias-${kind}`} className="font-medium text-muted text-sm">
-          {label} <span className="numeros">({count})</span>
+        <h3 id={id} className="font-medium text-muted text-sm">
+          {titulo} <span className="numeros">({total >= TETO ? `${TETO - 1}+` : total})</span>
         </h3>
-        <Link
-          {...link}
-          aria-describedby={`pendencias-${kind}`}
-          className="shrink-0 rounded-sm py-1 font-medium text-accent-text text-sm hover:underline"
-        >
-          {all}
-        </Link>
+        {total > SHOWN && (
+          <Link
+            to="/espera"
+            search={{ tipo: fonte } as never}
+            aria-describedby={id}
+            className="shrink-0 rounded-sm py-1 font-medium text-accent-text text-sm hover:underline"
+          >
+            Ver todos
+          </Link>
+        )}
       </div>
       <ul>
-        {entries.map(({ key, link, title, detail, mark }) => (
-          <li key={key} className="relative flex items-center gap-3 px-4 py-1.5 hover:bg-surface-2">
-            <div className="min-w-0 grow">
-              <Link {...link} className="block truncate rounded-sm font-medium after:absolute after:inset-0">
-                {title}
-              </Link>
-              <p className="numeros text-muted text-sm">{detail}</p>
-            </div>
-            {mark}
-          </li>
+        {linhas.slice(0, SHOWN).map(linha => (
+          <Row key={linha.registro} linha={linha} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Row({ linha }: { linha: LinhaQueEspera }) {
+  const { hoje } = useSessao()
+  const { titulo, detalhe, quantia, marca, endereco } = linha
+  const { text, late } = when(linha, hoje)
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-1.5 hover:bg-surface-2">
+      <div className="min-w-0 grow">
+        <Link
+          {...destinationOf(endereco || '/espera')}
+          className="block truncate rounded-sm font-medium after:absolute after:inset-0"
+        >
+          {titulo}
+        </Link>
+        <p className="numeros truncate text-muted text-sm">
+          {text && <span className={late ? 'font-medium text-danger-text' : ''}>{text}</span>}
+          {text && detalhe && ' · '}
+          {detalhe}
+        </p>
+      </div>
+      {quantia && <span className="numeros shrink-0 whitespace-nowrap text-sm">{formatMoney(quantia)}</span>}
+      {marca && <Badge value={marca.valor} of={vocabulary([{ value: marca.valor, tone: marca.tom }])} />}
+    </li>
   )
 }
 

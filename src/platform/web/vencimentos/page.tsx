@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates.ts'
 import { type Vencimento, vencimentosApi } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
@@ -8,34 +8,15 @@ import { Empty } from '../kit/empty.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useUrl } from '../kit/use-url.ts'
-import { onChanges } from '../live.ts'
 import { Loading } from '../loading.tsx'
-import { invalidate, procedureQuery } from '../queries.ts'
+import { procedureQuery } from '../queries.ts'
 import { useSessao } from '../session.tsx'
 import { Agenda } from './agenda.tsx'
 import { Month } from './month.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { daysOf, periodOf, VISTAS } from './period.ts'
+import { useLiveDueDates } from './use-live.ts'
 import { useMove } from './use-move.ts'
-
-/** Changes that come one upon the other are asked for once in so long. */
-const APART_MS = 1500
-
-function useLive() {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = onChanges(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void invalidate('vencimentos')
-      }, APART_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      leave()
-    }
-  }, [])
-}
 
 /** What is due or expires: by month, week, or as a list; each number leads to the list that it counts. */
 export function Page() {
@@ -45,7 +26,7 @@ export function Page() {
   const dia = isCalendarDate(param('dia')) ? param('dia') : hoje
   const tipo = param('tipo')
   const { de, ate, before, after, name } = periodOf(vista, dia)
-  useLive()
+  useLiveDueDates()
   const moves = useMove()
   const [moving, setMoving] = useState<Vencimento>()
   const days = useQuery({

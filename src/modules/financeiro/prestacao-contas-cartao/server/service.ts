@@ -24,7 +24,7 @@ import {
 import { prestacoes } from './table.ts'
 
 export { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
-export { faturasAbertas, readPrestacao } from './read.ts'
+export { readPrestacao } from './read.ts'
 
 /** As many as a list of choices carries; further ones are found by searching. */
 const OPTIONS = 1000
