@@ -81,12 +81,16 @@ test('the bell says as many as there are rows, for every profile, after whatever
     ),
   )
   const cartoes = await Promise.all([...people.map(idOf), null].map(cartao))
-  const cliente = await insert('comercial_clientes', { nome_cliente: 'Padaria' })
+  const clientes = await Promise.all(
+    ['Padaria', 'Olaria', 'Serraria'].map(nome_cliente => insert('comercial_clientes', { nome_cliente })),
+  )
+  const [cliente] = clientes
   const [admin] = people.filter(({ actor }) => actor?.perfil_acesso === 'Administrador')
   const financeiro = people.find(({ actor }) => actor?.perfil_acesso === 'Financeiro')
   await insert('alcadas', { tabela: CONTAS, perfil: 'Financeiro', faixa_ate: '50.00' })
   await insert('alcadas', { tabela: CONTAS, aprovadores: [admin, financeiro].map(one => one && idOf(one)) })
   await insert('alcadas', { tabela: CONTAS, perfil: 'Engenharia', passo: 2, faixa_de: '20.00' })
+  await insert('alcadas', { tabela: 'comercial_propostas', perfil: 'Engenharia', faixa_de: '1000.00' })
   await insert('substituicoes', {
     ...{ de_id: admin && idOf(admin), para_id: idOf(people.at(-1) as Person), inicio: hoje, fim: hoje },
   })
@@ -180,6 +184,56 @@ test('the bell says as many as there are rows, for every profile, after whatever
         'delete from financeiro_contas_a_pagar where id = (select id from financeiro_contas_a_pagar order by md5(id::text || $1) limit 1)',
         [String(n)],
       ),
+    (n, m) =>
+      insert('comercial_propostas', {
+        ...{
+          titulo_proposta: 'P',
+          data_emissao: hoje,
+          user_id: idOf(of(people, n)),
+          cliente_id: of(clientes, m),
+        },
+        valor_proposta: of(['999.99', '1000.00', '5000.00'], m),
+      }),
+    (n, m) =>
+      query(
+        `update comercial_propostas set status_proposta = $2 where id = (
+           select id from comercial_propostas where aprovacao = 'Recusada' order by md5(id::text || $1) limit 1)`,
+        [String(n), of(['Em Elaboração', 'Cancelada'], m)],
+      ),
+    // Followed, or seen again; changed by others; followed no longer.
+    (n, m) =>
+      query(
+        `insert into espera_acompanhamentos (usuario_id, tabela, registro_id, visto)
+         values ($1, 'comercial_clientes', $2, (select max(id) from auditoria))
+         on conflict (usuario_id, tabela, registro_id) do update set visto = excluded.visto`,
+        [idOf(of(people, n)), of(clientes, m)],
+      ),
+    (n, m) =>
+      query('update comercial_clientes set telefone = $2 where id = $1', [of(clientes, m), `${n} ${m}`]),
+    n => query('delete from espera_acompanhamentos where usuario_id = $1', [idOf(of(people, n))]),
+    async (n, m) => {
+      const [planilha] = await query<{ id: string }>(
+        `insert into planilhas (user_id, entidade, nome_arquivo, lida, total, campos, vazias_apagam)
+         values ($1, $2, 'a.csv', '{}', 9, '[]', false) returning id`,
+        [idOf(of(people, n)), of(['comercial/clientes', 'financeiro/fornecedores'], m)],
+      )
+      await query(
+        `insert into lotes (user_id, operacao, pedido, planilha_id, estado, total, recusadas, terminado_em)
+         values ($1, 'x', 'x', $2, $3, 9, $4, now())`,
+        [idOf(of(people, n)), planilha?.id, of(['feito', 'feito', 'cancelado'], n), of([0, 2, 3], m)],
+      )
+    },
+    // A kind, or what stands first in it, is silenced; all of it comes back.
+    async (n, m) => {
+      const person = of(people, n)
+      const { grupos } = await list(person)
+      const grupo = of([...grupos, undefined], m)
+      if (!grupo) return
+      const silence = { fonte: grupo.fonte, silenciar: true }
+      const registro = grupo.linhas[0]?.registro
+      await person.call(op('silenciar'), m % 3 && registro ? { ...silence, registro } : silence)
+    },
+    n => query('delete from espera_silencios where usuario_id = $1', [idOf(of(people, n))]),
     n =>
       query(
         'delete from comentarios where id = (select id from comentarios order by md5(id::text || $1) limit 1)',
@@ -210,24 +264,82 @@ test('the bell says as many as there are rows, for every profile, after whatever
   }
 })
 
-/** The same from the records alone, by other means. */
+/** The same from the records alone, by other means: the keys of what waits, by kind. */
 async function truth({ actor }: Person): Promise<Record<string, number>> {
-  const all = (table: string) => query<Record<string, string>>(`select * from ${table}`)
-  const [chamados, desvios, cartoes, faturas] = await Promise.all(
-    ['predial_chamados', 'ssma_desvios', 'financeiro_cartoes', 'financeiro_prestacao_contas_cartao'].map(all),
+  const all = (table: string) => query<Record<string, unknown>>(`select * from ${table}`)
+  const eu = actor?.id
+  const keys = (rows: Record<string, unknown>[]) => rows.map(({ id }) => String(id))
+  const sees = (area: string) => actor?.niveis[area as never] !== ('nenhum' as never)
+  const closed = (status: unknown) => ['Resolvido', 'Fechado', 'Cancelado'].includes(String(status))
+  const of: Record<string, string[]> = {}
+
+  const followed = (await all('espera_acompanhamentos')).filter(row => row.usuario_id === eu)
+  const trail = await query<Record<string, unknown>>(
+    `select id, tabela, registro_id, usuario_id, dono, dono_id, acao from auditoria where 'comercial_clientes' in (tabela, dono)`,
   )
-  const [documentos, funcionarios, mencoes] = await Promise.all(
-    ['rh_documentos_funcionario', 'rh_funcionarios', 'espera_mencoes'].map(all),
-  )
-  const [passos, alcadas, substituicoes] = await Promise.all(
-    ['aprovacoes', 'alcadas', 'substituicoes'].map(
-      table => query(`select * from ${table}`) as Promise<Record<string, unknown>[]>,
+  const news = followed.filter(({ tabela, registro_id, visto }) =>
+    trail.some(
+      row =>
+        Number(row.id) > Number(visto) &&
+        row.usuario_id !== eu &&
+        ((row.tabela === tabela && row.registro_id === registro_id) ||
+          (row.dono === tabela &&
+            row.dono_id === registro_id &&
+            row.tabela === 'comentarios' &&
+            row.acao === 'criar')),
     ),
   )
-  const absent = substituicoes?.filter(({ para_id }) => para_id === actor?.id).map(({ de_id }) => de_id) ?? []
-  const seats = people.filter(one => one.actor?.id === actor?.id || absent.includes(one.actor?.id))
+  const mentioned = (await all('espera_mencoes')).filter(row => row.usuario_id === eu)
+  const comments = await all('comentarios')
+  const said = new Set(
+    mentioned.map(({ comentario_id }) => comments.find(({ id }) => id === comentario_id)?.registro_id),
+  )
+  if (sees('comercial')) {
+    of.mencoes = [...said].map(id => `comercial_clientes/${id}`)
+    of.acompanhados = news.map(({ registro_id }) => `comercial_clientes/${registro_id}`)
+  }
+  const imports = await query<Record<string, unknown>>(
+    `select l.id, l.recusadas, p.entidade from lotes l join planilhas p on p.id = l.planilha_id
+     where l.user_id = $1 and l.estado = 'feito' order by l.terminado_em, l.id`,
+    [eu],
+  )
+  const newest = (row: Record<string, unknown>) =>
+    imports.filter(({ entidade }) => entidade === row.entidade).at(-1)
+  of.importacoes = keys(imports.filter(row => Number(row.recusadas) > 0 && newest(row) === row))
+
+  of.chamados = keys(
+    (await all('predial_chamados')).filter(row => row.responsavel_id === eu && !closed(row.status)),
+  )
+  const names = [actor?.full_name, actor?.email].map(name => name?.toLowerCase())
+  of.desvios = keys(
+    (await all('ssma_desvios')).filter(
+      row => names.includes(String(row.responsavel_acao).toLowerCase()) && !closed(row.status_resolucao),
+    ),
+  )
+  const cards = (await all('financeiro_cartoes')).filter(row => row.portador_id === eu).map(({ id }) => id)
+  of.faturas = keys(
+    (await all('financeiro_prestacao_contas_cartao')).filter(
+      row =>
+        cards.includes(row.cartao_id) &&
+        !['Paga', 'Fechada (Conciliada)'].includes(String(row.status_fatura)),
+    ),
+  )
+  const here = (await all('rh_funcionarios')).filter(row => row.status_funcionario !== 'Desligado')
+  const documentos = (await all('rh_documentos_funcionario')).filter(
+    row =>
+      row.data_validade &&
+      String(row.data_validade) <= addDays(hoje, 30) &&
+      here.some(({ id }) => id === row.funcionario_id),
+  )
+  if (actor?.niveis.rh === 'gerir') of.documentos = keys(documentos)
+
+  const alcadas = await all('alcadas')
+  const absent = (await all('substituicoes'))
+    .filter(({ para_id }) => para_id === eu)
+    .map(({ de_id }) => de_id)
+  const seats = people.filter(one => one.actor?.id === eu || absent.includes(one.actor?.id))
   const decides = ({ alcada_id, donos, escalada }: Record<string, unknown>) => {
-    const { aprovadores, perfil } = alcadas?.find(({ id }) => id === alcada_id) ?? {}
+    const { aprovadores, perfil } = alcadas.find(({ id }) => id === alcada_id) ?? {}
     const owners = donos as string[]
     const named = seats.some(
       seat =>
@@ -235,54 +347,39 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
         ((aprovadores as string[]).includes(idOf(seat)) || perfil === seat.actor?.perfil_acesso),
     )
     const asAdmin = escalada && actor?.perfil_acesso === 'Administrador'
-    return !owners.includes(String(actor?.id)) && (named || asAdmin)
+    return !owners.includes(String(eu)) && (named || asAdmin)
   }
-  const sees = (area: string) => actor?.niveis[area as never] !== ('nenhum' as never)
-  const cards = cartoes?.filter(({ portador_id }) => portador_id === actor?.id).map(({ id }) => id)
-  const here = funcionarios?.filter(row => row.status_funcionario !== 'Desligado').map(({ id }) => id)
-  const contas = await query<{ id: unknown; status: string }>(
-    'select id, status from financeiro_contas_a_pagar',
-  )
-  const open = contas
-    .filter(({ status }) => ['Pendente', 'Aprovada', 'Vencida'].includes(status))
-    .map(({ id }) => id)
-  const counts = {
-    mencoes: mencoes?.some(({ usuario_id }) => usuario_id === actor?.id) ? 1 : 0,
-    chamados: chamados?.filter(
-      row =>
-        row.responsavel_id === actor?.id && !['Resolvido', 'Fechado', 'Cancelado'].includes(row.status ?? ''),
-    ).length,
-    desvios: desvios?.filter(
-      row =>
-        [actor?.full_name, actor?.email].some(
-          name => name?.toLowerCase() === row.responsavel_acao?.toLowerCase(),
-        ) && !['Resolvido', 'Fechado', 'Cancelado'].includes(row.status_resolucao ?? ''),
-    ).length,
-    faturas: faturas?.filter(
-      row =>
-        cards?.includes(row.cartao_id) && !['Paga', 'Fechada (Conciliada)'].includes(row.status_fatura ?? ''),
-    ).length,
-    'aprovar/financeiro/contas-a-pagar': sees('financeiro.cadastros')
-      ? passos?.filter(passo => passo.situacao === 'Aguardando' && decides(passo)).length
-      : 0,
-    'recusada/financeiro/contas-a-pagar': sees('financeiro.cadastros')
-      ? passos?.filter(
-          ({ situacao, pedido_por, registro_id }) =>
-            situacao === 'Recusada' && pedido_por === actor?.id && open.includes(registro_id),
-        ).length
-      : 0,
-    documentos:
-      sees('rh') && actor?.niveis['rh' as never] === ('gerir' as never)
-        ? documentos?.filter(
-            row =>
-              row.data_validade &&
-              row.data_validade <= addDays(hoje, 30) &&
-              here?.includes(row.funcionario_id),
-          ).length
-        : 0,
+  for (const [entidade, area, tabela, field, open] of [
+    [
+      'financeiro/contas-a-pagar',
+      'financeiro.cadastros',
+      CONTAS,
+      'status',
+      ['Pendente', 'Aprovada', 'Vencida'],
+    ],
+    ['comercial/propostas', 'comercial', 'comercial_propostas', 'status_proposta', ['Em Elaboração']],
+  ] as const) {
+    if (!sees(area)) continue
+    const records = (await all(tabela)).filter(row => (open as readonly unknown[]).includes(row[field]))
+    const passos = (await all('aprovacoes')).filter(row => row.tabela === tabela)
+    of[`aprovar/${entidade}`] = keys(passos.filter(row => row.situacao === 'Aguardando' && decides(row)))
+    of[`recusada/${entidade}`] = keys(
+      passos.filter(
+        row =>
+          row.situacao === 'Recusada' &&
+          row.pedido_por === eu &&
+          records.some(({ id }) => id === row.registro_id),
+      ),
+    )
   }
+  const silences = (await all('espera_silencios')).filter(({ usuario_id }) => usuario_id === eu)
+  const silent = (fonte: string, registro: string) =>
+    silences.some(row => row.fonte === fonte && ['', registro].includes(String(row.registro)))
   return Object.fromEntries(
-    Object.entries(counts).flatMap(([fonte, n]) => (n ? [[fonte, Math.min(n, TETO)] as const] : [])),
+    Object.entries(of).flatMap(([fonte, found]) => {
+      const left = found.filter(registro => !silent(fonte, registro)).length
+      return left ? [[fonte, Math.min(left, TETO)] as const] : []
+    }),
   )
 }
 
@@ -408,6 +505,37 @@ test('silenced, a kind or a record does not wait, for this person alone; and com
   expect(await numero(rui)).toBe(2)
   // A kind that is not this person's is none to silence.
   expect((await rui.refusal(op('silenciar'), { fonte: 'documentos', silenciar: true })).status).toBe(404)
+})
+
+test('an import with refused rows waits until the same register is imported again', async () => {
+  const rui = await someone(platform, 'Engenharia', 'Rui')
+  const imported = async (entidade: string, recusadas: number) => {
+    const [planilha] = await query<{ id: string }>(
+      `insert into planilhas (user_id, entidade, nome_arquivo, lida, total, campos, vazias_apagam)
+       values ($1, $2, 'clientes.csv', '{}', 9, '[]', false) returning id`,
+      [idOf(rui), entidade],
+    )
+    await query(
+      `insert into lotes (user_id, operacao, pedido, planilha_id, estado, total, recusadas, terminado_em)
+       values ($1, 'x', 'x', $2, 'feito', 9, $3, clock_timestamp())`,
+      [idOf(rui), planilha?.id, recusadas],
+    )
+  }
+  const told = async () => (await rows(rui, 'importacoes')).map(({ detalhe }) => detalhe)
+  await imported('comercial/clientes', 2)
+  expect(await rows(rui, 'importacoes')).toMatchObject([
+    {
+      ...{ titulo: 'clientes.csv', detalhe: '2 linhas recusadas de 9' },
+      endereco: '/comercial/clientes?dialogo=importar&resultado=true',
+    },
+  ])
+  // Another register is another matter; a second try with less refused takes the place of the first; without, nothing is left.
+  await imported('financeiro/fornecedores', 0)
+  expect(await told()).toEqual(['2 linhas recusadas de 9'])
+  await imported('comercial/clientes', 1)
+  expect(await told()).toEqual(['1 linha recusada de 9'])
+  await imported('comercial/clientes', 0)
+  expect(await told()).toEqual([])
 })
 
 test('a verb of a row is the entity’s own, with its input and what takes it back', async () => {

@@ -122,15 +122,21 @@ const acompanhados: FonteDeEspera = {
 const importacoes: FonteDeEspera = {
   chave: 'importacoes',
   titulo: 'Importações com linhas recusadas',
-  porque: 'Você importou uma planilha e algumas linhas não entraram. Ela fica guardada por um dia.',
+  porque:
+    'Você importou uma planilha e algumas linhas não entraram. Sai quando você importa de novo; ela fica guardada por um dia.',
   de: 'lotes l join planilhas p on p.id = l.planilha_id',
-  onde: `l.user_id = :eu and l.estado = 'feito' and l.recusadas > 0 and l.desfaz is null`,
+  // The newest of its register alone: imported again, what was corrected has left.
+  onde: `l.user_id = :eu and l.estado = 'feito' and l.recusadas > 0 and l.desfaz is null
+    and not exists (
+      select from lotes l_ join planilhas p_ on p_.id = l_.planilha_id
+      where l_.user_id = :eu and p_.entidade = p.entidade and l_.estado = 'feito' and l_.desfaz is null
+        and (l_.terminado_em, l_.id) > (l.terminado_em, l.id))`,
   ordem: 'l.terminado_em, l.id',
   registro: 'l.id::text',
   rotulo: 'p.nome_arquivo',
   detalhe: `case l.recusadas when 1 then '1 linha recusada' else l.recusadas || ' linhas recusadas' end || ' de ' || l.total`,
   desde: 'l.terminado_em',
-  endereco: `'/' || p.entidade || '?dialogo=importar'`,
+  endereco: `'/' || p.entidade || '?dialogo=importar&resultado=true'`,
 }
 
 /** What waits on records of any entity, in the order of the screen. */

@@ -73,7 +73,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   )
   const endImport = () => {
     setImporting(false)
-    if (param('dialogo') === 'importar') change({ dialogo: null }, 'replace')
+    if (param('dialogo') === 'importar') change({ dialogo: null, resultado: null }, 'replace')
   }
   const slot = useHeaderSlot()
   const { colunas, densidade } = list.view.exibicao
@@ -155,7 +155,9 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
         )}
       </section>
       <Pagination list={list} hint={hint} />
-      {importing && <ImportDialog exportar={exportar} onClose={endImport} />}
+      {importing && (
+        <ImportDialog exportar={exportar} result={param('resultado') !== ''} onClose={endImport} />
+      )}
       {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}
     </div>
   )

@@ -15,12 +15,14 @@ interface Props {
   exportar: ExportProcedure
   /** The file, where it was chosen already. */
   file?: File | undefined
+  /** Begins with what became of the last one. */
+  result?: boolean
   onClose: () => void
 }
 
 /** Imports records from a spreadsheet: file, columns, preview, writing, result. Nothing is written before 'Importar'. */
-export function ImportDialog({ exportar, file, onClose }: Props) {
-  const importing = useImport(exportar, file)
+export function ImportDialog({ exportar, file, result, onClose }: Props) {
+  const importing = useImport(exportar, { file, result })
   const { passo, error } = importing
   return (
     <Dialog title={`Importar ${exportar.titulo}`} size="xl" onClose={onClose}>

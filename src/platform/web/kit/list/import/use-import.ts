@@ -41,9 +41,12 @@ const base = ({ path }: Procedure) => path.slice(0, path.lastIndexOf('/'))
 /**
  * An import from the file to the result. The server holds it: whoever leaves finds it again.
  * @param exportar the export of the list, whose columns come back
- * @param given the file, where it was chosen already
+ * @param start the file, where it was chosen already, or that what became of the last one is to be shown
  */
-export function useImport(exportar: Procedure, given?: File) {
+export function useImport(
+  exportar: Procedure,
+  start: { file?: File | undefined; result?: boolean | undefined } = {},
+) {
   const entidade = base(exportar)
   const [passo, go] = useState<Passo>({ nome: 'abrindo' })
   const [error, setError] = useState('')
@@ -95,7 +98,8 @@ export function useImport(exportar: Procedure, given?: File) {
         const lote = planilha?.lote_id && (await call(selecaoApi.andamento, { id: planilha.lote_id }))
         if (gone.current) return
         if (planilha && lote && lote.estado === 'andando') await watch(planilha, lote.id)
-        else if (given) await send(given)
+        else if (start.file) await send(start.file)
+        else if (start.result && planilha?.lote_id) await resume(planilha)
         else go({ nome: 'escolha', anterior: planilha })
       } catch (error) {
         failed(error)
