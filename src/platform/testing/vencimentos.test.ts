@@ -54,9 +54,12 @@ let people: Person[]
 beforeAll(async () => {
   platform = await platformOf(database())
   people = await Promise.all(perfis.map((perfil, n) => someone(platform, perfil, `${perfil} ${n}`)))
-  const funcionario_id = await insert('rh_funcionarios', {
-    ...{ nome_completo: 'F', cpf: '1', tipo_contrato: 'CLT', status_funcionario: 'Desligado' },
-  })
+  // Of who left nothing expires: their documents are in no number.
+  const funcionarios = await Promise.all(
+    ['Ativo', 'Desligado', 'Férias'].map(status_funcionario =>
+      insert('rh_funcionarios', { nome_completo: 'F', cpf: '1', tipo_contrato: 'CLT', status_funcionario }),
+    ),
+  )
   const cartoes = await Promise.all(
     people.map(person =>
       insert('financeiro_cartoes', { nome_cartao: 'V', tipo_cartao: 'Crédito', portador_id: idOf(person) }),
@@ -91,7 +94,8 @@ beforeAll(async () => {
       status_resolucao: status(['Aberto', 'Fechado', 'Em Análise']),
     })
     await insert('rh_documentos_funcionario', {
-      ...{ funcionario_id, tipo_documento: 'ASO', nome_arquivo: 'a.pdf', path_arquivo: `x/${n}` },
+      ...{ funcionario_id: of(funcionarios, n), tipo_documento: 'ASO', nome_arquivo: 'a.pdf' },
+      path_arquivo: `x/${n}`,
       ...{ tamanho_arquivo: 1, tipo_mime_arquivo: 'application/pdf', data_validade: dia },
     })
     await query(

@@ -18,6 +18,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
+import { statusFuncionario } from '../campos.ts'
 
 export const CAMPOS_OBRIGATORIOS = {
   titulo: 'Campos obrigatórios',
@@ -71,7 +72,7 @@ const documentoAlterado = z.strictObject({
 /** Among all documents, one says whose it is. */
 const documentoDaLista = documento
   .omit({ version: true, user_id: true, pode: true })
-  .extend({ nome_completo: z.string() })
+  .extend({ nome_completo: z.string(), situacao_funcionario: z.string() })
 
 const acesso = { area: 'rh' } as const
 
@@ -83,6 +84,7 @@ const lista = listInput(
     funcionario_id: por.registro(documentoHistoryLabels.funcionario_id, 'rh/funcionarios/list'),
     data_validade: por.data(documentoHistoryLabels.data_validade, { vazio: 'Sem validade' }),
     created_at: por.instante('Anexado em'),
+    situacao_funcionario: por.opcoes('Situação do funcionário', statusFuncionario),
   },
 )
 

@@ -21,14 +21,9 @@ import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { validades } from '../documentos/contract.ts'
+import { statusFuncionario } from '../campos.ts'
 
-export const statusFuncionario = vocabulary([
-  { value: 'Ativo', tone: 'green' },
-  { value: 'Inativo', tone: 'red' },
-  { value: 'Férias', tone: 'yellow' },
-  { value: 'Licença', tone: 'yellow' },
-  { value: 'Desligado', tone: 'yellow' },
-])
+export * from '../campos.ts'
 
 export const tipoContrato = vocabulary(
   [

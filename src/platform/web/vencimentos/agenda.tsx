@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { formatLongDate } from '#platform/contract/dates.ts'
-import { addMoney, formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import type { TipoDeVencimento, Vencimento } from '#platform/contract/vencimentos.ts'
+import { ExampleMarkAt } from '../kit/example-mark.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { ListLink } from './list-link.tsx'
 import type { Moves } from './use-move.ts'
 
 interface Props {
   days: readonly string[]
+  /** How much of each kind falls on each day, whatever part of it is among the rows. */
+  counts: readonly { dia: string; tipo: string; quantidade: number; valor: string | null }[]
   rows: readonly Vencimento[]
   tipos: readonly TipoDeVencimento[]
   hoje: string
@@ -18,16 +22,19 @@ interface Props {
 }
 
 /** Days with what expires on them, by kind. */
-export function Agenda({ days, rows, ...rest }: Props) {
+export function Agenda({ days, counts, rows, ...rest }: Props) {
   const of = Map.groupBy(rows, ({ dia }) => dia)
-  return days.map(dia => <Day key={dia} dia={dia} rows={of.get(dia) ?? []} {...rest} />)
+  const byDay = Map.groupBy(counts, ({ dia }) => dia)
+  return days.map(dia => (
+    <Day key={dia} dia={dia} rows={of.get(dia) ?? []} counts={byDay.get(dia) ?? []} {...rest} />
+  ))
 }
 
 type DayProps = Omit<Props, 'days'> & { dia: string }
 
-function Day({ dia, rows, tipos, hoje, moves, onMove }: DayProps) {
+function Day({ dia, counts, rows, tipos, hoje, moves, onMove }: DayProps) {
   const id = useId()
-  const late = dia < hoje && rows.length > 0
+  const late = dia < hoje && counts.length > 0
   return (
     <section
       aria-labelledby={id}
@@ -38,11 +45,12 @@ function Day({ dia, rows, tipos, hoje, moves, onMove }: DayProps) {
         <span className="inline-block first-letter:uppercase">{formatLongDate(dia)}</span>
         {dia === hoje && <span className="font-normal text-muted"> · hoje</span>}
       </h2>
-      {rows.length === 0 && <p className="text-muted text-sm">Nada vence neste dia.</p>}
+      {counts.length === 0 && <p className="text-muted text-sm">Nada vence neste dia.</p>}
       {tipos.map(tipo => {
         const own = rows.filter(row => row.tipo === tipo.chave)
-        if (own.length === 0) return null
-        const amounts = own.flatMap(({ quantia }) => quantia ?? [])
+        const count = counts.find(each => each.tipo === tipo.chave)
+        if (!count) return null
+        const left = count.quantidade - own.length
         return (
           <div key={tipo.chave} className="mb-2">
             <ListLink
@@ -52,11 +60,26 @@ function Day({ dia, rows, tipos, hoje, moves, onMove }: DayProps) {
             >
               {tipo.titulo}
               <span className="numeros text-muted">
-                {own.length}
-                {amounts.length > 0 && ` · ${formatMoney(addMoney(...amounts))}`}
+                {formatCount(count.quantidade)}
+                {count.valor !== null && ` · ${formatMoney(count.valor)}`}
               </span>
             </ListLink>
-            <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
+            {left > 0 && (
+              <ListLink
+                tipo={tipo}
+                dia={dia}
+                className="ml-3 rounded-sm text-muted text-sm hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+              >
+                {own.length === 0
+                  ? 'Ver na lista'
+                  : `${counted(left, 'não cabe', 'não cabem')} aqui: ver na lista`}
+                <span className="sr-only">: {tipo.titulo}</span>
+              </ListLink>
+            )}
+            <ul
+              hidden={own.length === 0}
+              className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
+            >
               {own.map(row => (
                 <li
                   key={row.id}
@@ -69,6 +92,7 @@ function Day({ dia, rows, tipos, hoje, moves, onMove }: DayProps) {
                   >
                     {row.titulo}
                   </Link>
+                  <ExampleMarkAt address={row.endereco} />
                   <span className="min-w-0 grow truncate text-muted text-sm">{row.detalhe}</span>
                   {row.quantia && <span className="numeros shrink-0">{formatMoney(row.quantia)}</span>}
                   {row.muda && (

@@ -45,7 +45,8 @@ export function Page() {
   const go = (to: string) => change({ dia: to === hoje ? null : to }, 'replace')
   const all = daysOf(shown.de, shown.ate)
   const only = tipos.find(({ chave }) => chave === tipo)
-  const filled = vista === 'lista' ? all.filter(day => found.some(row => row.dia === day)) : all
+  const counts = (days.data?.dias ?? []).filter(each => tipo === '' || each.tipo === tipo)
+  const filled = vista === 'lista' ? all.filter(day => counts.some(each => each.dia === day)) : all
   const failed = (days.isError && !days.data) || (rows.isError && !rows.data)
   return (
     <div className="mx-auto max-w-6xl">
@@ -101,11 +102,22 @@ export function Page() {
         />
       )}
       {rows.data && (
-        <Agenda days={filled} rows={found} tipos={tipos} hoje={hoje} moves={moves} onMove={setMoving} />
+        <Agenda
+          days={filled}
+          counts={counts}
+          rows={found}
+          tipos={tipos}
+          hoje={hoje}
+          moves={moves}
+          onMove={setMoving}
+        />
       )}
       {rows.data && filled.length === 0 && <Empty text="Nada vence neste período." />}
       {rows.data?.mais && (
-        <p className="text-muted">Há mais do que cabe aqui. Abra a lista de um tipo, ou veja menos dias.</p>
+        <p className="text-muted">
+          As linhas terminam aqui; os números dos dias contam tudo. Abra a lista de um tipo, ou veja menos
+          dias.
+        </p>
       )}
       {moving && <MoveDialog row={moving} moves={moves} onClose={() => setMoving(undefined)} />}
     </div>

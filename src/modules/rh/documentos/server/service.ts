@@ -55,7 +55,11 @@ const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]
   table: documentos,
   omit: ['version', 'user_id', 'path_arquivo'],
   joins: 'join rh_funcionarios f on f.id = t.funcionario_id',
-  extra: { nome_completo: 'f.nome_completo' },
+  extra: { nome_completo: 'f.nome_completo', situacao_funcionario: 'f.status_funcionario' },
+  campos: {
+    situacao_funcionario:
+      't.funcionario_id in (select e.id from rh_funcionarios e where e.status_funcionario = any(?))',
+  },
   searchRelated: [{ column: 'funcionario_id', table: funcionarios, searched: 'busca' }],
   filters: { vence_ate: 't.data_validade <= ?' },
 })
