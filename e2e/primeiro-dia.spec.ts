@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays, todayIn } from '../src/platform/contract/dates.ts'
 import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -188,7 +189,7 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await expect(examples).toContainText('4 registros fictícios')
   await step(page, 'Experimentar com dados de exemplo').getByRole('button', { name: 'Preencher' }).click()
   await expect(notice(page, 'Dados de exemplo prontos')).toBeVisible()
-  await expect(examples).toContainText('62 registros fictícios')
+  await expect(examples).toContainText('68 registros fictícios')
   await expect(page.getByText('0 de 7 feitos')).toBeVisible()
   await expectNoViolations(page)
 
@@ -196,6 +197,16 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await expect(row(page, 'Óleo no piso')).toContainText('Exemplo')
   await page.getByRole('button', { name: 'Quadro' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Óleo no piso' })).toContainText('Exemplo')
+  // Wherever else it is told of: what waits, what is due, the search of everything.
+  for (const address of ['/espera', '/', `/vencimentos?dia=${addDays(todayIn('America/Sao_Paulo'), -2)}`]) {
+    await page.goto(address)
+    const told = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Óleo no piso' })
+    await expect(told.locator('[data-etiqueta]', { hasText: 'Exemplo' })).toBeVisible()
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('Óleo no piso')
+  await expect(page.getByRole('option', { name: /Óleo no piso/ })).toContainText('Exemplo')
+  await page.keyboard.press('Escape')
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Remover exemplos' }).click()
@@ -203,5 +214,5 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await expect(examples).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(notice(page, 'Exemplos de volta')).toBeVisible()
-  await expect(examples).toContainText('62 registros fictícios')
+  await expect(examples).toContainText('68 registros fictícios')
 })

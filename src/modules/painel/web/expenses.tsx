@@ -7,6 +7,7 @@ import { addMoney, formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type Despesas, despesasApi, seriesDeDespesa } from '../apoio/despesas/contract.ts'
@@ -83,6 +84,7 @@ function Rows({ asked, onPart }: Props) {
                     {[serieLabels[linha.serie], linha.detalhe].filter(Boolean).join(' · ')}
                   </span>
                 </span>
+                <ExampleMarkAt address={linha.endereco} />
                 <span className="numeros shrink-0 font-medium">
                   {linha.valor === null ? 'Sem valor' : formatMoney(linha.valor)}
                 </span>

@@ -8,6 +8,7 @@ import { when } from '#platform/web/espera/when.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { destinationOf } from './links.ts'
@@ -104,6 +105,7 @@ function Row({ linha }: { linha: LinhaQueEspera }) {
           {detalhe}
         </p>
       </div>
+      <ExampleMarkAt address={endereco} />
       {quantia && <span className="numeros shrink-0 whitespace-nowrap text-sm">{formatMoney(quantia)}</span>}
       {marca && <Badge value={marca.valor} of={vocabulary([{ value: marca.valor, tone: marca.tom }])} />}
     </li>

@@ -20,8 +20,8 @@ import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
-import { validades } from '../documentos/contract.ts'
 import { statusFuncionario } from '../campos.ts'
+import { validades } from '../documentos/contract.ts'
 
 export * from '../campos.ts'
 

@@ -5,6 +5,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { Badge } from '../kit/badge.tsx'
+import { ExampleMarkAt } from '../kit/example-mark.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { useSessao } from '../session.tsx'
 import type { Verbs } from './use-verbs.ts'
@@ -62,6 +63,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
         >
           {titulo}
         </a>
+        <ExampleMarkAt address={endereco} />
         {detalhe && <span className="min-w-0 truncate text-muted text-sm">{detalhe}</span>}
       </div>
       {quantia && (

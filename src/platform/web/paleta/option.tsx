@@ -1,4 +1,5 @@
 import { type LucideIcon, Plus, Search } from 'lucide-react'
+import { ExampleMarkAt } from '../kit/example-mark.tsx'
 import type { Choice } from './choices.ts'
 import { places } from './places.ts'
 
@@ -36,6 +37,7 @@ export function Option({ attributes, choice, icon: Icon = Search, active, words,
         </span>
         {detalhe && <span className="block truncate text-muted text-sm">{detalhe}</span>}
       </span>
+      <ExampleMarkAt address={choice.endereco} />
       <span className="shrink-0 text-muted text-sm">{nome}</span>
     </div>
   )

@@ -79,6 +79,21 @@ test('two parsers read what the person may see, of each profile its own', async 
   expect(await titles(await criar(await owner('Usuário Comum')))).toEqual([])
 })
 
+test('an example says so in its title, once, until somebody changes it', async () => {
+  const address = await criar(await owner('Financeiro'))
+  const mark = `insert into exemplos (entidade, tabela, registro_id, versao)
+    select 'financeiro/contas-a-pagar', 'financeiro_contas_a_pagar', id, version from financeiro_contas_a_pagar`
+  await db.query(mark)
+  expect(await titles(address)).toEqual(['Papelaria; São José, filial (exemplo)'])
+  await db.query(`update financeiro_contas_a_pagar set nome_fornecedor = 'Papelaria (exemplo)'`)
+  await db.query('delete from exemplos')
+  await db.query(mark)
+  expect(await titles(address)).toEqual(['Papelaria (exemplo)'])
+  await db.query(`update financeiro_contas_a_pagar set nome_fornecedor = 'Papelaria; São José, filial'`)
+  expect(await titles(address)).toEqual(['Papelaria; São José, filial'])
+  await db.query('delete from exemplos')
+})
+
 test('names of people are in it only where its person chose them', async () => {
   const rh = await owner('RH')
   const address = await criar(rh)

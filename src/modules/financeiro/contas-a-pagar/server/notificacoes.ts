@@ -1,6 +1,7 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
+import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { notificacoesDaConta, STATUS_EM_ABERTO } from '../contract.ts'
 
@@ -21,7 +22,7 @@ interface Contadas {
   soma: string
 }
 
-const DUE = 'from financeiro_contas_a_pagar where status = any($1) and data_vencimento <= $2'
+const DUE = 'from financeiro_contas_a_pagar t where status = any($1) and data_vencimento <= $2'
 
 const quantas = (count: number) => counted(count, 'conta a pagar', 'contas a pagar')
 
@@ -40,7 +41,7 @@ export const redatoresDeConta = redatores(notificacoesDaConta, {
     )
     if (!counted || counted.total === 0) return null
     const rows = await db.query<Vencendo>(
-      `select id, solicitacao_compra, nome_fornecedor, data_vencimento, valor - valor_pago as valor ${DUE}
+      `select id, solicitacao_compra, ${comMarca('financeiro_contas_a_pagar', 'nome_fornecedor')} as nome_fornecedor, data_vencimento, valor - valor_pago as valor ${DUE}
        order by data_vencimento, id limit ${LISTED}`,
       [STATUS_EM_ABERTO, ate],
     )

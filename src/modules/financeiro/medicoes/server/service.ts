@@ -22,6 +22,7 @@ import { guardarItens, lerItensDoContrato } from './contrato.ts'
 import { linhasDaMedicao } from './linhas.ts'
 import { medicoes } from './table.ts'
 
+export { lerItensDoContrato } from './contrato.ts'
 export { papelDaMedicao } from './papel.ts'
 
 export const AREA = 'financeiro.recebimentos'

@@ -8,6 +8,7 @@ import type { Platform } from '../../engine/operation.ts'
 import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
+import { comMarca } from '../exemplos/marks.ts'
 import { readActive } from '../people.ts'
 import { ROW, rowsOf, unpacked, walkDays } from '../vencimentos/read.ts'
 import { type Evento, octets, restamp, writeCalendar, writeEvents } from './ics.ts'
@@ -41,11 +42,11 @@ const BY_SECRET = `
     and (not coalesce(p.exigir_segundo_fator, false) or exists (
       select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))`
 
-/** Title without a person's name, unless the person chose names. */
+/** Title without a person's name, unless the person chose names; an example says so in it. */
 const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
-  comNomes
-    ? venciveis
-    : venciveis.map(one => (one.semNome ? { ...one, rotulo: one.semNome, detalhe: 'null' } : one))
+  venciveis
+    .map(one => (comNomes || !one.semNome ? one : { ...one, rotulo: one.semNome, detalhe: 'null' }))
+    .map(one => ({ ...one, rotulo: comMarca(one.tabela, one.rotulo) }))
 
 /** Two installations have records of the same number. */
 const installation = ({ cofre }: Platform) => cofre?.sign('calendario/uid').slice(0, 16) ?? ''

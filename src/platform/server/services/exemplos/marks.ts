@@ -7,6 +7,14 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const semExemplo = (tabela: string, alias: string) =>
   `not exists (select from exemplos e where e.tabela = '${tabela}' and e.registro_id = ${alias}.id and e.versao = ${alias}.version)`
 
+/**
+ * SQL of a name of the record `t`, for where no badge stands beside it: '(exemplo)' behind it where it is one and does not say so
+ * itself. Without examples, which is nearly always, one look at their table.
+ */
+export const comMarca = (tabela: string, nome: string) => `(${nome}) || case
+    when (select exists (select from exemplos)) and (${nome}) not like '%(exemplo)%' and not (${semExemplo(tabela, 't')})
+    then ' (exemplo)' else '' end`
+
 /** An example that is there and unchanged. */
 export interface Marcado {
   entidade: string

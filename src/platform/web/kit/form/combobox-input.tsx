@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { type ComponentProps, type Ref, useLayoutEffect, useRef } from 'react'
+import { Example } from '../example-mark.tsx'
 import { type Combobox, useCombobox } from '../use-combobox.ts'
 
 interface Props
@@ -14,6 +15,8 @@ interface Props
   selected?: number
   /** The option that does something instead of being a value. */
   verb?: number
+  /** Options that are example records. */
+  examples?: ReadonlySet<number>
   /** Instead of options, or about them: 'Buscando...', 'Nenhum resultado.' */
   status?: string
 }
@@ -23,7 +26,19 @@ const MAX_HEIGHT = 272
 
 /** An input with the list of its options below it, in the browser's top layer, so that no dialog clips it. */
 export function ComboboxInput(props: Props) {
-  const { id, ref, labels, selected = -1, verb = -1, status = '', open, text, start, ...others } = props
+  const {
+    id,
+    ref,
+    labels,
+    selected = -1,
+    verb = -1,
+    examples,
+    status = '',
+    open,
+    text,
+    start,
+    ...others
+  } = props
   const { onChoose, onEnter, onOpen, onClose, ...attributes } = others
   const box = useRef<HTMLDivElement>(null)
 
@@ -71,7 +86,8 @@ export function ComboboxInput(props: Props) {
               className={`flex cursor-pointer items-center justify-between gap-2 rounded-sm px-2 py-1.5 hover:bg-surface-2 max-sm:py-2.5 ${index === active ? 'bg-accent-soft text-accent-text' : ''} ${index === verb ? 'justify-start font-medium text-accent-text not-first:mt-1 not-first:border-line not-first:border-t' : ''}`}
             >
               {index === verb && <Plus aria-hidden size={15} className="shrink-0" />}
-              <span className="min-w-0 break-words">{label}</span>
+              <span className="min-w-0 grow break-words">{label}</span>
+              {examples?.has(index) && <Example />}
               {index === selected && <Check aria-hidden size={15} className="shrink-0" />}
             </div>
           ))}

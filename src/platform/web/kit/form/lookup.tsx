@@ -2,6 +2,8 @@ import { ChevronDown, X } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { fold } from '../../paleta/places.ts'
+import { useSessao } from '../../session.tsx'
+import { isExample } from '../example-mark.tsx'
 import { ComboboxInput } from './combobox-input.tsx'
 import { useCreation } from './use-creation.ts'
 import { type LookupProcedure, useLookup } from './use-lookup.ts'
@@ -48,6 +50,7 @@ const NOTHING: readonly Choice[] = []
 export function Lookup<Row>(props: Props<Row>) {
   const { procedure, input: extra, choice, chosenLabel, first = NOTHING, without, creates, ...others } = props
   const { placeholder = 'Digite para buscar...', value, onChoose, onBlur, ref, className, ...rest } = others
+  const { exemplos } = useSessao()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   /** What is being typed; null while the chosen name stands in the box. */
@@ -62,6 +65,13 @@ export function Lookup<Row>(props: Props<Row>) {
     .filter(each => each.value !== without && (!spare || fold(each.label).includes(typed)))
   const choices = [...(text ? [] : first.map(each => ({ ...each, row: null }))), ...found]
   const known = [...first, ...(last ? [last] : [])].find(each => each.value === value)
+  const ofThese = exemplos[`${procedure.path.slice(0, procedure.path.lastIndexOf('/'))}/list`]
+  const examples = new Set(
+    // Names that say so themselves need no mark.
+    choices.flatMap(({ value, label, row }, at) =>
+      row !== null && !label.includes('(exemplo)') && isExample(ofThese, value ?? '') ? [at] : [],
+    ),
+  )
   const name = known?.label ?? (value === null ? '' : (chosenLabel ?? ''))
 
   const creation = useCreation({
@@ -115,6 +125,7 @@ export function Lookup<Row>(props: Props<Row>) {
         text={text ?? name}
         labels={[...choices.map(({ label }) => label), ...(offers ? [offers.label(words)] : [])]}
         {...(offers && { verb: choices.length })}
+        examples={examples}
         selected={choices.findIndex(each => each.value === value)}
         start={text && fresh && (found.length > 0 || offers) ? 0 : -1}
         status={statusOf({ failed, fresh, more, none: choices.length === 0 })}

@@ -7,6 +7,7 @@ import type { Relacao } from '#platform/contract/ficha.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { Pages } from '../../department.ts'
 import { Button } from '../button.tsx'
+import { ExampleMark } from '../example-mark.tsx'
 import { FormStartContext } from '../form/form-start.ts'
 import { type Column, ranked, titleOf } from '../list/columns.ts'
 import { tableRoles } from '../list/table-roles.ts'
@@ -141,6 +142,7 @@ function Rows({
                   className={`px-3 py-1.5 max-sm:p-0 max-sm:has-[>span:empty]:hidden ${room(column.key)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column.key === first.key ? 'max-sm:basis-full' : OWN}`}
                 >
                   <span>
+                    {column.key === first.key && <ExampleMark list={registro.api.list.path} row={row} />}
                     {column.key === first.key ? (
                       <Link
                         to={`${pages.path}/${row.id}`}

@@ -9,16 +9,24 @@ import { createCartao } from '#modules/financeiro/cartoes/server/service.ts'
 import { cartoes } from '#modules/financeiro/cartoes/server/table.ts'
 import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { contasAPagar } from '#modules/financeiro/contas-a-pagar/server/table.ts'
+import { createContaBancaria } from '#modules/financeiro/contas-bancarias/server/service.ts'
+import { contasBancarias } from '#modules/financeiro/contas-bancarias/server/table.ts'
 import { createDespesaCartao } from '#modules/financeiro/despesas-cartao/server/service.ts'
 import { despesasCartao } from '#modules/financeiro/despesas-cartao/server/table.ts'
 import { createDespesa } from '#modules/financeiro/despesas-projeto/server/service.ts'
 import { despesasProjeto } from '#modules/financeiro/despesas-projeto/server/table.ts'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import { fornecedores } from '#modules/financeiro/fornecedores/server/table.ts'
+import { createMedicao, lerItensDoContrato } from '#modules/financeiro/medicoes/server/service.ts'
+import { medicoes } from '#modules/financeiro/medicoes/server/table.ts'
 import { abrirPrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { projetosApi } from '#modules/financeiro/projetos/contract.ts'
 import { converterProposta, getProjeto, updateProjeto } from '#modules/financeiro/projetos/server/service.ts'
 import { projetos } from '#modules/financeiro/projetos/server/table.ts'
+import { createRecebivel } from '#modules/financeiro/recebiveis/server/service.ts'
+import { recebiveis } from '#modules/financeiro/recebiveis/server/table.ts'
+import { createRecorrencia } from '#modules/financeiro/recorrencias/server/service.ts'
+import { recorrencias } from '#modules/financeiro/recorrencias/server/table.ts'
 import { categoriasOperations } from '#modules/predial/categorias/server/service.ts'
 import { categorias } from '#modules/predial/categorias/server/table.ts'
 import { createChamado, updateChamado } from '#modules/predial/chamados/server/service.ts'
@@ -34,6 +42,7 @@ import { addDays, monthOf } from '#platform/contract/dates.ts'
 import type { Context, Service } from '#platform/server/engine/operation.ts'
 import type { Feito } from '#platform/server/services/exemplos/marks.ts'
 import * as company from './company.ts'
+import * as finance from './company-finance.ts'
 
 type Create = Procedure<z.ZodType, z.ZodType<{ id: number }>>
 
@@ -136,6 +145,35 @@ export async function fillCompany(opened: Context): Promise<Feito[]> {
       data_despesa: day(dias),
     }),
   )
+  await all(finance.recebiveis, ([projeto, descricao, dias, bruto]) => {
+    const [cliente] = company.propostas[company.convertidas[projeto][0]]
+    return make(createRecebivel, recebiveis, {
+      descricao,
+      bruto,
+      cliente_id: at(clientela, cliente),
+      projeto_id: at(obras, projeto),
+      tipo: 'Parcela',
+      data_vencimento: day(dias),
+    })
+  })
+  await all(finance.medicoes, async ([projeto, dias, acumulado]) => {
+    const projeto_id = at(obras, projeto)
+    const itens = await lerItensDoContrato(context.db, projeto_id, 1)
+    return make(createMedicao, medicoes, {
+      projeto_id,
+      data_fim: day(dias),
+      itens: itens.map(({ origem }) => ({ origem, acumulado })),
+    })
+  })
+  await make(createContaBancaria, contasBancarias, { ...finance.contaBancaria, saldo_em: day(-1) })
+  await make(createRecorrencia, recorrencias, {
+    ...finance.recorrencia,
+    nome_fornecedor: company.fornecedores[2][0],
+    cnpj_fornecedor: company.fornecedores[2][1],
+    fornecedor_id: at(parceiros, 2),
+    nome_solicitante: actor.full_name || actor.email,
+    data_inicio: day(20),
+  })
   const cartao = await make(createCartao, cartoes, {
     nome_cartao: 'Cartão da diretoria (exemplo)',
     tipo_cartao: 'Crédito',

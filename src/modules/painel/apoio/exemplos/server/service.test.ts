@@ -36,6 +36,7 @@ beforeEach(async () => {
 const TABLES =
   `comercial_clientes comercial_propostas comercial_itens financeiro_fornecedores financeiro_contas_a_pagar
   financeiro_cartoes financeiro_prestacao_contas_cartao financeiro_despesas_cartao financeiro_projetos financeiro_despesas_projeto
+  financeiro_recebiveis financeiro_medicoes financeiro_contas_bancarias financeiro_recorrencias
   predial_categorias predial_locais predial_chamados rh_funcionarios ssma_desvios busca_global`.split(/\s+/)
 
 /** Rows of each table without what a return from the bin may raise. */
