@@ -13,10 +13,21 @@ const linkAt = (list: HTMLElement | null, index: number) => list?.querySelectorA
 /** How long C waits for the conversation of the record that it opens. */
 const CONVERSATION_MS = 4000
 
-function focusConversation(until = Date.now() + CONVERSATION_MS) {
-  const field = document.querySelector<HTMLElement>('[data-registro] form textarea')
-  if (field) return field.focus()
-  if (Date.now() < until) setTimeout(() => focusConversation(until), 60)
+/** Focuses the conversation of the record once it is there. Whoever presses something meanwhile has moved on and keeps the focus. */
+function focusConversation() {
+  const until = Date.now() + CONVERSATION_MS
+  const over = new AbortController()
+  for (const kind of ['keydown', 'pointerdown'])
+    addEventListener(kind, () => over.abort(), { capture: true, signal: over.signal })
+  const look = () => {
+    if (over.signal.aborted) return
+    const field = document.querySelector<HTMLElement>('[data-registro] form textarea')
+    if (!field && Date.now() < until) return void setTimeout(look, 60)
+    over.abort()
+    field?.focus()
+  }
+  // After the key that asked for it.
+  setTimeout(look)
 }
 
 /**
