@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { esperaApi, type GrupoQueEspera, type LinhaQueEspera, type Verbo } from '#platform/contract/espera.ts'
@@ -55,6 +55,13 @@ export function useVerbs() {
   const [asked, ask] = useState<Asked>()
   const [busy, setBusy] = useState<string>()
   const [refused, setRefused] = useState<Refused>()
+  // Rows that are not sent yet would be left out without a word.
+  useEffect(() => {
+    if (busy !== MANY) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [busy])
 
   async function send(linha: LinhaQueEspera, verbo: Verbo, entrada: Record<string, unknown>) {
     const { operacao, volta, sucesso, rotulo } = verbo
@@ -106,7 +113,13 @@ export function useVerbs() {
     await Promise.all([...entities, 'espera'].map(entity => invalidate(entity)))
     setBusy(undefined)
     const feitas = de.length - refused.length
-    notify({ titulo: `${rotulo}: ${counted(feitas, 'feito', 'feitos')}` })
+    notify({
+      titulo: `${rotulo}: ${counted(feitas, 'feito', 'feitos')}`,
+      // Also for who is on another screen by now, where no dialog names them.
+      ...(refused.length > 0 && {
+        descricao: `${counted(refused.length, 'ficou como estava', 'ficaram como estavam')}.`,
+      }),
+    })
     if (refused.length > 0) setRefused({ feitas, motivos: reasonsOf(refused) })
     return true
   }

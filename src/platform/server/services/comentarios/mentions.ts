@@ -30,7 +30,7 @@ export interface Comentada {
 
 const comentadas = new Map<string, Comentada>()
 
-/** Makes an entity known to the mails about mentions. */
+/** Makes an entity known to mails about mentions, and to what waits and what changed on records of any entity. */
 export const declararComentada = (comentada: Comentada) =>
   void comentadas.set(comentada.auditada.tabela, comentada)
 
