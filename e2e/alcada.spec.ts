@@ -1,4 +1,4 @@
-import { signIn, signUp } from './support/accounts.ts'
+import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -186,6 +186,28 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(chosen).toContainText('1 selecionado')
   await expect(chosen).not.toContainText('R$')
   await expect(chosen.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
+
+  // While she is away somebody else decides in her place.
+  await other.goto('/perfil')
+  const absence = other.getByRole('region', { name: 'Ausência' })
+  await absence.getByLabel('Quem substitui').fill('Ana')
+  await other.getByRole('option', { name: administrador.name }).click()
+  await absence.getByRole('button', { name: 'Salvar ausência' }).click()
+  await expect(absence.getByRole('listitem')).toContainText(`${administrador.name} no lugar`)
+  await expectNoViolations(other)
+  await absence.getByRole('button', { name: /^Excluir/ }).click()
+  await expect(absence.getByRole('listitem')).toHaveCount(0)
+
+  // What is due in the calendar of her phone: an address that is told once, works, and is taken back.
+  await other.getByRole('button', { name: 'Criar endereço' }).click()
+  const calendar = await dialog(other).getByLabel('Endereço', { exact: true }).inputValue()
+  await expectNoViolations(other)
+  expect((await other.request.get(calendar)).ok()).toBe(true)
+  await dialog(other).getByRole('button', { name: 'Fechar' }).last().click()
+  await other.getByRole('button', { name: 'Desligar', exact: true }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
+  await expect(other.getByRole('button', { name: 'Criar endereço' })).toBeVisible()
+  expect((await other.request.get(calendar)).ok()).toBe(false)
   await context.close()
 
   await expect(approval).toContainText('Aprovada')
@@ -199,4 +221,20 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
     dados: { valor: '1500,01' },
   })
   await expect(approval).toContainText('Aguardando')
+
+  // What was refused waits for who asked, who asks again by a key; all of it on a phone, too.
+  await page.goto('/espera')
+  await page.getByRole('link', { name: 'SC-LISTA-3' }).focus()
+  await page.keyboard.press('p')
+  await expect(notice(page, 'Aprovação pedida de novo')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'SC-LISTA-3' })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address)
+  await expect(approval).toContainText('Aguardando')
+  await expectNoViolations(page)
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  await page.goto('/ti/usuarios?aba=alcadas')
+  await page.getByRole('button', { name: 'Nova Alçada' }).click()
+  await expectNoViolations(page)
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
 })

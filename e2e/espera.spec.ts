@@ -1,4 +1,5 @@
 import { expectNoViolations } from './support/axe.ts'
+import { notice } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -37,12 +38,34 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await expect(page.getByText('Lâmpada queimada no corredor')).toBeVisible()
   await expectNoViolations(page)
 
+  // Why it waits; silenced it does not, until it is shown again.
+  await page.getByRole('button', { name: 'Por que recebo isto?' }).click()
+  await expect(page.getByText('Você é responsável por estes chamados')).toBeVisible()
+  await page.getByRole('button', { name: 'Silenciar este tipo' }).click()
+  await expect(page.getByText('Nada espera por você', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^Voltar a mostrar ?: Chamados/ }).click()
+  await expect(page.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
+
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Chamado: Lâmpada queimada' })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('s')
   await expect(page.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
+
+  // C comments on what has the focus; any record is followed, and no longer.
+  await page.getByRole('link', { name: 'Porta da garagem não fecha' }).focus()
+  await page.keyboard.press('c')
+  const beside = page.getByRole('complementary', { name: 'Chamado: Porta da garagem' })
+  await expect(beside.getByLabel('Comentário', { exact: true })).toBeFocused()
+  await page.keyboard.type('Chamei o serralheiro')
+  await page.keyboard.press('Control+Enter')
+  await expect(beside.getByText('Chamei o serralheiro')).toBeVisible()
+  await beside.getByRole('button', { name: /^Acompanhar/ }).click()
+  await expect(notice(page, 'Você acompanha este registro')).toBeVisible()
+  await beside.getByRole('button', { name: /^Deixar de acompanhar/ }).click()
+  await expect(notice(page, 'Você não acompanha mais este registro')).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -54,6 +54,11 @@ test('what is due is counted by day, leads to its list, and is moved and put bac
   await page.getByRole('button', { name: 'Desfazer' }).last().click()
   await expect(day).toBeVisible()
 
+  // As a list: the days on which something is due, and no others.
+  await page.getByRole('button', { name: 'Lista' }).click()
+  await expect(day).toBeVisible()
+  await expect(page.getByText('Nada vence neste dia.')).toHaveCount(0)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Semana' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
