@@ -48,6 +48,7 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await expect(page.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
 
   await page.keyboard.press('j')
+  await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Chamado: Lâmpada queimada' })).toBeVisible()
   await expectNoViolations(page)
