@@ -22,7 +22,7 @@ function Mais({ record }: { record: Prestacao }) {
         <Link
           to="/financeiro/prestacao-contas-cartao"
           search={{ cartao: cartao_id, mes: mes_referencia } as never}
-          className="text-accent-text underline-offset-2 hover:underline"
+          className="alvo text-accent-text underline-offset-2 hover:underline"
         >
           {formatMonth(mes_referencia)}: lançar e conferir
         </Link>

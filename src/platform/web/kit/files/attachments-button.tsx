@@ -36,7 +36,7 @@ export function AttachmentsButton({ api, id, count, noun, about, affects }: Prop
         type="button"
         aria-label={`${count > 0 ? files : 'Anexar'}: ${noun} de ${about}`}
         onClick={() => setOpen(true)}
-        className={count > 0 ? LINK : 'inline-flex items-center gap-1 text-muted hover:text-ink'}
+        className={`alvo ${count > 0 ? LINK : 'inline-flex items-center gap-1 text-muted hover:text-ink'}`}
       >
         <Paperclip aria-hidden size={14} />
         {count > 0 ? files : 'Anexar'}

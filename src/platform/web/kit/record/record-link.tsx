@@ -6,7 +6,7 @@ import { useRecordScreens } from './page-of.ts'
 export function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   if (!useRecordScreens().some(({ path }) => to.startsWith(`${path}/`))) return children
   return (
-    <Link to={to} className="text-accent-text underline-offset-2 hover:underline">
+    <Link to={to} className="alvo text-accent-text underline-offset-2 hover:underline">
       {children}
     </Link>
   )
