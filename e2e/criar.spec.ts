@@ -178,35 +178,50 @@ for (const [where, viewport] of Object.entries(SIZES)) {
   })
 }
 
+const PESSOA = { 'Perfil de Acesso': 'Engenharia', Senha: 'trigo azul quarenta e dois' }
+
 /** Fields that search, by the address of their form; what else the short form of the record asks for. */
-const PICKERS: [
-  address: string,
-  label: string,
-  form: string,
-  named: string,
-  asks?: Record<string, string>,
-][] = [
+const PICKERS: [address: string, label: string, form: string, named: string, asks: Record<string, string>][] =
   [
-    '/financeiro/contas-a-pagar?dialogo=novo',
-    'Fornecedor',
-    'Novo Fornecedor',
-    'Nome',
-    { CNPJ: '11222333000181' },
-  ],
-  [
-    '/financeiro/recorrencias?dialogo=novo',
-    'Fornecedor',
-    'Novo Fornecedor',
-    'Nome',
-    { CNPJ: '11444777000161' },
-  ],
-  ['/financeiro/recebiveis?dialogo=novo', 'Cliente', 'Novo Cliente', 'Nome', {}],
-  ['/predial/chamados?dialogo=novo', 'Categoria', 'Nova Categoria', 'Nome', {}],
-  ['/predial/chamados?dialogo=novo', 'Local', 'Novo Local', 'Nome', {}],
-  ['/financeiro/recebiveis?dialogo=novo', 'Projeto', 'Novo Projeto', 'Nome do Projeto'],
-  ['/financeiro/projetos?dialogo=novo', 'Gerente', 'Novo Usuário', 'Nome Completo'],
-  ['/financeiro/cartoes?dialogo=novo', 'Portador', 'Novo Usuário', 'Nome Completo'],
-]
+    [
+      '/financeiro/contas-a-pagar?dialogo=novo',
+      'Fornecedor',
+      'Novo Fornecedor',
+      'Nome',
+      { CNPJ: '11222333000181' },
+    ],
+    [
+      '/financeiro/recorrencias?dialogo=novo',
+      'Fornecedor',
+      'Novo Fornecedor',
+      'Nome',
+      { CNPJ: '11444777000161' },
+    ],
+    ['/financeiro/recebiveis?dialogo=novo', 'Cliente', 'Novo Cliente', 'Nome', {}],
+    ['/predial/chamados?dialogo=novo', 'Categoria', 'Nova Categoria', 'Nome', {}],
+    ['/predial/chamados?dialogo=novo', 'Local', 'Novo Local', 'Nome', {}],
+    [
+      '/financeiro/recebiveis?dialogo=novo',
+      'Projeto',
+      'Novo Projeto',
+      'Nome do Projeto',
+      { Status: 'Em Andamento' },
+    ],
+    [
+      '/financeiro/projetos?dialogo=novo',
+      'Gerente',
+      'Novo Usuário',
+      'Nome Completo',
+      { ...PESSOA, 'E-mail': 'gerente@empresa.com.br', Login: 'gerente' },
+    ],
+    [
+      '/financeiro/cartoes?dialogo=novo',
+      'Portador',
+      'Novo Usuário',
+      'Nome Completo',
+      { ...PESSOA, 'E-mail': 'portador@empresa.com.br', Login: 'portador' },
+    ],
+  ]
 
 test('every picker makes what is missing, and has it chosen', async ({ page }) => {
   test.slow()
@@ -218,11 +233,15 @@ test('every picker makes what is missing, and has it chosen', async ({ page }) =
       await option(page, `Criar "${name}"`).click()
       await expect(title(page, form)).toBeVisible()
       await expect(field(page, named)).toHaveValue(name)
-      if (!asks) return
-      for (const [asked, value] of Object.entries(asks)) await field(page, asked).fill(value)
+      for (const [asked, value] of Object.entries(asks)) {
+        const asking = field(page, asked)
+        if ((await asking.evaluate(element => element.tagName)) === 'SELECT') await asking.selectOption(value)
+        else await asking.fill(value)
+      }
       await button(page, 'Salvar').click()
       await expect(title(page, form)).toHaveCount(0)
-      await expect(field(page, label)).toHaveValue(name)
+      // Of people the address follows.
+      await expect(field(page, label)).toHaveValue(new RegExp(`^${name}`))
     })
   }
   // The filter of the statements has a choice that does not search; the only card is chosen by itself.
