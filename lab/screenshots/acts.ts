@@ -79,16 +79,17 @@ export const openWaiting = async (page: Page) => {
     await press('Nova Alçada')(page)
     const form = page.getByRole('dialog')
     await form.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
-    await form.getByLabel('Valor de (R$)').fill('1.000,00')
+    await page.getByLabel('Valor de (R$)').fill('1.000,00')
     await form.getByLabel('Quem aprova').selectOption('Financeiro')
-    await form.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
+  const [fornecedor] = (await post('financeiro/fornecedores/list', {})).rows
   const { id } = await post('financeiro/contas-a-pagar/create', {
     ...{ solicitacao_compra: 'SC-2026-00999', nome_solicitante: 'Ana Lima', aprovador: 'Bruno Reis' },
     ...{ item: 'Torno', centro_custo: 'Oficina', natureza_orcamentaria: 'Equipamentos', valor: '18500' },
     ...{ data_emissao: '2026-11-10', data_vencimento: '2027-01-15' },
-    ...{ nome_fornecedor: 'Máquinas Vale', cnpj_fornecedor: '11.444.777/0001-61' },
+    ...{ fornecedor_id: fornecedor.id, nome_fornecedor: fornecedor.nome, cnpj_fornecedor: fornecedor.cnpj },
   })
   await page.goto(`/financeiro/contas-a-pagar/${id}`)
   await page.getByRole('region', { name: 'Dados' }).waitFor()

@@ -14,6 +14,19 @@ const kit: Department = {
   icon: Blocks,
   description: 'Cada peça em cada estado',
   load: () => import('./page.tsx'),
+  // What relations show in rows, and may be made from there.
+  dentro: [
+    {
+      path: '/financeiro/contas-a-pagar',
+      novo: 'Nova Conta a Pagar',
+      registro: async () => (await import('#modules/financeiro/contas-a-pagar/web/record.tsx')).registro,
+    },
+    {
+      path: '/financeiro/fornecedores',
+      novo: 'Novo Fornecedor',
+      registro: async () => (await import('#modules/financeiro/fornecedores/web/record.tsx')).registro,
+    },
+  ],
 }
 
 void loadSession()

@@ -21,7 +21,9 @@ import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { StatusChoice } from '#platform/web/kit/status/status-choice.tsx'
 import { notify } from '#platform/web/notices/notices.tsx'
 import { Fields } from './fields.tsx'
+import { Relations, WholeList } from './lists.tsx'
 import { Part } from './part.tsx'
+import { RecordParts } from './record-parts.tsx'
 import { BoardColumns, ManyRecords, RecordHeads } from './records.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -133,9 +135,12 @@ export function Page() {
           </div>
         </div>
       </Part>
+      <WholeList />
       <ManyRecords />
       <BoardColumns />
       <RecordHeads />
+      <RecordParts />
+      <Relations />
       <Part title="Arquivos e andamento">
         <div className="grid gap-4 lg:grid-cols-2">
           <DropField label="Arquivo" accept=".csv" hint="Até 10 MB." onChoose={nothing} />
