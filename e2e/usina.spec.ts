@@ -136,7 +136,7 @@ async function supposed(page: Page) {
     .getByLabel(/^Valor/)
     .fill('-50000,01')
   await dialog(page).getByRole('button', { name: 'Simular' }).click()
-  await expect(red).toContainText('R$ 0,01')
+  await expect(red).toContainText('R$ 3.200,01')
   await expect(red).toContainText('Com Guindaste, da simulação.')
   await expect(red).not.toContainText('saldo inicial')
   await red.getByRole('button', { name: 'Desfazer simulação' }).click()
@@ -164,7 +164,8 @@ async function typedTwice(page: Page, projeto_id: number) {
   await page.goto(`/financeiro/despesas-projeto/${id}`)
   await page.getByRole('button', { name: 'Desvincular' }).click()
   await expect(notice(page, 'Despesa desvinculada')).toBeVisible()
-  expect(await realizado()).toBe('64400.00')
+  // It had taken the place of the part: the project's cost stays what it is.
+  expect(await realizado()).toBe('61200.00')
 }
 
 test('Parada Usina Norte: from a sent proposal to a received measurement, to the cent on screen, in the API and in both files', async ({
@@ -241,6 +242,11 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
     ...{ 'Realizado (R$)': 61_200, 'Previsto no Fim (R$)': 103_150.1, 'Resultado (R$)': 11_079.9 },
     Margem: '9,7%',
   })
+
+  await page.goto('/financeiro/projetos?visao=custos')
+  for (const cost of ['R$ 61.200,00', 'R$ 23.450,10'])
+    await expect(row(page, 'Parada Usina Norte').getByRole('link', { name: cost })).toBeVisible()
+  await expect(row(page, 'Parada Usina Norte')).toContainText('84,7%')
 
   await page.goto('/financeiro/fluxo-de-caixa')
   const figure = page.getByRole('button', { name: /^Contas a pagar, / }).first()

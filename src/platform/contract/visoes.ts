@@ -164,6 +164,7 @@ type DeUmaLista<P extends Procedure> = Partial<
   Pick<CallOf<P> & ListInput, 'ordem' | 'direcao' | 'busca' | 'agrupar'>
 > & {
   filtros?: Readonly<Record<string, string | true>>
+  colunas?: Exibicao['colunas']
 }
 
 const slug = (nome: string) =>

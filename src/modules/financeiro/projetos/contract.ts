@@ -239,4 +239,10 @@ entregarVisoes(projetosApi.list, {
   Meus: { filtros: { user_id: 'eu' } },
   'Sem gerente': { filtros: { user_id: 'vazio' } },
   'Sem orçamento': { filtros: { orcamento_total: 'vazio' } },
+  Custos: {
+    colunas: [
+      ...[{ chave: 'nome_projeto' }, { chave: 'status_projeto' }, { chave: 'orcamento_total' }],
+      ...[{ chave: 'realizado' }, { chave: 'comprometido' }, { chave: 'uso_orcamento' }],
+    ],
+  },
 })

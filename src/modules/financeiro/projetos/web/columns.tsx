@@ -5,9 +5,6 @@ import { projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
 import { Linhas } from './linhas.tsx'
 import { BudgetBar } from './shared/budget-bar.tsx'
 
-/** What the figures of a cost give way before: the columns that were here before them. */
-const PESO_DOS_CUSTOS = 10
-
 export const columns: ColumnsOf<typeof projetosApi.list> = [
   {
     key: 'nome_projeto',
@@ -40,7 +37,7 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     key: 'realizado',
     header: 'Realizado',
     align: 'end',
-    peso: PESO_DOS_CUSTOS,
+    escolha: true,
     cell: row => (
       <Linhas projeto_id={row.id} filtros={{ estado: 'Realizado' }}>
         {row.realizado}
@@ -51,7 +48,7 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     key: 'comprometido',
     header: 'Comprometido',
     align: 'end',
-    peso: PESO_DOS_CUSTOS + 1,
+    escolha: true,
     cell: row => (
       <Linhas projeto_id={row.id} filtros={{ estado: 'Comprometido' }}>
         {row.comprometido}
@@ -62,7 +59,7 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     key: 'uso_orcamento',
     header: '% do orçamento',
     align: 'end',
-    peso: PESO_DOS_CUSTOS + 2,
+    escolha: true,
     cell: row => row.uso_orcamento,
   },
 ]

@@ -26,6 +26,8 @@ export interface Column<Row, Sort extends string = string> {
   card?: 'title' | 'picture' | 'pair'
   /** Rows may be grouped by it, though it is neither a word of a vocabulary nor a date. It is a sort, too. */
   groups?: true
+  /** Shown where a person or a view chose it: there is no room for it beside the others. */
+  escolha?: true
   /** Width in pixels that a person chose. */
   fixed?: number
   /**

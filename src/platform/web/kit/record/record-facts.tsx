@@ -31,7 +31,7 @@ export function RowFacts({ columns, row }: { columns: readonly Column<never>[]; 
   return (
     <dl data-fatos-do-registro className="flex flex-col gap-y-0.5">
       {(columns as readonly Column<AnyRecord>[])
-        .filter(column => column !== titleOf(columns as never))
+        .filter(column => !column.escolha && column !== titleOf(columns as never))
         .map(column => (
           <div key={column.key} data-fato-curto className={FACT}>
             <dt className={FACT_LABEL}>{column.header}</dt>

@@ -99,7 +99,7 @@ function Rows({
   const cut = useCutText()
   if (!registro) return null
   const all = (registro.columns as unknown as readonly Column<AnyRecord>[]).filter(
-    ({ key }) => key !== relacao.repete,
+    ({ key, escolha }) => !escolha && key !== relacao.repete,
   )
   const first = titleOf(all)
   const last = all.at(-1)

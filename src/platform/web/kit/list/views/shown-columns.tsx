@@ -45,7 +45,7 @@ export function choicesOf<Row>(list: List<Row>, columns: readonly Column<Row>[])
           },
         ],
   )
-  return [...columns.map(column => ({ ...column, delivered: true })), ...further]
+  return [...columns.map(column => ({ ...column, delivered: !column.escolha })), ...further]
 }
 
 /** The chosen columns in their order, with their widths; without a choice, the screen's own. The title is always among them. */
@@ -54,7 +54,8 @@ export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: Exibicao['colunas'],
 ): readonly Column<Row>[] {
-  if (!chosen) return columns
+  const own = columns.filter(({ escolha }) => !escolha)
+  if (!chosen) return own
   const title = titleOf(columns)
   const all = new Map(choicesOf(list, columns).map(column => [column.key, column]))
   const found = chosen.flatMap(({ chave, largura }): Column<Row>[] => {
@@ -63,6 +64,6 @@ export function shownColumns<Row>(
     const card = column.key === title.key ? 'title' : (column.card ?? 'pair')
     return [{ ...column, card, ...(largura && { fixed: largura }) }]
   })
-  if (found.length === 0) return columns
+  if (found.length === 0) return own
   return found.some(({ key }) => key === title.key) ? found : [title, ...found]
 }
