@@ -8,6 +8,8 @@ const guia: Guide = {
   load: () => import('../guia/guia.md'),
 }
 
+const telas = () => import('../guia/telas/ajuda.md')
+
 export const perfil: Department = {
   path: '/perfil',
   label: 'Perfil',
@@ -16,6 +18,7 @@ export const perfil: Department = {
   area: 'conta',
   outOfMenu: true,
   guia,
+  telas,
   load: async () => ({ Page: (await import('./profile.tsx')).ProfilePage }),
 }
 
@@ -27,5 +30,6 @@ export const configuracoes: Department = {
   area: 'conta',
   outOfMenu: true,
   guia,
+  telas,
   load: async () => ({ Page: (await import('./settings.tsx')).SettingsPage }),
 }
