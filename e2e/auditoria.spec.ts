@@ -75,7 +75,7 @@ test('an Administrador finds who did what; nobody else opens the trail, nor a do
   const text = await readFile(await (await exported).path(), 'utf8')
   expect(text).toMatch(/Ana Souza;Registrou;Funcionário;Ivo Conceição;.*Salário \(R\$\): 7\.345,67/)
   await row(page, 'Ivo Conceição').getByRole('link', { name: 'Ivo Conceição' }).click()
-  await expect(dialog(page)).toHaveAccessibleName('Detalhes do Funcionário')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ivo Conceição' })).toBeVisible()
 
   await page.goto('/ti/usuarios?aba=perfis')
   await page.getByRole('button', { name: 'Ver como RH' }).click()
