@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { chamadoInput, statusChamado } from '#modules/predial/chamados/contract.ts'
-import { lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { isChaveAcesso, isCnpj, isCpf, isCpfOrCnpj } from '#platform/contract/documents.ts'
 import { perfis } from '#platform/contract/permissions.ts'

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../dates.ts'
 import { chaveAcessoCheckDigit } from '../documents.ts'
-import { codigoGuardado, codigoParaPagar, formatCodigo, lerCodigo } from './codigo.ts'
+import { codigoGuardado, codigoParaPagar, formatCodigo } from './codigo.ts'
+import { destinoDoCodigo } from './destino.ts'
 import { modulo10, modulo11 } from './digitos.ts'
 import { interleaved } from './itf.ts'
+import { lerCodigo, lerPagamento } from './ler.ts'
+import { pareceChave } from './nota.ts'
 
 const HOJE = '2026-11-20'
 
@@ -93,6 +96,47 @@ describe('boleto', () => {
     expect(missed / (47 * 9)).toBeLessThan(0.01)
     const second = line.slice(0, 12) + ((Number(line[12]) + 1) % 10) + line.slice(13)
     expect(lerCodigo(second, HOJE)?.erros).toContain('O dígito do campo 2 do boleto não confere.')
+  })
+})
+
+describe('a boleto whose digits look like the key of an invoice', () => {
+  test('of Bradesco, whose account begins with 1557: it stays a boleto after it was saved', () => {
+    const barras = '23791168200000365708550908373449884323603870'
+    expect(lerCodigo(barras, HOJE)).toMatchObject({ tipo: 'boleto', erros: [] })
+    expect(destinoDoCodigo(barras)).toMatchObject({ tipo: 'banco', chave: '237', nome: 'Bradesco' })
+    expect(codigoParaPagar(barras)).toMatch(/^2379\d{43}$/)
+    expect(formatCodigo(barras)).toContain(' ')
+    expect(lerCodigo(codigoParaPagar(barras), HOJE)?.codigo).toBe(barras)
+  })
+
+  test.each('212 237 246 260 290 323 336 422'.split(' '))('of bank %s, 500 that fit its pattern', banco => {
+    const random = numbers(Number(banco))
+    let both = 0
+    for (let fitting = 0; fitting < 500; ) {
+      // The model of the invoice stands where it does in a key; general digit and factor read as its month, or not.
+      const livre = `1${['55', '57', '65'][random(3)]}${digitsOf(random, 22)}`
+      const barras = barrasDe(banco, `1${digitsOf(random, 3)}`, random(99_999_999), livre)
+      if (!pareceChave(barras)) continue
+      fitting++
+      if (chaveAcessoCheckDigit(barras.slice(0, 43)) === barras[43]) both++
+      expect(lerPagamento(barras, HOJE)).toMatchObject({ tipo: 'boleto', codigo: barras, erros: [] })
+      expect(destinoDoCodigo(barras)?.chave).toBe(banco)
+      expect(codigoParaPagar(barras)).toHaveLength(47)
+    }
+    // Some of them have a check digit that is right for a key, too.
+    expect(both).toBeGreaterThan(0)
+  })
+
+  test('an invoice key stays one, also where the general digit of a boleto is right', () => {
+    let both = 0
+    for (let number = 1; number <= 500; number++) {
+      const inner = `3526101122233300018155001${String(number).padStart(9, '0')}112345678`
+      const chave = inner + chaveAcessoCheckDigit(inner)
+      if (modulo11(chave.slice(0, 4) + chave.slice(5)) === Number(chave[4])) both++
+      expect(lerCodigo(chave, HOJE)).toMatchObject({ tipo: 'nota', erros: [] })
+      expect(lerPagamento(chave, HOJE)?.tipo).toBe('nota')
+    }
+    expect(both).toBeGreaterThan(0)
   })
 })
 

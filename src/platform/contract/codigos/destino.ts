@@ -1,6 +1,6 @@
 import { nomeDoBanco } from './bancos.ts'
 import { pareceBrCode, recebedorDoPix } from './br-code.ts'
-import { pareceChave } from './nota.ts'
+import { lerPagamento } from './ler.ts'
 
 /** Where the money of a code goes, as far as the code says it. */
 export interface Destino {
@@ -17,7 +17,7 @@ export function destinoDoCodigo(codigo: string): Destino | null {
     const pix = recebedorDoPix(codigo)
     return pix && { tipo: 'pix', ...pix }
   }
-  if (!/^[0-79]\d{43}$/.test(codigo) || pareceChave(codigo)) return null
+  if (!/^\d{44}$/.test(codigo) || lerPagamento(codigo)?.tipo !== 'boleto') return null
   const chave = codigo.slice(0, 3)
   return { tipo: 'banco', chave, nome: nomeDoBanco(chave) }
 }

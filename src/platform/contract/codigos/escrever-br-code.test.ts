@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recebedorDoPix } from './br-code.ts'
-import { lerCodigo } from './codigo.ts'
 import { escreverBrCode } from './escrever-br-code.ts'
+import { lerCodigo } from './ler.ts'
 
 const de = {
   chave: '12345678000195',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lerCodigo } from './codigo.ts'
+import { lerCodigo } from './ler.ts'
 import { codigosNoTexto } from './no-texto.ts'
 
 const BOLETO = '00190.50095 40144.816069 06809.350314 3 37370000000100'

@@ -1,6 +1,7 @@
 /** Texts that are looked at end here: a bill has some thousands of characters. */
 const MAX_TEXT = 200_000
-const MAX_FOUND = 40
+/** A payment book of ten years of months. */
+const MAX_FOUND = 120
 
 /** Between the blocks of a typed line and the groups of a key: blanks, also a line end, and the marks that are printed there. */
 const S = '[\\s.\\-]{0,4}'

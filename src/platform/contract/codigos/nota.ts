@@ -1,3 +1,4 @@
+import { addDays } from '../dates.ts'
 import { chaveAcessoWarning } from '../documents.ts'
 import { type Lido, lido } from './lido.ts'
 
@@ -8,6 +9,15 @@ const MODELOS: Readonly<Record<string, string>> = { '55': 'NF-e', '57': 'CT-e', 
 
 /** Is this a key of an invoice, right or mistyped? */
 export const pareceChave = (text: string): boolean => CHAVE.test(text)
+
+/** Since when there are electronic invoices (Ajuste SINIEF 07/05). */
+const PRIMEIRAS = '0601'
+
+/** May the invoice of a key be issued by then? A day later counts as well: clocks of issuers differ. */
+export function emitidaAte(chave: string, dia: string): boolean {
+  const mes = chave.slice(2, 6)
+  return mes >= PRIMEIRAS && mes <= addDays(dia, 1).slice(2, 7).replace('-', '')
+}
 
 /** An invoice by its access key (Manual de Orientação do Contribuinte): who issued it and its number. */
 export function lerChave(chave: string): Lido {

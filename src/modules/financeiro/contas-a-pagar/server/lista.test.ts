@@ -10,6 +10,8 @@ import { listaDoDia } from './lista.ts'
 
 const DIA = '2026-12-10'
 const BOLETO = '00193373700000001000500940144816060680935031'
+/** Its digits look like the key of an invoice. */
+const PARECE_CHAVE = '23791168200000365708550908373449884323603870'
 const PIX_BODY =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
 const PIX = PIX_BODY + crc16(PIX_BODY)
@@ -70,15 +72,17 @@ test('the same as CSV: codes as text, what a spreadsheet would run as a formula 
   await made('=HYPERLINK("http://mau";"Clique")', BOLETO)
   await db().query('update financeiro_contas_a_pagar set fornecedor_id = $1', [id])
   await made('Fulano', PIX)
+  await made('Parece Chave', PARECE_CHAVE)
   await made('Sem Código', null)
   const { nome, tipo_mime, conteudo } = await ana.call(listaDoDia, { dia: DIA, formato: 'csv' })
   expect([nome, tipo_mime]).toEqual(['Pagamentos 2026-12-10.csv', 'text/csv'])
-  const [heading, formula, fulano, bare] = String(conteudo).split('\r\n')
+  const [heading, formula, fulano, likeKey, bare] = String(conteudo).split('\r\n')
   expect(heading).toMatch(/^\uFEFFData de Vencimento;Fornecedor;CNPJ do Fornecedor;/)
   expect(formula).toMatch(/^10\/12\/2026;"'=HYPERLINK/)
   expect(formula).toContain(';100,50;Boleto;00190.50095 40144.816069 06809.350314 3 37370000000100;')
   expect(formula).toContain('PIX 11.222.333/0001-81 / Itaú, agência 1234, conta 12345-6')
   expect(fulano).toContain(`;PIX;${PIX};`)
+  expect(likeKey).toContain(';Boleto;23798.55097 08373.449886 43236.038709 1 16820000036570;')
   expect(bare).toMatch(/;100,50;;;$/)
   const pdf = await readPdf((await ana.call(listaDoDia, { dia: DIA })).conteudo)
   expect(pdf.pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain(

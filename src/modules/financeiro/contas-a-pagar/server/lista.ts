@@ -1,4 +1,6 @@
-import { codigoParaPagar, formatCodigo } from '#platform/contract/codigos/codigo.ts'
+import { formatCodigo } from '#platform/contract/codigos/codigo.ts'
+import { lerPagamento } from '#platform/contract/codigos/ler.ts'
+import type { Lido } from '#platform/contract/codigos/lido.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
@@ -24,11 +26,13 @@ const colunas: ColunasExportadas = {
   contas: ['Contas e chaves PIX do fornecedor', 'texto'],
 }
 
-const tipoDo = (codigo: string) => {
-  if (codigo.startsWith('000201')) return 'PIX'
-  if (!/^\d{44}$/.test(codigo) || codigoParaPagar(codigo) === codigo) return 'Outro'
-  return codigo.startsWith('8') ? 'Arrecadação' : 'Boleto'
+const TIPOS: Partial<Record<Lido['tipo'], string>> = {
+  boleto: 'Boleto',
+  arrecadacao: 'Arrecadação',
+  pix: 'PIX',
 }
+
+const tipoDo = (codigo: string) => TIPOS[lerPagamento(codigo)?.tipo ?? 'nota'] ?? 'Outro'
 
 /** What is to be paid on one day: still open and due then, less what waits for approval or was refused it. */
 export const listaDoDia = operation(contasApi.lista, async ({ db, timezone }, { dia, formato }) => {

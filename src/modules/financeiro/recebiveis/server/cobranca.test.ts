@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import { updateEmpresa } from '#modules/conta/server/empresa.ts'
-import { lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
