@@ -77,6 +77,12 @@ export interface CampoEmLote {
   confirma?: string
   /** Offered only where each chosen row has these values, e.g. `{ aprovacao: 'Aguardando' }`. */
   onde?: Readonly<Record<string, string>>
+  /** Asked in the dialog of this other field of the same verb; it may stay blank. */
+  com?: string
+  /** Path of a query with `busca` whose answers have a name: suggested while a text is typed. */
+  sugere?: string
+  /** Path of a query with `entradaAConferir` and `aConferir`: what its dialog tells of the chosen records before. */
+  confere?: string
   /** Column of money of which the total of the chosen records is shown: it is decided about. */
   soma?: string
 }

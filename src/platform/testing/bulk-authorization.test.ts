@@ -32,7 +32,10 @@ beforeAll(async () => {
   offered = operations.filter(isOffered).flatMap(({ procedure: { path, emLote } }): Offered[] => {
     const operation = ground.operations.find(each => each.path === path) as Described
     if (!emLote) return [{ operation, dados: undefined }]
-    return Object.entries(emLote).map(([campo, how]) => ({ operation, dados: { [campo]: sampleOf(how) } }))
+    return Object.entries(emLote).map(([campo, how]) => ({
+      operation,
+      dados: { [campo]: sampleOf(how), ...(how?.com && { [how.com]: sampleOf(emLote[how.com]) }) },
+    }))
   })
 })
 afterAll(() => ground?.close())

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
-import { aprovacaoDoRegistro } from '#platform/contract/aprovacoes.ts'
+import { aprovacaoDoRegistro, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import type { ColunasDe } from '#platform/contract/export.ts'
 import {
   data,
+  dataOpcional,
   dinheiroOpcional,
   documento,
   documentoOpcional,
@@ -15,6 +16,8 @@ import {
   textoOpcional,
 } from '#platform/contract/fields.ts'
 import { MB, PAPEIS } from '#platform/contract/files.ts'
+import { por } from '#platform/contract/filtros.ts'
+import { listInput } from '#platform/contract/list.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { planoInput } from '../apoio/parcelas/contract.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
@@ -30,7 +33,7 @@ export const statusConta = vocabulary([
 /** Still to be paid. What is late stays in its status: being late is a matter of the date. */
 export const STATUS_EM_ABERTO = ['Pendente', 'Aprovada', 'Vencida'] as const
 
-export const porStatus = comGrupos(statusConta, {
+const porStatus = comGrupos(statusConta, {
   em_aberto: { label: 'Em aberto', values: STATUS_EM_ABERTO },
 })
 export const EM_ATRASO = 'em_atraso'
@@ -168,6 +171,47 @@ export const colunas = {
   pago_em: ['Pago em', 'data'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Conta>
+const filtros = {
+  status: filtroDeStatus.schema.optional(),
+  vencimento_de: dataOpcional().optional(),
+  vencimento_ate: dataOpcional().optional(),
+  fornecedor_id: registro.id.optional(),
+  /** The instalments of the purchase to which this payable belongs. */
+  grupo_id: registro.id.optional(),
+  /** Those with a part for this project. */
+  projeto_id: registro.id.optional(),
+  recorrencia_id: registro.id.optional(),
+}
+
+/** By what payables are searched, filtered and sorted. */
+export const list = listInput(
+  /** `proximas`: what is due next first, then what is settled. No column's order, but the one the list opens with. */
+  ['proximas', 'data_vencimento', 'solicitacao_compra', 'nome_fornecedor', 'valor', 'status'],
+  { ordem: 'proximas', direcao: 'asc' },
+  filtros,
+  {
+    status: por.opcoes(contaLabels.status, statusConta, {
+      grupos: porStatus.grupos,
+      palavras: { [EM_ATRASO]: EM_ATRASO },
+    }),
+    data_vencimento: por.data(contaLabels.data_vencimento, { emAtraso: EM_ATRASO }),
+    valor: por.dinheiro(contaLabels.valor, 'Sem valor'),
+    aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
+    valor_pago: por.dinheiro('Valor pago'),
+    fornecedor_id: por.registro(
+      contaLabels.nome_fornecedor,
+      'financeiro/fornecedores/options',
+      'Fora do cadastro',
+    ),
+    centro_custo: por.texto(contaLabels.centro_custo),
+    natureza_orcamentaria: por.texto(contaLabels.natureza_orcamentaria),
+    projeto_id: por.registro('Projeto', 'financeiro/projetos/options'),
+    recorrencia_id: por.registro('Recorrência', 'financeiro/recorrencias/list', 'Sem recorrência'),
+    grupo_id: por.registro('Compra parcelada', 'financeiro/contas-a-pagar/parceladas'),
+  },
+  { campo: 'status', de: statusConta },
+)
+
 /** How a spreadsheet comes in. */
 export const importa = {
   chaves: [['solicitacao_compra', 'data_vencimento', 'nome_fornecedor']],

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
-import { aprovacaoEmLote, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
-import { exportQuery } from '#platform/contract/export.ts'
+import { aprovacaoEmLote } from '#platform/contract/aprovacoes.ts'
+import { exportQuery, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import {
   data,
-  dataOpcional,
   deleteInput,
   registro,
   textoDeBusca,
+  textoOpcional,
   versionedInput,
 } from '#platform/contract/fields.ts'
-import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
-import { listInput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
+import { aConferir, entradaAConferir } from '#platform/contract/selecao.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { beneficiarioQuery } from '../apoio/beneficiario/contract.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
@@ -27,10 +26,8 @@ import {
   contaLabels,
   contaListada,
   contaNova,
-  EM_ATRASO,
-  filtroDeStatus,
   importa,
-  porStatus,
+  list,
   statusConta,
 } from './campos.ts'
 
@@ -47,46 +44,6 @@ export {
   STATUS_EM_ABERTO,
   statusConta,
 } from './campos.ts'
-
-const filtros = {
-  status: filtroDeStatus.schema.optional(),
-  vencimento_de: dataOpcional().optional(),
-  vencimento_ate: dataOpcional().optional(),
-  fornecedor_id: registro.id.optional(),
-  /** The instalments of the purchase to which this payable belongs. */
-  grupo_id: registro.id.optional(),
-  /** Those with a part for this project. */
-  projeto_id: registro.id.optional(),
-  recorrencia_id: registro.id.optional(),
-}
-
-const list = listInput(
-  /** `proximas`: what is due next first, then what is settled. No column's order, but the one the list opens with. */
-  ['proximas', 'data_vencimento', 'solicitacao_compra', 'nome_fornecedor', 'valor', 'status'],
-  { ordem: 'proximas', direcao: 'asc' },
-  filtros,
-  {
-    status: por.opcoes(contaLabels.status, statusConta, {
-      grupos: porStatus.grupos,
-      palavras: { [EM_ATRASO]: EM_ATRASO },
-    }),
-    data_vencimento: por.data(contaLabels.data_vencimento, { emAtraso: EM_ATRASO }),
-    valor: por.dinheiro(contaLabels.valor, 'Sem valor'),
-    aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
-    valor_pago: por.dinheiro('Valor pago'),
-    fornecedor_id: por.registro(
-      contaLabels.nome_fornecedor,
-      'financeiro/fornecedores/options',
-      'Fora do cadastro',
-    ),
-    centro_custo: por.texto(contaLabels.centro_custo),
-    natureza_orcamentaria: por.texto(contaLabels.natureza_orcamentaria),
-    projeto_id: por.registro('Projeto', 'financeiro/projetos/options'),
-    recorrencia_id: por.registro('Recorrência', 'financeiro/recorrencias/list', 'Sem recorrência'),
-    grupo_id: por.registro('Compra parcelada', 'financeiro/contas-a-pagar/parceladas'),
-  },
-  { campo: 'status', de: statusConta },
-)
 
 const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })
 
@@ -152,7 +109,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
   }),
   ...aprovacaoEmLote(acesso.area, 'uma conta a pagar', 'valor'),
-  /** Several at once alone: of one, `pagamentos/create` takes value, interest and discount, too. */
+  /** Several at once: of one, `pagamentos/create` takes value, interest and discount, too. */
   pagar: mutation({
     ...acesso,
     nivel: 'registrar',
@@ -160,10 +117,22 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     erro: 'Erro ao registrar pagamento',
     sucesso: 'Pagamento registrado',
     emLote: {
-      data_pagamento: { rotulo: 'Data do pagamento', acao: 'Registrar pagamento', tipo: 'data', hoje: true },
+      data_pagamento: {
+        ...{ rotulo: 'Data do pagamento', acao: 'Registrar pagamento', tipo: 'data', hoje: true },
+        confere: 'financeiro/contas-a-pagar/conferir',
+      },
+      conta_bancaria: {
+        ...{ rotulo: 'Conta bancária', tipo: 'texto', com: 'data_pagamento' },
+        sugere: 'financeiro/contas-bancarias/nomes',
+      },
     },
     desfeitoPor: 'estornar',
-    input: versionedInput(z.strictObject({ data_pagamento: data('Informe a data do pagamento.') })),
+    input: versionedInput(
+      z.strictObject({
+        data_pagamento: data('Informe a data do pagamento.'),
+        conta_bancaria: textoOpcional(120),
+      }),
+    ),
     output: conta,
   }),
   estornar: mutation({
@@ -224,6 +193,16 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       'As contas a pagar em um dia, com códigos e contas dos fornecedores: em PDF, com códigos de barras e QR, ou em CSV',
     erro: 'Erro ao gerar a lista',
     input: z.strictObject({ dia: data(), formato: z.enum(['pdf', 'csv']).default('pdf') }),
+  }),
+  /** Before money moves, what has to be said of the codes of several. */
+  conferir: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'De várias contas a pagar, aquelas cujo beneficiário pede que alguém o confira, e por quê',
+    erro: 'Erro ao conferir os beneficiários',
+    maximo: { values: MAXIMO_DE_IDS + 500 },
+    input: list.pick({ busca: true, filtros: true }).extend(entradaAConferir),
+    output: aConferir,
   }),
   parecidas: parecidasQuery(acesso),
   beneficiario: beneficiarioQuery(acesso),

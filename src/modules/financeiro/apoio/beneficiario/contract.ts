@@ -3,12 +3,15 @@ import { query } from '#platform/contract/api.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { id, idOpcional } from '#platform/contract/fields.ts'
 import type { Area } from '#platform/contract/permissions.ts'
+import { MAX_PARCELAS } from '../parcelas/contract.ts'
 
 const destino = z.strictObject({ tipo: z.enum(['banco', 'pix']), chave: z.string(), nome: z.string() })
 
 export const beneficiarioInput = z.strictObject({
   fornecedor_id: id(),
   codigo_pagamento: codigoDePagamento(),
+  /** Of the instalments of a new purchase, each of which is paid by its own. */
+  codigos: z.array(codigoDePagamento()).max(MAX_PARCELAS).default([]),
   /** The payable itself, once there is one. */
   exceto: idOpcional(),
 })

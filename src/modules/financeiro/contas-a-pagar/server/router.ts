@@ -5,6 +5,7 @@ import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { estornarConta, pagarConta } from '../../pagamentos/server/service.ts'
 import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
+import { conferirContas } from './conferir.ts'
 import { listFaturasParaConta } from './fatura.ts'
 import { importarContas } from './import.ts'
 import { listParceladas } from './parcelas.ts'
@@ -31,6 +32,7 @@ const conversadas = comConversa(
     pontualidade: readPontualidade,
     parceladas: listParceladas,
     beneficiario: service.conferirBeneficiarioDaConta,
+    conferir: conferirContas,
     lista: listaDoDia,
     parecidas: service.listContasParecidas,
     historico: service.listHistoricoDeContas,

@@ -1,4 +1,4 @@
-import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
+import { formatChavePix, lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import type { Destino } from '#platform/contract/codigos/destino.ts'
 import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '#platform/contract/documents.ts'
 import { destinoParaGuardar } from '../../../contas-do-fornecedor/contract.ts'
@@ -23,11 +23,14 @@ function parecidos(a: string, b: string): boolean {
 
 const raiz = (cnpj: string) => bareDocument(cnpj).slice(0, 8)
 
-function avisosDoPix(
-  { chave, nome }: Destino,
-  fornecedor: Fornecedor,
-  conhecidos: readonly Destino[],
-): string[] {
+/** The name of a PIX beside those that its supplier is known by. */
+function avisoDoNome({ nome }: Destino, fornecedor: Fornecedor, nomes: readonly string[] = []): string[] {
+  const known = [fornecedor.nome, ...nomes].some(other => parecidos(nome, other))
+  return nome && !known ? [`O PIX é para ${nome}; o fornecedor é ${fornecedor.nome}.`] : []
+}
+
+function avisosDoPix(to: Destino, fornecedor: Fornecedor, conhecidos: readonly Destino[]): string[] {
+  const { chave } = to
   const document = bareDocument(chave)
   const dono = bareDocument(fornecedor.cnpj)
   const others = conhecidos.filter(({ tipo }) => tipo === 'pix')
@@ -37,9 +40,7 @@ function avisosDoPix(
       ? [`A chave PIX é o CNPJ ${formatCpfCnpj(document)}; o do fornecedor é ${formatCpfCnpj(dono)}.`]
       : []),
     ...(/^\d{11}$/.test(chave) && isCpf(chave) && isCnpj(dono) ? ['A chave PIX é o CPF de uma pessoa.'] : []),
-    ...(nome && !parecidos(nome, fornecedor.nome)
-      ? [`O PIX é para ${nome}; o fornecedor é ${fornecedor.nome}.`]
-      : []),
+    ...avisoDoNome(to, fornecedor),
     ...(others.length > 0
       ? [`A chave PIX ${formatChavePix(chave)} não é nenhuma das conhecidas deste fornecedor.`]
       : []),
@@ -58,6 +59,9 @@ interface Fornecedor {
   cnpj: string
 }
 
+/** Of a dynamic PIX the key is not known, only the address of a bank, which many others are paid at. */
+const ehEndereco = ({ tipo, chave }: Destino) => tipo === 'pix' && lerChavePix(chave)?.tipo === 'endereço'
+
 /**
  * Why the beneficiary of a code is to be looked at: another bank or PIX key than before, or a PIX to somebody else's name or
  * CNPJ. Nothing where the supplier is known to be paid there, or where the code does not say whom it pays.
@@ -68,6 +72,10 @@ export function avisosDoBeneficiario(
   conhecidos: readonly Destino[],
 ): string[] {
   const to = destinoParaGuardar(codigo)
-  if (!to || conhecidos.some(({ tipo, chave }) => tipo === to.tipo && chave === to.chave)) return []
-  return to.tipo === 'pix' ? avisosDoPix(to, fornecedor, conhecidos) : avisosDoBoleto(to, conhecidos)
+  if (!to) return []
+  const same = conhecidos.filter(({ tipo, chave }) => tipo === to.tipo && chave === to.chave)
+  if (same.length === 0)
+    return to.tipo === 'pix' ? avisosDoPix(to, fornecedor, conhecidos) : avisosDoBoleto(to, conhecidos)
+  const nomes = same.map(({ nome }) => nome).filter(Boolean)
+  return ehEndereco(to) ? avisoDoNome(to, fornecedor, nomes) : []
 }

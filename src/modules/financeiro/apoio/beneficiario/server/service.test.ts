@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
+import { conferirContas } from '#modules/financeiro/contas-a-pagar/server/conferir.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import {
   conferirBeneficiarioDaConta,
@@ -21,7 +22,7 @@ import type { Procedure } from '#platform/contract/api.ts'
 import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
 import { crc16 } from '#platform/contract/codigos/br-code.ts'
 import { modulo11 } from '#platform/contract/codigos/digitos.ts'
-import { todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -65,6 +66,9 @@ const avisos = async (fornecedor_id: number, codigo_pagamento: string, exceto?: 
   (await ana.call(conferirBeneficiarioDaConta, { fornecedor_id, codigo_pagamento, exceto: exceto ?? null }))
     .avisos
 
+/** Paid so long ago that its money has arrived. */
+const HA_MUITO = { status: 'Paga', data_vencimento: addDays(hoje, -30), data_emissao: addDays(hoje, -60) }
+
 describe('a code is compared with those by which the supplier was paid', () => {
   test('a boleto of another bank is told once there is a paid one; that of a known bank is not', async () => {
     const id = await fornecedor()
@@ -84,6 +88,24 @@ describe('a code is compared with those by which the supplier was paid', () => {
     const own = await conta(id, boleto('001'), { status: 'Paga' })
     expect(await avisos(id, own.codigo_pagamento as string, own.id)).toHaveLength(1)
     expect(await avisos(id, own.codigo_pagamento as string)).toEqual([])
+  })
+
+  test('a false boleto that was paid does not vouch for the next one; after 30 days without a complaint its bank is known', async () => {
+    const id = await fornecedor()
+    await conta(id, boleto('341'), HA_MUITO)
+    const falso = await conta(id, boleto('197'), {
+      ...HA_MUITO,
+      data_vencimento: addDays(hoje, -29),
+    })
+    expect(await avisos(id, boleto('197'))).toEqual([
+      'O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.',
+    ])
+    expect(await avisos(id, boleto('341'))).toEqual([])
+    await ana.call(updateConta, {
+      ...{ id: falso.id, version: falso.version },
+      dados: { data_vencimento: addDays(hoje, -30) },
+    })
+    expect(await avisos(id, boleto('197'))).toEqual([])
   })
 
   test.each([
@@ -123,6 +145,20 @@ describe('a code is compared with those by which the supplier was paid', () => {
     ])
   })
 
+  test('PIX: the host of a dynamic one is many people’s, so its name is compared each time', async () => {
+    const id = await fornecedor()
+    await conta(id, pix('pix.itau.com.br/qr/v2/abc', 'PADARIA DO ZE', '25'), HA_MUITO)
+    expect(await avisos(id, pix('pix.itau.com.br/qr/v2/2', 'JOAO DA SILVA', '25'))).toEqual([
+      'O PIX é para JOAO DA SILVA; o fornecedor é Aço Sul Comércio Ltda.',
+    ])
+    // Known by its own name, and by the one under which it was paid.
+    expect(await avisos(id, pix('pix.itau.com.br/qr/v2/3', 'ACO SUL', '25'))).toEqual([])
+    expect(await avisos(id, pix('pix.itau.com.br/qr/v2/4', 'PADARIA DO ZE', '25'))).toEqual([])
+    // A key of its own is an account: whatever the name, the money goes there.
+    await conta(id, pix('a@b.com.br', 'ACO SUL'), HA_MUITO)
+    expect(await avisos(id, pix('a@b.com.br', 'JOAO DA SILVA'))).toEqual([])
+  })
+
   test('what people keep with the supplier is expected: keys in any form, and boletos of the bank of its account', async () => {
     const id = await fornecedor()
     const { version } = await ana.call(getFornecedor, { id })
@@ -149,7 +185,7 @@ describe('a code is compared with those by which the supplier was paid', () => {
 
   test('one that is confirmed is kept with the supplier, once, and its history says by whom', async () => {
     const id = await fornecedor()
-    await conta(id, boleto('341'), { status: 'Paga' })
+    await conta(id, boleto('341'), HA_MUITO)
     const codigo = boleto('237')
     const asked = { fornecedor_id: id, codigo_pagamento: codigo, exceto: null }
     expect((await ana.call(conferirBeneficiarioDaConta, asked)).novo).toMatchObject({
@@ -168,6 +204,36 @@ describe('a code is compared with those by which the supplier was paid', () => {
     )
     const utility = { id, codigo_pagamento: '83640000001331201380002812884627110801361815' }
     expect(await ana.refusal(guardarDestinoDoFornecedor, utility)).toMatchObject({ codigo: 'regra' })
+  })
+
+  test('of instalments each code is compared, and what is said of several is said once', async () => {
+    const id = await fornecedor()
+    await conta(id, boleto('341'), HA_MUITO)
+    const codigos = [boleto('341'), boleto('197'), boleto('197')]
+    const said = await ana.call(conferirBeneficiarioDaConta, {
+      ...{ fornecedor_id: id, codigo_pagamento: null, codigos, exceto: null },
+    })
+    expect(said.avisos).toEqual(['O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.'])
+    expect(said.novo).toMatchObject({ tipo: 'banco', chave: '197' })
+  })
+
+  test('of many payables those are told whose beneficiary is to be looked at, by a few statements', async () => {
+    const [itau, outro] = [await fornecedor(), await fornecedor('Outro')]
+    await conta(itau, boleto('341'), HA_MUITO)
+    const falsa = await conta(itau, boleto('197'))
+    const boa = await conta(itau, boleto('341'))
+    const alheia = await conta(outro, boleto('197'))
+    const expected = [
+      {
+        id: falsa.id,
+        nome: 'SC-9 · Aço Sul Comércio Ltda',
+        avisos: ['O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.'],
+      },
+    ]
+    const ids = [falsa.id, boa.id, alheia.id]
+    expect(await ana.call(conferirContas, { ids })).toEqual(expected)
+    const filtros = { fornecedor_id: itau, status: 'em_aberto' } as const
+    expect(await ana.call(conferirContas, { filtros })).toEqual(expected)
   })
 
   test('bills of utilities do not say whom they pay', async () => {

@@ -2,7 +2,7 @@ import { ChevronDown, Download, Trash2, X } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
-import { counted, formatCount } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import type { FormatoDeExportacao } from '#platform/contract/export.ts'
 import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
@@ -14,6 +14,7 @@ import type { List } from '../use-list.ts'
 import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
+import { SelectAll } from './select-all.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useChosenTotal } from './use-chosen-total.ts'
 import { fieldOf, type Selection } from './use-selection.ts'
@@ -52,13 +53,13 @@ export function SelectionBar({ list, api, selection }: Props) {
   const versions = [...chosen.values()].map(({ version = 1 }) => version)
   const ids = [...chosen.keys()]
   const alvo = all ? { busca, filtros, total: list.total } : { ids, versions }
-  const apply = ({ procedure, campo }: FieldVerb, value: unknown) => {
+  const apply = ({ procedure }: FieldVerb, dados: Record<string, unknown>) => {
     setField(null)
-    void bulk.start(procedure, { dados: { [campo]: value }, alvo })
+    void bulk.start(procedure, { dados, alvo })
   }
   const sureOf = (verb: FieldVerb, words: string, value: string): Sure => ({
     ...{ words, sentence: verb.confirma ?? '' },
-    go: () => apply(verb, value),
+    go: () => apply(verb, { [verb.campo]: value }),
   })
   const act = (procedure: Procedure) => () => void bulk.start(procedure, { alvo })
   const tooMany = !all && chosen.size > MAXIMO_DE_IDS
@@ -91,7 +92,11 @@ export function SelectionBar({ list, api, selection }: Props) {
                   key={words}
                   variant="primary"
                   busy={bulk.busy}
-                  onClick={() => (verb.confirma ? setSure(sureOf(verb, words, value)) : apply(verb, value))}
+                  onClick={() => {
+                    const ask = sureOf(verb, words, value)
+                    if (verb.confirma) setSure(ask)
+                    else ask.go()
+                  }}
                 >
                   {words}
                 </Button>
@@ -156,7 +161,8 @@ export function SelectionBar({ list, api, selection }: Props) {
         <FieldDialog
           verb={field}
           count={count}
-          onApply={value => apply(field, value)}
+          chosen={all ? { busca, filtros } : { ids }}
+          onApply={dados => apply(field, dados)}
           onClose={() => setField(null)}
         />
       )}
@@ -204,23 +210,6 @@ function suits({ onde = {} }: FieldVerb, list: List<unknown>, { all, chosen }: S
   return Object.entries(onde).every(
     ([name, value]) =>
       filters[name] === value || (!all && rows.length > 0 && rows.every(row => fieldOf(row, name) === value)),
-  )
-}
-
-/** Offers all that search and filters select, once the page is chosen and there are more, as far as they are counted. */
-function SelectAll({ list, selection }: Pick<Props, 'list' | 'selection'>) {
-  const { total, total_minimo } = list
-  const rows = list.rows as readonly { id: number | string }[]
-  if (selection.all || total_minimo || total <= rows.length) return null
-  if (!rows.every(({ id }) => selection.has(id))) return null
-  return (
-    <button
-      type="button"
-      onClick={selection.selectAll}
-      className="basis-full rounded-sm px-2 py-1 text-accent-text underline underline-offset-2 hover:no-underline max-sm:min-h-11"
-    >
-      Selecionar todos os {formatCount(total)} que a busca e os filtros selecionam
-    </button>
   )
 }
 

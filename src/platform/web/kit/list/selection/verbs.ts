@@ -7,6 +7,8 @@ import { nivelEm, useSessao } from '../../../session.tsx'
 export interface FieldVerb extends CampoEmLote {
   procedure: Procedure
   campo: string
+  /** Further fields of the verb that its dialog asks for. */
+  juntos: readonly (CampoEmLote & { campo: string })[]
 }
 
 /** A verb that takes no value. */
@@ -21,15 +23,21 @@ export interface Verbs {
   exportar: ExportProcedure | undefined
 }
 
+const fieldsOf = ({ emLote = {} }: Procedure) =>
+  Object.entries(emLote).flatMap(([campo, how]) => (how ? [{ ...how, campo }] : []))
+
 /** What may be done with many records of an entity, by its contract and by the levels of this person. */
 export function useVerbs(api: Readonly<Record<string, Procedure>>): Verbs {
   const sessao = useSessao()
   const allowed = Object.values(api).filter(({ area, nivel }) => alcanca(nivelEm(sessao, area), nivel))
   return {
     fields: allowed.flatMap(procedure =>
-      Object.entries(procedure.emLote ?? {}).flatMap(([campo, how]) =>
-        how ? [{ ...how, campo, procedure }] : [],
-      ),
+      fieldsOf(procedure)
+        .filter(({ com }) => !com)
+        .map(how => ({
+          ...{ ...how, procedure },
+          juntos: fieldsOf(procedure).filter(({ com }) => com === how.campo),
+        })),
     ),
     actions: allowed.flatMap(procedure =>
       procedure.acaoEmLote ? [{ ...procedure.acaoEmLote, procedure }] : [],

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, ShieldAlert } from 'lucide-react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
-import { lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import { codigoGuardado } from '#platform/contract/codigos/codigo.ts'
 import type { Destino } from '#platform/contract/codigos/destino.ts'
+import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { destinoParaGuardar } from '../../../../contas-do-fornecedor/contract.ts'
 import { fornecedoresApi } from '../../../../fornecedores/contract.ts'
 import type { beneficiarioInput, beneficiarioOutput } from '../../contract.ts'
 
@@ -16,10 +18,18 @@ const SETTLED_MS = 400
 interface Props {
   procedure: Procedure<typeof beneficiarioInput, typeof beneficiarioOutput>
   fornecedor_id: number | null
-  codigo: string | null
+  /** Of the payable, and of the instalments that are about to be made. */
+  codigos: readonly string[]
   /** The payable itself, once there is one. */
   exceto: number | null
 }
+
+/** Of several codes the one that leads there. */
+const codeOf = ({ tipo, chave }: Destino, codigos: readonly string[]) =>
+  codigos.find(codigo => {
+    const to = destinoParaGuardar(codigoGuardado(codigo))
+    return to?.tipo === tipo && to.chave === chave
+  }) ?? ''
 
 const nomeDo = ({ tipo, chave, nome }: Destino) =>
   tipo === 'pix' ? `A chave PIX ${formatChavePix(chave)}` : `O banco ${nome.replace(/^banco /, '')}`
@@ -28,23 +38,27 @@ const nomeDo = ({ tipo, chave, nome }: Destino) =>
  * Asks to look at the beneficiary of a code that is unlike those by which its supplier is known to be paid. One that is confirmed is
  * kept with the supplier, and expected from then on.
  */
-export function ConfiraBeneficiario({ procedure, fornecedor_id, codigo, exceto }: Props) {
-  const settled = useDebounced(codigo ?? '', SETTLED_MS)
-  const asked = fornecedor_id !== null && lerCodigo(settled, '2026-01-01') !== null
+export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto }: Props) {
+  const whole = JSON.stringify(codigos.filter(codigo => lerPagamento(codigo)))
+  const settled = useDebounced(whole, SETTLED_MS)
+  const [codigo_pagamento = null, ...others] = JSON.parse(settled) as string[]
+  const asked = fornecedor_id !== null && codigo_pagamento !== null
   const { data } = useQuery({
-    ...procedureQuery(procedure, { fornecedor_id: fornecedor_id ?? 0, codigo_pagamento: settled, exceto }),
+    ...procedureQuery(procedure, {
+      ...{ fornecedor_id: fornecedor_id ?? 0, codigo_pagamento, codigos: others, exceto },
+    }),
     enabled: asked,
     meta: { silent: true },
   })
   const keeping = useAction(fornecedoresApi.guardarDestino, { affects: ['financeiro/contas-a-pagar'] })
-  const current = asked && settled === codigo ? data : undefined
+  const current = asked && settled === whole ? data : undefined
   const avisos = current?.avisos ?? []
   const novo = current?.novo
   const keep = novo && (
     <Button
       icon={<BookmarkPlus aria-hidden size={16} />}
       busy={keeping.busy}
-      onClick={() => keeping.run({ id: fornecedor_id ?? 0, codigo_pagamento: settled })}
+      onClick={() => keeping.run({ id: fornecedor_id ?? 0, codigo_pagamento: codeOf(novo, codigos) })}
     >
       {avisos.length > 0 ? 'Conferi: guardar no fornecedor' : 'Guardar no fornecedor'}
     </Button>

@@ -1,0 +1,30 @@
+import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
+import { operation } from '#platform/server/engine/operation.ts'
+import { avisosDasContas } from '../../apoio/beneficiario/server/service.ts'
+import { type ContaListada, contasApi } from '../contract.ts'
+import { narrowed } from './selected.ts'
+import { source } from './service.ts'
+
+type Lida = Pick<ContaListada, 'id' | 'solicitacao_compra' | 'nome_fornecedor'> &
+  Parameters<typeof avisosDasContas>[2][number]
+
+const BY_ID = `select id, solicitacao_compra, nome_fornecedor, fornecedor_id, codigo_pagamento
+  from financeiro_contas_a_pagar where id = any($1) order by id`
+
+/** Of payables by their ids, or of the first that search and filters select, those whose beneficiary is to be looked at. */
+export const conferirContas = operation(contasApi.conferir, async (context, { ids, busca, filtros }) => {
+  const { db, hoje } = context
+  const contas: Lida[] = ids
+    ? await db.query<Lida>(BY_ID, [ids])
+    : (
+        await source.page(db, {
+          ...{ busca, filtros: narrowed(context, filtros) },
+          ...{ ordem: 'data_vencimento', direcao: 'asc', pagina: 1, por_pagina: MAXIMO_DE_IDS },
+        })
+      ).rows
+  const avisos = await avisosDasContas(db, hoje, contas)
+  return contas.flatMap(({ id, solicitacao_compra, nome_fornecedor }) => {
+    const own = avisos.get(id)
+    return own ? [{ id, nome: `${solicitacao_compra} · ${nome_fornecedor}`, avisos: own }] : []
+  })
+})

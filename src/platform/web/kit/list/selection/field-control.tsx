@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
+import { DateInput } from '../../form/date-input.tsx'
+import { CONTROL } from '../../form/field.tsx'
+import { Lookup } from '../../form/lookup.tsx'
+import { Suggest } from '../../form/suggest.tsx'
+import type { LookupProcedure } from '../../form/use-lookup.ts'
+
+interface Props {
+  field: CampoEmLote
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+type Found = { id: number | string; nome?: string; full_name?: string }
+
+/** Nobody but the server knows more of it than its path. */
+const lookupAt = (path: string) =>
+  ({ path, kind: 'query', erro: 'Erro ao buscar' }) as Procedure as LookupProcedure<Found>
+
+/** A field of a verb on many records, with its label. */
+export function FieldControl({ field, ...props }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {field.rotulo}
+      </label>
+      <Control id={id} field={field} {...props} />
+    </div>
+  )
+}
+
+function Control({ id, field, value, onChange }: Props & { id: string }) {
+  const text = value === null ? '' : String(value)
+  if (field.opcoes) {
+    return (
+      <select
+        id={id}
+        value={text}
+        onChange={event => onChange(event.target.value || null)}
+        className={CONTROL}
+      >
+        <option value="">Selecione...</option>
+        {field.opcoes.map(option => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    )
+  }
+  if (field.procura) {
+    return (
+      <Lookup
+        id={id}
+        procedure={lookupAt(field.procura)}
+        choice={row => ({ value: row.id, label: row.nome ?? row.full_name ?? '' })}
+        value={value as number | string | null}
+        onChoose={choice => onChange(choice.value)}
+        className={CONTROL}
+      />
+    )
+  }
+  if (field.tipo === 'data')
+    return <DateInput id={id} about={field.rotulo} value={text} onChange={onChange} className={CONTROL} />
+  if (field.sugere) {
+    return (
+      <Suggest
+        id={id}
+        procedure={lookupAt(field.sugere)}
+        text={({ nome = '' }) => nome}
+        value={text}
+        onWrite={onChange}
+      />
+    )
+  }
+  return <input id={id} value={text} onChange={event => onChange(event.target.value)} className={CONTROL} />
+}
