@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { crc16 } from '../src/platform/contract/codigos/br-code.ts'
 import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
+import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { chaveAcessoCheckDigit } from '../src/platform/contract/documents.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { barras, itf, photo, printedPdf, scannedPdf } from './support/papers.ts'
+import { barras, code128, itf, photo, printedPdf, scannedPdf } from './support/papers.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
+
+const NFSE = 'src/modules/financeiro/apoio/nfe/server/amostras/nfse-nacional.xml'
+const BASE = '3526101122233300018155001000012345112345678'
+const CHAVE = BASE + chaveAcessoCheckDigit(BASE)
 
 function pix(): string {
   const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
@@ -78,8 +85,16 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
   await expect(code).toHaveValue(printed)
   await expect(dialog.getByText('O papel diz Código de Pagamento: 000201')).toBeVisible()
   await expect(dialog.getByText('O código diz')).toHaveCount(0)
+  const nota = 'danfe.jpg: NF-e 12345'
+  await timed('danfe.jpg', 'image/jpeg', await photo(await code128(CHAVE)), nota)
+  await expect(dialog.getByLabel('Chave de Acesso da NF')).toHaveValue(new RegExp(CHAVE.slice(0, 4)))
   expect(times['boleto.pdf']).toBeLessThan(1000)
-  for (const name of ['barras.jpg', 'pix.jpg', 'escaneado.pdf']) expect(times[name]).toBeLessThan(3000)
+  for (const name of ['barras.jpg', 'pix.jpg', 'escaneado.pdf', 'danfe.jpg'])
+    expect(times[name]).toBeLessThan(3000)
+  // The key of the invoice is text, and so is a number that looks like a code; the boleto is a picture.
+  const both = scannedPdf(picture, `${CHAVE} ${'1'.repeat(44)}`)
+  await choose(page, 'nota-e-boleto.pdf', 'application/pdf', both)
+  await expect(said(`nota-e-boleto.pdf: ${boleto}`)).toContainText('; NF-e 12345')
 
   await choose(page, 'sem-codigo.jpg', 'image/jpeg', await photo(Buffer.from('<svg width="9" height="9"/>')))
   await expect(said('Nenhum código encontrado.')).toBeVisible()
@@ -87,7 +102,7 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
   await expect(said('Este PDF está danificado')).toBeVisible()
   await choose(page, 'programa.exe', 'application/octet-stream', Buffer.from('MZ'))
   await expect(said('Este tipo de arquivo não é aceito.')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Anexos' }).getByRole('listitem')).toHaveCount(7)
+  await expect(dialog.getByRole('list', { name: 'Anexos' }).getByRole('listitem')).toHaveCount(9)
   await expectNoViolations(page)
 
   // The frame that decodes has no origin: nothing of the session, the server or the page is within its reach.
@@ -111,6 +126,25 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
     ]
   })()`)
   expect(within).toEqual(['null', true, true, true, true, true])
+})
+
+test('a payment book becomes instalments with their codes; an XML that is no NF-e is attached all the same', async ({
+  page,
+}) => {
+  const { dialog, said } = await opens(page)
+  const linhas = [30, 60, 90].map(days =>
+    formatCodigo(codigoParaPagar(barras('341', addDays(todayIn('America/Sao_Paulo'), days)))),
+  )
+  await choose(page, 'carne.pdf', 'application/pdf', printedPdf(...linhas))
+  await expect(said('carne.pdf: Carnê de 3 boletos · R$ 3.703,68')).toBeVisible()
+  await expect(dialog.getByText('3 parcelas', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('3.703,68')
+  await expect(dialog.getByLabel('Código da parcela').nth(2)).toHaveValue(linhas[2] ?? '')
+
+  await choose(page, 'servico.xml', 'text/xml', readFileSync(NFSE))
+  await expect(said('servico.xml: ')).toContainText('NFS-e')
+  await expect(said('servico.xml: ')).toContainText('O arquivo fica anexado.')
+  await expect(dialog.getByRole('list', { name: 'Anexos' })).toContainText('servico.xml')
 })
 
 test('a code held before the camera is read; a camera that is refused is told', async ({ page }) => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { modulo11 } from '../../src/platform/contract/codigos/digitos.ts'
 import { interleaved } from '../../src/platform/contract/codigos/itf.ts'
 import { addDays, todayIn } from '../../src/platform/contract/dates.ts'
@@ -7,8 +9,8 @@ import { addDays, todayIn } from '../../src/platform/contract/dates.ts'
 export const vencimento = addDays(todayIn('America/Sao_Paulo'), 30)
 
 /** Bar code of a boleto of 1.234,56 that is due in thirty days, of the Itaú or of another bank. */
-export function barras(banco = '341'): string {
-  const fator = Math.round((Date.parse(vencimento) - Date.parse('2022-05-29')) / 86_400_000)
+export function barras(banco = '341', dia = vencimento): string {
+  const fator = Math.round((Date.parse(dia) - Date.parse('2022-05-29')) / 86_400_000)
   const rest = `${fator}0000123456${'1234567890123456789012345'}`
   const general = modulo11(`${banco}9${rest}`)
   return `${banco}9${general > 9 ? 1 : general}${rest}`
@@ -41,6 +43,18 @@ export function itf(digits: string): Buffer {
   )
 }
 
+/** The key of an invoice as a DANFE has it: Code 128. */
+export async function code128(digits: string): Promise<Buffer> {
+  const file = readFileSync('node_modules/zxing-wasm/dist/writer/zxing_writer.wasm')
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true })
+  const { svg } = await writeBarcode(digits, { format: 'Code128', scale: 3, addHRT: false })
+  return sharp(Buffer.from(svg))
+    .flatten({ background: '#ffffff' })
+    .resize(1100, 140, { fit: 'fill' })
+    .png()
+    .toBuffer()
+}
+
 /** A PDF of one page with one object drawn on it. */
 function onePage(resources: string, contents: string, object: Buffer): Buffer {
   const head = `%PDF-1.4
@@ -54,17 +68,17 @@ endstream endobj
   return Buffer.concat([Buffer.from(head), object, Buffer.from('endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')])
 }
 /** As banks issue boletos: the line is text. */
-export const printedPdf = (line: string) =>
+export const printedPdf = (...lines: string[]) =>
   onePage(
     '/Font<</F1 5 0 R>>',
-    `BT /F1 10 Tf 40 400 Td (${line}) Tj ET`,
+    lines.map((line, at) => `BT /F1 10 Tf 40 ${400 - 20 * at} Td (${line}) Tj ET`).join(' '),
     Buffer.from('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'),
   )
-/** As scanners make them: a picture. */
-export const scannedPdf = (jpeg: Buffer) =>
+/** As scanners make them: a picture. Text is beside it where an invoice is printed with its boleto glued on. */
+export const scannedPdf = (jpeg: Buffer, text = '') =>
   onePage(
-    '/XObject<</I 5 0 R>>',
-    'q 595 0 0 770 0 0 cm /I Do Q',
+    '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>/XObject<</I 5 0 R>>',
+    `q 595 0 0 770 0 0 cm /I Do Q BT /F1 10 Tf 40 700 Td (${text}) Tj ET`,
     Buffer.concat([
       Buffer.from(
         `<</Type/XObject/Subtype/Image/Width 1700/Height 2200/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>stream\n`,

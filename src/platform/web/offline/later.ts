@@ -30,16 +30,26 @@ interface Options {
   fotos: UploadProcedure<z.ZodObject>
   /** Field with the record's name; `titulo` where left out. */
   nome?: string
+  /** Key of the record that is changed, to which files are added; absent for a new one. */
+  registro?: number | undefined
   /** Only its files wait for a network: without one the record is not saved, and its form stays. */
   soArquivos?: true
 }
 
 /**
- * Lets the form of a new record take photos, and keeps both in this browser where the network is gone. Give the result to
+ * Lets the form of a record take photos, and keeps them, and a new record, in this browser where the network is gone. Give the result to
  * `useRecordForm({ later })` and to a `PhotosField`.
  */
-export function useLater({ tipo, pagina, api, fotos, nome = 'titulo', soArquivos }: Options): Later {
-  const id = draftId(api.update, undefined)
+export function useLater({
+  tipo,
+  pagina,
+  api,
+  fotos,
+  nome = 'titulo',
+  registro,
+  soArquivos,
+}: Options): Later {
+  const id = draftId(api.update, registro)
   const [files, setFiles] = useState<readonly File[]>(() => handedTo(id))
   useEffect(() => received(id), [id])
   const { path, erro, sucesso } = api.create

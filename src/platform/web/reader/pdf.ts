@@ -1,6 +1,7 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import * as worker from 'pdfjs-dist/build/pdf.worker.mjs'
 import { codigosNoTexto } from '#platform/contract/codigos/no-texto.ts'
+import { paga } from './judge.ts'
 import { DRAWN_PAGES, TEXT_PAGES } from './protocol.ts'
 
 /** Wide enough for the bars of a boleto that is as wide as the page. */
@@ -33,7 +34,8 @@ async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<ImageDa
 }
 
 /**
- * Codes in a PDF: those printed as text, which are quick and sure, else those in pictures of its first pages.
+ * Codes in a PDF: those printed as text, which are quick and sure. Where none of them pays, as on a DANFE whose boleto is a picture,
+ * also those in pictures of its first pages.
  * @param scan reads the codes of a picture
  * @throws as pdf.js, e.g. a PasswordException
  */
@@ -50,9 +52,8 @@ export async function readPdf(
     isEvalSupported: false,
   } as never).promise
   const printed = codigosNoTexto(await textOf(pdf))
-  if (printed.length > 0) return printed
-  const found = new Set<string>()
-  for (let number = 1; number <= Math.min(pdf.numPages, DRAWN_PAGES) && found.size === 0; number++) {
+  const found = new Set(printed)
+  for (let number = 1; number <= Math.min(pdf.numPages, DRAWN_PAGES) && ![...found].some(paga); number++) {
     const picture = await pictureOf(pdf, number)
     if (picture) for (const text of await scan(picture)) found.add(text)
   }

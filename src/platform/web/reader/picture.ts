@@ -1,4 +1,5 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import { util } from './judge.ts'
 import { MAX_MEGAPIXELS } from './protocol.ts'
 
 /** Longest side of the picture that is looked at first, and of a second look, where bars are too fine for the first. */
@@ -6,7 +7,8 @@ const FIRST = 2200
 const SECOND = 4000
 
 const OPTIONS: ReaderOptions = {
-  formats: ['ITF', 'QRCode'],
+  // ITF of boletos, QR of PIX and NFC-e, Code 128 of the key on a DANFE.
+  formats: ['ITF', 'QRCode', 'Code128'],
   tryHarder: true,
   tryRotate: true,
   tryInvert: false,
@@ -44,6 +46,6 @@ export async function readPicture(file: Blob): Promise<string[]> {
   const bitmap = await createImageBitmap(file)
   if (bitmap.width * bitmap.height > MAX_MEGAPIXELS * 1e6) throw new TooLarge()
   const found = await scan(drawn(bitmap, FIRST))
-  if (found.length > 0 || Math.max(bitmap.width, bitmap.height) <= FIRST) return found
-  return scan(drawn(bitmap, SECOND))
+  if (found.some(util) || Math.max(bitmap.width, bitmap.height) <= FIRST) return found
+  return [...found, ...(await scan(drawn(bitmap, SECOND)))]
 }

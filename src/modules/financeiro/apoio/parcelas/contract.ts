@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { data, dinheiro } from '#platform/contract/fields.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, canonicalMoney } from '#platform/contract/money.ts'
+import { addMoney, canonicalMoney, compareMoney } from '#platform/contract/money.ts'
 
 /** So many instalments may a purchase have: ten years of months. */
 export const MAX_PARCELAS = 120
@@ -15,9 +15,10 @@ export const parcelaLabels = {
 
 const parcela = z.strictObject({
   data_vencimento: data('Informe o vencimento da parcela.'),
-  valor: dinheiro('Informe o valor da parcela, como 1.234,56.').refine(value => !value.startsWith('-'), {
-    error: 'Este valor não pode ser negativo.',
-  }),
+  valor: dinheiro('Informe o valor da parcela, como 1.234,56.').refine(
+    value => compareMoney(value, '0.00') > 0,
+    { error: 'O valor de uma parcela é maior que zero.' },
+  ),
   codigo_pagamento: codigoDePagamento(),
 })
 type Parcela = z.output<typeof parcela>

@@ -11,12 +11,15 @@ import {
   textoOpcional,
 } from '#platform/contract/fields.ts'
 import type { Area } from '#platform/contract/permissions.ts'
+import { MAX_PARCELAS } from '../parcelas/contract.ts'
 
 /** What a payable or an expense holds, or is about to. */
 export const parecidasInput = z.strictObject({
   /** The record itself, once there is one. */
   exceto: idOpcional(),
   codigo_pagamento: codigoDePagamento(),
+  /** Of the instalments of a new purchase. */
+  codigos: z.array(codigoDePagamento()).max(MAX_PARCELAS).default([]),
   numero_nota_fiscal: textoOpcional(60),
   chave_acesso_nota_fiscal: documentoOpcional(44),
   fornecedor_id: idOpcional(),

@@ -1,3 +1,4 @@
+import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
@@ -20,6 +21,7 @@ import { Diferencas } from '../../apoio/codigos/web/shared/diferencas.tsx'
 import { LerPapel } from '../../apoio/codigos/web/shared/ler-papel.tsx'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { parcelaLabels } from '../../apoio/parcelas/contract.ts'
+import type { LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
@@ -60,6 +62,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     api: contasApi,
     nome: 'solicitacao_compra',
     fotos: anexosDaContaApi.upload,
+    registro: record?.id,
     soArquivos: true,
   })
   const form = useRecordForm({
@@ -82,8 +85,15 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     }),
   })
 
-  const { chooseFornecedor, onNota, onCode, diferencas } = useLeitura(form, hoje)
+  const { chooseFornecedor, onNota, onCode, onCarne, diferencas } = useLeitura(form, hoje)
   const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
+  /** Whole codes of the instalments that are typed so far. */
+  const dasParcelas = ((form.watch('plano') ?? []) as readonly LinhaDoPlano[]).flatMap(
+    ({ codigo_pagamento }) => {
+      const lido = lerPagamento(String(codigo_pagamento ?? ''))
+      return lido ? [lido.codigo] : []
+    },
+  )
   const emissao = String(form.watch('data_emissao') || hoje)
 
   return (
@@ -94,7 +104,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       size="xl"
       aside={entrada && temPrevia(entrada.arquivo.type) && <Papel {...entrada} />}
     >
-      {form.isNew && (
+      {!form.readOnly && (
         <LerPapel
           regra={anexosDaContaApi.upload.arquivo}
           procedure={contasApi.lerNfe}
@@ -104,6 +114,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           onFiles={later.setFiles}
           onCode={onCode}
           onNota={onNota}
+          onCarne={onCarne}
           onFornecedor={chooseFornecedor}
         />
       )}
@@ -113,6 +124,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         bill={{
           exceto: record?.id ?? null,
           codigo_pagamento: text('codigo_pagamento'),
+          codigos: dasParcelas,
           numero_nota_fiscal: text('numero_nota_fiscal'),
           chave_acesso_nota_fiscal: text('chave_acesso_nota_fiscal'),
           fornecedor_id: (form.watch('fornecedor_id') as number | null | undefined) ?? null,
@@ -176,7 +188,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       <ConfiraBeneficiario
         procedure={contasApi.beneficiario}
         fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
-        codigo={text('codigo_pagamento')}
+        codigos={[text('codigo_pagamento') ?? '', ...dasParcelas]}
         exceto={record?.id ?? null}
       />
       <TextField {...form.field('numero_nota_fiscal')} />
@@ -195,6 +207,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       {form.isNew && (
         <ParcelasField
           lines={form.lines('plano', parcelaLabels)}
+          perto={emissao}
           primeiro={String(form.watch('data_vencimento') ?? '')}
           valor={String(form.watch('valor') ?? '')}
           onSplit={plano => form.setValue('plano', plano)}

@@ -8,7 +8,7 @@ import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'
 import { isBlank } from '#platform/web/kit/form/lines.ts'
 import { LinesField, useLines } from '#platform/web/kit/form/lines-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
-import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { CodigoDaParcela } from '../../apoio/codigos/web/shared/codigo-field.tsx'
 import { MAX_PARCELAS, type parcelaLabels, somaDasParcelas } from '../../apoio/parcelas/contract.ts'
 import type { parcelar } from '../../apoio/parcelas/web/shared/dividir.ts'
 import { Divisao } from '../../apoio/parcelas/web/shared/divisao.tsx'
@@ -17,6 +17,8 @@ type Plano = ReturnType<typeof parcelar>
 
 interface Props {
   lines: LinesBinding<keyof typeof parcelaLabels>
+  /** The due date of a boleto is counted near this day. */
+  perto: string
   /** Due date and value as the form has them. */
   primeiro: string
   valor: string
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The instalments of a new purchase, folded until somebody wants them or an invoice brings them. */
-export function ParcelasField({ lines, primeiro, valor, onSplit, onSum }: Props) {
+export function ParcelasField({ lines, perto, primeiro, valor, onSplit, onSum }: Props) {
   const [unfolded, unfold] = useState(false)
   const plano = useLines(lines)
   const typed = plano.filter(line => !isBlank(line))
@@ -67,11 +69,17 @@ export function ParcelasField({ lines, primeiro, valor, onSplit, onSum }: Props)
           empty="Sem parcelas, é uma conta só."
           total={each => formatMoney(somaDasParcelas(each))}
         >
-          {cell => (
+          {(cell, { data_vencimento, valor }) => (
             <>
               <DateField {...cell('data_vencimento')} />
               <MoneyField {...cell('valor')} />
-              <TextField {...cell('codigo_pagamento')} placeholder="Boleto ou PIX desta parcela" />
+              <CodigoDaParcela
+                {...cell('codigo_pagamento')}
+                perto={perto}
+                valor={valor}
+                vencimento={data_vencimento}
+                placeholder="Boleto ou PIX desta parcela"
+              />
             </>
           )}
         </LinesField>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { Lido } from '#platform/contract/codigos/codigo.ts'
+import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
+import { somaDasParcelas } from '../../apoio/parcelas/contract.ts'
+import { comBoletos, type LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import { contaLabels } from '../contract.ts'
@@ -27,7 +29,10 @@ const shown = (name: Name, value: string) => {
  * takes or leaves.
  * @param hoje the issue date of a new payable until somebody sets another
  */
-export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue' | 'startLate'>, hoje: string) {
+export function useLeitura(
+  form: Pick<RecordForm<Name>, 'isNew' | 'watch' | 'setValue' | 'startLate'>,
+  hoje: string,
+) {
   const [said, setSaid] = useState<Partial<Record<Name, string>>>({})
   const [fornecedor, setFornecedor] = useState<Fornecedor>()
 
@@ -51,6 +56,8 @@ export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue' | '
     setSaid(before => ({ ...before, ...Object.fromEntries(given) }))
   }
 
+  const plano = () => (form.watch('plano') ?? []) as readonly LinhaDoPlano[]
+
   return {
     chooseFornecedor,
     onNota: ({ fornecedor: issuer, numero, chave, duplicatas, ...nota }: NotaFiscal) => {
@@ -63,7 +70,7 @@ export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue' | '
         numero_nota_fiscal: numero,
         chave_acesso_nota_fiscal: chave,
       })
-      if (duplicatas.length > 1 && !(form.watch('plano') as unknown[] | undefined)?.length)
+      if (form.isNew && duplicatas.length > 1 && plano().length === 0)
         form.setValue(
           'plano',
           duplicatas.map(each => ({ ...each, codigo_pagamento: '' })),
@@ -72,6 +79,8 @@ export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue' | '
     },
     onCode: async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj }: Lido) => {
       if (tipo !== 'nota') {
+        const withIt = comBoletos(plano(), [{ codigo, vencimento, valor }])
+        if (withIt) return form.setValue('plano', withIt)
         offer({ codigo_pagamento: codigo })
         // Where the code says another value or date than the form, the field of the code shows it.
         if (isBlank('valor') && valor) form.setValue('valor', valor)
@@ -84,6 +93,17 @@ export function useLeitura(form: Pick<RecordForm<Name>, 'watch' | 'setValue' | '
       const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
       const issuer = found.find(option => option.cnpj === cnpj)
       if (issuer) offerFornecedor(issuer)
+    },
+    /** A payment book is the instalments of a new purchase, or has the codes of those that are there. */
+    onCarne: (boletos: readonly Lido[]) => {
+      const there = plano()
+      const lines = there.length > 0 ? comBoletos(there, boletos) : form.isNew && comBoletos(null, boletos)
+      if (!lines) return false
+      form.setValue('plano', lines)
+      const [first] = boletos
+      if (isBlank('data_vencimento') && first?.vencimento) form.setValue('data_vencimento', first.vencimento)
+      if (isBlank('valor')) form.setValue('valor', somaDasParcelas(lines))
+      return true
     },
     diferencas: [
       ...(Object.entries(said) as [Name, string][])

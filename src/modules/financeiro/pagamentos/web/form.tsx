@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
 import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { call } from '#platform/web/api.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
+import { PhotosField } from '#platform/web/kit/files/photos-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { refresh } from '#platform/web/kit/refresh.ts'
+import { notify, notifyError } from '#platform/web/notices/notices.tsx'
+import { useLater } from '#platform/web/offline/later.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { amount, useAbatimento } from '../../apoio/baixa/web/shared/use-abatimento.ts'
+import { ConfiraBeneficiario } from '../../apoio/beneficiario/web/shared/confira.tsx'
 import { type ContaListada, contasApi } from '../../contas-a-pagar/contract.ts'
 import { ContaBancariaField } from '../../contas-bancarias/web/shared/nome-field.tsx'
 import {
@@ -22,6 +28,19 @@ import {
 } from '../contract.ts'
 
 const AFFECTED = ['financeiro/contas-a-pagar']
+/** As of a delete. */
+const TIME_TO_UNDO_MS = 10_000
+
+/** Takes a payment back that was just registered. */
+async function takeBack(payment: { id: number; version: number }): Promise<void> {
+  try {
+    await call(pagamentosApi.delete, payment)
+    notify({ titulo: contasApi.estornar.sucesso ?? '' })
+    await refresh(pagamentosApi.delete, AFFECTED)
+  } catch (error) {
+    notifyError(error)
+  }
+}
 
 interface Props {
   /** The payment to change; undefined for a new one. */
@@ -46,8 +65,21 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
   const { current: resta } = useRef(
     subtractMoney(subtractMoney(conta.valor ?? '0.00', conta.valor_pago), record ? `-${quita(record)}` : '0'),
   )
+  const later = useLater({
+    tipo: 'Pagamento',
+    pagina: `/financeiro/contas-a-pagar/${conta.id}`,
+    api: pagamentosApi,
+    fotos: comprovantesDePagamentoApi.upload,
+    registro: record?.id,
+    soArquivos: true,
+  })
   const form = useRecordForm({
     api: pagamentosApi,
+    later,
+    notice: ({ id, version }) => ({
+      duracao: TIME_TO_UNDO_MS,
+      acao: { rotulo: 'Desfazer', onClick: () => void takeBack({ id, version }) },
+    }),
     labels: pagamentoLabels,
     record,
     start: { conta_id: conta.id, data_pagamento: hoje, valor: resta },
@@ -86,12 +118,28 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
                 : `a conta fica ${form.isNew ? 'Paga' : 'quitada'}.`
             }`}
       </p>
-      {record && (
+      {form.isNew && (
+        <ConfiraBeneficiario
+          procedure={contasApi.beneficiario}
+          fornecedor_id={conta.fornecedor_id}
+          codigos={conta.codigo_pagamento ? [conta.codigo_pagamento] : []}
+          exceto={conta.id}
+        />
+      )}
+      {record ? (
         <Attachments
           api={comprovantesDePagamentoApi}
           registro_id={record.id}
           title="Comprovantes"
           affects={['financeiro/pagamentos']}
+        />
+      ) : (
+        <PhotosField
+          label="Comprovantes"
+          chosen="Comprovantes escolhidos"
+          regra={comprovantesDePagamentoApi.upload.arquivo}
+          files={later.files}
+          onChange={later.setFiles}
         />
       )}
     </FormDialog>

@@ -7,6 +7,10 @@ import { FileField } from './file-field.tsx'
 const MAX_PHOTOS = 10
 
 interface Props {
+  /** What they are, in the plural. Default: Fotos. */
+  label?: string
+  /** Names the list of those that are chosen. Default: Fotos escolhidas. */
+  chosen?: string
   regra: RegraDeArquivo
   files: readonly File[]
   onChange: (files: readonly File[]) => void
@@ -14,7 +18,14 @@ interface Props {
 }
 
 /** Photos of a new record, sent after it is created. */
-export function PhotosField({ regra, files, onChange, disabled = false }: Props) {
+export function PhotosField({
+  label = 'Fotos',
+  chosen = 'Fotos escolhidas',
+  regra,
+  files,
+  onChange,
+  disabled = false,
+}: Props) {
   const [refused, setRefused] = useState<File | null>(null)
   const [turn, setTurn] = useState(0)
   const take = (file: File | null) => {
@@ -29,13 +40,13 @@ export function PhotosField({ regra, files, onChange, disabled = false }: Props)
     <div className="space-y-2 sm:col-span-2">
       <FileField
         key={turn}
-        label="Fotos"
+        label={label}
         regra={regra}
         file={refused}
         onChange={take}
         disabled={disabled || files.length >= MAX_PHOTOS}
       />
-      <ChosenFiles label="Fotos escolhidas" files={files} onChange={onChange} disabled={disabled} />
+      <ChosenFiles label={chosen} files={files} onChange={onChange} disabled={disabled} />
     </div>
   )
 }
@@ -46,7 +57,7 @@ export function ChosenFiles({
   files,
   onChange,
   disabled = false,
-}: Omit<Props, 'regra'> & { label: string }) {
+}: Omit<Props, 'regra' | 'label' | 'chosen'> & { label: string }) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-2 empty:hidden sm:grid-cols-2">
       {files.map((file, index) => (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
+import type { Notice } from '../../notices/notice-area.tsx'
 import { notify, notifyError } from '../../notices/notices.tsx'
 import { refresh } from '../refresh.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
@@ -23,6 +24,8 @@ export interface Saved {
 export interface SaveOptions<Api extends SaveApi> {
   /** Text of the notice below its title, if the specification has one. */
   describe?: (saved: OutputOf<Api['update']>) => string
+  /** Extends the notice of a new record, e.g. with what takes it back. */
+  notice?: ((saved: OutputOf<Api['update']>) => Partial<Notice>) | undefined
   /** Other entities to refetch, e.g. 'comercial/propostas'. */
   affects?: readonly string[]
   /**
@@ -54,7 +57,7 @@ const isSilence = (error: unknown) =>
 
 /** Creates or updates a record, with notices of success and failure. A failed attempt can be repeated. */
 export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api> = {}) {
-  const { describe, affects = [], whenSilent } = options
+  const { describe, notice, affects = [], whenSilent } = options
   const idempotency = useIdempotencyKey()
   const noticeOf = useSavedNotice(api.update)
   const mutation = useMutation({
@@ -77,7 +80,12 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
       if (saved === undefined) return
       const titulo = ((!record && api.create) || api.update).sucesso
       if (titulo)
-        notify({ titulo, ...(linked && noticeOf(saved)), ...(describe && { descricao: describe(saved) }) })
+        notify({
+          titulo,
+          ...(linked && noticeOf(saved)),
+          ...(describe && { descricao: describe(saved) }),
+          ...(!record && notice?.(saved)),
+        })
       await refresh(api.update, affects)
     },
     onError: error => {

@@ -1,6 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Lido, lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import { lerCodigo } from '#platform/contract/codigos/ler.ts'
+import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { CONTROL } from '#platform/web/kit/form/field.tsx'
 import { summaryOf } from './summary.ts'
 

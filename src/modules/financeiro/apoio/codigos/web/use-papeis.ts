@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { type Lido, lerCodigo } from '#platform/contract/codigos/codigo.ts'
+import { lerCodigo } from '#platform/contract/codigos/ler.ts'
+import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { nomeVisivel, type RegraDeArquivo, recusaDoArquivo } from '#platform/contract/files.ts'
 import { ApiError } from '#platform/web/api.ts'
 import type { NotaFiscal } from '../../nfe/contract.ts'
 import { summaryOf as summaryOfNota } from '../../nfe/web/shared/summary.ts'
 import { lerArquivoDaNota, type NfeProcedure } from '../../nfe/web/shared/use-nfe.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf, summaryOfCarne } from './summary.ts'
 
 /** What a file said, for the person. */
 export interface Papel {
@@ -34,6 +35,17 @@ export function codigosEntre(textos: readonly string[], perto: string): Lido[] {
   return [...found.values()].sort((a, b) => rank(a) - rank(b))
 }
 
+/** The boletos of a payment book, in the order of their dates: several of one bank, each with a date of its own and a value. */
+export function carneEntre(codigos: readonly Lido[]): Lido[] {
+  const boletos = codigos
+    .filter(({ tipo, erros, valor, vencimento }) => tipo === 'boleto' && !erros.length && valor && vencimento)
+    .sort((a, b) => String(a.vencimento).localeCompare(String(b.vencimento)))
+  const [first] = boletos
+  const dates = new Set(boletos.map(({ vencimento }) => vencimento))
+  const oneBank = boletos.every(({ codigo }) => codigo.startsWith(first?.codigo.slice(0, 3) ?? ''))
+  return boletos.length > 1 && oneBank && dates.size === boletos.length ? boletos : []
+}
+
 /** One way to pay and one invoice: what a bill is filled from. Further ones of the same file are told, not taken. */
 export function aproveitados(codigos: readonly Lido[]) {
   const pagamento = codigos.find(({ tipo }) => tipo !== 'nota')
@@ -51,10 +63,12 @@ interface Options {
   onFile: (file: File) => void
   onCode: (lido: Lido) => void
   onNota: (nota: NotaFiscal) => void
+  /** Takes a payment book. @returns false where it has no place for one: its first boleto is taken instead */
+  onCarne: (boletos: readonly Lido[]) => boolean
 }
 
 /** Reads the papers of a bill: the XML of its invoice on the server, pictures and PDFs in a frame apart from the page. */
-export function usePapeis({ regra, procedure, perto, onFile, onCode, onNota }: Options) {
+export function usePapeis({ regra, procedure, perto, onFile, onCode, onNota, onCarne }: Options) {
   const [papeis, setPapeis] = useState<Papel[]>([])
   const [nota, setNota] = useState<NotaFiscal>()
   const [busy, setBusy] = useState(false)
@@ -62,27 +76,31 @@ export function usePapeis({ regra, procedure, perto, onFile, onCode, onNota }: O
   async function readOne(file: File): Promise<Pick<Papel, 'lido' | 'problemas'>> {
     const refusal = recusaDoArquivo(regra, file.name, file.size)
     if (refusal) return { lido: null, problemas: [refusal] }
+    // Kept before it is read: what cannot be read is a paper of the bill all the same.
+    onFile(file)
     try {
       if (isXml(file)) {
         const read = await lerArquivoDaNota(procedure, file)
-        onFile(file)
         setNota(read)
         onNota(read)
         return { lido: summaryOfNota(read, true), problemas: [] }
       }
-      onFile(file)
       const { readFile } = await import('#platform/web/reader/reader.ts')
-      const { taken, outros } = aproveitados(codigosEntre(await readFile(file), perto))
+      const codigos = codigosEntre(await readFile(file), perto)
+      const carne = carneEntre(codigos)
+      if (carne.length > 0 && onCarne(carne)) {
+        for (const nota of codigos.filter(({ tipo }) => tipo === 'nota').slice(0, 1)) onCode(nota)
+        return { lido: summaryOfCarne(carne), problemas: [] }
+      }
+      const { taken, outros } = aproveitados(codigos)
       for (const lido of taken) onCode(lido)
       const more = outros > 0 ? ` Há mais ${counted(outros, 'código', 'códigos')} neste arquivo.` : ''
       return taken.length > 0
         ? { lido: taken.map(summaryOf).join('; ') + more, problemas: taken.flatMap(({ erros }) => erros) }
         : { lido: null, problemas: [NENHUM] }
     } catch (error) {
-      return {
-        lido: null,
-        problemas: [error instanceof ApiError ? error.erro.mensagem : (error as Error).message],
-      }
+      const problema = error instanceof ApiError ? error.erro.mensagem : (error as Error).message
+      return { lido: null, problemas: [`${problema} O arquivo fica anexado.`] }
     }
   }
 

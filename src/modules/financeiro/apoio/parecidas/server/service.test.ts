@@ -45,6 +45,19 @@ beforeAll(async () => {
   })
 })
 
+test('the number of an invoice is the same with zeros before it; codes of instalments are looked for, too', async () => {
+  const found = (bill: object) => ana.call(listContasParecidas, { fornecedor_id, ...bill })
+  for (const numero_nota_fiscal of ['4321', '004321', '000004321'])
+    expect(await found({ numero_nota_fiscal })).toMatchObject([{ id: conta.id, porque: 'numero' }])
+  for (const numero_nota_fiscal of ['43210', '14321', 'A4321'])
+    expect(await found({ numero_nota_fiscal })).toEqual([])
+  const zeros = await ana.call(createConta, { ...dados(), numero_nota_fiscal: '00098', valor: '9' })
+  expect(await found({ numero_nota_fiscal: '98' })).toMatchObject([{ id: zeros.id, porque: 'numero' }])
+  expect(await ana.call(listContasParecidas, { codigos: ['12', LINHA] })).toMatchObject([
+    { id: conta.id, porque: 'codigo' },
+  ])
+})
+
 test('a typed line is stored as its bar code, and the same bill is found by either', async () => {
   expect(conta).toMatchObject({ codigo_pagamento: BARRAS })
   for (const codigo_pagamento of [LINHA, BARRAS]) {

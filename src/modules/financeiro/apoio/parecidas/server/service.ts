@@ -50,15 +50,26 @@ const CARTOES: Origem = {
 /** Expenses of projects for a card expense: those that are a part of something already were not typed twice. */
 const DESPESAS_SOLTAS: Origem = { ...DESPESAS, exceto: 'num_nonnulls(conta_id, despesa_cartao_id) <> 0' }
 
+/** Digits of the number of an invoice (Manual de Orientação do Contribuinte). */
+const DIGITOS = 9
+
+/** A number as the index has it, however many zeros somebody wrote before it: 123 is 000123. */
+function comZeros(numero: string | null): string[] {
+  if (numero === null || !/^\d+$/.test(numero)) return numero === null ? [] : [numero]
+  const bare = numero.replace(/^0+(?=\d)/, '')
+  const padded = Array.from({ length: DIGITOS + 1 }, (_, length) => bare.padStart(length, '0'))
+  return [...new Set([numero, ...padded])]
+}
+
 /** The ways in which a bill may be the same, each with an index; `:valor` and the others are the bill's. */
 function ways({ tipo, data, valor }: Origem, own: Parecida['tipo']): Record<string, string> {
   const same = `${valor} = :valor::numeric
     and ${data} between :data::date - ${DIAS_DE_DIFERENCA} and :data::date + ${DIAS_DE_DIFERENCA}`
   if (tipo === 'cartao' || own === 'cartao') return { valor_e_data: same }
   return {
-    ...(tipo === 'conta' && { codigo: 'codigo_pagamento = :codigo_pagamento' }),
+    ...(tipo === 'conta' && { codigo: 'codigo_pagamento = any(:codigos)' }),
     chave: 'chave_acesso_nota_fiscal = :chave_acesso_nota_fiscal',
-    numero: 'numero_nota_fiscal = :numero_nota_fiscal and fornecedor_id = :fornecedor_id',
+    numero: 'numero_nota_fiscal = any(:numeros) and fornecedor_id = :fornecedor_id',
     valor: `fornecedor_id = :fornecedor_id and ${same}`,
   }
 }
@@ -114,6 +125,11 @@ export async function findParecidas(
 ): Promise<Parecida[]> {
   const origens = origensDe(actor, own)
   if (origens.length === 0) return []
-  const { text, params } = bound(statement(origens, own), bill)
+  const given = {
+    ...bill,
+    codigos: [bill.codigo_pagamento, ...bill.codigos].filter(codigo => codigo !== null),
+    numeros: comZeros(bill.numero_nota_fiscal),
+  }
+  const { text, params } = bound(statement(origens, own), given)
   return db.query<Parecida>(text, params)
 }

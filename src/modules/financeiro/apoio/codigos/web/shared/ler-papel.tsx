@@ -1,9 +1,10 @@
 import { Camera as CameraIcon, FileScan, ScanLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Lido } from '#platform/contract/codigos/codigo.ts'
+import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { acceptDe, type RegraDeArquivo } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ChosenFiles } from '#platform/web/kit/files/photos-field.tsx'
+import { useFacts } from '#platform/web/kit/form/facts-mode.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { NotaFiscal } from '../../../nfe/contract.ts'
 import { RegisterFornecedor } from '../../../nfe/web/shared/register-fornecedor.tsx'
@@ -26,6 +27,8 @@ interface Props {
   onFiles: (files: readonly File[]) => void
   onCode: (lido: Lido) => void
   onNota: (nota: NotaFiscal) => void
+  /** Takes the boletos of a payment book. @returns false where it has no place for them */
+  onCarne: (boletos: readonly Lido[]) => boolean
   /** The issuer was not in the register and is now. */
   onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
 }
@@ -33,8 +36,15 @@ interface Props {
 /** Is it the same file once more? */
 const same = (a: File, b: File) => a.name === b.name && a.size === b.size
 
-/** One place for every paper of a bill: dropped, pasted, chosen, photographed, held before the camera, or its code typed. */
-export function LerPapel({
+/**
+ * One place for every paper of a bill: dropped, pasted, chosen, photographed, held before the camera, or its code typed. Not on the
+ * page of a record, where papers go to its attachments.
+ */
+export function LerPapel(props: Props) {
+  return useFacts() ? null : <Lugar {...props} />
+}
+
+function Lugar({
   first,
   regra,
   procedure,
@@ -43,6 +53,7 @@ export function LerPapel({
   onFiles,
   onCode,
   onNota,
+  onCarne,
   onFornecedor,
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -61,6 +72,7 @@ export function LerPapel({
     },
     onCode,
     onNota,
+    onCarne,
   })
   const over = useFileDrop(files => void read(files))
   usePastedFiles(files => void read(files))

@@ -1,6 +1,7 @@
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
-import { codigoParaPagar, type Lido } from '#platform/contract/codigos/codigo.ts'
+import { codigoParaPagar } from '#platform/contract/codigos/codigo.ts'
+import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CopyButton } from '#platform/web/kit/copy-button.tsx'
 import { QrCode } from '#platform/web/kit/qr-code.tsx'

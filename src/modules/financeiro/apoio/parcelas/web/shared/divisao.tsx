@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates.ts'
+import { toCents } from '#platform/contract/money.ts'
 import type { Recorrencia } from '#platform/contract/recorrencia.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CONTROL } from '#platform/web/kit/form/field.tsx'
@@ -33,7 +34,9 @@ export function Divisao({ primeiro, valor, hint, onSplit }: Props) {
   const [ritmo, setRitmo] = useState(0)
   const times = Number(vezes)
   const fits = Number.isInteger(times) && times >= 2 && times <= MAX_PARCELAS
-  const ready = isCalendarDate(primeiro) && !valor.startsWith('-')
+  // Nobody owes a payable of nothing.
+  const little = fits && /^\d/.test(valor) && toCents(valor) < BigInt(times)
+  const ready = isCalendarDate(primeiro) && !valor.startsWith('-') && !little
   const split = () => {
     const { unidade, cada } = RITMOS[ritmo] as (typeof RITMOS)[number]
     if (fits && ready) onSplit(parcelar({ primeiro, valor, vezes: times, unidade, cada }))
@@ -83,9 +86,11 @@ export function Divisao({ primeiro, valor, hint, onSplit }: Props) {
       <p className="basis-full text-muted text-sm">
         {!isCalendarDate(primeiro)
           ? 'Preencha antes a data de vencimento: ela é a da primeira parcela.'
-          : fits
-            ? hint
-            : `Informe de 2 a ${MAX_PARCELAS} vezes.`}
+          : little
+            ? 'O valor não chega a um centavo por parcela: escolha menos vezes.'
+            : fits
+              ? hint
+              : `Informe de 2 a ${MAX_PARCELAS} vezes.`}
       </p>
     </div>
   )

@@ -11,7 +11,9 @@ import type { Parecida, parecidasInput, parecidasOutput } from '../../contract.t
 import { type Registrada, Vincular } from './vincular.tsx'
 
 type ParecidasProcedure = Procedure<typeof parecidasInput, typeof parecidasOutput>
-type Bill = Required<CallOf<ParecidasProcedure>>
+type Call = CallOf<ParecidasProcedure>
+/** Codes of instalments have only payables. */
+type Bill = Required<Omit<Call, 'codigos'>> & Pick<Call, 'codigos'>
 
 const SETTLED_MS = 400
 
@@ -35,7 +37,7 @@ const NOME: Record<Parecida['tipo'], (nome: string) => string> = {
 
 /** Enough to compare: a code, a key, or a supplier with a number or a value and date; beside card expenses these two alone. */
 const comparable = (bill: Bill, comCartao: boolean): boolean =>
-  Boolean(bill.codigo_pagamento) ||
+  Boolean(bill.codigo_pagamento || bill.codigos?.length) ||
   (comCartao && Boolean(bill.valor && bill.data)) ||
   bareDocument(bill.chave_acesso_nota_fiscal ?? '').length === 44 ||
   (Boolean(bill.fornecedor_id) && Boolean(bill.numero_nota_fiscal || (bill.valor && bill.data)))
