@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { barras } from './support/papers.ts'
 import { act, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,7 +8,11 @@ test.use({ signedIn: true })
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-async function payable(page: Page, solicitacao_compra: string): Promise<number> {
+async function payable(
+  page: Page,
+  solicitacao_compra: string,
+  { contas = [], ...more }: { contas?: object[]; codigo_pagamento?: string } = {},
+): Promise<number> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/financeiro/${path}/create`, { data })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -16,6 +21,7 @@ async function payable(page: Page, solicitacao_compra: string): Promise<number> 
   const fornecedor_id = await post('fornecedores', {
     nome: `Aço ${solicitacao_compra}`,
     cnpj: '12345678000195',
+    contas,
   })
   return post('contas-a-pagar', {
     solicitacao_compra,
@@ -31,6 +37,7 @@ async function payable(page: Page, solicitacao_compra: string): Promise<number> 
     cnpj_fornecedor: '12345678000195',
     valor: '100',
     status: 'Aprovada',
+    ...more,
   })
 }
 
@@ -76,15 +83,44 @@ test.describe('on a phone', () => {
   journey('SC-P2')
 })
 
-test('several are paid today by one choice, and one undo takes it back', async ({ page }) => {
-  await payable(page, 'SC-L1')
+test('several are paid today by one choice that tells of a false boleto, and one undo takes it back; so does a single one with its receipt', async ({
+  page,
+}) => {
+  const contas = [{ tipo: 'Boleto', chave: '341', agencia: null, conta: null }]
+  const conta_id = await payable(page, 'SC-L1', { contas, codigo_pagamento: barras('197') })
   await page.goto('/financeiro/contas-a-pagar?busca=SC-L1')
   await row(page, 'SC-L1').getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selecionados' })
   await bar.getByRole('button', { name: 'Alterar' }).click()
   await page.getByRole('menuitem', { name: 'Registrar pagamento' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Registrar pagamento' }).click()
+  const several = page.getByRole('dialog', { name: 'Registrar pagamento de 1 registro' })
+  await expect(several.getByText('1 registro pede que você confira antes')).toBeVisible()
+  await expect(several.getByRole('listitem')).toContainText('O boleto é do Stone')
+  await several.getByLabel('Conta bancária').fill('Itaú PJ')
+  await expectNoViolations(page)
+  await several.getByRole('button', { name: 'Registrar pagamento' }).click()
   await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
+
+  await act(row(page, 'SC-L1'), 'Registrar pagamento')
+  const dialog = page.getByRole('dialog', { name: 'Registrar pagamento' })
+  await expect(dialog.getByText('Confira o beneficiário')).toBeVisible()
+  await dialog.getByLabel('Comprovantes', { exact: true }).setInputFiles({
+    ...{ name: 'recibo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 recibo') },
+  })
+  await expect(dialog.getByRole('list', { name: 'Comprovantes escolhidos' })).toContainText('recibo.pdf')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
+  const payments = async () => {
+    const answer = await page.request.post('/api/financeiro/pagamentos/list', {
+      data: { filtros: { conta_id } },
+    })
+    return ((await answer.json()) as { rows: { comprovantes: number }[] }).rows
+  }
+  await expect.poll(payments).toMatchObject([{ comprovantes: 1 }])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
+  expect(await payments()).toEqual([])
 })

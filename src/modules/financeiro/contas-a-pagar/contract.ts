@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { aprovacaoEmLote } from '#platform/contract/aprovacoes.ts'
+import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { exportQuery, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import {
   data,
@@ -193,6 +194,18 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       'As contas a pagar em um dia, com códigos e contas dos fornecedores: em PDF, com códigos de barras e QR, ou em CSV',
     erro: 'Erro ao gerar a lista',
     input: z.strictObject({ dia: data(), formato: z.enum(['pdf', 'csv']).default('pdf') }),
+  }),
+  /** While a code is typed: of several suppliers none is told. */
+  deQuem: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'O fornecedor a quem um código de pagamento leva: dono da chave PIX, ou da conta de um boleto já lançado',
+    erro: 'Erro ao buscar o fornecedor',
+    input: z.strictObject({ codigo_pagamento: codigoDePagamento() }),
+    output: z.strictObject({
+      fornecedor: z.strictObject({ id: registro.id, nome: z.string(), cnpj: z.string() }).nullable(),
+    }),
   }),
   /** Before money moves, what has to be said of the codes of several. */
   conferir: query({

@@ -1,5 +1,6 @@
 import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import { operation } from '#platform/server/engine/operation.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { avisosDasContas } from '../../apoio/beneficiario/server/service.ts'
 import { type ContaListada, contasApi } from '../contract.ts'
 import { narrowed } from './selected.ts'
@@ -10,6 +11,10 @@ type Lida = Pick<ContaListada, 'id' | 'solicitacao_compra' | 'nome_fornecedor'> 
 
 const BY_ID = `select id, solicitacao_compra, nome_fornecedor, fornecedor_id, codigo_pagamento
   from financeiro_contas_a_pagar where id = any($1) order by id`
+
+/** What approvers of payables are told. */
+export const avisosPorId = async (db: Queryable, hoje: string, ids: readonly number[]) =>
+  avisosDasContas(db, hoje, await db.query<Lida>(BY_ID, [ids]))
 
 /** Of payables by their ids, or of the first that search and filters select, those whose beneficiary is to be looked at. */
 export const conferirContas = operation(contasApi.conferir, async (context, { ids, busca, filtros }) => {

@@ -5,7 +5,8 @@ import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { estornarConta, pagarConta } from '../../pagamentos/server/service.ts'
 import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
-import { conferirContas } from './conferir.ts'
+import { avisosPorId, conferirContas } from './conferir.ts'
+import { deQuemEhOCodigo } from './de-quem.ts'
 import { listFaturasParaConta } from './fatura.ts'
 import { importarContas } from './import.ts'
 import { listParceladas } from './parcelas.ts'
@@ -33,6 +34,7 @@ const conversadas = comConversa(
     parceladas: listParceladas,
     beneficiario: service.conferirBeneficiarioDaConta,
     conferir: conferirContas,
+    deQuem: deQuemEhOCodigo,
     lista: listaDoDia,
     parecidas: service.listContasParecidas,
     historico: service.listHistoricoDeContas,
@@ -66,4 +68,5 @@ export const contasRouter = comAprovacao(
     ...{ campo: 'status', pede: STATUS_EM_ABERTO, barra: ['Paga'], vira: ['Pendente', 'Aprovada'] },
   },
   `concat_ws(' · ', t.nome_fornecedor, t.item, t.centro_custo)`,
+  { marca: 'Confira o beneficiário', avisos: avisosPorId },
 )

@@ -1,28 +1,16 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
 import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery, queryClient } from '#platform/web/queries.ts'
+import { type Fornecedor, useOferta } from '../../apoio/codigos/web/shared/use-oferta.ts'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { somaDasParcelas } from '../../apoio/parcelas/contract.ts'
 import { comBoletos, type LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
-import { contaLabels } from '../contract.ts'
+import { contaLabels, contasApi } from '../contract.ts'
 
 type Name = keyof typeof contaLabels
-type Fornecedor = { id: number; nome: string; cnpj: string }
-/** Something that a paper says and the form does not. */
-export interface Diferenca {
-  text: string
-  use: () => void
-}
-
-const shown = (name: Name, value: string) => {
-  if (name === 'valor') return formatMoney(value)
-  return name.startsWith('data_') ? formatDate(value) : value
-}
 
 /**
  * Fills a payable from its papers. What is typed stays: where a paper says otherwise, that is a difference, which the person
@@ -33,29 +21,19 @@ export function useLeitura(
   form: Pick<RecordForm<Name>, 'isNew' | 'watch' | 'setValue' | 'startLate'>,
   hoje: string,
 ) {
-  const [said, setSaid] = useState<Partial<Record<Name, string>>>({})
-  const [fornecedor, setFornecedor] = useState<Fornecedor>()
-
   const chooseFornecedor = (chosen: Fornecedor | null) => {
     form.setValue('fornecedor_id', chosen?.id ?? null)
     form.setValue('nome_fornecedor', chosen?.nome ?? '')
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
   useFornecedorLigado(form)
-  const offerFornecedor = (found: Fornecedor) => {
-    setFornecedor(found)
-    if (!form.watch('fornecedor_id')) chooseFornecedor(found)
-  }
-  const isBlank = (name: Name) => {
-    const value = form.watch(name)
-    return !value || (name === 'data_emissao' && value === hoje)
-  }
-  const offer = (fields: Partial<Record<Name, string | null>>) => {
-    const given = Object.entries(fields).filter((field): field is [Name, string] => Boolean(field[1]))
-    for (const [name, value] of given) if (isBlank(name)) form.setValue(name, value)
-    setSaid(before => ({ ...before, ...Object.fromEntries(given) }))
-  }
-
+  const { isBlank, offer, offerFornecedor, diferencas } = useOferta(form, {
+    labels: contaLabels,
+    presumed: { data_emissao: hoje },
+    onFornecedor: chooseFornecedor,
+  })
+  const latestOffer = useRef(offerFornecedor)
+  latestOffer.current = offerFornecedor
   const plano = () => (form.watch('plano') ?? []) as readonly LinhaDoPlano[]
 
   return {
@@ -82,6 +60,11 @@ export function useLeitura(
         const withIt = comBoletos(plano(), [{ codigo, vencimento, valor }])
         if (withIt) return form.setValue('plano', withIt)
         offer({ codigo_pagamento: codigo })
+        // Nobody waits for it: a supplier may be chosen without.
+        void queryClient
+          .fetchQuery(procedureQuery(contasApi.deQuem, { codigo_pagamento: codigo }))
+          .then(({ fornecedor }) => fornecedor && latestOffer.current(fornecedor))
+          .catch(() => {})
         // Where the code says another value or date than the form, the field of the code shows it.
         if (isBlank('valor') && valor) form.setValue('valor', valor)
         if (isBlank('data_vencimento') && vencimento) form.setValue('data_vencimento', vencimento)
@@ -105,21 +88,6 @@ export function useLeitura(
       if (isBlank('valor')) form.setValue('valor', somaDasParcelas(lines))
       return true
     },
-    diferencas: [
-      ...(Object.entries(said) as [Name, string][])
-        .filter(([name, value]) => form.watch(name) && form.watch(name) !== value)
-        .map(([name, value]) => ({
-          text: `O papel diz ${contaLabels[name].replace(' (R$)', '')}: ${shown(name, value)}.`,
-          use: () => form.setValue(name, value),
-        })),
-      ...(fornecedor && form.watch('fornecedor_id') && form.watch('fornecedor_id') !== fornecedor.id
-        ? [
-            {
-              text: `O papel diz ${contaLabels.nome_fornecedor}: ${fornecedor.nome}.`,
-              use: () => chooseFornecedor(fornecedor),
-            },
-          ]
-        : []),
-    ] satisfies Diferenca[],
+    diferencas,
   }
 }

@@ -8,6 +8,8 @@ import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { Diferencas } from '../../apoio/codigos/web/shared/diferencas.tsx'
+import { useOferta } from '../../apoio/codigos/web/shared/use-oferta.ts'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
@@ -25,11 +27,12 @@ interface Props {
 
 /** The dialog in which an expense of a project is registered or changed. */
 export function DespesaForm({ projeto, record, onClose }: Props) {
+  const { hoje } = useSessao()
   const form = useRecordForm({
     api: despesasApi,
     labels: despesaLabels,
     record,
-    start: { projeto_id: projeto.id, data_despesa: useSessao().hoje },
+    start: { projeto_id: projeto.id, data_despesa: hoje },
     repeats: ['data_despesa', 'categoria_despesa'],
     onClose,
     nameOf: { fornecedor_id: 'nome_fornecedor' },
@@ -46,18 +49,19 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
     form.setValue('fornecedor_id', chosen.id)
     setFornecedor(chosen.nome)
   }
-  const fill = (nota: NotaFiscal) => {
-    if (nota.fornecedor) chooseFornecedor(nota.fornecedor)
-    if (nota.data_emissao) {
-      form.setValue('data_despesa', nota.data_emissao)
-      form.setValue('data_emissao_nota_fiscal', nota.data_emissao)
-    }
-    if (nota.valor) form.setValue('valor_despesa', nota.valor)
-    if (nota.numero) form.setValue('numero_nota_fiscal', nota.numero)
-    if (nota.chave) form.setValue('chave_acesso_nota_fiscal', nota.chave)
-    if (!form.watch('descricao_despesa')) {
-      form.setValue('descricao_despesa', `NF-e ${nota.numero}`.trim())
-    }
+  const { isBlank, offer, offerFornecedor, diferencas } = useOferta(form, {
+    labels: despesaLabels,
+    presumed: { data_despesa: hoje },
+    onFornecedor: chooseFornecedor,
+  })
+  const fill = ({ fornecedor: issuer, data_emissao, numero, ...nota }: NotaFiscal) => {
+    if (issuer) offerFornecedor(issuer)
+    offer({
+      ...{ data_despesa: data_emissao, data_emissao_nota_fiscal: data_emissao, valor_despesa: nota.valor },
+      ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: nota.chave },
+    })
+    if (isBlank('descricao_despesa'))
+      form.setValue('descricao_despesa', `NF-e ${numero}`.trim())
   }
 
   const text = (name: keyof DespesaInput) => String(form.watch(name) ?? '') || null
@@ -67,6 +71,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
   return (
     <FormDialog form={form} title={`${action}: ${projeto.nome_projeto}`}>
       {form.isNew && <NfeDrop procedure={despesasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />}
+      <Diferencas de={diferencas} />
       {!part && (
         <Parecidas
           procedure={despesasApi.parecidas}

@@ -1,11 +1,35 @@
 import type { AprovacoesApi } from '../../../contract/aprovacoes.ts'
 import type { HistoryProcedure } from '../../../contract/history.ts'
+import { vocabulary } from '../../../contract/vocabulary.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
-import type { DeclaracaoDeEspera, VerboDaFonte } from '../../engine/espera.ts'
+import type { DeclaracaoDeEspera, LinhaLida, VerboDaFonte } from '../../engine/espera.ts'
 import { umDe } from '../../ground/database/columns.ts'
+import type { Queryable } from '../../ground/database/database.ts'
 import type { SoDe } from '../auditoria/history.ts'
 import type { Regra } from './declare.ts'
 import { alcadaDe, ehAdministrador, podeDecidir } from './who.ts'
+
+/** What whoever approves has to look at: told beside the record, never refused. */
+export interface Conferencia {
+  /** The word of a record of which there is something, e.g. 'Confira o beneficiário'. */
+  marca: string
+  /** Why, a sentence each, by the keys of the records; those of which there is nothing are left out. */
+  avisos: (db: Queryable, hoje: string, ids: readonly number[]) => Promise<Map<number, string[]>>
+}
+
+/** Marks the rows of a page of which there is something to look at. */
+const conferindo = ({ marca, avisos }: Conferencia) => ({
+  marca: { valor: 'null', de: vocabulary([{ value: marca, tone: 'red' }]) },
+  mostra: { id: 't.id', hoje: ':hoje' },
+  completar: async (db: Queryable, rows: LinhaLida[]) => {
+    const ids = rows.map(({ valores }) => Number(valores.id))
+    const found = ids.length > 0 ? await avisos(db, String(rows[0]?.valores.hoje), ids) : new Map()
+    return rows.map(row => {
+      const own: string[] | undefined = found.get(Number(row.valores.id))
+      return own ? { ...row, marca, detalhe: [...own, row.detalhe].filter(Boolean).join(' · ') } : row
+    })
+  },
+})
 
 interface Of {
   tabela: string
@@ -17,6 +41,7 @@ interface Of {
   /** SQL over the record `t`: what tells it from others, beside its name. */
   detalhe?: string | undefined
   soDe?: SoDe | undefined
+  confere?: Conferencia | undefined
   /** Path of the entity, e.g. `financeiro/contas-a-pagar`. */
   entidade: string
 }
@@ -62,7 +87,7 @@ const nomeDe = ({ nome }: Of['historia']) =>
 
 /** The approvals of an entity's records, as they wait for those who may give them: the longest first. */
 export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
-  const { tabela, titulo, api, historia, detalhe, entidade } = of
+  const { tabela, titulo, api, historia, detalhe, confere, entidade } = of
   const chave = `aprovar/${entidade}`
   const verbo = (more: Pick<VerboDaFonte, 'rotulo' | 'tecla' | 'entrada' | 'pergunta'>): VerboDaFonte => ({
     procedure: api.decidir,
@@ -85,6 +110,7 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
       case when a.escalada then 'veio aos Administradores' end)`,
     quantia: 'a.valor',
     desde: 'a.desde',
+    ...(confere && conferindo(confere)),
     endereco: `'/${entidade}/' || t.id`,
     verbos: [
       verbo({ rotulo: 'Aprovar', tecla: 'a', entrada: entrada('aprovar') }),

@@ -9,7 +9,7 @@ import type { Historico } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
 import { decidir, pedirDeNovo } from './decide.ts'
 import { type Aprovavel, declararAprovavel } from './declare.ts'
-import { esperaDeAprovacao, esperaDeRecusa } from './espera.ts'
+import { type Conferencia, esperaDeAprovacao, esperaDeRecusa } from './espera.ts'
 import { lerAprovacao } from './read.ts'
 
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
@@ -21,6 +21,7 @@ const CAMPOS = { situacao: 'Situação', valor: 'Valor', motivo: 'Motivo', escal
  * Administrador makes; without rules nothing changes.
  * @param titulo its records in the plural, e.g. 'Contas a pagar'
  * @param detalhe SQL over the record `t`: what the approver reads beside its name
+ * @param confere what the approver is asked to look at
  */
 export function comAprovacao<Table extends PgTable>(
   operations: readonly Operation[],
@@ -28,6 +29,7 @@ export function comAprovacao<Table extends PgTable>(
   titulo: string,
   regra: Aprovavel<Table>,
   detalhe?: string,
+  confere?: Conferencia,
 ): Operation[] {
   const historico = operations.find(ehHistorico)
   if (!historico) throw new Error('Approvals need an entity with a history')
@@ -78,7 +80,7 @@ export function comAprovacao<Table extends PgTable>(
   })
   const list = operations.find(({ procedure }) => procedure.path === `${entidade}/list`)
   if (!list) throw new Error('Approvals need an entity with a list')
-  const of = { tabela, titulo, api, historia, detalhe, soDe, entidade }
+  const of = { tabela, titulo, api, historia, detalhe, soDe, confere, entidade }
   espera(list, esperaDeAprovacao(of))
   espera(list, esperaDeRecusa({ ...of, ...regra }))
   const ficha: (Operation & Ficha) | undefined = operations.find(isFicha)

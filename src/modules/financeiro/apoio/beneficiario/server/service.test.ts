@@ -23,7 +23,9 @@ import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
 import { crc16 } from '#platform/contract/codigos/br-code.ts'
 import { modulo11 } from '#platform/contract/codigos/digitos.ts'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { esperaApi } from '#platform/contract/espera.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 
@@ -279,6 +281,17 @@ test('a false boleto: an approved payable whose code is swapped is no longer app
   expect(refused.codigo).toBe('regra')
   expect(await avisos(id, falso, made.id)).toEqual([
     'O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.',
+  ])
+  // Who is to approve it again reads why it waits, before anything is decided.
+  const waiting = esperaRouter(contasRouter).find(({ procedure }) => procedure.path === esperaApi.list.path)
+  const { grupos } = await bia.call(waiting as Operation<typeof esperaApi.list>, {
+    fonte: 'aprovar/financeiro/contas-a-pagar',
+  })
+  expect(grupos[0]?.linhas).toMatchObject([
+    {
+      marca: { valor: 'Confira o beneficiário', tom: 'red' },
+      detalhe: expect.stringContaining('O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.'),
+    },
   ])
   const { mudancas } = await bia.call(listHistoricoDeContas, { id: made.id })
   const change = mudancas.find(({ campos }) => campos.some(({ depois }) => depois === falso))

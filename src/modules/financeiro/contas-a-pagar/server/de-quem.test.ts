@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
+import { escreverBrCode } from '#platform/contract/codigos/escrever-br-code.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { deQuemEhOCodigo } from './de-quem.ts'
+import { createConta } from './service.ts'
+
+const db = testDatabase()
+let platform: Platform
+let ana: Person
+beforeAll(async () => {
+  platform = await platformOf(db())
+  ana = await someone(platform, 'Financeiro', 'Ana')
+})
+
+const CHAVE = '123e4567-e12b-12d1-a456-426655440000'
+const pix = (chave: string) =>
+  escreverBrCode({ chave, nome: 'ACO SUL', cidade: 'SP', valor: '10.00', txid: 'A1' }) as string
+const fornecedor = async (nome: string, cnpj: string, contas: object[] = []) =>
+  (await ana.call(createFornecedor, { nome, cnpj, contas } as never)).id
+const deQuem = async (codigo_pagamento: string) =>
+  (await ana.call(deQuemEhOCodigo, { codigo_pagamento })).fornecedor?.id ?? null
+/** A boleto of an account of the Itaú; its check digit does not matter here. */
+const itau = (nossoNumero: string, conta: string) => `34191731000000012345109${nossoNumero}1${conta}000`
+const conta = (fornecedor_id: number, codigo_pagamento: string) =>
+  ana.call(createConta, {
+    ...{ solicitacao_compra: 'SC', nome_solicitante: 'Z', data_vencimento: '2026-12-10', item: 'Torno' },
+    ...{ data_emissao: '2026-11-10', centro_custo: 'Obra', natureza_orcamentaria: 'M', aprovador: 'C' },
+    ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', codigo_pagamento },
+  })
+
+test('a PIX is of whose key it is, or whose CNPJ; of two suppliers it is nobody’s', async () => {
+  const dono = await fornecedor('Aço Sul', '11222333000181', [
+    { tipo: 'PIX', chave: CHAVE, agencia: null, conta: null },
+  ])
+  expect(await deQuem(pix(CHAVE))).toBe(dono)
+  expect(await deQuem(pix('11222333000181'))).toBe(dono)
+  expect(await deQuem(pix('45723174000110'))).toBeNull()
+  await fornecedor('Aço Sul Filial', '11222333000262', [
+    { tipo: 'PIX', chave: CHAVE, agencia: null, conta: null },
+  ])
+  expect(await deQuem(pix(CHAVE))).toBeNull()
+})
+
+test('a boleto is of whom other boletos of the same account were; a bill of a utility is nobody’s', async () => {
+  const [um, outro] = [await fornecedor('Um', '1'), await fornecedor('Outro', '2')]
+  await conta(um, itau('00000001', '1234567890'))
+  await conta(um, itau('00000002', '1234567890'))
+  await conta(outro, itau('00000003', '0987654321'))
+  expect(await deQuem(itau('99999999', '1234567890'))).toBe(um)
+  expect(await deQuem(itau('99999999', '0987654321'))).toBe(outro)
+  expect(await deQuem(itau('99999999', '5555555555'))).toBeNull()
+  expect(await deQuem('83640000001331201380002812884627110801361815')).toBeNull()
+  await conta(outro, itau('00000004', '1234567890'))
+  expect(await deQuem(itau('99999999', '1234567890'))).toBeNull()
+})
