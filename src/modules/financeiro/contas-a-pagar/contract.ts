@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, document, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { aprovacaoEmLote } from '#platform/contract/aprovacoes.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { exportQuery, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
@@ -18,6 +18,7 @@ import { standardProcedures } from '#platform/contract/standard.ts'
 import { beneficiarioQuery } from '../apoio/beneficiario/contract.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
+import { pagamentosDoDia } from '../apoio/pagamentos-do-dia/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import {
   camposDoHistorico,
@@ -187,14 +188,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     output: z.array(z.strictObject({ id: registro.id, nome_fatura: z.string() })),
   }),
   lerNfe: lerNfeQuery(acesso, 'uma conta'),
-  lista: document({
-    ...acesso,
-    nivel: 'ver',
-    resumo:
-      'As contas a pagar em um dia, com códigos e contas dos fornecedores: em PDF, com códigos de barras e QR, ou em CSV',
-    erro: 'Erro ao gerar a lista',
-    input: z.strictObject({ dia: data(), formato: z.enum(['pdf', 'csv']).default('pdf') }),
-  }),
+  ...pagamentosDoDia(acesso),
   /** While a code is typed: of several suppliers none is told. */
   deQuem: query({
     ...acesso,

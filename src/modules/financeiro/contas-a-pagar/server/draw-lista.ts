@@ -9,6 +9,7 @@ import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
 const MARGIN = 42
 const WIDTH = 595 - 2 * MARGIN
 const MUTED = '#5b6675'
+const WARN = '#9a3412'
 const BAR_HEIGHT = 34
 /** 405 modules of a boleto's code within the page. */
 const MODULE = 0.95
@@ -18,11 +19,15 @@ export interface ContaDaLista {
   solicitacao_compra: string
   nome_fornecedor: string
   item: string
+  /** Another day than that of the list: late, or a day without banks before it. */
+  data_vencimento: string
   /** Left to be paid; null where the payable has no value. */
   resta: string | null
   codigo_pagamento: string | null
   /** How the supplier is paid, as people keep it with the supplier. */
   contas: string[]
+  /** Why its beneficiary is to be looked at. */
+  avisos: string[]
 }
 
 export interface ListaDoDia {
@@ -51,41 +56,58 @@ function code(codigo: string | null): Content[] {
   return /^\d{44}$/.test(codigo) && codigoParaPagar(codigo) !== codigo ? [line, bars(codigo)] : [line]
 }
 
-const bill = ({
-  nome_fornecedor,
-  solicitacao_compra,
-  item,
-  resta,
-  codigo_pagamento,
-  contas,
-}: ContaDaLista): Content => ({
-  unbreakable: true,
-  margin: [0, 0, 0, 16],
-  stack: [
-    {
-      columns: [
-        { width: '*', text: nome_fornecedor, bold: true },
-        { width: 'auto', text: resta === null ? 'Sem valor' : formatMoney(resta), bold: true },
-      ],
-    },
-    { text: `${solicitacao_compra} · ${item}`, fontSize: 9, color: MUTED },
-    ...code(codigo_pagamento),
-    ...(contas.length > 0
-      ? [
-          {
-            text: `Contas do fornecedor: ${contas.join(' · ')}`,
-            fontSize: 9,
-            color: MUTED,
-            margin: [0, 3, 0, 0] as [number, number, number, number],
-          },
-        ]
-      : []),
-    {
-      canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: '#d5dbe2' }],
-      margin: [0, 12, 0, 0],
-    },
-  ],
-})
+const bill =
+  (dia: string) =>
+  ({
+    nome_fornecedor,
+    solicitacao_compra,
+    item,
+    resta,
+    codigo_pagamento,
+    data_vencimento,
+    contas,
+    avisos,
+  }: ContaDaLista): Content => ({
+    unbreakable: true,
+    margin: [0, 0, 0, 16],
+    stack: [
+      {
+        columns: [
+          { width: '*', text: nome_fornecedor, bold: true },
+          { width: 'auto', text: resta === null ? 'Sem valor' : formatMoney(resta), bold: true },
+        ],
+      },
+      {
+        text: `${solicitacao_compra} · ${item}${data_vencimento === dia ? '' : ` · venceu em ${formatDate(data_vencimento)}`}`,
+        fontSize: 9,
+        color: MUTED,
+      },
+      ...avisos.map(
+        (text): Content => ({
+          text: `Confira o beneficiário: ${text}`,
+          fontSize: 9,
+          bold: true,
+          color: WARN,
+          margin: [0, 3, 0, 0],
+        }),
+      ),
+      ...code(codigo_pagamento),
+      ...(contas.length > 0
+        ? [
+            {
+              text: `Contas do fornecedor: ${contas.join(' · ')}`,
+              fontSize: 9,
+              color: MUTED,
+              margin: [0, 3, 0, 0] as [number, number, number, number],
+            },
+          ]
+        : []),
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: '#d5dbe2' }],
+        margin: [0, 12, 0, 0],
+      },
+    ],
+  })
 
 /** Draws what is to be paid on one day, for who pays it in the bank's app. */
 export function drawLista({ dia, contas, esperando }: ListaDoDia): Promise<Buffer> {
@@ -104,7 +126,7 @@ export function drawLista({ dia, contas, esperando }: ListaDoDia): Promise<Buffe
           color: MUTED,
           margin: [0, 2, 0, 16],
         },
-        ...contas.map(bill),
+        ...contas.map(bill(dia)),
       ],
       footer: (page, pages) => ({
         text: `${title} · ${page} de ${pages}`,

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import { crc16 } from '#platform/contract/codigos/br-code.ts'
+import { todayIn } from '#platform/contract/dates.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { readQr } from '#platform/testing/qr.ts'
-import { listaDoDia } from './lista.ts'
+import { contasNoDia, listaDoDia } from './lista.ts'
 
 const DIA = '2026-12-10'
 const BOLETO = '00193373700000001000500940144816060680935031'
@@ -82,12 +83,54 @@ test('the same as CSV: codes as text, what a spreadsheet would run as a formula 
   expect(formula).toContain(';100,50;Boleto;00190.50095 40144.816069 06809.350314 3 37370000000100;')
   expect(formula).toContain('PIX 11.222.333/0001-81 / Itaú, agência 1234, conta 12345-6')
   expect(fulano).toContain(`;PIX;${PIX};`)
-  expect(likeKey).toContain(';Boleto;23798.55097 08373.449886 43236.038709 1 16820000036570;')
-  expect(bare).toMatch(/;100,50;;;$/)
+  expect(likeKey).toContain(';Boleto;23798.55097 08373.449886 43236.038709 1 16820000036570;;')
+  expect(bare).toMatch(/;100,50;;;;$/)
   const pdf = await readPdf((await ana.call(listaDoDia, { dia: DIA })).conteudo)
   expect(pdf.pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain(
     'Contas do fornecedor: PIX 11.222.333/0001-81 · Itaú, agência 1234, conta 12345-6',
   )
+})
+
+test('a Monday holds what was due on the Saturday before, and what is late; a day ahead not what is due until then', async () => {
+  const contas = async (dia: string, atrasadas = true) =>
+    (await ana.call(contasNoDia, { dia, atrasadas })).contas.map(({ nome_fornecedor }) => nome_fornecedor)
+  await made('Sábado', BOLETO, { dia: '2026-12-12' })
+  await made('Segunda', BOLETO, { dia: '2026-12-14' })
+  await made('Atrasada', BOLETO, { dia: '2026-01-05' })
+  await made('Sexta', BOLETO, { dia: '2026-12-11' })
+  await made('Feriado', BOLETO, { dia: '2026-12-25' })
+  const late = todayIn('America/Sao_Paulo') > '2026-12-11' ? ['Sexta'] : []
+  expect(await contas('2026-12-14')).toEqual(['Atrasada', ...late, 'Sábado', 'Segunda'])
+  expect(await contas('2026-12-14', false)).toEqual(['Sábado', 'Segunda'])
+  expect(await contas('2026-12-12', false)).toEqual(['Sábado'])
+  // Christmas is a Friday: its bills are paid on the Monday after it.
+  expect(await contas('2026-12-28', false)).toEqual(['Feriado'])
+  const { pages } = await readPdf((await ana.call(listaDoDia, { dia: '2026-12-28' })).conteudo)
+  expect(pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain('venceu em 25/12/2026')
+})
+
+test('what is to be looked at stands in the list, and who may not pay is not offered it', async () => {
+  const { id } = await ana.call(createFornecedor, {
+    ...{ nome: 'Tornos', cnpj: '1', contas: [{ tipo: 'Boleto', chave: '341', agencia: null, conta: null }] },
+  } as never)
+  await made('Tornos', BOLETO)
+  await db().query('update financeiro_contas_a_pagar set fornecedor_id = $1', [id])
+  await made('Sem Valor', null)
+  await db().query(`update financeiro_contas_a_pagar set valor = null where nome_fornecedor = 'Sem Valor'`)
+  const aviso = 'O boleto é do Banco do Brasil; o que se conhece deste fornecedor é do Itaú.'
+  expect((await ana.call(contasNoDia, { dia: DIA })).contas).toMatchObject([
+    { nome_fornecedor: 'Sem Valor', resta: null, avisos: [], paga: false },
+    { nome_fornecedor: 'Tornos', resta: '100.50', avisos: [aviso], paga: true },
+  ])
+  const engenheira = await someone(platform, 'Engenharia', 'Edu')
+  expect((await engenheira.call(contasNoDia, { dia: DIA })).contas.map(({ paga }) => paga)).toEqual([
+    false,
+    false,
+  ])
+  const { conteudo } = await ana.call(listaDoDia, { dia: DIA, formato: 'csv' })
+  expect(String(conteudo)).toContain(`"${aviso}"`)
+  const { pages } = await readPdf((await ana.call(listaDoDia, { dia: DIA })).conteudo)
+  expect(pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain(`Confira o beneficiário: ${aviso}`)
 })
 
 test('a day without payables, and one with too many, are told', async () => {

@@ -1,21 +1,25 @@
 import { formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
+import { somaDiasUteis } from '#platform/contract/dias-uteis.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
-import { operation } from '#platform/server/engine/operation.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { readFeriados } from '#platform/server/access/settings/settings.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { csvFile } from '#platform/server/services/export/csv.ts'
+import { avisosDasContas } from '../../apoio/beneficiario/server/service.ts'
 import { textoDaConta } from '../../contas-do-fornecedor/contract.ts'
 import { contasDoFornecedor } from '../../contas-do-fornecedor/server/service.ts'
 import { contaLabels, contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import type { ContaDaLista } from './draw-lista.ts'
 import { desenharLista } from './task.ts'
 
-/** As many as are paid on a day, with a page each. */
+/** As many as are paid on a day. */
 const MAXIMO = 300
 
 const colunas: ColunasExportadas = {
-  dia: [contaLabels.data_vencimento, 'data'],
+  data_vencimento: [contaLabels.data_vencimento, 'data'],
   nome_fornecedor: [contaLabels.nome_fornecedor, 'texto'],
   cnpj_fornecedor: [contaLabels.cnpj_fornecedor, 'documento'],
   solicitacao_compra: [contaLabels.solicitacao_compra, 'texto'],
@@ -24,6 +28,7 @@ const colunas: ColunasExportadas = {
   tipo: ['Tipo do código', 'texto'],
   codigo: [contaLabels.codigo_pagamento, 'texto'],
   contas: ['Contas e chaves PIX do fornecedor', 'texto'],
+  avisos: ['Confira o beneficiário', 'texto'],
 }
 
 const TIPOS: Partial<Record<Lido['tipo'], string>> = {
@@ -34,29 +39,76 @@ const TIPOS: Partial<Record<Lido['tipo'], string>> = {
 
 const tipoDo = (codigo: string) => TIPOS[lerPagamento(codigo)?.tipo ?? 'nota'] ?? 'Outro'
 
-/** What is to be paid on one day: still open and due then, less what waits for approval or was refused it. */
-export const listaDoDia = operation(contasApi.lista, async ({ db, timezone }, { dia, formato }) => {
+type Linha = Omit<ContaDaLista, 'contas' | 'avisos'> & {
+  id: number
+  version: number
+  user_id: string | null
+  cnpj_fornecedor: string
+  fornecedor_id: number | null
+  presa: boolean
+}
+
+/** After the last business day before it: what is due on a Saturday is paid on Monday, without interest (Lei 7.089/1983). */
+const NO_DIA = 'data_vencimento > $3'
+/** Late on that day, and not only due between today and a day ahead. */
+const ATRASADA = 'data_vencimento <= $3 and data_vencimento < $4'
+
+interface Pedido {
+  dia: string
+  atrasadas: boolean
+}
+
+/** What is still open and to be paid on a day, less what waits for approval or was refused it. */
+async function lerDia({ db, hoje }: Pick<Context, 'db' | 'hoje'>, { dia, atrasadas }: Pedido) {
+  const antes = somaDiasUteis(dia, -1, await readFeriados(db))
   const rows = await db.query<Linha>(
-    `select solicitacao_compra, nome_fornecedor, cnpj_fornecedor, fornecedor_id, item, (valor - valor_pago)::text as resta,
-       codigo_pagamento, coalesce(aprovacao in ('Aguardando', 'Recusada'), false) as presa
-     from financeiro_contas_a_pagar where status = any($1) and data_vencimento = $2
-     order by nome_fornecedor, id limit ${MAXIMO + 1}`,
-    [STATUS_EM_ABERTO, dia],
+    `select id, version, user_id, solicitacao_compra, nome_fornecedor, cnpj_fornecedor, fornecedor_id, item,
+       data_vencimento::text as data_vencimento, (valor - valor_pago)::text as resta, codigo_pagamento,
+       coalesce(aprovacao in ('Aguardando', 'Recusada'), false) as presa
+     from financeiro_contas_a_pagar
+     where status = any($1) and data_vencimento <= $2 and (${NO_DIA} or ($5 and ${ATRASADA}))
+     order by data_vencimento, nome_fornecedor, id limit ${MAXIMO + 1}`,
+    [STATUS_EM_ABERTO, dia, antes, hoje, atrasadas],
   )
   if (rows.length > MAXIMO)
-    throw new AppError('regra', `O dia tem mais de ${MAXIMO} contas. Exporte-as como planilha.`)
+    throw new AppError(
+      'regra',
+      `São mais de ${MAXIMO} contas. ${atrasadas ? 'Deixe as atrasadas de fora, ou exporte-as' : 'Exporte-as'} como planilha.`,
+    )
   const open = rows.filter(({ presa }) => !presa)
-  if (open.length === 0) throw new AppError('regra', 'Nenhuma conta a pagar vence neste dia.')
+  const avisos = await avisosDasContas(db, hoje, open)
+  return {
+    contas: open.map(conta => ({ ...conta, avisos: avisos.get(conta.id) ?? [] })),
+    esperando: rows.length - open.length,
+  }
+}
+
+export const contasNoDia = operation(contasApi.noDia, async (context, pedido) => {
+  const { contas, esperando } = await lerDia(context, pedido)
+  return {
+    contas: contas.map(({ user_id, cnpj_fornecedor: _, fornecedor_id: __, presa: ___, ...conta }) => ({
+      ...conta,
+      paga: conta.resta !== null && podePadrao(context.actor, 'financeiro.cadastros', { user_id }).alterar,
+    })),
+    esperando,
+  }
+})
+
+export const listaDoDia = operation(contasApi.lista, async (context, { formato, ...pedido }) => {
+  const { db, timezone } = context
+  const { dia } = pedido
+  const { contas: rows, esperando } = await lerDia(context, pedido)
+  if (rows.length === 0) throw new AppError('regra', 'Nenhuma conta a pagar vence neste dia.')
   const known = await contasDoFornecedor.read(db, [
-    ...new Set(open.flatMap(({ fornecedor_id }) => fornecedor_id ?? [])),
+    ...new Set(rows.flatMap(({ fornecedor_id }) => fornecedor_id ?? [])),
   ])
-  const contas = open.map(({ presa: _, fornecedor_id, ...conta }) => ({
+  const contas = rows.map(({ id: _, version: __, user_id: ___, presa: ____, fornecedor_id, ...conta }) => ({
     ...conta,
     contas: (known.get(fornecedor_id ?? 0) ?? []).map(textoDaConta),
   }))
   if (formato === 'csv') {
-    const linhas = contas.map(({ codigo_pagamento: codigo, contas, ...conta }) => ({
-      ...{ ...conta, dia, contas: contas.join(' / ') },
+    const linhas = contas.map(({ codigo_pagamento: codigo, contas, avisos, ...conta }) => ({
+      ...{ ...conta, contas: contas.join(' / '), avisos: avisos.join(' ') },
       ...(codigo && { tipo: tipoDo(codigo), codigo: formatCodigo(codigo) }),
     }))
     return {
@@ -68,16 +120,6 @@ export const listaDoDia = operation(contasApi.lista, async ({ db, timezone }, { 
   return {
     nome: `Pagamentos ${dia}.pdf`,
     tipo_mime: 'application/pdf',
-    conteudo: await desenharLista({
-      dia,
-      contas,
-      esperando: rows.length - contas.length,
-    }),
+    conteudo: await desenharLista({ dia, contas, esperando }),
   }
 })
-
-type Linha = Omit<ContaDaLista, 'contas'> & {
-  cnpj_fornecedor: string
-  fornecedor_id: number | null
-  presa: boolean
-}

@@ -12,7 +12,7 @@ import { importarContas } from './import.ts'
 import { listParceladas } from './parcelas.ts'
 import { readPontualidade } from './pontualidade.ts'
 import './relacoes.ts'
-import { listaDoDia } from './lista.ts'
+import { contasNoDia, listaDoDia } from './lista.ts'
 import '../visoes.ts'
 import * as service from './service.ts'
 import { listSugestoes } from './sugestoes.ts'
@@ -36,6 +36,7 @@ const conversadas = comConversa(
     conferir: conferirContas,
     deQuem: deQuemEhOCodigo,
     lista: listaDoDia,
+    noDia: contasNoDia,
     parecidas: service.listContasParecidas,
     historico: service.listHistoricoDeContas,
     create: service.createConta,

@@ -1,89 +1,155 @@
-import { useMutation } from '@tanstack/react-query'
-import { FileDown, FileSpreadsheet } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Banknote, FileDown, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { isCalendarDate } from '#platform/contract/dates.ts'
+import { addMoney, formatMoney } from '#platform/contract/money.ts'
 import { fetchDocument, saveFile } from '#platform/web/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { DateInput } from '#platform/web/kit/form/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/field.tsx'
+import { Running } from '#platform/web/kit/list/selection/bulk-running.tsx'
+import { FieldDialog } from '#platform/web/kit/list/selection/field-dialog.tsx'
+import { RefusedDialog } from '#platform/web/kit/list/selection/refused-dialog.tsx'
+import { useBulk } from '#platform/web/kit/list/selection/use-bulk.ts'
+import { useVerbs } from '#platform/web/kit/list/selection/verbs.ts'
 import { notifyError } from '#platform/web/notices/notices.tsx'
+import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { contasApi } from '../contract.ts'
+import { ContasDoDiaLista } from './contas-do-dia.tsx'
 
-/** Makes the list of what is to be paid on a day: on paper for who pays it in the bank's app, or as a spreadsheet. */
+/** What is to be paid on a day: on paper for who pays it in the bank's app, as a spreadsheet, and marked as paid all at once. */
 export function ListaDoDia({ onClose }: { onClose: () => void }) {
   const { hoje } = useSessao()
   const field = useId()
   const [dia, setDia] = useState<string>(hoje)
-  const [wrong, setWrong] = useState(false)
+  const [atrasadas, setAtrasadas] = useState(true)
+  const [paying, setPaying] = useState(false)
+  const valid = isCalendarDate(dia)
+  const { data, error, isFetching } = useQuery({
+    ...procedureQuery(contasApi.noDia, { dia, atrasadas }),
+    enabled: valid,
+    meta: { silent: true },
+  })
+  const bulk = useBulk(onClose)
+  const verb = useVerbs(contasApi).fields.find(({ procedure }) => procedure.path === contasApi.pagar.path)
   const making = useMutation({
-    mutationFn: (formato: 'pdf' | 'csv') => fetchDocument(contasApi.lista, { dia, formato }),
-    onSuccess: file => {
-      saveFile(file)
-      onClose()
-    },
+    mutationFn: (formato: 'pdf' | 'csv') => fetchDocument(contasApi.lista, { dia, atrasadas, formato }),
+    onSuccess: saveFile,
     onError: error => notifyError(error),
   })
-  const make = (formato: 'pdf' | 'csv') => {
-    const valid = isCalendarDate(dia)
-    setWrong(!valid)
-    if (valid && !making.isPending) making.mutate(formato)
-  }
-  return (
-    <Dialog title="Lista de pagamentos" busy={making.isPending} onClose={onClose}>
-      <form
-        noValidate
-        className="flex min-h-0 flex-col"
-        onSubmit={event => {
-          event.preventDefault()
-          make('pdf')
+  const contas = (valid && data?.contas) || []
+  const pagas = contas.filter(({ paga }) => paga)
+  const make = (formato: 'pdf' | 'csv') => !making.isPending && making.mutate(formato)
+  if (bulk.refused) return <RefusedDialog progress={bulk.refused} onClose={bulk.dismiss} />
+  if (paying && verb)
+    return (
+      <FieldDialog
+        verb={verb}
+        count={counted(pagas.length, 'conta', 'contas')}
+        chosen={{ ids: pagas.map(({ id }) => id) }}
+        onApply={dados => {
+          setPaying(false)
+          const alvo = { ids: pagas.map(({ id }) => id), versions: pagas.map(({ version }) => version) }
+          void bulk.start(contasApi.pagar, { dados, alvo })
         }}
-      >
-        <DialogBody>
-          <label htmlFor={field} className="mb-1 block font-medium text-sm">
-            Contas que vencem em
+        onClose={() => setPaying(false)}
+      />
+    )
+  return (
+    <Dialog title="Lista de pagamentos" size="lg" busy={making.isPending || bulk.busy} onClose={onClose}>
+      <DialogBody>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <div className="w-44 max-sm:w-full">
+            <label htmlFor={field} className="mb-1 block font-medium text-sm">
+              Contas a pagar em
+            </label>
+            <DateInput
+              id={field}
+              about="Contas a pagar em"
+              value={dia}
+              onChange={setDia}
+              aria-invalid={!valid || undefined}
+              aria-describedby={valid ? undefined : `${field}-erro`}
+              className={CONTROL}
+            />
+          </div>
+          <label className="flex min-h-control items-center gap-2 text-sm max-sm:min-h-11">
+            <input
+              type="checkbox"
+              checked={atrasadas}
+              onChange={event => setAtrasadas(event.target.checked)}
+              className="size-4 accent-accent"
+            />
+            Com as atrasadas
           </label>
-          <DateInput
-            id={field}
-            about="Contas que vencem em"
-            value={dia}
-            onChange={setDia}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? `${field}-erro` : undefined}
-            className={CONTROL}
-          />
-          {wrong && (
-            <p id={`${field}-erro`} role="alert" className="mt-1 text-danger-text text-sm">
-              Informe uma data, como 28/02/2027.
-            </p>
-          )}
-          <p className="mt-2 text-muted text-sm">
-            O PDF tem fornecedor, valor, código, código de barras e QR do PIX; a planilha, os mesmos dados em
-            colunas. O que espera aprovação fica de fora.
+        </div>
+        {!valid && (
+          <p id={`${field}-erro`} role="alert" className="mt-1 text-danger-text text-sm">
+            Informe uma data, como 28/02/2027.
           </p>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={making.isPending}>Cancelar</Button>
-          </DialogClose>
+        )}
+        <p role="status" className="numeros mt-3 text-sm">
+          {valid && resumo({ contas, esperando: data?.esperando ?? 0, isFetching, error })}
+        </p>
+        {contas.length > 0 && <ContasDoDiaLista dia={dia} contas={contas} />}
+        <p className="mt-3 text-muted text-sm">
+          Entram as do dia e as de um dia sem banco logo antes dele; o que espera aprovação fica de fora. O
+          PDF traz códigos de barras e QR do PIX.
+        </p>
+        {bulk.running && <Running progress={bulk.running} onCancel={bulk.cancel} />}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button disabled={making.isPending}>Fechar</Button>
+        </DialogClose>
+        <Button
+          icon={<FileSpreadsheet aria-hidden size={16} />}
+          disabled={contas.length === 0}
+          busy={making.isPending && making.variables === 'csv'}
+          onClick={() => make('csv')}
+        >
+          Baixar CSV
+        </Button>
+        <Button
+          variant={verb ? 'secondary' : 'primary'}
+          icon={<FileDown aria-hidden size={16} />}
+          disabled={contas.length === 0}
+          busy={making.isPending && making.variables === 'pdf'}
+          onClick={() => make('pdf')}
+        >
+          Baixar PDF
+        </Button>
+        {verb && (
           <Button
-            icon={<FileSpreadsheet aria-hidden size={16} />}
-            busy={making.isPending && making.variables === 'csv'}
-            onClick={() => make('csv')}
-          >
-            Baixar CSV
-          </Button>
-          <Button
-            type="submit"
             variant="primary"
-            icon={<FileDown aria-hidden size={16} />}
-            busy={making.isPending && making.variables === 'pdf'}
+            icon={<Banknote aria-hidden size={16} />}
+            disabled={pagas.length === 0 || isFetching}
+            busy={bulk.busy}
+            onClick={() => setPaying(true)}
           >
-            Baixar PDF
+            Registrar pagamento
           </Button>
-        </DialogFooter>
-      </form>
+        )}
+      </DialogFooter>
     </Dialog>
   )
+}
+
+interface Resumo {
+  contas: readonly { resta: string | null }[]
+  esperando: number
+  isFetching: boolean
+  error: Error | null
+}
+
+/** How many there are and what they come to, in a sentence. */
+function resumo({ contas, esperando, isFetching, error }: Resumo): string {
+  if (error) return error.message
+  const held = esperando > 0 ? ` Mais ${counted(esperando, 'espera', 'esperam')} aprovação.` : ''
+  if (contas.length > 0)
+    return `${counted(contas.length, 'conta', 'contas')}, ${formatMoney(addMoney(...contas.map(({ resta }) => resta ?? '0.00')))}.${held}`
+  return isFetching ? 'Buscando...' : `Nenhuma conta a pagar neste dia.${held}`
 }
