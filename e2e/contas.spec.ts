@@ -160,9 +160,8 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await expect(left.getByText('3 lançamentos')).toBeVisible()
 
   await line('CIMENTO OESTE').click()
-  await expect(pair.getByText('O banco tem R$ 3,50 a mais. O que são?')).toBeVisible()
-  await pair.getByLabel('Juros').check()
-  await pair.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(pair.getByText('O banco tem R$ 3,50 a mais. Confirmar como:')).toBeVisible()
+  await pair.getByRole('button', { name: 'Confirmar: Juros' }).click()
   await expect(line('CIMENTO OESTE')).toHaveCount(0)
   await line('TARIFA PACOTE').click()
   await pair.getByRole('button', { name: 'É tarifa' }).click()

@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function payable(
   page: Page,
   solicitacao_compra: string,
-  { contas = [], ...more }: { contas?: object[]; codigo_pagamento?: string } = {},
+  { contas = [], ...more }: { contas?: object[]; codigo_pagamento?: string; data_vencimento?: string } = {},
 ): Promise<number> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/financeiro/${path}/create`, { data })
@@ -123,4 +123,28 @@ test('several are paid today by one choice that tells of a false boleto, and one
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
   expect(await payments()).toEqual([])
+})
+
+test('what is paid on a Monday, with what was due on the Saturday before, is listed and marked as paid in one step', async ({
+  page,
+}) => {
+  await payable(page, 'SC-D1', { data_vencimento: '2031-03-08', codigo_pagamento: barras() })
+  await page.goto('/financeiro/contas-a-pagar?busca=SC-D1')
+  await page.getByRole('button', { name: 'Lista de pagamentos do dia' }).click()
+  const list = page.getByRole('dialog', { name: 'Lista de pagamentos' })
+  await list.getByLabel('Com as atrasadas').uncheck()
+  const day = list.getByRole('textbox', { name: 'Contas a pagar em' })
+  await day.fill('10/03/2031')
+  const bills = list.getByRole('list', { name: 'Contas do dia' }).getByRole('listitem')
+  await expect(bills).toHaveText([/Aço SC-D1.*venceu em 08\/03\/2031.*R\$\s100,00/])
+  await expect(list.getByText(/^1 conta, R\$\s100,00\.$/)).toBeVisible()
+  await expectNoViolations(page)
+  const download = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Baixar CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('Pagamentos 2031-03-10.csv')
+  await list.getByRole('button', { name: 'Registrar pagamento' }).click()
+  const several = page.getByRole('dialog', { name: 'Registrar pagamento de 1 conta' })
+  await several.getByRole('button', { name: 'Registrar pagamento' }).click()
+  await expect(row(page, 'SC-D1').getByText('Paga', { exact: true })).toBeVisible()
+  await expect(list).toHaveCount(0)
 })

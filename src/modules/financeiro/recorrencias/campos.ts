@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { MESES } from '#platform/contract/dates.ts'
 import {
@@ -52,6 +53,7 @@ export const recorrenciaLabels = {
   item: 'Item',
   natureza_orcamentaria: 'Natureza Orçamentária',
   aprovador: 'Aprovador',
+  codigo_pagamento: 'Código de Pagamento',
 } satisfies Record<keyof RecorrenciaInput, string>
 
 /** A whole number as a form types it, or as the API carries it. */
@@ -90,6 +92,8 @@ export const recorrenciaInput = z.strictObject({
   item: texto('Informe o item.'),
   natureza_orcamentaria: texto('Informe a natureza orçamentária.'),
   aprovador: texto('Informe o aprovador.'),
+  /** PIX to be copied that serves each time; a boleto is another one each time. */
+  codigo_pagamento: codigoDePagamento(),
 })
 export type RecorrenciaInput = z.output<typeof recorrenciaInput>
 

@@ -56,6 +56,7 @@ const colunas = {
   item: [recorrenciaLabels.item, 'texto'],
   natureza_orcamentaria: [recorrenciaLabels.natureza_orcamentaria, 'texto'],
   aprovador: [recorrenciaLabels.aprovador, 'texto'],
+  codigo_pagamento: [recorrenciaLabels.codigo_pagamento, 'texto'],
   created_at: ['Registrada em', 'instante'],
 } satisfies ColunasDe<Recorrencia>
 

@@ -153,7 +153,8 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
   }),
   confirmar: mutation({
     ...registrar,
-    resumo: 'Concilia lançamentos: liga cada um ao seu pagamento ou recebimento, ou o registra',
+    resumo:
+      'Concilia lançamentos: liga cada um ao seu pagamento ou recebimento, ou o registra; de vários, cada um por si',
     erro: 'Erro ao conciliar',
     sucesso: 'Conciliado',
     maximo: { values: MAX_CONFIRMADAS * (MAX_ITENS * 3 + 4) + 1 },
@@ -172,7 +173,8 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
         .min(1)
         .max(MAX_CONFIRMADAS),
     }),
-    output: feito,
+    /** Of several, those that somebody else changed meanwhile stay as they are, with the reason; a single one is refused with it. */
+    output: feito.extend({ recusas: z.array(z.strictObject({ linha_id: id(), motivo: z.string() })) }),
   }),
   ignorar: mutation({
     ...registrar,

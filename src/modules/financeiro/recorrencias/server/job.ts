@@ -20,6 +20,15 @@ const nomeEm = ({ nome, frequencia }: Row, dia: string) =>
     ? `${nome} ${formatDate(dia)}`
     : `${nome} ${monthOf(dia).split('-').reverse().join('/')}`
 
+/** Name and CNPJ as the register has them now; what the recurrence says where the supplier is no longer there. */
+async function fornecedorDe(tx: Queryable, { fornecedor_id }: Row) {
+  const [found] = await tx.query<{ nome_fornecedor: string; cnpj_fornecedor: string }>(
+    'select nome as nome_fornecedor, cnpj as cnpj_fornecedor from financeiro_fornecedores where id = $1',
+    [fornecedor_id],
+  )
+  return found ?? {}
+}
+
 /** Makes what is due of the first recurrence that waits. Another server takes another one. @returns whether one was found */
 async function makeNext(tx: Queryable, hoje: string): Promise<boolean> {
   const limite = addDays(hoje, DIAS_ANTES)
@@ -31,9 +40,13 @@ async function makeNext(tx: Queryable, hoje: string): Promise<boolean> {
   if (!row) return false
   const regra = { ...regraDe(row), feriados: await readFeriados(tx) }
   const due = ocorrencias(regra, { desde: row.seguinte, limite, most: PIECE })
+  const fornecedor = await fornecedorDe(tx, row)
   let feitas = row.feitas
   for (const { dia, data } of due) {
-    const conta = { ...row, solicitacao_compra: nomeEm(row, dia), data_vencimento: data, data_emissao: hoje }
+    const conta = {
+      ...{ ...row, ...fornecedor, solicitacao_compra: nomeEm(row, dia) },
+      ...{ data_vencimento: data, data_emissao: hoje },
+    }
     if (await createDaRecorrencia(tx, { ...conta, recorrencia_id: row.id, ocorrencia: dia })) feitas++
   }
   const seguinte = row.seguinte + due.length

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { escreverBrCode } from '#platform/contract/codigos/escrever-br-code.ts'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
@@ -8,11 +9,20 @@ import { runJobs, runOnce } from '#platform/testing/jobs.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
 import { deleteConta, listContas } from '../../contas-a-pagar/server/service.ts'
-import { createFornecedor } from '../../fornecedores/server/service.ts'
+import { createFornecedor, updateFornecedor } from '../../fornecedores/server/service.ts'
 import { fazerContas, fazerRecorrencias } from './job.ts'
 import { recorrenciasRouter } from './router.ts'
 import { createRecorrencia, deleteRecorrencia, getRecorrencia, updateRecorrencia } from './service.ts'
 
+const PIX = escreverBrCode({
+  ...{
+    chave: 'aluguel@imoveis.com.br',
+    nome: 'NOVA IMOVEIS',
+    cidade: 'SP',
+    valor: '1000.00',
+    txid: 'ALUGUEL',
+  },
+}) as string
 const db = testDatabase()
 const hoje = todayIn('America/Sao_Paulo')
 let platform: Platform
@@ -79,6 +89,26 @@ describe('what is made', () => {
     const { rows } = await ana.call(listContas, { filtros: { recorrencia_id: id } })
     expect(rows).toMatchObject([
       { recorrencia_id: id, user_id: ana.actor?.id, nome_fornecedor: 'Imobiliária' },
+    ])
+  })
+
+  test('supplier as the register has it on that day, with the PIX that serves each time', async () => {
+    const { id: outro, version } = await ana.call(createFornecedor, { nome: 'Antiga', cnpj: '1' })
+    const mais = { fornecedor_id: outro, nome_fornecedor: 'Antiga', codigo_pagamento: PIX }
+    const id = await begun('2026-12-10', mais)
+    await ana.call(updateFornecedor, {
+      ...{ id: outro, version },
+      dados: { nome: 'Nova Imóveis', cnpj: '11222333000181' },
+    })
+    await fazerContas(db(), '2026-11-10')
+    const made = async () => (await ana.call(listContas, { filtros: { recorrencia_id: id } })).rows
+    const nova = { nome_fornecedor: 'Nova Imóveis', cnpj_fornecedor: '11222333000181', fornecedor_id: outro }
+    expect(await made()).toMatchObject([{ ...nova, codigo_pagamento: PIX }])
+    await db().query('update financeiro_recorrencias set fornecedor_id = null where id = $1', [id])
+    await fazerContas(db(), '2026-12-11')
+    expect((await made()).map(({ nome_fornecedor }) => nome_fornecedor).sort()).toEqual([
+      'Antiga',
+      'Nova Imóveis',
     ])
   })
 

@@ -27,6 +27,7 @@ export const recorrencias = pgTable(
     item: text().notNull(),
     natureza_orcamentaria: text().notNull(),
     aprovador: text().notNull(),
+    codigo_pagamento: text(),
     /** Number of the next occurrence, from 0 at `data_inicio`, and the day on which it is due. */
     seguinte: integer().notNull().default(0),
     proxima: date({ mode: 'string' }),

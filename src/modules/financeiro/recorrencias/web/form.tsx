@@ -14,6 +14,7 @@ import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
@@ -41,6 +42,7 @@ interface Props {
 
 /** The dialog in which a recurrence is registered, changed, paused or ended. */
 export function RecorrenciaForm({ record, onClose }: Props) {
+  const { hoje } = useSessao()
   const form = useRecordForm({
     api: recorrenciasApi,
     labels: recorrenciaLabels,
@@ -95,6 +97,14 @@ export function RecorrenciaForm({ record, onClose }: Props) {
         input={{ campo: 'natureza_orcamentaria' }}
       />
       <TextField {...form.field('aprovador')} />
+      <CodigoField
+        {...form.field('codigo_pagamento')}
+        perto={String(form.watch('data_inicio') || hoje)}
+        valor={form.watch('valor')}
+        vencimento={null}
+        onRead={() => {}}
+        onUse={({ valor }) => valor && form.setValue('valor', valor)}
+      />
     </FormDialog>
   )
 }

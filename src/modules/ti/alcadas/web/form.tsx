@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { projetosApi } from '#modules/financeiro/projetos/contract.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
@@ -7,7 +8,7 @@ import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
-import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { type Alcada, alcadaLabels, alcadasApi } from '../contract.ts'
 import { useEntities } from './entities.ts'
@@ -20,6 +21,12 @@ interface Props {
 }
 
 const PERFIS = perfis.map(perfil => ({ value: perfil, label: `Perfil ${perfil}` }))
+/** Those that payables have: a rule with another word applies to nothing. */
+const CENTROS = {
+  procedure: contasApi.sugestoes,
+  text: ({ nome }: { nome: string }) => nome,
+  input: { campo: 'centro_custo' },
+}
 const COMECO = { tabela: 'financeiro_contas_a_pagar', perfil: 'Administrador', ativa: true } as const
 
 /** The dialog in which a rule is made or changed. */
@@ -55,7 +62,7 @@ export function AlcadaForm({ record, onClose }: Props) {
         hint="Este valor ainda está na faixa. Em branco, sem limite."
       />
       {(entity?.centro || Boolean(watch('centro_custo'))) && (
-        <TextField {...form.field('centro_custo')} hint="Em branco, qualquer um." />
+        <SuggestField {...form.field('centro_custo')} {...CENTROS} hint="Em branco, qualquer um." />
       )}
       {(entity?.projeto || Boolean(watch('projeto_id'))) && (
         <LookupField

@@ -75,16 +75,42 @@ async function conciliar(context: Context, { linha_id, itens, diferenca }: Conci
   }
 }
 
-/** All or none: what fails says why, and nothing of it is kept. */
+/** Ties one of several by itself. @returns why it is refused: nothing of it is kept then, and the others go on */
+async function tentar(context: Context, conciliacao: Conciliacao): Promise<string | null> {
+  const { db } = context
+  await db.query('savepoint conciliacao')
+  try {
+    await conciliar(context, conciliacao)
+    await db.query('release savepoint conciliacao')
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await db.query('rollback to savepoint conciliacao')
+    return error.message
+  }
+}
+
+/** Of several each by itself: one that somebody paid meanwhile keeps none of the others from being tied. */
 export const confirmarConciliacoes = operation(
   conciliacaoApi.confirmar,
   async (context, { conciliacoes: all }) => {
     const refs = all.flatMap(({ itens }) => itens)
     if (new Set(refs.map(({ tipo, id }) => `${tipo}:${id}`)).size < refs.length)
       throw refuse('O mesmo registro está em dois lançamentos. Concilie um de cada vez.')
-    await lockDonos(context, refs)
-    for (const each of all) await conciliar(context, each)
-    return { linhas: all.length }
+    const [only] = all
+    if (only && all.length === 1) {
+      await lockDonos(context, refs)
+      await conciliar(context, only)
+      return { linhas: 1, recusas: [] }
+    }
+    // What cannot be locked is refused again, and told, when its turn comes.
+    await lockDonos(context, refs, () => {})
+    const recusas: { linha_id: number; motivo: string }[] = []
+    for (const each of all) {
+      const motivo = await tentar(context, each)
+      if (motivo !== null) recusas.push({ linha_id: each.linha_id, motivo })
+    }
+    return { linhas: all.length - recusas.length, recusas }
   },
 )
 

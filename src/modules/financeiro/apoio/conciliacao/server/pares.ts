@@ -57,14 +57,27 @@ const donoDe: Record<TipoDePar, (context: Context, id: number) => Promise<number
 /**
  * Locks what these pairs are of: payables and receivables, each in the order of their ids and before any line, so that no two
  * people wait for each other.
+ * @param falhou takes a refusal, so that the others are locked all the same; left out, it is thrown
  * @throws AppError nao_encontrado, nao_permitido
  */
-export async function lockDonos(context: Context, refs: readonly Ref[]): Promise<void> {
+export async function lockDonos(
+  context: Context,
+  refs: readonly Ref[],
+  falhou?: (error: AppError) => void,
+): Promise<void> {
+  const refused = (error: unknown) => {
+    if (!falhou || !(error instanceof AppError)) throw error
+    falhou(error)
+  }
   const donos: { saida: boolean; id: number }[] = []
-  for (const { tipo, id } of refs)
-    donos.push({ saida: tipo === 'conta' || tipo === 'pagamento', id: await donoDe[tipo](context, id) })
+  for (const { tipo, id } of refs) {
+    const saida = tipo === 'conta' || tipo === 'pagamento'
+    const dono = await donoDe[tipo](context, id).catch(refused)
+    if (dono !== undefined) donos.push({ saida, id: dono })
+  }
   donos.sort((a, b) => Number(b.saida) - Number(a.saida) || a.id - b.id)
-  for (const { saida, id } of donos) await (saida ? lockConta(context, id) : lockRecebivel(context, id))
+  for (const { saida, id } of donos)
+    await (saida ? lockConta(context, id) : lockRecebivel(context, id)).catch(refused)
 }
 
 async function medir(context: Context, { tipo, id }: Ref): Promise<[livre: string, ligado: boolean]> {

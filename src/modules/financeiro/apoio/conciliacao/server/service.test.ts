@@ -216,6 +216,33 @@ const versionOf = async () => {
   return row?.version ?? 0
 }
 
+test('of several lines each is tied by itself: what somebody paid or deleted meanwhile stays, with its reason', async () => {
+  const [boa, paga, excluida] = [
+    await payable('10.00', '2026-10-03', { nome_fornecedor: 'Um' }),
+    await payable('20.00', '2026-10-03', { nome_fornecedor: 'Dois' }),
+    await payable('30.00', '2026-10-03', { nome_fornecedor: 'Três' }),
+  ]
+  await statement(
+    ...['10.00', '20.00', '30.00'].map((valor, n) => ({
+      ...{ dia: '03', valor: `-${valor}`, texto: `Boleto ${n}`, fitid: `V${n}` },
+    })),
+  )
+  const { linhas } = await quadro()
+  const conciliacoes = linhas.map(({ id, propostas }) => ({
+    ...{ linha_id: id, diferenca: null },
+    itens: propostas.slice(0, 1).map(({ tipo, id }) => ({ tipo, id })),
+  }))
+  await payment(paga, '20.00', '2026-10-03', 'Outro banco')
+  await db().query('delete from financeiro_contas_a_pagar where id = $1', [excluida])
+  const { linhas: done, recusas } = await ana.call(confirmarConciliacoes, { conciliacoes })
+  expect(done).toBe(1)
+  expect(recusas.map(({ linha_id }) => linha_id)).toEqual(linhas.slice(1).map(({ id }) => id))
+  for (const { motivo } of recusas) expect(motivo).toMatch(/já|não/i)
+  expect(await stateOf(boa)).toMatchObject({ status: 'Paga', valor_pago: '10.00' })
+  expect(await paymentsOf(paga)).toHaveLength(1)
+  expect((await quadro()).linhas.map(({ id }) => id)).toEqual(linhas.slice(1).map(({ id }) => id))
+})
+
 describe('what is proposed', () => {
   test('two equal purchases get two payments, each its own, and the third line none', async () => {
     const conta = await payable('9.00', '2026-10-03')

@@ -44,7 +44,7 @@ export function Detalhe({ linha }: { linha: Pendente }) {
   const ignore = useAction(conciliacaoApi.ignorar)
   const fee = useAction(conciliacaoApi.tarifar)
   const [chosen, setChosen] = useState<readonly Candidata[]>(linha.propostas.slice(0, 1))
-  const [diferenca, setDiferenca] = useState<Diferenca | null>(null)
+  const [booking, setBooking] = useState<Diferenca | null>(null)
   const [busca, setBusca] = useState('')
   const settled = useDebounced(busca.trim(), SETTLED_MS)
   const { data: found = [] } = useQuery({
@@ -57,14 +57,18 @@ export function Detalhe({ linha }: { linha: Pendente }) {
   ]
   const isChosen = (each: Candidata) => chosen.some(other => keyOf(other) === keyOf(each))
   const toggle = (each: Candidata) => {
-    setDiferenca(null)
     setChosen(isChosen(each) ? chosen.filter(other => keyOf(other) !== keyOf(each)) : [...chosen, each])
   }
   const saida = linha.valor.startsWith('-')
   const difference = chosen.reduce((left, { valor }) => left - toCents(valor), toCents(linha.resta))
   const possible = chosen.length > 0 ? diferencasPossiveis(saida, difference) : []
-  const booked = difference === 0n || (diferenca !== null && possible.includes(diferenca))
   const busy = confirm.busy || ignore.busy || fee.busy
+  /** One press ties the line, and books what is left over by its name. */
+  const tie = (diferenca: Diferenca | null) => {
+    setBooking(diferenca)
+    const itens = chosen.map(({ tipo, id }) => ({ tipo, id }))
+    confirm.run({ conciliacoes: [{ linha_id: linha.id, itens, diferenca }] })
+  }
   const size = formatMoney(fromCents(difference < 0n ? -difference : difference))
   return (
     <div data-detalhe className="mt-3 grid gap-3">
@@ -119,46 +123,34 @@ export function Detalhe({ linha }: { linha: Pendente }) {
               <legend className="sr-only">Diferença</legend>
               <p role="status" className="numeros text-sm">
                 {difference > 0n
-                  ? `O banco tem ${size} a mais. O que são?`
-                  : `O banco tem ${size} a menos. O que são?`}
+                  ? `O banco tem ${size} a mais. Confirmar como:`
+                  : `O banco tem ${size} a menos. Confirmar como:`}
               </p>
               <div className="flex flex-wrap gap-2">
                 {possible.map(each => (
-                  <label
+                  <Button
                     key={each}
-                    className={`flex min-h-control items-center gap-2 rounded-md border px-3 text-sm max-sm:min-h-11 ${diferenca === each ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+                    icon={<Check aria-hidden size={16} />}
+                    aria-label={`Confirmar: ${DIFERENCAS[each]}`}
+                    busy={confirm.busy && booking === each}
+                    disabled={busy}
+                    onClick={() => tie(each)}
                   >
-                    <input
-                      type="radio"
-                      name={`diferenca-${linha.id}`}
-                      checked={diferenca === each}
-                      onChange={() => setDiferenca(each)}
-                    />
                     {DIFERENCAS[each]}
-                  </label>
+                  </Button>
                 ))}
               </div>
             </fieldset>
           )}
           <div className="flex flex-wrap gap-2">
-            {chosen.length > 0 && (
+            {chosen.length > 0 && possible.length === 0 && (
               <Button
                 variant="primary"
-                data-confirma={booked ? '' : undefined}
+                data-confirma=""
                 icon={<Check aria-hidden size={16} />}
                 busy={confirm.busy}
-                disabled={!booked || busy}
-                onClick={() =>
-                  confirm.run({
-                    conciliacoes: [
-                      {
-                        linha_id: linha.id,
-                        itens: chosen.map(({ tipo, id }) => ({ tipo, id })),
-                        diferenca: difference === 0n ? null : diferenca,
-                      },
-                    ],
-                  })
-                }
+                disabled={busy}
+                onClick={() => tie(null)}
               >
                 Confirmar
               </Button>

@@ -15,6 +15,7 @@ import { conciliacaoApi, type Pendente } from '../contract.ts'
 import { AFETADOS } from './afetados.ts'
 import { Detalhe } from './detalhe.tsx'
 import { LinhaPendente } from './linha.tsx'
+import { type Recusada, Recusadas } from './recusadas.tsx'
 import { Sistema } from './sistema.tsx'
 
 const MOST = 50
@@ -38,7 +39,25 @@ export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<{ id: number; index: number }>()
   const may = usePode(conciliacaoApi.confirmar)
-  const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS })
+  const [refused, setRefused] = useState<readonly Recusada[]>([])
+  const confirm = useAction(conciliacaoApi.confirmar, {
+    affects: AFETADOS,
+    notice: ({ linhas, recusas }) =>
+      recusas.length === 0
+        ? {}
+        : {
+            titulo: counted(linhas, 'lançamento conciliado', 'lançamentos conciliados'),
+            descricao: counted(recusas.length, 'ficou como estava.', 'ficaram como estavam.'),
+          },
+    onDone: ({ recusas }) =>
+      setRefused(
+        recusas.map(({ linha_id, motivo }) => ({
+          linha_id,
+          motivo,
+          descricao: data?.linhas.find(({ id }) => id === linha_id)?.descricao ?? '',
+        })),
+      ),
+  })
   const wide = useWide()
   const linhas = data?.linhas ?? []
   const found = linhas.findIndex(({ id }) => id === at?.id)
@@ -111,6 +130,7 @@ export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
             </Button>
           )}
         </div>
+        <Recusadas recusadas={refused} />
         {linhas.length === 0 ? (
           <Empty
             text={sistema.de ? 'Tudo conciliado.' : 'Nenhum extrato desta conta.'}

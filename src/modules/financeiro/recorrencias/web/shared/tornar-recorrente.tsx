@@ -1,5 +1,7 @@
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
+import { lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
+import { destinoDoCodigo } from '#platform/contract/codigos/destino.ts'
 import { diaDaOcorrencia } from '#platform/contract/recorrencia.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
@@ -25,6 +27,12 @@ const IGUAIS = [
   'natureza_orcamentaria',
   'aprovador',
 ] as const
+
+/** A PIX with a key of its own: a boleto is another one each time, and a dynamic PIX is one charge. */
+const serveSempre = (codigo: string | null): boolean => {
+  const to = codigo ? destinoDoCodigo(codigo) : null
+  return to?.tipo === 'pix' && lerChavePix(to.chave)?.tipo !== 'endereço'
+}
 
 /** The same day of the next month that is still to come. */
 function proximoMes(vencimento: string, hoje: string): string {
@@ -54,6 +62,7 @@ export function Recorrencia({ conta }: { conta: Conta }) {
     ...Object.fromEntries(IGUAIS.map(name => [name, conta[name]])),
     nome: conta.solicitacao_compra.slice(0, 400),
     data_inicio: proximoMes(conta.data_vencimento, hoje),
+    ...(serveSempre(conta.codigo_pagamento) && { codigo_pagamento: conta.codigo_pagamento }),
   }
   return (
     <div className="mt-4">
