@@ -189,7 +189,7 @@ test('several papers dropped on the list wait through a reload, and each becomes
     const data = new DataTransfer()
     const bytes = Uint8Array.from(atob('${encoded}'), char => char.charCodeAt(0))
     data.items.add(new File([bytes], 'boleto.pdf', { type: 'application/pdf' }))
-    data.items.add(new File([bytes], 'segundo.pdf', { type: 'application/pdf' }))
+    data.items.add(new File(['<nota><numero>77</numero></nota>'], 'segundo.xml', { type: 'text/xml' }))
     data.items.add(new File(['MZ'], 'programa.exe'))
     return data
   })()`)
@@ -199,7 +199,7 @@ test('several papers dropped on the list wait through a reload, and each becomes
   }).toPass()
   await expect(page.getByText('Este tipo de arquivo não é aceito.').first()).toBeVisible()
   await page.reload()
-  await expect(waiting).toHaveText([/boleto\.pdf/, /segundo\.pdf/])
+  await expect(waiting).toHaveText([/boleto\.pdf/, /segundo\.xml/])
 
   await page.getByRole('button', { name: 'Conferir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
@@ -225,12 +225,16 @@ test('several papers dropped on the list wait through a reload, and each becomes
   await dialog.getByLabel('Solicitação de Compra').press('Enter')
 
   // The next one opens by itself, with what both have in common.
-  await expect(dialog.locator('iframe[title="Conteúdo de segundo.pdf"]')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Conteúdo de segundo.xml' })).toContainText(
+    '<numero>77</numero>',
+  )
+  await expect(dialog.getByText('O arquivo fica anexado.')).toBeVisible()
+  await expectNoViolations(page)
   await expect(dialog.getByLabel('Aprovador')).toHaveValue('Bia')
   await expect(dialog.getByText('SC-91')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(waiting).toHaveText([/segundo\.pdf/])
+  await expect(waiting).toHaveText([/segundo\.xml/])
   await page.getByRole('link', { name: 'SC-91' }).click()
   await expect(page.getByRole('region', { name: 'Anexos' })).toContainText('boleto.pdf')
 })

@@ -1,5 +1,5 @@
 // Record pages, and many records at once, over HTTP at 100,000 rows in each table: 10,000 payables marked as paid in one go and
-// undone, with people in the lists meanwhile, and 5,000 suppliers from a spreadsheet. It writes: a step by name only.
+// undone, with people in the lists meanwhile, 1,000 paid with a payment each, and 5,000 suppliers from a spreadsheet. It writes: a step by name only.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HEADER_ARQUIVO } from '#platform/contract/files.ts'
@@ -17,8 +17,9 @@ import { type Bar, type Section, table } from './report.ts'
 
 const RECORDS = 60
 const MANY = 10_000
+const PAID = 1000
 const IMPORTED = 5000
-const LIMITS = { ficha: 40, many: 30, meanwhile: 250 }
+const LIMITS = { ficha: 40, many: 30, pay: 10, meanwhile: 250 }
 const READERS = 2
 const LOOK_MS = 100
 /** Lists are read in rounds, the last of which ends a little after the work beside it. */
@@ -52,6 +53,17 @@ async function unpaid(db: Database): Promise<{ ate: string; total: number }> {
   )
   if (!row) throw new Error('There are no payables')
   return row
+}
+
+/** Payables with a value that are due after that day, as a person sees them: those before it are changed first. */
+async function payable(db: Database, ate: string): Promise<{ ids: number[]; versions: number[] }> {
+  const rows = await db.query<{ id: number; version: number }>(
+    `select id, version from financeiro_contas_a_pagar
+     where data_vencimento > $1 and status in ('Pendente', 'Aprovada', 'Vencida') and valor > valor_pago and aprovacao is null
+     order by data_vencimento, id limit ${PAID}`,
+    [ate],
+  )
+  return { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
 }
 
 interface Caller {
@@ -113,6 +125,7 @@ export async function measureMany(place: Place): Promise<Section> {
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
   const ids = await idsOf(db)
   const { ate, total } = await unpaid(db)
+  const toPay = await payable(db, ate)
   await db.close()
   const server = await startProduct(place)
   try {
@@ -143,6 +156,13 @@ export async function measureMany(place: Place): Promise<Section> {
     const undone = await ask<Lote>(caller, 'selecao/desfazer', { id: paid.id })
     const back = await finished(caller, undone)
 
+    const payments = await ask<Lote>(caller, 'selecao/iniciar', {
+      operacao: 'financeiro/contas-a-pagar/pagar',
+      dados: { data_pagamento: ate, conta_bancaria: 'Itaú' },
+      alvo: toPay,
+    })
+    const settled = await finished(caller, payments)
+
     const head = ['Razão Social', 'CNPJ', 'Telefone', 'E-mail']
     const rows = Array.from({ length: IMPORTED }, (_, n) => [
       `Importado ${n} Materiais Ltda`,
@@ -168,6 +188,11 @@ export async function measureMany(place: Place): Promise<Section> {
     bars.push(
       { what: `seconds: ${total} payables marked as paid`, value: seconds, below: LIMITS.many },
       { what: 'seconds: the same undone', value: back, below: LIMITS.many },
+      {
+        what: `seconds: ${toPay.ids.length} payables paid with a payment each`,
+        value: settled,
+        below: LIMITS.pay,
+      },
       { what: 'p99 in ms: lists meanwhile', value: worst(during, 'p99'), below: LIMITS.meanwhile },
       { what: `seconds: ${IMPORTED} suppliers from a spreadsheet`, value: imported, below: LIMITS.many },
     )
@@ -180,7 +205,8 @@ export async function measureMany(place: Place): Promise<Section> {
       body: [
         `The page of a record with its relations and the first page of its timeline, one request, ${RECORDS} records of each, one person:`,
         table(['record', 'p50 ms', 'p95 ms'], pages),
-        `${total.toLocaleString('en')} payables marked as paid in ${seconds.toFixed(1)} s, undone in ${back.toFixed(1)} s. ` +
+        `${total.toLocaleString('en')} payables marked as paid in ${seconds.toFixed(1)} s, undone in ${back.toFixed(1)} s; ` +
+          `${toPay.ids.length.toLocaleString('en')} paid with a payment each in ${settled.toFixed(1)} s. ` +
           `${IMPORTED.toLocaleString('en')} suppliers from a spreadsheet: read and compared in ${compared.toFixed(1)} s, all in ${imported.toFixed(1)} s.`,
         `Lists of ${READERS} people who ask without a pause, worst of rounds of 1.5 s:`,
         table(

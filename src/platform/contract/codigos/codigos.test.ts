@@ -172,6 +172,21 @@ describe('arrecadação', () => {
     })
   })
 
+  test.each([
+    '836200000005667800481000180975657313001589636081',
+    '848900000002404201622015806051904292586034111220',
+  ])('each wrong digit of the 48 of %s is caught', line => {
+    let missed = 0
+    for (let at = 0; at < line.length; at++) {
+      for (let by = 1; by < 10; by++) {
+        const wrong = line.slice(0, at) + ((Number(line[at]) + by) % 10) + line.slice(at + 1)
+        const read = lerCodigo(wrong, HOJE)
+        if (read?.tipo === 'arrecadacao' && read.erros.length === 0) missed++
+      }
+    }
+    expect(missed / (48 * 9)).toBeLessThan(0.01)
+  })
+
   test('60 codes of all four kinds are read right, and their wrong digits are caught', () => {
     const random = numbers(48)
     for (let index = 0; index < 60; index++) {

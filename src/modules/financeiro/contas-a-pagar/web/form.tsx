@@ -1,9 +1,6 @@
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
-import { nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
-import { Button } from '#platform/web/kit/button.tsx'
-import { FileFrame } from '#platform/web/kit/files/file-frame.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -34,6 +31,7 @@ import {
   contasApi,
   statusConta,
 } from '../contract.ts'
+import { Papel } from './papel.tsx'
 import { ParcelasField } from './parcelas.tsx'
 import { useLeitura } from './use-leitura.ts'
 
@@ -102,7 +100,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       form={entrada ? { ...form, submitAndGoOn: undefined, dirty: false } : form}
       title={form.isNew ? 'Nova Conta' : 'Editar Conta'}
       size="xl"
-      aside={entrada && temPrevia(entrada.arquivo.type) && <Papel {...entrada} />}
+      aside={entrada && <Papel {...entrada} />}
     >
       {!form.readOnly && (
         <LerPapel
@@ -231,20 +229,5 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         />
       )}
     </FormDialog>
-  )
-}
-
-/** The paper itself, beside the fields that it fills. */
-function Papel({ arquivo, onNext }: NonNullable<Props['entrada']>) {
-  return (
-    <>
-      <div className="mb-2 flex items-center gap-2">
-        <p className="min-w-0 flex-1 truncate font-medium text-sm">
-          <bdi>{nomeVisivel(arquivo.name)}</bdi>
-        </p>
-        {onNext && <Button onClick={onNext}>Deixar para depois</Button>}
-      </div>
-      <FileFrame blob={arquivo} nome={arquivo.name} className="h-[60dvh] max-lg:h-64" />
-    </>
   )
 }

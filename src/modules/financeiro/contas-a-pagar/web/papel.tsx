@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { nomeVisivel, temPrevia } from '#platform/contract/files.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { FileFrame } from '#platform/web/kit/files/file-frame.tsx'
+
+interface Props {
+  arquivo: File
+  /** Leaves this one for later; undefined where it is the only one. */
+  onNext: (() => void) | undefined
+}
+
+/** The paper itself, beside the fields that it fills. */
+export function Papel({ arquivo, onNext }: Props) {
+  const place = 'h-[60dvh] max-lg:h-64'
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-2">
+        <p className="min-w-0 flex-1 truncate font-medium text-sm">
+          <bdi>{nomeVisivel(arquivo.name)}</bdi>
+        </p>
+        {onNext && <Button onClick={onNext}>Deixar para depois</Button>}
+      </div>
+      {temPrevia(arquivo.type) ? (
+        <FileFrame blob={arquivo} nome={arquivo.name} className={place} />
+      ) : /xml$/i.test(arquivo.type || arquivo.name) ? (
+        <Texto arquivo={arquivo} className={place} />
+      ) : (
+        <p className="text-muted text-sm">
+          Este navegador não mostra este tipo de arquivo. Ele fica anexado.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** As much of an XML as somebody reads. */
+const MOST = 60_000
+
+/** An XML as text, an element a line: no browser opens one of a stranger. */
+function Texto({ arquivo, className }: { arquivo: File; className: string }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let over = false
+    void arquivo
+      .slice(0, MOST)
+      .text()
+      .then(read => over || setText(read.replace(/>\s*</g, '>\n<')))
+      .catch(() => {})
+    return () => {
+      over = true
+    }
+  }, [arquivo])
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard has to reach it
+      tabIndex={0}
+      aria-label={`Conteúdo de ${nomeVisivel(arquivo.name)}`}
+      className={`overflow-auto rounded-md border border-line bg-surface-2 p-3 ${className}`}
+    >
+      <pre className="wrap-anywhere whitespace-pre-wrap text-xs">{text}</pre>
+    </section>
+  )
+}
