@@ -23,7 +23,7 @@ const fornecedor = async (nome: string, cnpj: string, contas: object[] = []) =>
 const deQuem = async (codigo_pagamento: string) =>
   (await ana.call(deQuemEhOCodigo, { codigo_pagamento })).fornecedor?.id ?? null
 /** A boleto of an account of the Itaú; its check digit does not matter here. */
-const itau = (nossoNumero: string, conta: string) => `34191731000000012345109${nossoNumero}1${conta}000`
+const itau = (nossoNumero: string, conta: string) => `3419173100000012345109${nossoNumero}1${conta}000`
 const conta = (fornecedor_id: number, codigo_pagamento: string) =>
   ana.call(createConta, {
     ...{ solicitacao_compra: 'SC', nome_solicitante: 'Z', data_vencimento: '2026-12-10', item: 'Torno' },
@@ -32,13 +32,13 @@ const conta = (fornecedor_id: number, codigo_pagamento: string) =>
   })
 
 test('a PIX is of whose key it is, or whose CNPJ; of two suppliers it is nobody’s', async () => {
-  const dono = await fornecedor('Aço Sul', '11222333000181', [
+  const dono = await fornecedor('Aço Sul', '45723174000110', [
     { tipo: 'PIX', chave: CHAVE, agencia: null, conta: null },
   ])
   expect(await deQuem(pix(CHAVE))).toBe(dono)
-  expect(await deQuem(pix('11222333000181'))).toBe(dono)
-  expect(await deQuem(pix('45723174000110'))).toBeNull()
-  await fornecedor('Aço Sul Filial', '11222333000262', [
+  expect(await deQuem(pix('45723174000110'))).toBe(dono)
+  expect(await deQuem(pix('11444777000161'))).toBeNull()
+  await fornecedor('Aço Sul Filial', '45723174000209', [
     { tipo: 'PIX', chave: CHAVE, agencia: null, conta: null },
   ])
   expect(await deQuem(pix(CHAVE))).toBeNull()
