@@ -13,12 +13,11 @@ export function ContasDoDiaLista({ dia, contas }: { dia: string } & Pick<ContasD
       {contas.map(conta => (
         <li key={conta.id} className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
           <div className="min-w-0 flex-1 basis-52 text-sm">
-            <p className="font-medium">{conta.nome_fornecedor}</p>
+            <p className="font-medium">
+              <RecordLink to={`/financeiro/contas-a-pagar/${conta.id}`}>{conta.nome_fornecedor}</RecordLink>
+            </p>
             <p className="text-muted">
-              <RecordLink to={`/financeiro/contas-a-pagar/${conta.id}`}>
-                {conta.solicitacao_compra}
-              </RecordLink>
-              {` · ${conta.item}`}
+              {`${conta.solicitacao_compra} · ${conta.item}`}
               {conta.data_vencimento !== dia && (
                 <span className="numeros">{` · venceu em ${formatDate(conta.data_vencimento)}`}</span>
               )}
