@@ -60,8 +60,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
       ...{ data_despesa: data_emissao, data_emissao_nota_fiscal: data_emissao, valor_despesa: nota.valor },
       ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: nota.chave },
     })
-    if (isBlank('descricao_despesa'))
-      form.setValue('descricao_despesa', `NF-e ${numero}`.trim())
+    if (isBlank('descricao_despesa')) form.setValue('descricao_despesa', `NF-e ${numero}`.trim())
   }
 
   const text = (name: keyof DespesaInput) => String(form.watch(name) ?? '') || null
