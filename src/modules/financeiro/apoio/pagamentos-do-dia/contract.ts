@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { document, query } from '#platform/contract/api.ts'
-import { data } from '#platform/contract/fields.ts'
+import { data, registro } from '#platform/contract/fields.ts'
 import type { Area } from '#platform/contract/permissions.ts'
-import { conta } from '../../contas-a-pagar/campos.ts'
 
 /** A day on which bills are paid. */
 const diaDePagar = z.strictObject({
@@ -13,19 +12,21 @@ const diaDePagar = z.strictObject({
 /** What is to be paid on a day, less what waits for approval. */
 const contasDoDia = z.strictObject({
   contas: z.array(
-    conta
-      .pick({
-        ...{ id: true, version: true, solicitacao_compra: true, nome_fornecedor: true, item: true },
-        ...{ data_vencimento: true, codigo_pagamento: true },
-      })
-      .extend({
-        /** Left to be paid; null without a value. */
-        resta: z.string().nullable(),
-        /** Why its beneficiary is to be looked at. */
-        avisos: z.array(z.string()),
-        /** This person may register its payment. */
-        paga: z.boolean(),
-      }),
+    z.strictObject({
+      id: registro.id,
+      version: registro.version,
+      solicitacao_compra: z.string(),
+      nome_fornecedor: z.string(),
+      item: z.string(),
+      data_vencimento: z.iso.date(),
+      codigo_pagamento: z.string().nullable(),
+      /** Left to be paid; null without a value. */
+      resta: z.string().nullable(),
+      /** Why its beneficiary is to be looked at. */
+      avisos: z.array(z.string()),
+      /** This person may register its payment. */
+      paga: z.boolean(),
+    }),
   ),
   /** How many more there are that may not be paid yet. */
   esperando: z.int(),

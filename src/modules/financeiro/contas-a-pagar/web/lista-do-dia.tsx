@@ -94,7 +94,7 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
         <p role="status" className="numeros mt-3 text-sm">
           {valid && resumo({ contas, esperando: data?.esperando ?? 0, isFetching, error })}
         </p>
-        {contas.length > 0 && <ContasDoDiaLista dia={dia} contas={contas} />}
+        {contas.length > 0 && <ContasDoDiaLista contas={contas} dia={dia} />}
         <p className="mt-3 text-muted text-sm">
           Entram as do dia e as de um dia sem banco logo antes dele; o que espera aprovação fica de fora. O
           PDF traz códigos de barras e QR do PIX.
