@@ -5,8 +5,12 @@ import type { Database } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { defineJob, enqueue } from '../jobs/define.ts'
 
-/** Rows per statement: some 150 ms, after which writers have the processor for themselves for as long. */
+/** Rows per statement: some 150 ms of a processor. */
 const SLICE = 500
+/** After a slice writers have the processor for themselves for as long as it took, and so many times as long while they write much. */
+const RESTS_WHILE_WRITTEN = 9
+/** So many rows that came during a slice and its rest are much. */
+const MUCH = SLICE / 5
 
 const NEXT = `
   update auditoria a set busca = texto_da_linha(usuario_nome, antes, depois)
@@ -16,6 +20,9 @@ const NEXT = `
 
 /** Gives every row of the trail that has none the text by which it is found, oldest first. */
 export async function fillTexts(db: Database, signal?: AbortSignal): Promise<void> {
+  const newest = async () =>
+    (await db.query<{ id: number }>('select coalesce(max(id), 0) as id from auditoria'))[0]?.id ?? 0
+  let seen = await newest()
   // From the last row on: what was filled leaves entries in the index until the next vacuum.
   for (let last = 0; ; ) {
     signal?.throwIfAborted()
@@ -27,7 +34,11 @@ export async function fillTexts(db: Database, signal?: AbortSignal): Promise<voi
     await db.query(
       `select gin_clean_pending_list('auditoria_busca'), gin_clean_pending_list('auditoria_busca_raras')`,
     )
-    if (rows.length === SLICE) await sleep(performance.now() - started, undefined, { signal })
+    if (rows.length < SLICE) continue
+    const worked = performance.now() - started
+    const now = await newest()
+    await sleep(worked * (now - seen > MUCH ? RESTS_WHILE_WRITTEN : 1), undefined, { signal })
+    seen = now
   }
 }
 
