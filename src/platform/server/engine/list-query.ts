@@ -5,6 +5,7 @@ import type { Changes } from '../ground/changes.ts'
 import { asked, closing, inOrder, type Queryable, type Question } from '../ground/database/database.ts'
 import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
+import { keepingRecord } from './idempotency/once.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { conditionSql, conditionsIn } from './list-conditions.ts'
 import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
@@ -242,8 +243,9 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       return row
     },
     written: async (db, { sql, params }) => {
-      const made = `with t as (${sql} returning *) select ${columns} from t ${joins}`
-      return (await closing<Row>(db, made, params))[0]
+      const { text, values } = keepingRecord(db, params)
+      const made = `with t as (${sql} returning *)${text} select ${columns} from t ${joins}`
+      return (await closing<Row>(db, made, values))[0]
     },
   }
 }

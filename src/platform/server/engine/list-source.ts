@@ -123,7 +123,8 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   /** One record. @throws AppError nao_encontrado */
   one(db: Queryable, id: number | string): Promise<Row>
   /**
-   * Runs the insert or update of one record, without `returning`, as the last statement of a write: see {@link closing}.
+   * Runs the insert or update of one record, without `returning`, as the last statement of a write: see {@link closing}. Of a
+   * write with an idempotency key it is an insert.
    * @returns the record, read in the same statement; undefined where none was written
    */
   written(db: Queryable, statement: { sql: string; params: unknown[] }): Promise<Row | undefined>

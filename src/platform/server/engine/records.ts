@@ -62,6 +62,8 @@ export async function createRecord<
   Row,
 >(context: Context, source: Source<Row>, table: T, values: OnlyColumns<T, Values>): Promise<Row> {
   if (context.db.gather) return source.one(context.db, await insertRecord(context, table, values))
+  const earlier = context.db.chave?.registro
+  if (earlier !== undefined) return source.one(context.db, earlier)
   return (await source.written(context.db, inserting(context, table, values))) as Row
 }
 
@@ -173,8 +175,9 @@ export async function saveRecord<
   const { id, version, dados } = change
   const { columns, params } = given(table, dados)
   const all = alcanca(nivelDe(context.actor, area), 'gerir')
-  // Where many are changed at once, their statements are gathered by those of `updateRecord`.
-  if (columns.length > 0 && !context.db.gather) {
+  // Where many are changed at once, their statements are gathered by those of `updateRecord`. An idempotency key keeps the
+  // whole answer: by the time of a repetition the record may be another.
+  if (columns.length > 0 && !context.db.gather && !context.db.chave) {
     const values = [id, version, ...params]
     const places = columns.map((_, n) => `$${n + 3}`)
     const set = columns.map(({ name }, n) => `"${name}" = ${places[n]}`)

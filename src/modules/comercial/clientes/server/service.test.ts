@@ -187,10 +187,37 @@ test('a write takes few messages to the database, commit and all', async () => {
     id = (await ana.call(createCliente, { nome_cliente: 'Contado' }, how)).id
   }
   expect(await messages(() => create({}))).toBe(1)
-  expect(await messages(() => create({ chave: randomUUID() }))).toBe(2)
+  expect(await messages(() => create({ chave: randomUUID() }))).toBe(1)
   const change = { id, version: 1, dados: { nome_cliente: 'Recontado' } }
   expect(await messages(() => ana.call(updateCliente, change))).toBe(1)
   sent.mockRestore()
+})
+
+test('a repetition answers with the record as it is by then, and writes nothing', async () => {
+  const chave = randomUUID()
+  const send = () => ana.call(createCliente, { nome_cliente: 'Repetida' }, { chave })
+  const first = await send()
+  const changed = await ana.call(updateCliente, {
+    id: first.id,
+    version: 1,
+    dados: { nome_cliente: 'Repetida e mudada' },
+  })
+  expect(await send()).toEqual(changed)
+  expect(await ana.call(listClientes, { busca: 'Repetida' })).toMatchObject({ total: 1 })
+  const kept = await database().query('select resposta, registro from idempotencia where chave = $1', [chave])
+  expect(kept).toEqual([{ resposta: null, registro: first.id }])
+  await ana.call(deleteCliente, { id: first.id })
+  await expect(send()).rejects.toMatchObject({ codigo: 'nao_encontrado' })
+  expect(await ana.call(listClientes, { busca: 'Repetida' })).toMatchObject({ total: 0 })
+})
+
+test('a change with a key is made once, and its repetition gets its own answer', async () => {
+  const { id } = await ana.call(createCliente, { nome_cliente: 'Antes' })
+  const chave = randomUUID()
+  const send = () => ana.call(updateCliente, { id, version: 1, dados: { nome_cliente: 'Depois' } }, { chave })
+  const first = await send()
+  expect(first.version).toBe(2)
+  expect(await send()).toEqual(first)
 })
 
 test('a refused write does not use its key up', async () => {

@@ -35,8 +35,9 @@ async function ivo(): Promise<{ id: number; documento_id: number }> {
     tipo_contrato: 'CLT',
     salario: '9321',
   } as const
-  const { id } = await rita.call(createFuncionario, dados, { chave: crypto.randomUUID() })
-  await rita.call(updateFuncionario, { id, version: 1, dados: { ...dados, cargo: 'Mestre de obras' } })
+  const { id } = await rita.call(createFuncionario, dados)
+  const change = { id, version: 1, dados: { ...dados, cargo: 'Mestre de obras' } }
+  await rita.call(updateFuncionario, change, { chave: crypto.randomUUID() })
   const send = (nome: string) =>
     uploadDocumento(
       platform,

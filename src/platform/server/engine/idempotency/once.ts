@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CHAVE_USADA } from '../../../contract/errors.ts'
-import type { Author, Database, Queryable } from '../../ground/database/database.ts'
+import type { Author, Chave, Database, Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 
 interface Key {
@@ -28,14 +28,63 @@ function isTaken(error: unknown): boolean {
   return false
 }
 
-/** The answer that the key's first request got. @throws AppError regra when that was another one */
-async function firstAnswer<T>(db: Queryable, { chave, user_id, operacao }: Key, sent: string): Promise<T> {
-  const [first] = await db.query<{ operacao: string; entrada: string | null; resposta: T }>(
-    'select operacao, entrada, resposta from idempotencia where user_id = $1 and chave = $2',
-    [user_id, chave],
-  )
+const CLAIM = 'insert into idempotencia (user_id, chave, operacao, entrada) values ($1, $2, $3, $4)'
+const KEEP = 'update idempotencia set resposta = $3 where user_id = $1 and chave = $2'
+const FIRST =
+  'select operacao, entrada, resposta, registro from idempotencia where user_id = $1 and chave = $2'
+
+interface First<T> {
+  operacao: string
+  entrada: string | null
+  resposta: T
+  registro: number | null
+}
+
+/**
+ * A part of the statement that creates a record, `t`: it stores the record's id as the answer of the write's idempotency key.
+ * @param params of that statement
+ */
+export function keepingRecord(db: Queryable, params: unknown[]): { text: string; values: unknown[] } {
+  const { chave, closing } = db
+  if (!chave || !closing) return { text: '', values: params }
+  chave.guardada = true
+  const values = [...params, chave.user_id, chave.chave]
+  const at = `i.user_id = $${values.length - 1} and i.chave = $${values.length}`
+  return { text: `, k_ as (update idempotencia i set registro = t.id from t where ${at})`, values }
+}
+
+/** Takes a transaction back when its answer is known. */
+class Answered extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super()
+    this.answer = answer
+  }
+}
+
+/**
+ * The answer that the key's first request got. Where it created a record, what it answered of it is made again of the record.
+ * @throws AppError regra when that was another request, nao_encontrado when the record was deleted since
+ */
+async function firstAnswer<T>(
+  db: Database,
+  author: Author,
+  { chave, user_id, operacao }: Key,
+  sent: string,
+  run: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const [first] = await db.query<First<T>>(FIRST, [user_id, chave])
   if (first?.operacao !== operacao || (first.entrada ?? sent) !== sent) throw usedUp()
-  return first.resposta
+  const { registro, resposta } = first
+  if (registro === null) return resposta
+  try {
+    return await db.transaction(author, async tx => {
+      throw new Answered(await run(Object.assign(tx, { chave: { user_id, chave, registro } })))
+    })
+  } catch (error) {
+    if (error instanceof Answered) return error.answer as T
+    throw error
+  }
 }
 
 /**
@@ -54,21 +103,19 @@ export async function once<T>(
   if (!chave) return db.transaction(author, run, { whole: true })
   const sent = hash(entrada)
   try {
-    return await db.transaction(author, async tx => {
-      await tx.withNext(
-        'insert into idempotencia (user_id, chave, operacao, entrada) values ($1, $2, $3, $4)',
-        [user_id, chave, operacao, sent],
-      )
-      const result = await run(tx)
-      await tx.withNext('update idempotencia set resposta = $3 where user_id = $1 and chave = $2', [
-        user_id,
-        chave,
-        JSON.stringify(result),
-      ])
-      return result
-    })
+    return await db.transaction(
+      author,
+      async tx => {
+        const claimed: Chave = { user_id, chave }
+        await tx.withNext(CLAIM, [user_id, chave, operacao, sent])
+        const result = await run(Object.assign(tx, { chave: claimed }))
+        if (!claimed.guardada) await tx.withNext(KEEP, [user_id, chave, JSON.stringify(result)])
+        return result
+      },
+      { whole: true },
+    )
   } catch (error) {
     if (!isTaken(error)) throw error
-    return firstAnswer(db, key, sent)
+    return firstAnswer(db, author, key, sent, run)
   }
 }

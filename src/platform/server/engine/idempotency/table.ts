@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instante } from '../../ground/database/columns.ts'
 
 /** Answers of writes by `Idempotency-Key`, repeated for a second request with the same key. */
@@ -12,6 +12,8 @@ export const idempotencia = pgTable(
     /** SHA-256 of the request body, to refuse another body under the same key; null in rows of earlier versions. */
     entrada: text(),
     resposta: jsonb().$type<unknown>(),
+    /** Instead of `resposta`: the record that a write of one statement created, of which the answer is made again. */
+    registro: integer(),
     created_at: instante().notNull().default(sql`now()`),
   },
   t => [primaryKey({ columns: [t.user_id, t.chave] })],

@@ -58,6 +58,18 @@ export interface Queryable {
    * so; see {@link closing}.
    */
   closing?<Row>(text: string, params?: unknown[]): Promise<Row[]>
+  /** The idempotency key of the write, where it has one; see `engine/idempotency/once.ts`. */
+  chave?: Chave
+}
+
+/** An idempotency key that was claimed in this transaction, and what is known of its answer. */
+export interface Chave {
+  user_id: string
+  chave: string
+  /** The last statement stored the id of the record that it created. */
+  guardada?: boolean
+  /** An earlier request created this record: it is read instead of being created. The transaction is taken back. */
+  registro?: number
 }
 
 /** One question about many items. */
