@@ -227,8 +227,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {
       const selection = await select(db, input, scope && [scope])
       const { text, params } = sumColumns(selection, { table, by: ownColumn(campo), valores, sums })
-      const { colunas } = await single<{ colunas: ColumnSums[] }>(db, text, params, changes)
-      return colunas
+      return (await single<{ colunas: ColumnSums[] }>(db, text, params, changes)).colunas
     },
     groups: async (db, input, agrupar, sums, { scope, entre, changes } = {}) => {
       const group = await groupingBy(db, agrupar)

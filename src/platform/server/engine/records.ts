@@ -12,16 +12,15 @@ import { making } from './making.ts'
 import { release } from './on-delete.ts'
 import type { Context } from './operation.ts'
 
-/** A table with the columns of every business record. */
+/** A table of business records. */
 type RegistroTable = PgTable & { id: PgColumn; version: PgColumn; user_id: PgColumn }
-/** Columns of a stored row that these functions use. */
 interface Registro {
   id: number
   version: number
   user_id: string | null
 }
 
-/** Permission to change a record: the default rule of an area, or the entity's own rule, which throws. */
+/** Permission to change a record: the rule of its area, or the entity's own, which throws. */
 type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
 
 /** SQL of one record's values: the columns that are given, and what the driver sends for each. */
@@ -61,9 +60,8 @@ export async function createRecord<
   Values extends Omit<T['$inferInsert'], 'user_id'>,
   Row,
 >(context: Context, source: Source<Row>, table: T, values: OnlyColumns<T, Values>): Promise<Row> {
-  if (context.db.gather) return source.one(context.db, await insertRecord(context, table, values))
-  const earlier = context.db.chave?.registro
-  if (earlier !== undefined) return source.one(context.db, earlier)
+  const made = context.db.gather ? await insertRecord(context, table, values) : context.db.chave?.registro
+  if (made !== undefined) return source.one(context.db, made)
   return (await source.written(context.db, inserting(context, table, values))) as Row
 }
 
@@ -172,11 +170,10 @@ export async function saveRecord<
   change: { id: number; version: number; dados: OnlyColumns<T, Values> },
   show: (row: Row) => Shown,
 ): Promise<Shown> {
-  const { id, version, dados } = change
-  const { columns, params } = given(table, dados)
+  const { id, version } = change
+  const { columns, params } = given(table, change.dados)
   const all = alcanca(nivelDe(context.actor, area), 'gerir')
-  // Where many are changed at once, their statements are gathered by those of `updateRecord`. An idempotency key keeps the
-  // whole answer: by the time of a repetition the record may be another.
+  // The statements of many changes are gathered by those of `updateRecord`. With an idempotency key the whole answer is kept.
   if (columns.length > 0 && !context.db.gather && !context.db.chave) {
     const values = [id, version, ...params]
     const places = columns.map((_, n) => `$${n + 3}`)

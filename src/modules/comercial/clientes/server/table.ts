@@ -12,7 +12,7 @@ export const clientes = pgTable(
     email: text(),
     telefone: text(),
     endereco: text(),
-    /** For the search of other records by their client's name. */
+    /** For the search of other records by their client's name, which the indexes of `busca` find. */
     busca_nome: buscaColumn('nome_cliente'),
     busca: buscaColumn(`nome_cliente || ' ' || coalesce(cnpj_cpf, '') || ' ' || coalesce(email, '')`),
   },
@@ -21,6 +21,5 @@ export const clientes = pgTable(
     index('clientes_nome').on(t.nome_cliente, t.id),
     index('clientes_documento').on(t.cnpj_cpf, t.id),
     index('clientes_email').on(t.email, t.id),
-    ...searchIndexes('clientes_busca_nome', t.id, t.busca_nome),
   ],
 )

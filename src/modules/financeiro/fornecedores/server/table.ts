@@ -13,7 +13,7 @@ export const fornecedores = pgTable(
     telefone: text(),
     email: text(),
     categoria: text(),
-    /** For the search of expenses by their supplier. */
+    /** For the search of expenses by their supplier, which the indexes of `busca` find. */
     busca_nome: buscaColumn('nome'),
     /** A telephone is found as it was typed and by its digits alone. */
     busca: buscaColumn(
@@ -25,6 +25,5 @@ export const fornecedores = pgTable(
     index('fornecedores_nome').on(t.nome, t.id),
     index('fornecedores_cnpj').on(t.cnpj, t.id),
     index('fornecedores_categoria').on(t.categoria, t.id),
-    ...searchIndexes('fornecedores_busca_nome', t.id, t.busca_nome),
   ],
 )

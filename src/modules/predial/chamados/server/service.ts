@@ -41,8 +41,8 @@ const source = defineSource<ChamadoLido>()({
           left join auth_users r on r.id = t.responsavel_id`,
   extra: { nome_categoria: 'c.nome', nome_local: 'l.nome', responsavel_nome: 'r.name' },
   searchRelated: [
-    { column: 'categoria_id', table: categorias, searched: 'busca_nome' },
-    { column: 'local_id', table: locais, searched: 'busca_nome' },
+    { column: 'categoria_id', table: categorias, searched: 'busca_nome', within: 'busca' },
+    { column: 'local_id', table: locais, searched: 'busca_nome', within: 'busca' },
     { column: 'responsavel_id', table: usuarios, searched: 'busca_nome' },
   ],
   filters: {

@@ -136,21 +136,15 @@ async function install(tx: Queryable, piece: Piece): Promise<void> {
  * neither yet: it gets them with its rows.
  */
 async function renew(db: Database, findables: readonly Findable[]): Promise<void> {
-  const made = new Map(
-    (
-      await db.query<{ name: string; source: string }>(
-        `SELECT proname AS name, prosrc AS source FROM pg_proc
-         WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'paleta\\_%'`,
-      )
-    ).map(({ name, source }) => [name, source]),
+  const sources = await db.query<{ name: string; source: string }>(
+    `SELECT proname AS name, prosrc AS source FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'paleta\\_%'`,
   )
-  const triggers = new Set(
-    (
-      await db.query<{ name: string }>(
-        `SELECT tgname AS name FROM pg_trigger WHERE tgname LIKE 'paleta\\_%' AND tgqual IS NULL`,
-      )
-    ).map(({ name }) => name),
+  const made = new Map(sources.map(({ name, source }) => [name, source]))
+  const calls = await db.query<{ name: string }>(
+    `SELECT tgname AS name FROM pg_trigger WHERE tgname LIKE 'paleta\\_%' AND tgqual IS NULL`,
   )
+  const triggers = new Set(calls.map(({ name }) => name))
   const other = findables
     .flatMap(piecesOf)
     .filter(

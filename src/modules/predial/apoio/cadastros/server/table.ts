@@ -13,14 +13,10 @@ export const cadastroTable = (name: string) =>
       descricao: text(),
       /** When somebody last edited it; null until then. */
       updated_at: instante(),
-      /** For the search of tickets by it. */
+      /** For the search of tickets by it, which the indexes of `busca` find. */
       busca_nome: buscaColumn('nome'),
       busca: buscaColumn(`nome || ' ' || coalesce(descricao, '')`),
     },
-    t => [
-      ...searchIndexes(`${name}_busca`, t.id, t.busca),
-      index(`${name}_nome`).on(t.nome, t.id),
-      ...searchIndexes(`${name}_busca_nome`, t.id, t.busca_nome),
-    ],
+    t => [...searchIndexes(`${name}_busca`, t.id, t.busca), index(`${name}_nome`).on(t.nome, t.id)],
   )
 export type CadastroTable = ReturnType<typeof cadastroTable>
