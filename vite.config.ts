@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { beginsScreens, HINT, pieces } from './scripts/chunks.ts'
+import { beginsScreens, HINT, isAtHand, pieces } from './scripts/chunks.ts'
 import { slimContracts } from './scripts/contract-plugin.ts'
 import { guides } from './scripts/guide-plugin.ts'
 import { slim } from './scripts/slim-plugin.ts'
@@ -63,7 +63,7 @@ export default defineConfig({
       // What screens begin with has come, or is on its way by the page's header `Link`, when a screen is asked for: a phone
       // would take 10 ms to ask for each of its files once more.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter(file => !beginsScreens(file)) : files,
+        hostType === 'js' ? files.filter(file => !isAtHand(file)) : files,
     },
     // The other pages show attached files and read their codes, in sandboxes; what draws a PDF is as large as all else together.
     chunkSizeWarningLimit: 2000,

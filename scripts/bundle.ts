@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { root } from './files.ts'
+import { filesBelow, root } from './files.ts'
 
 const OUTPUT = path.join(root, 'dist/web')
 
 const SHELL = 'src/platform/web/shell/shell.tsx'
 /** Comes after the shell, and after the sign-in page. */
 const NOTICES = 'src/platform/web/notices/notice-area.tsx'
+
+/** Pages without the shell. */
+const ENTRANCE = new Set(['/login', '/second-factor'])
 
 interface Budget {
   /** What the address loads lazily before its screen stands: pages by their source files. */
@@ -16,14 +19,33 @@ interface Budget {
   limit: number
 }
 
-export const budgets: Record<string, Budget> = {
-  '/login': { pages: ['src/platform/web/login/page.tsx'], limit: 123 },
-  '/': { pages: [SHELL, 'src/modules/painel/web/page.tsx'], limit: 213 },
-  '/comercial/clientes': {
-    pages: [SHELL, 'src/modules/comercial/clientes/web/page.tsx'],
-    limit: 187,
-  },
+const PAGE = /^src\/(?:modules\/(.+)\/web|platform\/web\/([^/]+))\/page\.tsx$/
+
+/** A screen is at the address that its folder names, the dashboard at the root; undefined for what is no page. */
+function addressOf(file: string): string | undefined {
+  const [, module, platform] = PAGE.exec(file) ?? []
+  const name = module ?? platform
+  return name === 'painel' ? '/' : name && `/${name}`
 }
+
+/** Limits of addresses that load less than other screens, or more: the second factor is set up in a form. */
+const LIMITS: Readonly<Record<string, number>> = {
+  '/login': 123,
+  '/second-factor': 258,
+  '/': 213,
+  '/comercial/clientes': 187,
+}
+const LIMIT = 200
+
+/** Every screen has one: a new list is held by it without being named here. */
+export const budgets: Record<string, Budget> = Object.fromEntries(
+  filesBelow('src').flatMap(file => {
+    const address = addressOf(file)
+    if (!address) return []
+    const pages = ENTRANCE.has(address) ? [file] : [SHELL, file]
+    return [[address, { pages, limit: LIMITS[address] ?? LIMIT }]]
+  }),
+)
 
 /** What is fetched when the screen stands already: it takes nothing from anybody's time. */
 const LATER = [
@@ -31,6 +53,7 @@ const LATER = [
   'src/platform/web/offline/bar.tsx',
   'src/platform/web/kit/list/selection/recent-bulk.tsx',
   'src/platform/web/kit/list/row-motion.ts',
+  'src/platform/web/kit/list/date-filter.tsx',
   'src/platform/web/espera/watch.ts',
   'src/platform/web/ajuda/first-visit.tsx',
   'depois',
@@ -87,10 +110,6 @@ export function laterScripts(): string[] {
   return [...files]
 }
 
-/** A screen is at the address that its folder names, the dashboard at the root. */
-const PAGE = /^src\/modules\/(.+)\/web\/page\.tsx$/
-const addressOf = (name: string) => (name === 'painel' ? '/' : `/${name}`)
-
 /**
  * What screens begin with and the entry does not bring along, by address: that of the screen itself where a folder says
  * which one it is, under '' what nearly all of them share.
@@ -105,8 +124,8 @@ export function screenScripts(): Record<string, string[]> {
     return [...files].filter(file => !entry.has(file))
   }
   const screens = Object.keys(manifest).flatMap(key => {
-    const name = PAGE.exec(key)?.[1]
-    return name ? [[addressOf(name), scriptsOf(key)]] : []
+    const address = addressOf(key)
+    return address && !ENTRANCE.has(address) ? [[address, scriptsOf(key)]] : []
   })
   return { '': scriptsOf(), ...Object.fromEntries(screens) }
 }

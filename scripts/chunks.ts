@@ -19,12 +19,16 @@ const AFTER = ['kit/confirm.tsx', 'kit/dialog.tsx', 'offline/queue.ts'].map(name
 const SHELL = file('src/platform/web/shell/shell.tsx')
 /** What the page of a record brings, when one is opened: forms, which no list begins with. */
 const RECORD = /\/web\/(record|kit\/record\/record-page)\.tsx?$/
+/** Pages without a form, such as those of lists. Others are forms themselves, such as one's own account. */
+const LIST = /\/modules\/.+\/web\/page\.tsx$/
 /** As many screens as share a module make it part of what most of them begin with. */
 const SHARED_BY = 8
 /** Forms, and the pages of records, whose facts are changed in place. */
 const FORM = /\/web\/(.+\/)?(form|record)\.tsx$/
 /** As many forms as share a module make it part of the forms' piece. */
 const FORMS_SHARED_BY = 8
+/** Pages in a sandbox, which show and read files of strangers: what they share with the application brings nothing of it. */
+const SANDBOXED = ['reader/frame.ts', 'viewer/viewer.ts'].map(name => file(`src/platform/web/${name}`))
 const KIT = /\/platform\/web\//
 /** As many parts of screens as share another module give it to what comes after the first screen. */
 const PARTS_SHARED_BY = 12
@@ -68,16 +72,22 @@ function plan(of: Chunking): Map<string, string> {
   const screens = new Set([...parts].filter(id => !RECORD.test(id)))
   const later = [...lazyParts(ENTRY, of)]
   const ofScreens = usesBy(screens, of)
+  const ofLists = usesBy(
+    [...screens].filter(id => LIST.test(id)),
+    of,
+  )
   const names = new Map<string, string>()
-  // What some screens begin with, though not most, stays by itself: a list would bring along all that comes after it.
+  const shared = SANDBOXED.flatMap(page => [page, ...lazyParts(page, of)])
+  // What some screens begin with, though not most, comes neither after them nor with the forms.
   for (const [id, count] of usesBy(later, of))
     if (count >= PARTS_SHARED_BY && KIT.test(id) && !ofScreens.has(id)) names.set(id, 'depois')
-  // A screen that shows a word of a form would bring the whole piece along.
-  for (const [id, count] of usesBy(
+  const ofForms = usesBy(
     later.filter(part => FORM.test(part)),
     of,
-  ))
-    if (count >= FORMS_SHARED_BY && !ofScreens.has(id)) names.set(id, 'formularios')
+  )
+  for (const [id, count] of ofForms)
+    if (count >= FORMS_SHARED_BY && (KIT.test(id) || !ofLists.has(id)))
+      names.set(id, ofLists.has(id) ? 'campos' : 'formularios')
   for (const [id, count] of ofScreens) {
     if (!shell.has(id) && count < SHARED_BY) continue
     const piece = shell.has(id) ? 'casca' : 'telas'
@@ -89,6 +99,7 @@ function plan(of: Chunking): Map<string, string> {
   for (const id of [ENTRY, ...parts, ...later]) names.delete(id)
   for (const module of AFTER)
     for (const id of closure(module, of)) if (!START.has(names.get(id) ?? '')) names.set(id, 'depois')
+  for (const id of usesBy(shared, of).keys()) names.set(id, 'areia')
   return names
 }
 
@@ -102,21 +113,29 @@ const LIBRARIES = {
   dados:
     /node_modules\/(zod|@tanstack\/(query-core|react-query))\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
 }
-const PIECES = ['entrada', 'casca', 'telas', 'depois', 'formularios']
+const PIECES = ['areia', 'entrada', 'casca', 'telas', 'campos', 'depois', 'formularios']
 /** What a list begins with. */
-const START = new Set(PIECES.slice(0, 3))
+const START = new Set(PIECES.slice(0, 5))
 /** Does a file, by its path or name, belong to what the first screen is drawn by? */
 export const beginsScreens = (file: string) =>
   /^(assets\/)?(react|rotas|dados|entrada|casca|telas|shell)([-~]|$)/.test(file)
+/**
+ * Not asked for ahead with what imports it: nearly every visit has it, and what a list would otherwise name of all that may
+ * come after it is 6 kB.
+ */
+export const isAtHand = (file: string) =>
+  beginsScreens(file) || /^assets\/(areia|carga|icones|rolldown-runtime)-/.test(file)
 /**
  * Tells Chromium to compile all functions of the file while it arrives, beside the page's own thread: most are called at once,
  * and each would be compiled at its first call. https://v8.dev/blog/explicit-compile-hints
  */
 export const HINT = '//# allFunctionsCalledOnLoad'
 /** Icons are smaller than the question for them. */
-const ICONS_BYTES = 3000
+const ICONS_BYTES = 1500
 /** So are what libraries share among themselves. */
 const PARTS_BYTES = 2000
+/** So are the fields of a toolbar. */
+const FIELDS_BYTES = 700
 const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: bytes })
 
 /**
@@ -137,8 +156,17 @@ export function pieces() {
       names ??= plan(of)
       return names.get(id) === piece ? piece : null
     },
+    // Each page takes those that it shows.
+    ...(piece === 'campos' && byEntries(FIELDS_BYTES)),
+    ...(piece === 'areia' && byEntries(PARTS_BYTES)),
   }))
-  // The other libraries as the bundler would have them: what a piece imports would else come along with all its parts.
-  const others = { name: 'partes', test: /node_modules\//, priority: 7, ...byEntries(PARTS_BYTES) }
+  // The other libraries as the bundler would have them: what a piece imports would else come along with all its parts. An icon
+  // of one or two screens comes with them, not with all others of its kind.
+  const others = {
+    name: 'partes',
+    test: /node_modules\/(?!lucide-react\/)/,
+    priority: 7,
+    ...byEntries(PARTS_BYTES),
+  }
   return [...libraries, loader, { ...icons, ...byEntries(ICONS_BYTES) }, others, ...own]
 }

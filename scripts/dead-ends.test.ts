@@ -104,7 +104,7 @@ const CHOOSE_ALONE: Record<string, string> = {
     'a statement comes with its card and month, not by a form',
   'financeiro/projetos/web/form.tsx: projetosApi.propostas':
     'approved proposals alone, and none is approved when it is made',
-  'predial/apoio/cadastros/web/use-delete-cadastro.tsx: api.options':
+  'predial/apoio/cadastros/web/delete-question.tsx: api.options':
     'asks where tickets go, in the question before a delete',
   'ti/alcadas/web/people-field.tsx: ausenciasApi.pessoas': 'who approves has to be known here already',
   'ti/alcadas/web/simulator.tsx: projetosApi.options': 'asks what would happen, and writes nothing',

@@ -23,13 +23,6 @@ const alvo = z.union([
   z.strictObject({ ...selecao.shape, total: z.int().min(1).max(MAXIMO_DO_LOTE) }),
 ])
 
-/** Records as {@link selecaoApi} takes them, without their versions; further input is the list's own. */
-export const entradaAConferir = { ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS).optional() }
-/** What is to be looked at before something is done to records: those of which something is. */
-export const aConferir = z.array(
-  z.strictObject({ id: chave(), nome: z.string(), avisos: z.array(z.string()) }),
-)
-
 const lote = z.strictObject({
   id: z.uuid(),
   estado: z.enum(['andando', 'feito', 'cancelado']),

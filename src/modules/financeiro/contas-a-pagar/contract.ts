@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
 import { aprovacaoEmLote } from '#platform/contract/aprovacoes.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
+import { aConferir, entradaAConferir } from '#platform/contract/conferir.ts'
 import { exportQuery, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import {
   data,
@@ -13,7 +14,6 @@ import {
 } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
-import { aConferir, entradaAConferir } from '#platform/contract/selecao.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { beneficiarioQuery } from '../apoio/beneficiario/contract.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'

@@ -1,27 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Coffee } from 'lucide-react'
+import { useEffect } from 'react'
 import { esperaApi } from '#platform/contract/espera.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { lazyForm } from '../kit/lazy-form.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
-import { RecordPage } from '../kit/record/record-page.tsx'
+import { RecordPage } from '../kit/record/record-place.tsx'
 import { useUrl } from '../kit/use-url.ts'
 import { procedureQuery } from '../queries.ts'
-import { Ask } from './ask.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { Group } from './group.tsx'
-import { RefusedRows } from './refused-rows.tsx'
 import { Silenced } from './silenced.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useKeys } from './use-keys.ts'
 import { useOpen } from './use-open.ts'
 import { useVerbs } from './use-verbs.ts'
 
+const Ask = lazyForm(async () => (await import('./ask.tsx')).Ask)
+const RefusedRows = lazyForm(async () => (await import('./refused-rows.tsx')).RefusedRows)
+
 /** What waits for this person: by kind, the most urgent first. What is done, here or elsewhere, leaves by itself. */
 export function Page() {
   const { param, change } = useUrl()
   const fonte = param('tipo')
+  // At hand when a key asks for it: the reason is typed at once.
+  useEffect(() => void Ask.fetch(), [])
   const pagina = Math.max(1, Number(param('pagina')) || 1)
   const query = useQuery({
     ...procedureQuery(esperaApi.list, { ...(fonte && { fonte }), pagina: fonte ? pagina : 1 }),

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-interface Props {
+export interface ConfirmProps {
   title: string
   /** The question, shown to the letter. */
   sentence: string
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Confirmation before an irreversible action. The focus starts on the harmless answer. */
-export function Confirm(props: Props) {
+export function Confirm(props: ConfirmProps) {
   const {
     title,
     sentence,

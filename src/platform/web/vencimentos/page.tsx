@@ -6,6 +6,7 @@ import { type Vencimento, vencimentosApi } from '#platform/contract/vencimentos.
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
+import { lazyForm } from '../kit/lazy-form.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useUrl } from '../kit/use-url.ts'
 import { Loading } from '../loading.tsx'
@@ -13,10 +14,11 @@ import { procedureQuery } from '../queries.ts'
 import { useSessao } from '../session.tsx'
 import { Agenda } from './agenda.tsx'
 import { Month } from './month.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { daysOf, periodOf, VISTAS } from './period.ts'
 import { useLiveDueDates } from './use-live.ts'
 import { useMove } from './use-move.ts'
+
+const MoveDialog = lazyForm(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 /** What is due or expires: by month, week, or as a list; each number leads to the list that it counts. */
 export function Page() {

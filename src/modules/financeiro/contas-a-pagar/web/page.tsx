@@ -21,8 +21,12 @@ import { juncoesApi } from '../../apoio/juncoes/contract.ts'
 import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { Totals } from './totals.tsx'
 
+/** As high as the sums that come after the list. */
+const Totals = lazyForm(
+  async () => (await import('./totals.tsx')).Totals,
+  <div className="mb-2.5 h-8.75 max-sm:mb-2 max-sm:h-11.5" />,
+)
 const Aprovar = lazyForm(async () => (await import('./aprovar.tsx')).Aprovar)
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
 const ListaDoDia = lazyForm(async () => (await import('./lista-do-dia.tsx')).ListaDoDia)

@@ -3,6 +3,7 @@ import { FolderSearch, Plus } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { Fold } from '#platform/web/kit/fold.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
@@ -10,8 +11,12 @@ import { notify } from '#platform/web/notices/notices.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { despesasApi, PRIMEIRO_SELECIONE, SELECIONE_UM_PROJETO } from '../contract.ts'
 import { Expenses } from './expenses.tsx'
-import { ProjectSelector } from './project-selector.tsx'
 import { Spent, Summary } from './shared/summary.tsx'
+
+const ProjectSelector = lazyForm(
+  async () => (await import('./project-selector.tsx')).ProjectSelector,
+  <span className="block h-control w-80 max-w-full max-sm:h-11 max-sm:w-full" />,
+)
 
 export function DespesasProjetoPage() {
   const { param, change } = useUrl()

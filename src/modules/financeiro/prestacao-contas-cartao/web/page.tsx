@@ -13,12 +13,12 @@ import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import { Despesas } from '../../despesas-cartao/web/shared/section.tsx'
 import { prestacoesApi, statusFatura } from '../contract.ts'
 import { type Escolha, Filter } from './filter.tsx'
-import { OpenStatements } from './open.tsx'
 import { Details } from './shared/details.tsx'
 
+const Despesas = lazyForm(async () => (await import('../../despesas-cartao/web/shared/section.tsx')).Despesas)
+const OpenStatements = lazyForm(async () => (await import('./open.tsx')).OpenStatements)
 const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
 
 /** What else the address holds belongs to the statement that was shown before. */
@@ -37,6 +37,8 @@ export function PrestacaoPage() {
   const { data: cartoes } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
   const fatura = chosen ? query.data : undefined
   const [editing, setEditing] = useState(false)
+  // Comes while the statement is asked for.
+  useEffect(() => void Despesas.fetch(), [])
 
   const apply = ({ cartao, mes }: Escolha) => {
     if (chosen && cartao === escolha.cartao && mes === escolha.mes) void query.refetch()

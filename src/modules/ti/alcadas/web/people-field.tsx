@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { CONTROL, Field, type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
+import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
+import { Field, type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
 import { rememberedName, rememberName } from '#platform/web/kit/form/form-memory.ts'
 import { Lookup } from '#platform/web/kit/form/lookup.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'

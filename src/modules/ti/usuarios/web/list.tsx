@@ -23,9 +23,9 @@ import { downloadLayout } from '../../apoio/importacao/web/shared/files.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
-import { EnviarLink } from './send-link.tsx'
 
 const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
+const EnviarLink = lazyForm(async () => (await import('./send-link.tsx')).EnviarLink)
 const RedefinirSenha = lazyForm(async () => (await import('./reset-dialog.tsx')).RedefinirSenha)
 const LinkDeAcesso = lazyForm(async () => (await import('./link-dialog.tsx')).LinkDeAcesso)
 const Importacao = lazyForm(

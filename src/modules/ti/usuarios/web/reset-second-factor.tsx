@@ -1,6 +1,6 @@
 import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { type Usuario, usuariosApi } from '../contract.ts'
@@ -20,7 +20,7 @@ export function ResetSecondFactor({ row }: { row: Usuario }) {
         <ShieldOff aria-hidden size={16} />
       </IconButton>
       {asking && (
-        <Confirm
+        <ConfirmLater
           title="Redefinir segundo fator"
           sentence={`Tem certeza de que quem pede é ${row.full_name}? Para entrar, bastará a senha, as sessões terminam e a pessoa é avisada por e-mail.`}
           action="Redefinir"

@@ -2,13 +2,9 @@ import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import type { AnexosApi } from '#platform/contract/anexos.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { Dialog, DialogBody } from '../dialog.tsx'
 import { lazyForm } from '../lazy-form.tsx'
 
-const Attachments = lazyForm(
-  async () => (await import('./attachments.tsx')).Attachments,
-  <p className="text-muted">Carregando anexos...</p>,
-)
+const AttachmentsDialog = lazyForm(async () => (await import('./attachments-dialog.tsx')).AttachmentsDialog)
 
 export const LINK = 'inline-flex items-center gap-1 font-medium text-accent-text underline underline-offset-2'
 
@@ -42,15 +38,13 @@ export function AttachmentsButton({ api, id, count, noun, about, affects }: Prop
         {count > 0 ? files : 'Anexar'}
       </button>
       {open && (
-        <Dialog
-          size="lg"
+        <AttachmentsDialog
+          api={api}
+          registro_id={id}
           title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${about}`}
+          affects={affects}
           onClose={() => setOpen(false)}
-        >
-          <DialogBody>
-            <Attachments api={api} registro_id={id} title="Arquivos" affects={affects} />
-          </DialogBody>
-        </Dialog>
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { formatDate } from '#platform/contract/dates.ts'
+import { CONTROL } from './control-classes.ts'
 import { DateInput } from './date-input.tsx'
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { Field, type FieldProps, useField } from './field.tsx'
 
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 
 export interface DecimalProps extends FieldProps {
   readOnly?: boolean

@@ -1,4 +1,5 @@
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
 /** A short number as digits; other characters are dropped. */

@@ -8,7 +8,8 @@ import {
   maskCpf,
   maskCpfCnpj,
 } from '#platform/contract/documents.ts'
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
 const kinds = {

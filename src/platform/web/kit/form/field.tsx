@@ -18,10 +18,6 @@ export interface FieldProps extends FieldBinding {
   disabled?: boolean
 }
 
-/** Classes of inputs and selects. */
-export const CONTROL =
-  'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-ink [&:not(select):read-only]:bg-surface-2 disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-danger max-sm:h-11 max-sm:text-lg'
-
 /**
  * The field's value and the attributes that tie label, hint, warning and error to the control.
  * @param check returns a warning for a value

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { usePageOf } from '../record/page-of.ts'
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 import { rememberedName, rememberName } from './form-memory.ts'
 import { Lookup, type LookupProps } from './lookup.tsx'
 import { creationOf } from './use-creation.ts'

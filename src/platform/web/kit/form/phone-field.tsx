@@ -1,6 +1,7 @@
 import { maskPhone } from '#platform/contract/documents.ts'
 import { phoneHref } from '../contact-link.tsx'
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
 /** A telephone number; Brazilian numbers are masked while typing. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { CONTROL } from './control-classes.ts'
 import { useFacts } from './facts-mode.ts'
-import { CONTROL, FACT, FACT_LABEL } from './field.tsx'
+import { FACT, FACT_LABEL } from './field.tsx'
 
 /** A value that the form shows and cannot change. */
 export function ReadOnlyField({ label, value, wide }: { label: string; value: string; wide?: boolean }) {

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import { Badge } from '../badge.tsx'
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 
 interface Option {
   value: string

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { ComboboxInput } from './combobox-input.tsx'
-import { CONTROL } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
 import { type LookupProcedure, useLookup } from './use-lookup.ts'
 
 interface Props<Row> extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange'> {

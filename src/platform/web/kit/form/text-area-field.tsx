@@ -1,4 +1,5 @@
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 
 interface Props extends FieldProps {
   rows?: number

@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { mailHref } from '../contact-link.tsx'
-import { CONTROL, Field, type FieldProps, useField } from './field.tsx'
+import { CONTROL } from './control-classes.ts'
+import { Field, type FieldProps, useField } from './field.tsx'
 import { rememberSecret } from './form-memory.ts'
 
 interface Props extends FieldProps {

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { MOTIVO_MAXIMO } from '#platform/contract/errors.ts'
 import { Button } from '../button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
-import { CONTROL } from '../form/field.tsx'
+import { CONTROL } from '../form/control-classes.ts'
 
 interface Props {
   /** What the server said; what comes after its first sentence is for pages without this dialog. */

@@ -5,7 +5,7 @@ import type { HistoryProcedure } from '#platform/contract/history.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
-import { CONTROL } from '../form/field.tsx'
+import { CONTROL } from '../form/control-classes.ts'
 import { useAction } from '../use-action.ts'
 
 type Passo = Aprovacao['passos'][number]

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
-import { lazyForm } from '../lazy-form.tsx'
+import { ConfirmLater } from '../confirm-later.tsx'
 import type { useDelete } from './use-delete.ts'
 
-const load = async () => (await import('../confirm.tsx')).Confirm
-const Confirm = lazyForm(load)
 /** Prefetched after the rows, before a delete is requested. */
 const SOON_MS = 1000
 
@@ -11,12 +9,12 @@ const SOON_MS = 1000
 export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof useDelete>, 'ask'> }) {
   const { question, final, cancel, confirm } = deletion
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => {}), SOON_MS)
+    const timer = setTimeout(() => void ConfirmLater.fetch(), SOON_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!question) return null
   return (
-    <Confirm {...question} onConfirm={confirm} onCancel={cancel}>
+    <ConfirmLater {...question} onConfirm={confirm} onCancel={cancel}>
       {final && (
         <label className="mt-4 flex items-start gap-2.5 rounded-md bg-surface-2 p-3">
           <input
@@ -34,6 +32,6 @@ export function ConfirmDelete({ deletion }: { deletion: Omit<ReturnType<typeof u
           </span>
         </label>
       )}
-    </Confirm>
+    </ConfirmLater>
   )
 }

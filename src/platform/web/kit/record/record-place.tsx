@@ -3,6 +3,7 @@ import { type Department, type Pages, pagesOf, type Screen } from '../../departm
 import { usePathname } from '../../departments.tsx'
 import { lazyForm } from '../lazy-form.tsx'
 import { Spinner } from '../spinner.tsx'
+import type { RecordPageProps } from './record-page.tsx'
 import { useRecordPlace } from './use-record-place.ts'
 import { partOfRegistro } from './use-registro.ts'
 
@@ -11,7 +12,11 @@ const waiting = (
     <Spinner /> Abrindo...
   </p>
 )
-const RecordPage = lazyForm(async () => (await import('./record-page.tsx')).RecordPage, waiting)
+/** The page of a record, loaded when one is opened. */
+export const RecordPage = lazyForm<RecordPageProps>(
+  async () => (await import('./record-page.tsx')).RecordPage,
+  waiting,
+)
 
 /** Fetches what a record is shown by, before it is asked for: its first rendering then has it, without a step between. */
 export function fetchRecordPage(pages: Pages): void {

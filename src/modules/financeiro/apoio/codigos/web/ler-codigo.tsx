@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react'
 import { useId, useState } from 'react'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
-import { CONTROL } from '#platform/web/kit/form/field.tsx'
+import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { summaryOf } from './summary.ts'
 
 interface Props {

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
-import { CONTROL, type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
+import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
+import { type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
 
 function warningOf(text: string, perto: string): string | null {
   const lido = lerPagamento(text, perto)

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { CONTROL } from '#platform/web/kit/form/field.tsx'
+import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { COTACAO_INVALIDA, type Cotacao, type ExtratoLido } from '../contract.ts'
 
 interface Props {

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { Loading } from '#platform/web/loading.tsx'
@@ -14,8 +15,9 @@ import { useNivel } from '#platform/web/session.tsx'
 import { type Fechamento, fechamentoApi } from '../contract.ts'
 import { Alteracoes } from './alteracoes.tsx'
 import { Numeros } from './numeros.tsx'
-import { ReabrirDialog } from './reabrir.tsx'
 import { Relatorio } from './relatorio.tsx'
+
+const ReabrirDialog = lazyForm(async () => (await import('./reabrir.tsx')).ReabrirDialog)
 
 /** One month: its figures, what changed them afterwards, and the two verbs. */
 export function Mes({ mes }: { mes: string }) {
@@ -66,7 +68,7 @@ function Detalhe({ mes }: { mes: Fechamento }) {
       <Numeros mes={mes} />
       {mes.id !== null && <Alteracoes mes={mes.mes} />}
       {asking === 'fechar' && (
-        <Confirm
+        <ConfirmLater
           title="Fechar mês"
           sentence={`Fechar ${nome}? Depois disso, o que mudar estes números precisa de um motivo, que fica no histórico.`}
           action="Fechar mês"

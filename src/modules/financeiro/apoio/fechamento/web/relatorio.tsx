@@ -3,9 +3,11 @@ import { FileArchive, FileDown, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { fetchDocument, saveFile } from '#platform/web/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { ExportJob } from '#platform/web/kit/list/export-job.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { notifyError } from '#platform/web/notices/notices.tsx'
 import { fechamentoApi } from '../contract.ts'
+
+const ExportJob = lazyForm(async () => (await import('#platform/web/kit/list/export-job.tsx')).ExportJob)
 
 /** The month as files for the accountant. */
 export function Relatorio({ mes }: { mes: string }) {

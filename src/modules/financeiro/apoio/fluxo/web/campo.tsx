@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { CONTROL } from '#platform/web/kit/form/field.tsx'
+import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 
 interface Props {
   label: string

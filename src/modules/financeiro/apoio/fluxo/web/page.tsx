@@ -6,6 +6,7 @@ import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
@@ -14,11 +15,12 @@ import { type Fluxo, type Fonte, fluxoApi, fontes, nomeDaFonte } from '../contra
 import { type PeriodoProjetado, periodosDe, projetar } from '../projecao/contract.ts'
 import { Controles } from './controles.tsx'
 import { Grafico } from './grafico.tsx'
-import { HipoteseDialog } from './hipotese.tsx'
-import { LinhasDialog } from './linhas-dialog.tsx'
 import { Negativo } from './negativo.tsx'
 import { Tabela } from './tabela.tsx'
 import { type Simulacao, useSuposicoes } from './use-suposicoes.ts'
+
+const HipoteseDialog = lazyForm(async () => (await import('./hipotese.tsx')).HipoteseDialog)
+const LinhasDialog = lazyForm(async () => (await import('./linhas-dialog.tsx')).LinhasDialog)
 
 const VISTAS = [
   ['semanas', '13 semanas'],

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { OutputOf } from '#platform/contract/api.ts'
+import { useState } from 'react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { COUNT_LIMIT } from '#platform/contract/list.ts'
-import { Confirm } from '#platform/web/kit/confirm.tsx'
-import { Lookup } from '#platform/web/kit/form/lookup.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import type { Cadastro, CadastroApi } from '../contract.ts'
 
-type Option = OutputOf<CadastroApi['options']>[number]
+const DeleteQuestion = lazyForm(async () => (await import('./delete-question.tsx')).DeleteQuestion)
 
 interface Words {
   title: string
@@ -25,7 +23,6 @@ interface Words {
 export function useDeleteCadastro(api: CadastroApi, words: Words) {
   const [asked, setAsked] = useState<Cadastro>()
   const [target, setTarget] = useState<number | null>(null)
-  const field = useId()
   const client = useQueryClient()
   const deletion = useDelete<Cadastro>(api.delete, {
     title: words.title,
@@ -45,6 +42,8 @@ export function useDeleteCadastro(api: CadastroApi, words: Words) {
 
   return {
     ask: (row: Cadastro) => {
+      // Comes while the tickets are counted.
+      void DeleteQuestion.fetch()
       client.removeQueries({ queryKey: procedureQuery(api.dependentes, { id: row.id }).queryKey })
       setAsked(row)
       setTarget(null)
@@ -52,29 +51,17 @@ export function useDeleteCadastro(api: CadastroApi, words: Words) {
     },
     // Only once it is known whether there are tickets: a quick answer must not pass over the offer.
     question: deletion.question && used.isSuccess && (
-      <Confirm {...deletion.question} onConfirm={deletion.confirm} onCancel={deletion.cancel}>
-        {total > 0 && (
-          <div className="mt-4 rounded-md bg-surface-2 p-3">
-            <p>
-              {howMany} <strong className="font-semibold">{asked?.nome}</strong>. Nenhum é excluído.
-            </p>
-            <label htmlFor={field} className="mt-3 mb-1 block font-medium text-sm">
-              Mover os chamados para
-            </label>
-            <Lookup
-              id={field}
-              value={target}
-              disabled={deletion.question.busy}
-              procedure={api.options}
-              choice={({ id, nome }: Option) => ({ value: id, label: nome })}
-              first={[{ value: null, label: words.none }]}
-              without={asked?.id}
-              onChoose={({ value }) => setTarget(value as number | null)}
-              className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11"
-            />
-          </div>
-        )}
-      </Confirm>
+      <DeleteQuestion
+        api={api}
+        question={deletion.question}
+        record={asked}
+        howMany={total > 0 ? howMany : undefined}
+        none={words.none}
+        target={target}
+        onTarget={setTarget}
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      />
     ),
   }
 }

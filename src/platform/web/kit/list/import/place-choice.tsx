@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { nomeVisivel } from '#platform/contract/files.ts'
 import type { Planilha } from '#platform/contract/planilhas.ts'
-import { CONTROL } from '../../form/field.tsx'
+import { CONTROL } from '../../form/control-classes.ts'
 import { Spinner } from '../../spinner.tsx'
 import type { Lugar } from './use-import.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
+import { CONTROL } from '../../form/control-classes.ts'
 import { DateInput } from '../../form/date-input.tsx'
-import { CONTROL } from '../../form/field.tsx'
 import { Lookup } from '../../form/lookup.tsx'
 import { Suggest } from '../../form/suggest.tsx'
 import type { LookupProcedure } from '../../form/use-lookup.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import type { z } from 'zod'
 import type { Procedure } from '#platform/contract/api.ts'
+import type { aConferir } from '#platform/contract/conferir.ts'
 import { counted } from '#platform/contract/counts.ts'
-import type { aConferir } from '#platform/contract/selecao.ts'
 import { procedureQuery } from '../../../queries.ts'
 
 /** As many as are named; the rest is a number. */

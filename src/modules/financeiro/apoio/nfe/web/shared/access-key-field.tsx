@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bareDocument, chaveAcessoWarning } from '#platform/contract/documents.ts'
-import { CONTROL, Field, type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
+import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
+import { Field, type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
 import { MaskedInput } from '#platform/web/kit/form/masked-input.tsx'
 
 const POSITIONS = 44

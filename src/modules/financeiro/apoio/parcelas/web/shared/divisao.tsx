@@ -3,7 +3,7 @@ import { isCalendarDate } from '#platform/contract/dates.ts'
 import { toCents } from '#platform/contract/money.ts'
 import type { Recorrencia } from '#platform/contract/recorrencia.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { CONTROL } from '#platform/web/kit/form/field.tsx'
+import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { MAX_PARCELAS } from '../../contract.ts'
 import { parcelar } from './dividir.ts'
 
