@@ -98,6 +98,15 @@ export const selecaoApi = defineApi('selecao', {
     input: byId,
     output: lote,
   }),
+  contagem: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo:
+      'Quantos registros a busca e os filtros de uma lista selecionam, também além do que a lista conta',
+    erro: 'Erro ao contar os registros',
+    input: z.strictObject({ lista: bounded(200), ...selecao.shape }),
+    output: z.strictObject({ total: z.int() }),
+  }),
   somas: query({
     ...acesso,
     nivel: 'ver',

@@ -15,7 +15,7 @@ import { matrizDaTabela } from '#platform/testing/levels.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { contasApi } from '../contract.ts'
 import { contasRouter } from './router.ts'
-import { deleteConta, exportContas, getConta, updateConta } from './service.ts'
+import { deleteConta, exportContas, getConta, listContas, updateConta } from './service.ts'
 
 const db = testDatabase()
 const catalog = catalogOf(contasRouter)
@@ -27,10 +27,11 @@ const [iniciar, andamento, cancelar] = [
   named(selecaoApi.andamento),
   named(selecaoApi.cancelar),
 ]
-const [desfazer, somas, recentes] = [
+const [desfazer, somas, recentes, contagem] = [
   named(selecaoApi.desfazer),
   named(selecaoApi.somas),
   named(selecaoApi.recentes),
+  named(selecaoApi.contagem),
 ]
 let platform: Platform
 let ana: Person
@@ -215,6 +216,21 @@ describe('many payables at once', () => {
     expect(refused.mensagem).toContain(`selecionavam 7 e agora selecionam ${PIECE + 10}`)
     expect(await run(ana, { ...paid, alvo })).toMatchObject({ feitas: PIECE + 10, recusadas: 0 })
     expect(await statuses()).toEqual({ Paga: PIECE + 10, Aprovada: 5 })
+  })
+
+  test('are counted whole where the list stops counting, so that all of them can be chosen', async () => {
+    await make(1100)
+    const { total, total_minimo } = await ana.call(listContas, { busca: 'a' })
+    expect({ total, total_minimo }).toEqual({ total: 1000, total_minimo: true })
+    const lista = contasApi.list.path
+    const seen = await ana.call(contagem, { lista, busca: 'a' })
+    expect(seen).toEqual({ total: 1100 })
+    const alvo = { busca: 'a', filtros: {}, ...seen }
+    expect(await run(ana, { ...paid, alvo })).toMatchObject({ feitas: 1100, recusadas: 0 })
+    const paidOnes = { lista, filtros: { status: 'Paga' } }
+    expect(await ana.call(contagem, { ...paidOnes, busca: 'SC-110' })).toEqual({ total: 2 })
+    const bob = await someone(platform, 'Usuário Comum')
+    expect(await bob.refusal(contagem, { lista })).toMatchObject({ codigo: 'nao_permitido' })
   })
 
   test('are done one by one where one of a piece fails in the database: it alone is left', async () => {

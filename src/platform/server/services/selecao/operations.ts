@@ -193,6 +193,11 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       return own(context, id)
     }),
     desfazer: operation(selecaoApi.desfazer, (context, { id }) => undo(context, catalog, id)),
+    contagem: operation(selecaoApi.contagem, async (context, asked) => {
+      const list = listed(context, catalog, asked)
+      if (!list) throw new AppError('dados_invalidos', 'Os registros desta lista não se contam.')
+      return { total: (await list.selecao.rows(context, list.input)).total }
+    }),
     somas: operation(selecaoApi.somas, async (context, asked) => {
       const list = listed(context, catalog, asked)
       return { somas: (await list?.selecao.sums(context, list.input)) ?? {} }

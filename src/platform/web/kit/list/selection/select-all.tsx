@@ -1,22 +1,23 @@
 import { formatCount } from '#platform/contract/counts.ts'
-import type { List } from '../use-list.ts'
-import type { Selection } from './use-selection.ts'
+import { whyNotAll } from './limits.ts'
 
 interface Props {
-  list: List<unknown>
-  selection: Selection
+  /** How many search and filters select; undefined while they are counted. */
+  total: number | undefined
+  /** Rows of the page, all of them chosen. */
+  page: number
+  onSelect: () => void
 }
 
-/** Offers all that search and filters select, once the page is chosen and there are more, as far as they are counted. */
-export function SelectAll({ list, selection }: Props) {
-  const { total, total_minimo } = list
-  const rows = list.rows as readonly { id: number | string }[]
-  if (selection.all || total_minimo || total <= rows.length) return null
-  if (!rows.every(({ id }) => selection.has(id))) return null
+/** Offers all that search and filters select, where there are more than those of the page, or says why not. */
+export function SelectAll({ total, page, onSelect }: Props) {
+  if (total === undefined || total <= page) return null
+  const why = whyNotAll(total)
+  if (why) return <p className="basis-full px-2 py-1 text-muted text-sm">{why}</p>
   return (
     <button
       type="button"
-      onClick={selection.selectAll}
+      onClick={onSelect}
       className="basis-full rounded-sm px-2 py-1 text-accent-text underline underline-offset-2 hover:no-underline max-sm:min-h-11"
     >
       Selecionar todos os {formatCount(total)} que a busca e os filtros selecionam

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { FormatoDeExportacao } from '#platform/contract/export.ts'
-import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
 import { Button } from '../../button.tsx'
 import { Confirm } from '../../confirm.tsx'
@@ -13,10 +12,12 @@ import { ExportJob } from '../export-job.tsx'
 import type { List } from '../use-list.ts'
 import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
+import { whyNotThese } from './limits.ts'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { SelectAll } from './select-all.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useChosenTotal } from './use-chosen-total.ts'
+import { useExactTotal } from './use-exact-total.ts'
 import { fieldOf, type Selection } from './use-selection.ts'
 import { type FieldVerb, useVerbs } from './verbs.ts'
 
@@ -47,12 +48,16 @@ export function SelectionBar({ list, api, selection }: Props) {
   const [sure, setSure] = useState<Sure | null>(null)
   const [removing, setRemoving] = useState(false)
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
-  const size = all ? list.total : chosen.size
+  const rows = list.rows as readonly { id: number | string }[]
+  const whole = rows.length > 0 && rows.every(({ id }) => selection.has(id))
+  const exact = useExactTotal(list, all || whole)
+  const size = all ? (exact ?? list.total) : chosen.size
+  const why = all ? undefined : whyNotThese(size)
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
   const versions = [...chosen.values()].map(({ version = 1 }) => version)
   const ids = [...chosen.keys()]
-  const alvo = all ? { busca, filtros, total: list.total } : { ids, versions }
+  const alvo = all ? { busca, filtros, total: size } : { ids, versions }
   const apply = ({ procedure }: FieldVerb, dados: Record<string, unknown>) => {
     setField(null)
     void bulk.start(procedure, { dados, alvo })
@@ -62,8 +67,7 @@ export function SelectionBar({ list, api, selection }: Props) {
     go: () => apply(verb, { [verb.campo]: value }),
   })
   const act = (procedure: Procedure) => () => void bulk.start(procedure, { alvo })
-  const tooMany = !all && chosen.size > MAXIMO_DE_IDS
-  const offered = fields.filter(verb => suits(verb, list, selection))
+  const offered = why ? [] : fields.filter(verb => suits(verb, list, selection))
   const total = useChosenTotal(list, selection, offered)
   const shortcuts = offered.flatMap(verb =>
     Object.entries(verb.atalhos ?? {}).map(([words, value]) => ({ verb, words, value })),
@@ -82,11 +86,12 @@ export function SelectionBar({ list, api, selection }: Props) {
             <Running progress={bulk.running} onCancel={bulk.cancel} />
           ) : (
             <>
-              <SelectAll list={list} selection={selection} />
+              {whole && !all && <SelectAll total={exact} page={rows.length} onSelect={selection.selectAll} />}
               <span role="status" className="numeros px-2 font-medium max-sm:basis-full">
                 {counted(size, 'selecionado', 'selecionados')}
                 {total && ` · ${total}`}
               </span>
+              {why && <p className="px-2">{why}</p>}
               {shortcuts.map(({ verb, words, value }) => (
                 <Button
                   key={words}
@@ -106,7 +111,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                   {verb.acao ?? verb.rotulo}...
                 </Button>
               ))}
-              {listed.length + actions.length > 0 && (
+              {!why && listed.length + actions.length > 0 && (
                 <Menu label="Alterar" icon={<ChevronDown aria-hidden size={16} />} disabled={bulk.busy}>
                   {listed.map(verb => (
                     <DropdownMenu.Item
@@ -128,7 +133,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                   ))}
                 </Menu>
               )}
-              {exportar && !tooMany && (
+              {exportar && !why && (
                 <Menu label="Exportar seleção" icon={<Download aria-hidden size={16} />} disabled={bulk.busy}>
                   {FORMATS.map(([value, label]) => (
                     <DropdownMenu.Item
@@ -141,7 +146,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                   ))}
                 </Menu>
               )}
-              {remove && (
+              {remove && !why && (
                 <Button
                   icon={<Trash2 aria-hidden size={16} />}
                   disabled={bulk.busy}
