@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   data,
   dinheiro,
@@ -77,7 +78,7 @@ export type DespesaCartao = z.output<typeof despesaCartao>
 
 const acesso = { area: 'financeiro.prestacao', semUsuario: SEM_FATURA } as const
 const lista = listInput(
-  ['data_despesa', 'valor_despesa'],
+  ['data_despesa', 'categoria_despesa', 'valor_despesa'],
   { ordem: 'data_despesa', direcao: 'desc' },
   {
     prestacao_id: id().optional(),
@@ -87,8 +88,20 @@ const lista = listInput(
   {
     data_despesa: por.data(despesaCartaoLabels.data_despesa),
     valor_despesa: por.dinheiro(despesaCartaoLabels.valor_despesa),
+    categoria_despesa: por.texto(despesaCartaoLabels.categoria_despesa, 'Sem categoria'),
   },
 )
+
+const colunas = {
+  data_despesa: [despesaCartaoLabels.data_despesa, 'data'],
+  descricao_despesa: [despesaCartaoLabels.descricao_despesa, 'texto'],
+  categoria_despesa: [despesaCartaoLabels.categoria_despesa, 'texto'],
+  valor_despesa: [despesaCartaoLabels.valor_despesa, 'dinheiro'],
+  comprovante_url: [despesaCartaoLabels.comprovante_url, 'texto'],
+  comprovantes: ['Comprovantes anexados', 'inteiro'],
+  observacoes: [despesaCartaoLabels.observacoes, 'texto'],
+  created_at: ['Registrada em', 'instante'],
+} satisfies ColunasDe<DespesaCartaoListada>
 
 export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
   ...standardProcedures({
@@ -102,6 +115,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     lista,
     exclui: { tipo: 'Despesa de cartão', nome: 'descricao_despesa' },
     naoCopia: ['data_despesa', 'comprovante_url', 'rateio'],
+    emLote: { categoria_despesa: { rotulo: despesaCartaoLabels.categoria_despesa, tipo: 'texto' } },
     textos: {
       list: [
         'Lista despesas de cartão; busca por descrição, categoria ou observações',
@@ -117,6 +131,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
       delete: ['Exclui uma despesa de cartão', 'Erro ao excluir', 'Despesa excluída'],
     },
   }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Despesas de Cartão', lista, colunas }),
   /** A statement with all of its expenses, read at one moment: what is printed. */
   extrato: query({
     ...acesso,

@@ -215,8 +215,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const [by, { direcao }] = [sortExpression(input.ordem), input]
       return openWalk<Row>(db, { table, columns, joins, by, direcao, ...(await select(db, input, scopes)) })
     },
-    totals: async (db, input, { by, sums }, expressions, { params = [], changes } = {}) => {
-      const selection = await select(db, input)
+    totals: async (db, input, { by, sums }, expressions, { params = [], scope, changes } = {}) => {
+      const selection = await select(db, input, scope && [scope])
       const bind = parameters()
       const given = params.map(bind.value)
       const placed = (text: string) => text.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')

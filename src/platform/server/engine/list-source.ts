@@ -96,7 +96,7 @@ export interface Source<Row, Sort extends string = string, Filter extends string
     input: { busca: string; filtros: Partial<Record<Filter, unknown>> },
     groups: { by: string; sums: string },
     expressions: Record<keyof Totals & string, string>,
-    options?: { params?: unknown[]; changes?: Changes },
+    options?: { params?: unknown[]; scope?: Scope | undefined; changes?: Changes },
   ): Promise<Totals>
   /** How many records each column of a board has, and their sums, in one statement, cached until the next change. */
   columns(

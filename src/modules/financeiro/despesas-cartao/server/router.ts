@@ -12,6 +12,7 @@ export const despesasCartaoRouter = [
       list: service.listDespesasCartao,
       get: service.getDespesaCartao,
       ficha: fichaOperation(despesasCartaoApi.ficha, despesasCartao, service.getDespesaCartao),
+      exportar: service.exportDespesasCartao,
       extrato: service.extratoDaPrestacao,
       categorias: listCategoriasDoCartao,
       parecidas: service.listDespesasCartaoParecidas,

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMoney, fromCents } from '#platform/contract/money.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { bytesOf, readCsv } from '#platform/testing/exported.ts'
 import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { importsInto } from '#platform/testing/spreadsheets.ts'
 import { createCartao } from '../../cartoes/server/service.ts'
 import { abrirPrestacao, updatePrestacao } from '../../prestacao-contas-cartao/server/service.ts'
 import { listCategoriasDoCartao } from './categorias.ts'
@@ -14,6 +17,7 @@ import {
   comprovantesRouter,
   createDespesaCartao,
   deleteDespesaCartao,
+  exportDespesasCartao,
   extratoDaPrestacao,
   getDespesaCartao,
   listDespesasCartao,
@@ -231,4 +235,42 @@ test('the sum of 10,000 random expenses is right to the cent', async () => {
   const dados = { status_fatura: 'Aberta' as const, valor_total_fatura: '5.000.000,01' }
   const saved = await rui.call(updatePrestacao, { id: prestacao_id, version: 1, dados })
   expect(saved.diferenca).toBe(addMoney('5000000.01', total.startsWith('-') ? total.slice(1) : `-${total}`))
+})
+
+test('an export, sums and groups hold the expenses of the cards that one sees', async () => {
+  const prestacao_id = await novaFatura()
+  for (const categoria_despesa of ['Viagem', 'Viagem', null])
+    await rui.call(createDespesaCartao, { prestacao_id, ...dados({ categoria_despesa }) })
+  const eva = await someone(platform, 'Usuário Comum', 'Eva')
+  const { selecao } = importsInto(platform, despesasCartaoRouter)
+  const filtros = { prestacao_id }
+  const asked = { lista: 'financeiro/despesas-cartao/list', filtros }
+  const exported = async (person: Person) => {
+    const { conteudo } = await person.call(exportDespesasCartao, { formato: 'csv', filtros })
+    return readCsv(await bytesOf({ conteudo })).slice(1)
+  }
+  for (const person of [ana, rui]) {
+    expect((await exported(person)).map(([data, nome]) => [data, nome])).toEqual(
+      Array(3).fill(['28/02/2026', 'Almoço']),
+    )
+    expect(await person.call(selecao(selecaoApi.somas), asked)).toEqual({
+      somas: { valor_despesa: '3703.50' },
+    })
+    const { grupos } = await person.call(selecao(selecaoApi.grupos), {
+      ...asked,
+      agrupar: 'categoria_despesa',
+    })
+    expect(grupos).toEqual([
+      { valor: 'Viagem', quantidade: 2, somas: { valor_despesa: '2469.00' } },
+      { valor: null, quantidade: 1, somas: { valor_despesa: '1234.50' } },
+    ])
+  }
+  const chips = { ...asked, filtros: { ...filtros, categoria_despesa: 'Viagem' } }
+  expect(await rui.call(selecao(selecaoApi.grupos), { ...chips, agrupar: 'categoria_despesa' })).toEqual({
+    grupos: [{ valor: 'Viagem', quantidade: 2, somas: { valor_despesa: '2469.00' } }],
+  })
+  // A holder of another card.
+  expect(await exported(eva)).toEqual([])
+  expect(await eva.call(selecao(selecaoApi.somas), asked)).toEqual({ somas: { valor_despesa: '0.00' } })
+  expect(await eva.call(selecao(selecaoApi.contagem), asked)).toEqual({ total: 0 })
 })

@@ -6,6 +6,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { naoEncontrado } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
 import {
   anexosAuditados,
   anexosRouter,
@@ -37,6 +38,9 @@ type DespesaNova = Omit<typeof despesasCartao.$inferInsert, 'prestacao_id' | 'us
 
 export { contarPartesDoCartao, exigirDespesaCartao, exigirPrestacao } from './exigir.ts'
 
+/** Narrows to the cards of who does not see all. */
+const doQueVe = (actor: Context['actor']) => (veTodosOsCartoes(actor) ? {} : { scope: doPortador(actor) })
+
 export const listDespesasCartao = findable(
   operation(despesasCartaoApi.list, async (context, input) => {
     const { db, actor, changes } = context
@@ -46,8 +50,7 @@ export const listDespesasCartao = findable(
       if (!prestacao) throw naoEncontrado()
       exigirNoCartao(actor, prestacao.portador_id, 'ver')
     }
-    const scope = veTodosOsCartoes(actor) ? undefined : doPortador(actor)
-    const page = await source.page(db, input, { changes, ...(scope && { scope }) })
+    const page = await source.page(db, input, { changes, ...doQueVe(actor) })
     return { ...page, rows: page.rows.map(row => withPode(context, row)) }
   }),
   {
@@ -74,6 +77,10 @@ export const listDespesasCartao = findable(
           },
   },
 )
+
+export const exportDespesasCartao = exportOperation(despesasCartaoApi.exportar, source, {
+  select: ({ actor }, input) => ({ ...input, ...doQueVe(actor) }),
+})
 
 const SEM_COMPROVANTE = `t.comprovante_url is null
   and not exists (select from anexos a where a.tabela = '${TABELA}' and a.registro_id = t.id)`

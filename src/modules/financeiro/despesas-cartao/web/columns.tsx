@@ -21,6 +21,8 @@ export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
   {
     key: 'categoria_despesa',
     header: despesaCartaoLabels.categoria_despesa,
+    sort: 'categoria_despesa',
+    groups: true,
     width: '12rem',
     cell: row => row.categoria_despesa,
   },

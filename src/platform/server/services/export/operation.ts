@@ -210,13 +210,13 @@ export function exportOperation<
     },
     sums: async (context, input) => {
       const { scope, busca, filtros } = chosenBy(context, input)
-      if (money.length === 0 || scope) return {}
+      if (money.length === 0) return {}
       return source.totals<Record<string, string>>(
         context.db,
         { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
         { by: '(1 = 1)', sums: money.map(name => `sum(t."${name}") as "${name}"`).join(', ') },
         Object.fromEntries(money.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
-        { changes: context.changes },
+        { scope, changes: context.changes },
       )
     },
     columns: async (context, input, quadro) => {
@@ -226,7 +226,7 @@ export function exportOperation<
       return source.columns(db, chosen, { ...quadro, sums: money }, { scope, changes })
     },
     groups: async (context, input, { agrupar, somas, entre }) => {
-      const { scope, busca, filtros } = select(context, input as InputOf<P>)
+      const { scope, busca, filtros } = chosenBy(context, input)
       const { changes } = context
       return source.groups(
         context.db,

@@ -4,6 +4,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
@@ -62,6 +63,7 @@ function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
   return (
     <section aria-label="Despesas">
       <Toolbar list={list} placeholder="Buscar por descrição, categoria ou observações...">
+        <ExportMenu procedure={despesasCartaoApi.exportar} list={list} />
         <Button icon={<Printer aria-hidden size={16} />} busy={printing} onClick={() => setPrinting(true)}>
           Imprimir
         </Button>
