@@ -153,6 +153,10 @@ test('an employee and their documents, from the first to the last', async ({ pag
   await dialog(page).getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(notice(page, 'Funcionário atualizado com sucesso!')).toBeVisible()
   await expect(row(page, 'João')).toContainText('Férias')
+  // And in its place.
+  await row(page, 'João').getByRole('button', { name: 'Férias' }).click()
+  await page.getByRole('menuitem', { name: 'Licença' }).click()
+  await expect(row(page, 'João')).toContainText('Licença')
 
   await row(page, 'João').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(

@@ -83,6 +83,8 @@ export interface CampoEmLote {
   sugere?: string
   /** Path of a query with `entradaAConferir` and `aConferir`: what its dialog tells of the chosen records before. */
   confere?: string
+  /** It is the status, of an entity whose list has no board: changed in its place, in the list and beside the record's name. */
+  noLugar?: true
   /** Column of money of which the total of the chosen records is shown: it is decided about. */
   soma?: string
 }

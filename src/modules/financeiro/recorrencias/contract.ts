@@ -27,6 +27,7 @@ const lista = listInput(
   { fornecedor_id: registro.id.optional() },
   {
     situacao: por.opcoes(recorrenciaLabels.situacao, situacaoDaRecorrencia),
+    valor: por.dinheiro(recorrenciaLabels.valor, 'Valor variável'),
     proxima: por.data('Próximo vencimento', { vazio: 'Sem próxima' }),
     fornecedor_id: por.registro(
       recorrenciaLabels.nome_fornecedor,
@@ -78,6 +79,7 @@ export const recorrenciasApi = defineApi('financeiro/recorrencias', {
       situacao: {
         rotulo: recorrenciaLabels.situacao,
         opcoes: situacaoDaRecorrencia.values,
+        noLugar: true,
         atalhos: { Pausar: 'Pausada' },
       },
       centro_custo: { rotulo: recorrenciaLabels.centro_custo, tipo: 'texto' },

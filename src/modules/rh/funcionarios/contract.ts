@@ -146,6 +146,13 @@ const padrao = standardProcedures({
     'endereco_completo',
     'status_funcionario',
   ],
+  emLote: {
+    status_funcionario: {
+      rotulo: funcionarioLabels.status_funcionario,
+      opcoes: statusFuncionario.values,
+      noLugar: true,
+    },
+  },
   textos: {
     list: ['Lista funcionários; busca por nome, CPF ou cargo', 'Erro ao buscar funcionários'],
     get: ['Um funcionário, com todos os seus dados', 'Erro ao buscar funcionários'],

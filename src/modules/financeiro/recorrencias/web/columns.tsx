@@ -1,8 +1,8 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { emPalavras, recorrenciaLabels, type recorrenciasApi, situacaoDaRecorrencia } from '../contract.ts'
+import { Status } from '#platform/web/kit/status/status.tsx'
+import { emPalavras, recorrenciaLabels, recorrenciasApi, situacaoDaRecorrencia } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof recorrenciasApi.list> = [
   {
@@ -40,6 +40,6 @@ export const columns: ColumnsOf<typeof recorrenciasApi.list> = [
     header: recorrenciaLabels.situacao,
     sort: 'situacao',
     width: '9rem',
-    cell: row => <Badge value={row.situacao} of={situacaoDaRecorrencia} />,
+    cell: row => <Status api={recorrenciasApi} row={row} of={situacaoDaRecorrencia} />,
   },
 ]

@@ -1,7 +1,10 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { recorrenciasApi } from '../contract.ts'
+import { recorrenciasApi, situacaoDaRecorrencia } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { RecorrenciaForm } from './form.tsx'
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: recorrenciasApi, columns, Form: RecorrenciaForm }
+export const registro: Registro = {
+  ...{ api: recorrenciasApi, columns, Form: RecorrenciaForm },
+  status: situacaoDaRecorrencia,
+}

@@ -1,8 +1,8 @@
 import { formatCpf } from '#platform/contract/documents.ts'
-import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { Status } from '#platform/web/kit/status/status.tsx'
 import { ExpiryMark } from '../../documentos/web/shared/expiry-mark.tsx'
-import { funcionarioLabels, type funcionariosApi, statusFuncionario } from '../contract.ts'
+import { funcionarioLabels, funcionariosApi, statusFuncionario } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof funcionariosApi.list> = [
   {
@@ -29,6 +29,6 @@ export const columns: ColumnsOf<typeof funcionariosApi.list> = [
     header: funcionarioLabels.status_funcionario,
     sort: 'status_funcionario',
     width: '9rem',
-    cell: row => <Badge value={row.status_funcionario} of={statusFuncionario} />,
+    cell: row => <Status api={funcionariosApi} row={row} of={statusFuncionario} />,
   },
 ]

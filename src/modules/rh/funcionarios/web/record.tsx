@@ -1,6 +1,6 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { DocumentosCard } from '../../documentos/web/shared/card.tsx'
-import { type Funcionario, funcionariosApi } from '../contract.ts'
+import { type Funcionario, funcionariosApi, statusFuncionario } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { FuncionarioForm } from './form.tsx'
 import { ExportarDados } from './shared/exportar-dados.tsx'
@@ -14,4 +14,7 @@ const Mais = ({ record }: { record: Funcionario }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: funcionariosApi, columns, Form: FuncionarioForm, Mais }
+export const registro: Registro = {
+  ...{ api: funcionariosApi, columns, Form: FuncionarioForm, Mais },
+  status: statusFuncionario,
+}

@@ -29,7 +29,7 @@ import { useRegistro } from './use-registro.ts'
 
 const Approval = lazyForm(async () => (await import('./approval.tsx')).Approval)
 
-interface Props {
+export interface RecordPageProps {
   pages: Pages
   /** Address of the list. */
   list: string
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** The page of a record: name, facts, what refers to it, what happened to it. */
-export function RecordPage(props: Props) {
+export function RecordPage(props: RecordPageProps) {
   const { Present: registro, failed, retry } = useRegistro(props.pages)
   if (registro) return <OpenRecord {...props} registro={registro} />
   if (!failed) return null
@@ -59,8 +59,16 @@ function called({ api, titulo }: Registro, row: AnyRecord | undefined) {
   return { tipo, name: String(row?.[nome] ?? ''), named: nome }
 }
 
-function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { registro: Registro }) {
+function OpenRecord({
+  pages,
+  list,
+  id,
+  beside,
+  onClose,
+  registro,
+}: RecordPageProps & { registro: Registro }) {
   const { api, Form, quadro } = registro
+  const status = registro.status ?? quadro?.of
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [taken, setTaken] = useState(false)
   const [dialog, setDialog] = useState(false)
@@ -83,8 +91,8 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
   const Seal = registro.Selo as typeof More
   const Heading = beside ? 'h3' : 'h2'
   const head = useMemo(
-    () => ({ title: named, place, take: setTaken, status: quadro && statusVerb(api as never).campo }),
-    [named, place, quadro, api],
+    () => ({ title: named, place, take: setTaken, status: status && statusVerb(api as never).campo }),
+    [named, place, status, api],
   )
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
@@ -98,7 +106,7 @@ function OpenRecord({ pages, list, id, beside, onClose, registro }: Props & { re
           <>
             {row && Seal && <Seal record={row} />}
             {row && <ExampleMark list={api.list.path} row={row} />}
-            {row && quadro && <Status api={api as never} row={row as never} of={quadro.of} />}
+            {row && status && <Status api={api as never} row={row as never} of={status} />}
           </>
         }
       >

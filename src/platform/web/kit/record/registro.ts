@@ -5,6 +5,7 @@ import type { Aprovacao } from '#platform/contract/aprovacoes.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import type { PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
+import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import type { Quadro } from '../board/quadro.ts'
 import type { Column } from '../list/columns.ts'
 
@@ -40,6 +41,8 @@ export interface Registro {
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** How its board shows them, where its list has one. */
   quadro?: Quadro
+  /** The words of the status that its contract says is changed in its place, where its list has no board. */
+  status?: Vocabulary
   /** What is told of one beside its name, such as which instalment it is. */
   Selo?: ComponentType<{ record: never }>
   /** What else belongs to one of them, after its facts, such as its photos. */

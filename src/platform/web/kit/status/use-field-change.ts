@@ -6,7 +6,7 @@ import { clearUndo, notify, notifyError } from '../../notices/notices.tsx'
 import { invalidate } from '../../queries.ts'
 import { knownRow } from '../record/known-row.ts'
 
-/** The procedures of an entity whose list has a board. */
+/** The procedures of an entity whose list has a board, or a status that is changed in its place. */
 export type BoardApi = Readonly<Record<string, Procedure>>
 
 /** A record as its list answers it. */
@@ -16,9 +16,16 @@ export type BoardRow = Record<string, unknown> & {
   pode: { alterar: boolean; mover?: boolean }
 }
 
-/** The field of an entity's board, and the verb that changes it alone. */
+/** The field that is an entity's status: that of its board, else the one whose contract says `noLugar`. */
+function statusOf(api: BoardApi): { campo: string; valores: readonly string[] } | undefined {
+  const fields = Object.values(api).flatMap(({ emLote }) => Object.entries(emLote ?? {}))
+  const [campo, how] = fields.find(([, field]) => field?.noLugar) ?? []
+  return quadroDe(api.list) ?? (campo ? { campo, valores: how?.opcoes ?? [] } : undefined)
+}
+
+/** The field that is an entity's status, and the verb that changes it alone. */
 export function statusVerb(api: BoardApi) {
-  const { campo, valores } = quadroDe(api.list) as { campo: string; valores: readonly string[] }
+  const { campo, valores } = statusOf(api) as NonNullable<ReturnType<typeof statusOf>>
   const procedure = Object.values(api).find(({ emLote }) => emLote?.[campo]) as Procedure
   /** What a person may choose; others are set by the system. */
   const opcoes = procedure.emLote?.[campo]?.opcoes ?? valores
