@@ -145,6 +145,7 @@ export const propostasApi = defineApi('comercial/propostas', {
         rotulo: 'Status',
         opcoes: statusProposta.values.filter(value => value !== CONVERTIDA),
       },
+      data_validade: { rotulo: propostaLabels.data_validade, tipo: 'data' },
     },
     textos: {
       list: ['Lista propostas; busca por título, nome do cliente ou status', 'Erro ao buscar propostas'],

@@ -87,6 +87,7 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     lista,
     exclui: { tipo: 'Cartão', nome: 'nome_cartao' },
     naoCopia: ['ultimos_digitos'],
+    emLote: { portador_id: { rotulo: cartaoLabels.portador_id, procura: 'financeiro/cartoes/portadores' } },
     textos: {
       list: [
         'Lista cartões; busca por nome, bandeira, últimos dígitos ou nome do portador',

@@ -139,6 +139,7 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
       'chave_acesso_nota_fiscal',
       'comprovante_url',
     ],
+    emLote: { categoria_despesa: { rotulo: despesaLabels.categoria_despesa, tipo: 'texto' } },
     textos: {
       list: ['Lista as despesas de um projeto', 'Erro ao buscar despesas'],
       get: ['Uma despesa de projeto', 'Erro ao buscar despesa'],

@@ -100,6 +100,7 @@ export const fornecedoresApi = defineApi('financeiro/fornecedores', {
     lista,
     exclui: { tipo: 'Fornecedor', nome: 'nome' },
     naoCopia: ['cnpj', 'contas'],
+    emLote: { categoria: { rotulo: fornecedorLabels.categoria, tipo: 'texto' } },
     textos: {
       list: ['Lista fornecedores; busca em qualquer campo', 'Erro ao buscar fornecedores'],
       get: ['Um fornecedor', 'Erro ao buscar fornecedor'],

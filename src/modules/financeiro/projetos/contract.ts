@@ -17,7 +17,6 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import {
   aditivosInput,
@@ -167,7 +166,11 @@ export const projetosApi = defineApi('financeiro/projetos', {
     lista,
     exclui: { tipo: 'Projeto', nome: 'nome_projeto' },
     naoCopia: ['proposta_id', 'data_inicio', 'data_fim_prevista', 'status_projeto', 'orcamento', 'aditivos'],
-    emLote: { status_projeto: { rotulo: projetoLabels.status_projeto, opcoes: statusProjeto.values } },
+    emLote: {
+      status_projeto: { rotulo: projetoLabels.status_projeto, opcoes: statusProjeto.values },
+      user_id: { rotulo: projetoLabels.user_id, procura: 'financeiro/projetos/gerentes' },
+      data_fim_prevista: { rotulo: projetoLabels.data_fim_prevista, tipo: 'data' },
+    },
     textos: {
       list: [
         'Lista projetos; busca por nome, título da proposta, status, nome ou e-mail do gerente',
@@ -233,16 +236,3 @@ export const projetosApi = defineApi('financeiro/projetos', {
   }),
 })
 export type ProjetoRow = OutputOf<typeof projetosApi.list>['rows'][number]
-
-entregarVisoes(projetosApi.list, {
-  'Em andamento': { filtros: { status_projeto: 'Em Andamento' } },
-  Meus: { filtros: { user_id: 'eu' } },
-  'Sem gerente': { filtros: { user_id: 'vazio' } },
-  'Sem orçamento': { filtros: { orcamento_total: 'vazio' } },
-  Custos: {
-    colunas: [
-      ...[{ chave: 'nome_projeto' }, { chave: 'status_projeto' }, { chave: 'orcamento_total' }],
-      ...[{ chave: 'realizado' }, { chave: 'comprometido' }, { chave: 'uso_orcamento' }],
-    ],
-  },
-})

@@ -2,6 +2,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import '../visoes.ts'
 import { Linhas } from './linhas.tsx'
 import { BudgetBar } from './shared/budget-bar.tsx'
 
