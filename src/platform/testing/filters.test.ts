@@ -196,3 +196,79 @@ test.each(exported)(
     await exportar.selecao?.sums(context as never, input)
   },
 )
+
+/** Columns that begin an index of a list and are no filter of it, by the reason why none is needed. `*`: of every list. */
+const WITHOUT_FILTER: Record<string, string[]> = {
+  'the search finds it: its words stand in there': [
+    ...['* busca', '* busca_titulo'],
+    'comercial/clientes nome_cliente',
+    'comercial/propostas titulo_proposta',
+    'financeiro/cartoes nome_cartao',
+    'financeiro/contas-a-pagar chave_acesso_nota_fiscal',
+    'financeiro/contas-a-pagar codigo_pagamento',
+    'financeiro/contas-a-pagar numero_nota_fiscal',
+    'financeiro/contas-a-pagar solicitacao_compra',
+    'financeiro/contas-bancarias nome',
+    'financeiro/despesas-projeto chave_acesso_nota_fiscal',
+    'financeiro/despesas-projeto numero_nota_fiscal',
+    'financeiro/fornecedores cnpj',
+    'financeiro/fornecedores nome',
+    'financeiro/projetos nome_projeto',
+    'financeiro/recebiveis descricao',
+    'financeiro/recorrencias nome',
+    'predial/categorias nome',
+    'predial/chamados titulo',
+    'predial/locais nome',
+    'rh/funcionarios cpf',
+    'rh/funcionarios nome_completo',
+    'ssma/desvios titulo',
+  ],
+  'its record is the filter, which follows a changed name': [
+    'financeiro/contas-a-pagar nome_fornecedor',
+    'financeiro/recorrencias nome_fornecedor',
+    'predial/chamados solicitante_nome',
+    'ssma/desvios solicitante_nome',
+  ],
+  'the record that it belongs to leads to it': [
+    'financeiro/contas-a-pagar prestacao_id',
+    'financeiro/despesas-projeto conta_id',
+    'financeiro/despesas-projeto despesa_cartao_id',
+    'financeiro/recebiveis medicao_id',
+  ],
+  'a key of the system': [
+    'financeiro/contas-a-pagar importacao',
+    'financeiro/contas-bancarias chave',
+    'rh/documentos path_arquivo',
+    'ti/auditoria dono',
+    'ti/auditoria exclusao',
+    'ti/auditoria registro_uuid',
+  ],
+  'the day of opening is the one that people know': ['predial/chamados created_at'],
+  'its filter has the name of the address, projetoId': ['financeiro/despesas-projeto projeto_id'],
+}
+
+test('each column that begins an index of a list is a filter of it', async () => {
+  const exported = operations.filter(({ selecao }) => selecao)
+  const named = Object.values(WITHOUT_FILTER).flat()
+  const missing: string[] = []
+  const firsts: string[] = []
+  for (const { procedure, selecao } of exported) {
+    const base = procedure.path.slice(0, procedure.path.lastIndexOf('/'))
+    const filters = (procedure.input as unknown as z.ZodObject<{ filtros: z.ZodPrefault<z.ZodObject> }>).shape
+      .filtros
+    const names = Object.keys(filters.unwrap().shape)
+    const columns = await platform.db.query<{ name: string }>(
+      `select distinct a.attname as name from pg_index i
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = $1::regclass`,
+      [selecao?.table],
+    )
+    for (const { name } of columns.filter(each => each.name !== 'id')) {
+      firsts.push(`${base} ${name}`, `* ${name}`)
+      const known = names.includes(name) || named.includes(`${base} ${name}`) || named.includes(`* ${name}`)
+      if (!known) missing.push(`${base} ${name}`)
+    }
+  }
+  expect(missing).toEqual([])
+  expect(named.filter(name => !firsts.includes(name))).toEqual([])
+})

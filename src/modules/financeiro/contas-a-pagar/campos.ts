@@ -195,6 +195,7 @@ export const list = listInput(
       palavras: { [EM_ATRASO]: EM_ATRASO },
     }),
     data_vencimento: por.data(contaLabels.data_vencimento, { emAtraso: EM_ATRASO }),
+    data_emissao: por.data(contaLabels.data_emissao),
     valor: por.dinheiro(contaLabels.valor, 'Sem valor'),
     aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
     valor_pago: por.dinheiro('Valor pago'),

@@ -155,6 +155,8 @@ const lista = listInput(
     data_ocorrencia: por.data(desvioLabels.data_ocorrencia),
     local_ocorrencia: por.texto(desvioLabels.local_ocorrencia),
     responsavel_acao: por.presenca(desvioLabels.responsavel_acao, 'Sem responsável'),
+    responsavel_id: por.pessoa('Responsável', 'conta/pessoas'),
+    solicitante_id: por.pessoa('Solicitante', 'conta/pessoas', 'Sem conta'),
     created_at: por.instante('Registrado em'),
   },
   { campo: 'status_resolucao', de: statusResolucao },

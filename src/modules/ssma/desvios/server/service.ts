@@ -42,7 +42,13 @@ const source = defineSource<DesvioLido>()({
     responsavel_id: responde('t', '(select array[u_.name, u_.email] from auth_users u_ where u_.id = ?)'),
     prazo_antes_de: `t.prazo_solucao < ? and t.${ABERTO}`,
   },
-  campos: { responsavel_acao: 'f_busca(t.responsavel_acao)' },
+  campos: {
+    responsavel_acao: 'f_busca(t.responsavel_acao)',
+    responsavel_id: responde(
+      't',
+      'array(select unnest(array[u_.name, u_.email]) from auth_users u_ where u_.id = any(?))',
+    ),
+  },
   sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus, responsavel_acao: ordemResponsavel },
 })
 

@@ -88,6 +88,7 @@ export const desvios = pgTable(
     index('desvios_risco_criacao').on(t.risco_potencial, t.created_at, t.id, t.status_resolucao),
     index('desvios_ordem_status').on(sql.raw(ordemStatus), t.id),
     index('desvios_solicitante').on(t.solicitante_nome, t.id),
+    index('desvios_de_solicitante').on(t.solicitante_id, t.created_at, t.id),
     index('desvios_status').on(t.status_resolucao, t.created_at, t.id),
     index('desvios_prazo').on(t.prazo_solucao),
     /** Those that may be late. */

@@ -1,0 +1,1 @@
+CREATE INDEX "desvios_de_solicitante" ON "ssma_desvios" USING btree ("solicitante_id","created_at","id");
