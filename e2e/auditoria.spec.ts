@@ -51,7 +51,7 @@ test('an Administrador finds who did what; nobody else opens the trail, nor a do
   await page.getByLabel('Buscar').fill('preco justo')
   await expect(row(page, 'Cliente')).toHaveCount(1)
   await expect(row(page, 'Cliente')).toContainText('Nome: Mercado Bom Preço → Mercado Preço Justo')
-  await row(page, 'Cliente').getByRole('button', { name: 'Detalhes' }).click()
+  await row(page, 'Cliente').getByRole('cell').first().click()
   await expect(dialog(page)).toContainText('comercial/clientes/update')
   await expect(dialog(page)).toContainText('– → 1134567890')
   await expectNoViolations(page)

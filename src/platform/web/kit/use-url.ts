@@ -9,6 +9,9 @@ function merge(present: Params, patch: UrlPatch): Params {
   return Object.fromEntries(kept)
 }
 
+/** Of an entry of the history: a record stands beside the list from which it was opened, whatever that lists now. */
+export const BESIDE = { daLista: true } as const
+
 /**
  * Parameters of the screen's address. `param` reads one as text, `change` writes some and keeps the others; empty values are
  * removed. Only `push` adds a history entry.
@@ -21,7 +24,7 @@ export function useUrl() {
       void navigate({
         to: '.',
         search: ((present: Params) => merge(present, patch)) as never,
-        state: state as never,
+        state: ((present: object) => ({ ...('daLista' in present && BESIDE), ...state })) as never,
         replace: how === 'replace',
         resetScroll: false,
       }),

@@ -68,6 +68,7 @@ export function AuditoriaPage() {
             <IconButton
               label="Detalhes"
               about={about(row)}
+              principal
               onClick={() => change({ mudanca: row.id }, 'push')}
             >
               <Eye aria-hidden size={16} />

@@ -54,7 +54,13 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   const { pending, saves, change } = useFieldChange(list.api, keepFocus)
   const shown = columnsLeft(list.campos[campo], valores, list.input.filtros[campo])
   const board = useBoardRows(list, { campo, valores: shown, soma: quadro.soma, pending, saves })
-  const opening = useRowOpening({ entidade: list.entidade, rows: board.rows })
+  // Its columns are read on and on: there is no page to turn.
+  const opening = useRowOpening({
+    ...list,
+    input: { ...list.input, pagina: 1 },
+    rows: board.rows,
+    more: false,
+  })
   const { at, go } = useShownColumn(box, list.entidade, shown)
 
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { List } from './use-list.ts'
+import { usePageTurn } from './use-page-turn.ts'
 
 const STEP = 10
 /** Selector of focusable elements in a row. */
@@ -27,8 +28,6 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
   const { rows } = list
   const body = useRef<HTMLTableSectionElement>(null)
   const [last, setLast] = useState<{ id: Row['id'] | undefined; index: number }>({ id: undefined, index: 0 })
-  /** Rows about to be replaced by another page, and the row of that page that gets the focus. */
-  const turning = useRef<{ from: readonly R[]; to: 'first' | 'last' } | null>(null)
   const held = rows.findIndex(row => row.id === last.id)
   const current = held >= 0 ? held : Math.max(0, Math.min(last.index, rows.length - 1))
 
@@ -38,20 +37,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
     row?.scrollIntoView({ block: 'nearest' })
   }
 
-  useEffect(() => {
-    const turn = turning.current
-    if (!turn || turn.from === rows || rows.length === 0) return
-    turning.current = null
-    recordRows(body.current)[turn.to === 'first' ? 0 : rows.length - 1]?.focus()
-  }, [rows])
-
-  function turnPage(by: 1 | -1): boolean {
-    const { pagina } = list.input
-    if (by > 0 ? !list.more : pagina === 1) return false
-    turning.current = { from: rows, to: by > 0 ? 'first' : 'last' }
-    list.goTo(pagina + by)
-    return true
-  }
+  const turnPage = usePageTurn(list, index => recordRows(body.current)[index]?.focus())
 
   function step(index: number, by: number): boolean {
     if (Math.abs(by) === STEP && (by > 0 ? index === rows.length - 1 : index === 0)) {

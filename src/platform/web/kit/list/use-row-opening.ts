@@ -3,9 +3,11 @@ import { pagesOf } from '../../department.ts'
 import { usePlace } from '../../departments.tsx'
 import { MODAL } from '../../keyboard/keys.ts'
 import { teclasSimples } from '../../keyboard/setting.ts'
+import { factToEdit } from '../record/fact-to-edit.ts'
 import { fetchRecordPage } from '../record/record-place.tsx'
 import { useRecordPlace } from '../record/use-record-place.ts'
 import type { List } from './use-list.ts'
+import { type Turned, usePageTurn } from './use-page-turn.ts'
 
 /** What takes a press or a key for itself. */
 const OWN = 'a, button, input, select, textarea, label, [contenteditable], [role=listbox]'
@@ -13,18 +15,25 @@ const OWN = 'a, button, input, select, textarea, label, [contenteditable], [role
 type Row = { id: number | string }
 
 /**
- * Opens the records of a list that have a page: by a press anywhere on a row, by its link, by Enter. With one open
- * beside the list, ↑ ↓ and J K go on to the next, E edits, Esc closes.
+ * Opens the records of a list: by a press anywhere on a row, by its link, by Enter. Those without a page do what their row's first action does. With one open
+ * beside the list, ↑ ↓ and J K go on to the next, also on the next page, E edits, Esc closes.
  */
-export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade' | 'rows'>) {
+export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade'> & Turned<R>) {
   const { department, screen = department } = usePlace()
   const pages =
     screen && pagesOf(screen).find(({ path, registro }) => registro && path === `/${list.entidade}`)
   const base = pages?.path
   const { id: open, beside, open: show, close } = useRecordPlace(base ?? '', screen?.path)
   const { rows } = list
-  const latest = useRef({ rows, open, show, close })
-  latest.current = { rows, open, show, close }
+  const goOn = (index: number) => {
+    const next = rows[index]
+    if (!next) return
+    show(next.id, true)
+    focusRow(next.id)
+  }
+  const turnPage = usePageTurn(list, goOn)
+  const latest = useRef({ rows, open, goOn, turnPage, close })
+  latest.current = { rows, open, goOn, turnPage, close }
 
   const active = base !== undefined && open !== undefined && beside
   useEffect(() => {
@@ -37,17 +46,15 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade' | 'r
         (target as Element).closest?.('input, select, textarea, [data-esc-proprio]')
       )
         return
-      const { rows, open, show, close } = latest.current
+      const { rows, open, goOn, turnPage, close } = latest.current
       const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
       const letter = key.length === 1
       if (letter && teclasSimples() !== 'ligadas') return
       if (by !== undefined) {
-        const next = rows[rows.findIndex(row => row.id === open) + by]
-        if (next) {
-          show(next.id, true)
-          focusRow(next.id)
-        }
-      } else if (key === 'e') document.querySelector<HTMLElement>('[data-registro] [data-fato]')?.click()
+        const at = rows.findIndex(row => row.id === open)
+        if (rows[at + by]) goOn(at + by)
+        else if (at >= 0) turnPage(by > 0 ? 1 : -1)
+      } else if (key === 'e') factToEdit()?.click()
       else if (key === 'Escape') {
         focusRow(open)
         close()
@@ -60,7 +67,7 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade' | 'r
     return () => window.removeEventListener('keydown', onKey, true)
   }, [active])
 
-  if (!base) return { base: undefined, open: undefined, body: {}, enter: undefined }
+  if (!base) return { base: undefined, open: undefined, body: { onClick: pressPrincipal }, enter: undefined }
   const idOf = (target: EventTarget) => {
     const row = (target as Element).closest<HTMLElement>('[data-abre]')
     return rows.find(({ id }) => String(id) === row?.dataset.abre)?.id
@@ -97,6 +104,14 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade' | 'r
       return id !== undefined
     },
   }
+}
+
+/** A press on a row whose records have no page does what Enter does: the action marked `data-principal`. */
+function pressPrincipal({ target, button, shiftKey, defaultPrevented }: MouseEvent) {
+  const pressed = target as Element
+  if (button !== 0 || shiftKey || defaultPrevented || pressed.closest(OWN)) return
+  if (getSelection()?.isCollapsed === false) return
+  pressed.closest('tr[data-linha]')?.querySelector<HTMLElement>('[data-principal]')?.click()
 }
 
 function focusRow(id: number | string | undefined) {

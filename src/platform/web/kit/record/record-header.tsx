@@ -3,6 +3,7 @@ import { Maximize2, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { teclasSimples } from '../../keyboard/setting.ts'
 import { IconButton } from '../icon-button.tsx'
+import { factToEdit } from './fact-to-edit.ts'
 
 interface Props {
   /** The kind of record, e.g. 'Cliente'. */
@@ -28,7 +29,7 @@ interface Props {
 /** Does a key have a meaning of its own where it was pressed? */
 const OWN = 'input, select, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
-/** E edits the first fact of a record that is the page. Beside its list the keys of the rows do. */
+/** E edits a fact of a record that is the page. Beside its list the keys of the rows do. */
 function useEditKey(active: boolean) {
   useEffect(() => {
     if (!active) return
@@ -36,7 +37,7 @@ function useEditKey(active: boolean) {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
       if (key !== 'e' || defaultPrevented || ctrlKey || metaKey || altKey) return
       if (teclasSimples() !== 'ligadas' || (target as Element).closest?.(OWN)) return
-      const fact = document.querySelector<HTMLElement>('[data-registro] [data-fato]')
+      const fact = factToEdit()
       if (!fact || document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.preventDefault()
       fact.click()

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
+import { BESIDE } from '../use-url.ts'
 
 /** From here a record has room beside its list. */
 const roomy = matchMedia('(min-width: 80rem)')
@@ -31,7 +32,7 @@ export function useRecordPlace(base: string, list = base) {
       void navigate({
         to,
         search: ((present: object) => present) as never,
-        state: { daLista: true } as never,
+        state: BESIDE as never,
         replace,
         resetScroll: false,
       }),
