@@ -145,6 +145,22 @@ test('by keyboard: a delivered view, as the one that the list opens with, and ba
   await expect(row(page, 'SC-3')).toBeVisible()
 })
 
+test('a view of a list on a tab is in the menu, too, and leads to its tab', async ({ page }) => {
+  const made = await page.request.post('/api/visoes/create', {
+    data: {
+      ...{ nome: 'Sem validade', lista: 'rh/documentos/todos' },
+      consulta: { busca: '', filtros: { data_validade: 'vazio' } },
+    },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto('/rh/funcionarios')
+  const link = page.getByRole('list', { name: 'Visões de Funcionários' }).getByRole('link')
+  await link.click()
+  await expect(page).toHaveURL(/\/rh\/funcionarios\?aba=documentos&visao=\d+$/)
+  await expect(views(page)).toHaveAccessibleName('Visão: Sem validade')
+  await expect(link).toHaveAttribute('aria-current', 'page')
+})
+
 test('columns are chosen, ordered and widened, by pointer and by keyboard', async ({ page }) => {
   await payables(page)
   await page.goto(LIST)

@@ -46,6 +46,8 @@ export interface Screen extends Entry {
   area: Area
   /** A new record waits on the device where there is no network. */
   semRede?: true
+  /** Its tabs with lists of other entities: the `aba` of the address by the entity's path in the API. */
+  abas?: Readonly<Record<string, string>>
 }
 
 /** One entry of the menu: a screen of its own, or a hub with screens below it. */

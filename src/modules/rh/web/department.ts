@@ -24,6 +24,7 @@ export const rh: Department = {
       description: 'Cadastro de funcionários e documentos anexados',
       novo: 'Novo Funcionário',
       area: 'rh',
+      abas: { 'rh/documentos': 'documentos' },
       load: async () => ({ Page: (await import('../funcionarios/web/page.tsx')).FuncionariosPage }),
       registro: async () => (await import('../funcionarios/web/record.tsx')).registro,
     },

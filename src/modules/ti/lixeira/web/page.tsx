@@ -33,7 +33,9 @@ export function LixeiraPage() {
         columns={columns}
         list={list}
         loading="Carregando lixeira..."
-        empty={list.input.busca ? 'Nada encontrado na lixeira.' : 'A lixeira está vazia.'}
+        empty={
+          list.clear.search || list.clear.filters ? 'Nada encontrado na lixeira.' : 'A lixeira está vazia.'
+        }
         belongs="O que for excluído aparece aqui."
         actions={row => (
           <>

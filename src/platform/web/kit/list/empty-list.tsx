@@ -36,7 +36,7 @@ export function EmptyList<Row>({ list, text, belongs, onImport }: Props<Row>) {
     ? `Nada corresponde a “${list.input.busca}”${filters ? ' com estes filtros' : ''}.`
     : 'Nada corresponde a estes filtros.'
   return (
-    <Empty text={text} more={asked} icon={<SearchX size={22} />}>
+    <Empty text={asked} more={text} icon={<SearchX size={22} />}>
       <div className="flex flex-wrap justify-center gap-2">
         {search && <Button onClick={search}>Limpar busca</Button>}
         {filters && <Button onClick={filters}>Limpar filtros</Button>}
