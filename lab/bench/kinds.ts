@@ -10,6 +10,8 @@ import { listBody } from './statements.ts'
 
 export const [LISTING, SEARCHING] = ['listing', 'searching, every keystroke'] as const
 export const [CREATING, CHANGING] = ['creating', 'changing one field'] as const
+/** As the form of a new client sends it: a repetition makes no second one. The bare servers do not know such keys. */
+const CREATING_ONCE = 'creating, with an idempotency key'
 export const SIGNING_IN = 'signing in'
 const CLIENTES = '/api/comercial/clientes'
 const SEARCHES = 120
@@ -25,6 +27,8 @@ export interface Kind {
   bodies?: string[]
   /** What the plain bare server does for each of those recorded. */
   plain?: Case[]
+  /** Has each request a key of its own? */
+  keyed?: boolean
   /** Do several people ask, each no more than one person may at once? */
   several?: boolean
   /** Least share of the plain bare server's requests per second, at the most connections. */
@@ -91,6 +95,15 @@ export function kindsOf(stored: Stored[]): Kind[] {
     {
       name: CREATING,
       how: record,
+      recorded: [post(`${CLIENTES}/create`, one, other)],
+      bodies: created.map(dados => JSON.stringify(dados)),
+      plain: [plainCreate],
+      atLeast: 0.4,
+    },
+    {
+      name: CREATING_ONCE,
+      how: record,
+      keyed: true,
       recorded: [post(`${CLIENTES}/create`, one, other)],
       bodies: created.map(dados => JSON.stringify(dados)),
       plain: [plainCreate],

@@ -1,5 +1,6 @@
 // The load generator, a process of its own: `node lab/bench/load.ts` reads a Load as JSON and prints a Figures.
 
+import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -14,6 +15,8 @@ export interface Load {
   /** Ends after this time or this many answers, whichever comes first. */
   ms: number
   count: number
+  /** Each request has an idempotency key of its own, as the form of a new record sends it. */
+  keyed?: boolean
   /** Counts answers other than 200 instead of ending at the first. */
   tolerant?: boolean
 }
@@ -84,7 +87,11 @@ function keepBusy(
 }
 
 async function run(load: Load): Promise<Figures> {
-  const headers = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers })
+  const headers = Object.entries({
+    host: `127.0.0.1:${load.port}`,
+    ...load.headers,
+    ...(load.keyed && { 'idempotency-key': randomUUID() }),
+  })
   const messagesOf = (cookie?: string) =>
     load.requests.map(({ path, body }) => {
       const own = [['content-length', Buffer.byteLength(body)], ...(cookie ? [['cookie', cookie]] : [])]
@@ -98,8 +105,13 @@ async function run(load: Load): Promise<Figures> {
   const refuse = () => {
     refused++
   }
-  const nextOf = (messages: Buffer[]) => () =>
-    sent < load.count ? messages[sent++ % messages.length] : undefined
+  const placeOf = load.keyed ? (message: Buffer) => message.indexOf('idempotency-key: ') + 17 : undefined
+  const nextOf = (messages: Buffer[]) => () => {
+    const message = sent < load.count ? messages[sent++ % messages.length] : undefined
+    // It is sent before it is needed again: the key can be written over the one of the time before.
+    if (message && placeOf) message.write(randomUUID(), placeOf(message), 'latin1')
+    return message
+  }
   const started = performance.now()
   await Promise.all(
     Array.from({ length: load.connections }, (_, n) =>

@@ -103,7 +103,7 @@ export async function measureOperations({ place, copyOf, plain }: Servers, rows:
   const label = `${rows.toLocaleString('en')} clients`
 
   async function measure(kind: Kind): Promise<void> {
-    const { name, how, recorded, bodies, several, atLeast } = kind
+    const { name, how, recorded, bodies, several, keyed = false, atLeast } = kind
     const streamed = how.answer === 'lines'
     const rounds = streamed ? EXPORT_ROUNDS : ROUNDS
     const servers = SERVERS.filter(server => server !== 'plain' || kind.plain)
@@ -123,7 +123,7 @@ export async function measureOperations({ place, copyOf, plain }: Servers, rows:
         const port = ports[server]
         const requests = requestsOf(server)
         const headers = { ...browserHeaders(port), ...(!how.hash && !several && { cookie }) }
-        const once = { port, requests, headers, connections, ms, tolerant: how.hash ?? false }
+        const once = { port, requests, headers, connections, ms, keyed, tolerant: how.hash ?? false }
         const streaming = { ...once, ms: EXPORT_MS, count: connections, cookies }
         const changing = name === CHANGING ? { count: requests.length } : {}
         const figures = await load(streamed ? streaming : { ...once, ...changing })

@@ -34,6 +34,8 @@ function crashSection({ engine, rounds, acknowledged, refusals, findings }: Cras
         ['there with another content', findings.otherwise + findings.otherContent],
         ['files without a record', findings.filesWithoutRecord],
         ['records without their file', findings.recordsWithoutFile],
+        ['clients whose trail does not tell of each version', findings.otherTrail],
+        ['clients that the palette does not find once', findings.otherPalette],
         ['files that crashes left and the sweep put in order', findings.swept],
       ],
     ),

@@ -16,6 +16,10 @@ export interface Findings {
   filesWithoutRecord: number
   recordsWithoutFile: number
   otherContent: number
+  /** Clients whose trail does not tell of each of their versions. */
+  otherTrail: number
+  /** Clients that the palette does not find, or finds twice. */
+  otherPalette: number
   swept: number
 }
 
@@ -30,6 +34,14 @@ function filesOf(dataDir: string, folder: string): string[] {
     .map(entry => path.relative(path.join(dataDir, 'files'), path.join(entry.parentPath, entry.name)))
 }
 
+/** What triggers write beside a client, in its transaction. */
+const BESIDE = `
+  select count(*) filter (where (select count(*) from auditoria a where a.tabela = 'comercial_clientes'
+      and a.registro_id = c.id and a.acao in ('criar', 'alterar')) <> c.version)::int as "otherTrail",
+    count(*) filter (where (select count(*) from busca_global b where b.entidade = 'comercial/clientes'
+      and b.registro = c.id::text and b.momento = c.created_at) <> 1)::int as "otherPalette"
+  from comercial_clientes c`
+
 async function readRecords(db: Queryable) {
   const clientes = await db.query<{ id: number; nome_cliente: string }>(
     'select id, nome_cliente from comercial_clientes',
@@ -38,7 +50,14 @@ async function readRecords(db: Queryable) {
     'select id, path_arquivo from rh_documentos_funcionario',
   )
   const binned = await db.query<{ path_arquivo: string }>('select path_arquivo from exclusoes_arquivos')
-  return { clientes, documentos, binned: binned.map(({ path_arquivo }) => `.excluidos/${path_arquivo}`) }
+  const [beside] = await db.query<{ otherTrail: number; otherPalette: number }>(BESIDE)
+  const { otherTrail = 0, otherPalette = 0 } = beside ?? {}
+  return {
+    clientes,
+    documentos,
+    binned: binned.map(({ path_arquivo }) => `.excluidos/${path_arquivo}`),
+    beside: { otherTrail, otherPalette },
+  }
 }
 
 /**
@@ -57,7 +76,7 @@ export async function verify({ product, databaseUrl }: Installation, ledger: Led
   await product.stop()
 
   const db = await openDatabase({ databaseUrl, dataDir })
-  const { clientes, documentos, binned } = await readRecords(db)
+  const { clientes, documentos, binned, beside } = await readRecords(db)
   await db.close()
   const names = new Map(clientes.map(({ id, nome_cliente }) => [id, nome_cliente]))
   const paths = new Map(documentos.map(({ id, path_arquivo }) => [id, path_arquivo]))
@@ -79,6 +98,7 @@ export async function verify({ product, databaseUrl }: Installation, ledger: Led
     filesWithoutRecord: [...stored].filter(file => !recorded.has(file)).length,
     recordsWithoutFile: [...recorded].filter(file => !stored.has(file)).length,
     otherContent: documents.filter(([id, sha]) => contentOf(id) !== sha).length,
+    ...beside,
     swept:
       (product.log().match(/"arquivos\.(removido_|devolvido)/g) ?? []).length +
       filesOf(dataDir, '.recebidos').length,
