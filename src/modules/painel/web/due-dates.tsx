@@ -44,7 +44,7 @@ export function DueDates() {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="vencimentos" className="font-semibold text-lg">
-          <Link to="/vencimentos" className="rounded-sm hover:underline">
+          <Link to="/vencimentos" className="alvo rounded-sm hover:underline">
             Vencimentos
           </Link>
         </h2>

@@ -33,7 +33,10 @@ export function Pending({ alone }: { alone: boolean }) {
         <h2 id="pendencias" className="font-semibold text-lg">
           Espera por mim
         </h2>
-        <Link to="/espera" className="rounded-sm py-1 font-medium text-accent-text text-sm hover:underline">
+        <Link
+          to="/espera"
+          className="alvo rounded-sm py-1 font-medium text-accent-text text-sm hover:underline"
+        >
           Abrir<span className="sr-only"> Espera por mim</span>
         </Link>
       </div>
@@ -71,7 +74,7 @@ function Group({ grupo: { fonte, titulo, total, linhas } }: { grupo: GrupoQueEsp
             to="/espera"
             search={{ tipo: fonte } as never}
             aria-describedby={id}
-            className="shrink-0 rounded-sm py-1 font-medium text-accent-text text-sm hover:underline"
+            className="alvo shrink-0 rounded-sm py-1 font-medium text-accent-text text-sm hover:underline"
           >
             Ver todos
           </Link>
