@@ -51,6 +51,9 @@ async function list(page: Page, product: Product, funcionario_id: number): Promi
   return (await answer.json()).rows
 }
 
+/** A sweep that was under way when its server was killed is taken up when its lease is over, after 20 s. */
+const SWEPT = { timeout: 40_000 }
+
 test('killed half-way through an upload, nothing of it stays', { tag: OWN_SERVER }, async ({
   page,
   product,
@@ -71,7 +74,7 @@ test('killed half-way through an upload, nothing of it stays', { tag: OWN_SERVER
   await product.kill9()
   for (const file of received(product)) utimesSync(file, elevenMinutesAgo(), elevenMinutesAgo())
   await product.start()
-  await expect.poll(() => received(product)).toEqual([])
+  await expect.poll(() => received(product), SWEPT).toEqual([])
   await expect.poll(() => product.log()).toContain('arquivos.removido_incompleto')
   expect(documents(product)).toEqual([])
   expect(await list(page, product, ana)).toEqual([])
@@ -99,7 +102,7 @@ test('killed between file and record, the file goes at the next start', {
   await lost
   for (const file of documents(product)) utimesSync(file, elevenMinutesAgo(), elevenMinutesAgo())
   await product.start()
-  await expect.poll(() => documents(product).length).toBe(1)
+  await expect.poll(() => documents(product).length, SWEPT).toBe(1)
   await expect.poll(() => product.log()).toContain('arquivos.removido_sem_registro')
   const [kept] = await list(page, product, ana)
   const download = await page.request.get(`${product.url}/api/rh/documentos/download?id=${kept?.id}`)
