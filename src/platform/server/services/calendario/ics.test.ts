@@ -85,10 +85,10 @@ test('a calendar is whole days with what RFC 5545 asks for', () => {
 })
 
 test('two parsers read back every title and text, and no line is longer than 75 octets', () => {
-  // Parsers trim the ends of a text in ways of their own.
+  // Parsers trim the ends of a text in ways of their own. U+FFFD is what a divided character would be read as.
   const text = fc
     .string({ unit: 'binary', maxLength: 300 })
-    .map(found => `a${found.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/gu, '')}\n;,\\ção🧱z`)
+    .map(found => `a${found.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffd]/gu, '')}\n;,\\ção🧱z`)
   const day = fc
     .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
     .map(date => date.toISOString().slice(0, 10))
