@@ -136,7 +136,7 @@ test('what is paid on a Monday, with what was due on the Saturday before, is lis
   const day = list.getByRole('textbox', { name: 'Contas a pagar em' })
   await day.fill('10/03/2031')
   const bills = list.getByRole('list', { name: 'Contas do dia' }).getByRole('listitem')
-  await expect(bills).toHaveText([/Aço SC-D1.*venceu em 08\/03\/2031.*R\$\s100,00/])
+  await expect(bills).toHaveText([/Aço SC-D1.*vencimento 08\/03\/2031.*R\$\s100,00/])
   await expect(list.getByText(/^1 conta, R\$\s100,00\.$/)).toBeVisible()
   await expectNoViolations(page)
   const download = page.waitForEvent('download')

@@ -78,7 +78,7 @@ const bill =
         ],
       },
       {
-        text: `${solicitacao_compra} · ${item}${data_vencimento === dia ? '' : ` · venceu em ${formatDate(data_vencimento)}`}`,
+        text: `${solicitacao_compra} · ${item}${data_vencimento === dia ? '' : ` · vencimento ${formatDate(data_vencimento)}`}`,
         fontSize: 9,
         color: MUTED,
       },

@@ -106,7 +106,7 @@ test('a Monday holds what was due on the Saturday before, and what is late; a da
   // Christmas is a Friday: its bills are paid on the Monday after it.
   expect(await contas('2026-12-28', false)).toEqual(['Feriado'])
   const { pages } = await readPdf((await ana.call(listaDoDia, { dia: '2026-12-28' })).conteudo)
-  expect(pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain('venceu em 25/12/2026')
+  expect(pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain('vencimento 25/12/2026')
 })
 
 test('what is to be looked at stands in the list, and who may not pay is not offered it', async () => {

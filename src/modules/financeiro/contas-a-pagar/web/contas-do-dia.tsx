@@ -19,7 +19,7 @@ export function ContasDoDiaLista({ dia, contas }: { dia: string } & Pick<ContasD
             <p className="text-muted">
               {`${conta.solicitacao_compra} · ${conta.item}`}
               {conta.data_vencimento !== dia && (
-                <span className="numeros">{` · venceu em ${formatDate(conta.data_vencimento)}`}</span>
+                <span className="numeros">{` · vencimento ${formatDate(conta.data_vencimento)}`}</span>
               )}
             </p>
             {conta.avisos.map(aviso => (
