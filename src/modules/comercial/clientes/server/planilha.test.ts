@@ -87,7 +87,8 @@ test('of what an undo deletes, what hangs on a record goes to the bin with it, a
     ana,
     await imports.preview(ana, CLIENTES, csvOf([HEAD, ...names.map(name => [name])])),
   )
-  const [held, changed] = await clients()
+  const made = await clients()
+  const [held, changed] = made
   await db().query(
     `insert into comentarios (tabela, registro_id, texto) values ('comercial_clientes', $1, 'Liga antes das 10h')`,
     [held?.id],
@@ -96,8 +97,10 @@ test('of what an undo deletes, what hangs on a record goes to the bin with it, a
   expect(await imports.undo(ana, done.id)).toMatchObject({ feitas: 7, recusadas: 1 })
   expect((await clients()).map(({ id }) => id)).toEqual([changed?.id])
   const bin = await db().query<{ registro_id: number; registros: number }>(
-    `select registro_id, registros from exclusoes where tabela = 'comercial_clientes' order by id desc limit 7`,
+    `select registro_id, registros from exclusoes where tabela = 'comercial_clientes' and registro_id = any($1)`,
+    [made.map(({ id }) => id)],
   )
+  expect(bin).toHaveLength(7)
   expect(bin.filter(({ registros }) => registros === 1)).toEqual([{ registro_id: held?.id, registros: 1 }])
 })
 

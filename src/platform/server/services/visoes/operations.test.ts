@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lixeiraApi } from '#platform/contract/lixeira.ts'
-import { type historicoDeVisoes, todasAsEntregues, visoesApi } from '#platform/contract/visoes.ts'
+import {
+  type historicoDeVisoes,
+  lerConsulta,
+  todasAsEntregues,
+  visoesApi,
+} from '#platform/contract/visoes.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { everyOperationAndOver } from '#platform/testing/operations.ts'
@@ -148,9 +153,14 @@ test('each person chooses with which view a list opens', async () => {
 
 describe.each([...todasAsEntregues()])('the delivered views of %s', (path, views) => {
   test('are what its list takes', () => {
-    const input = lists.get(path)?.input
-    expect(input).toBeDefined()
-    for (const { consulta } of views) expect(input?.safeParse(consulta).error?.issues ?? []).toEqual([])
+    const list = lists.get(path)
+    expect(list).toBeDefined()
+    // The list itself takes no columns: the screen shows them.
+    for (const { consulta } of views) {
+      const { colunas: _, ...asked } = consulta
+      expect(list?.input.safeParse(asked).error?.issues ?? []).toEqual([])
+      expect(list && lerConsulta(list, consulta)).toEqual({ consulta, perdidos: [] })
+    }
     expect(new Set(views.map(({ id }) => id)).size).toBe(views.length)
   })
 })
