@@ -47,6 +47,11 @@ export const recorrencias = pgTable(
     index('recorrencias_nome_fornecedor').on(t.nome_fornecedor, t.id),
     index('recorrencias_valor').on(t.valor, t.id),
     index('recorrencias_situacao').on(t.situacao, t.id),
+    /** Alike ones follow each other, with all that the cash flow adds up of them. */
+    index('recorrencias_regras').on(
+      ...[t.situacao, t.data_inicio, t.seguinte, t.cada, t.frequencia, t.ultimo_dia, t.sem_banco],
+      ...[t.data_fim, t.vezes, t.proxima, t.valor],
+    ),
     index('recorrencias_fornecedor').on(t.fornecedor_id, t.id),
   ],
 )

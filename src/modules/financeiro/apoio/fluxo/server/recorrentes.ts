@@ -22,7 +22,7 @@ const futuras = (regra: Regra, limite: string, feriados: readonly string[]) =>
  * Recurrences that come on the same days are one rule with their sum, so that not each of them is counted out: the day of the
  * first, and the month, week or year that is next, say all of what is to come. A rule goes on at the first occurrence that was not
  * made: what was made is a payable. Those that are alike as they stand are added up before: arithmetic with dates for each of
- * 100,000 takes longer than reading them.
+ * 100,000 takes longer than reading them. The index has them in the order of the groups: gathered in memory they take twice as long.
  */
 const REGRAS = `
   select frequencia, cada, min(data_inicio)::text as data_inicio, max(seguinte) as seguinte, ultimo_dia, sem_banco,
@@ -37,7 +37,11 @@ const REGRAS = `
     from (
       select frequencia, cada, data_inicio, seguinte, ultimo_dia, sem_banco, data_fim, vezes, count(*) as quantidade,
         sum(valor) as valor
-      from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1
+      from (
+        select data_inicio, seguinte, cada, frequencia, ultimo_dia, sem_banco, data_fim, vezes, valor
+        from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1
+        order by data_inicio, seguinte, cada, frequencia, ultimo_dia, sem_banco, data_fim, vezes
+      ) em_ordem
       group by data_inicio, seguinte, cada, frequencia, ultimo_dia, sem_banco, data_fim, vezes
     ) iguais
   ) r

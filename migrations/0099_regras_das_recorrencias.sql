@@ -1,0 +1,1 @@
+CREATE INDEX "recorrencias_regras" ON "financeiro_recorrencias" USING btree ("situacao","data_inicio","seguinte","cada","frequencia","ultimo_dia","sem_banco","data_fim","vezes","proxima","valor");
