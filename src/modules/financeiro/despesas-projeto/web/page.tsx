@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderSearch, Plus } from 'lucide-react'
+import { ApiError } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { Fold } from '#platform/web/kit/fold.tsx'
@@ -27,7 +28,9 @@ export function DespesasProjetoPage() {
   })
   // The address may be old, or anybody's: the register has the last word on the name.
   const nome_projeto = resumo.data?.nome_projeto ?? param('projetoNome')
-  const projeto = id !== null && !resumo.isError ? { id, nome_projeto } : null
+  // Only the server says that there is none: a network that fails takes no open form away.
+  const gone = resumo.error instanceof ApiError && resumo.error.erro.codigo === 'nao_encontrado'
+  const projeto = id !== null && !gone ? { id, nome_projeto } : null
   // The page of a supplier leads here: to what was paid to it in all projects.
   const ofFornecedor = !projeto && /^[1-9]\d{0,8}$/.test(param('fornecedor_id'))
 

@@ -99,7 +99,9 @@ export function PrestacaoPage() {
           </Empty>
         </div>
       )}
-      {!(chosen && (query.isPending || query.isError)) && <Despesas key={fatura?.id} fatura={fatura} />}
+      {!(chosen && (query.isPending || query.isLoadingError)) && (
+        <Despesas key={fatura?.id} fatura={fatura} />
+      )}
       {fatura && editing && <FaturaForm record={fatura} onClose={() => setEditing(false)} />}
     </>
   )
