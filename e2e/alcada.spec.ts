@@ -126,6 +126,8 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(other).toHaveURL(/\/espera\?tipo=/)
   // The example of a new installation waits as well, the longest.
   await expect(other.getByRole('link', { name: 'Espera por mim: 4' })).toBeVisible()
+  // The number is there before the rows, which the keys go through.
+  await expect(other.getByRole('checkbox', { name: 'Selecionar SC-TRÊS' })).toBeVisible()
   await other.keyboard.press('j')
   await other.keyboard.press('j')
   await other.keyboard.press('x')

@@ -89,7 +89,7 @@ test('from a new card to a settled statement', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Importar', exact: true }).click()
   await expect(notice(page, 'Extrato importado')).toBeVisible()
   await expect(row(page, 'PASSAGEM AÉREA')).toContainText(/R\$\s1\.250,00/)
-  await expect(page.getByText(/R\$\s1\.363,80/)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /R\$\s1\.363,80/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Editar Fatura' }).click()
   await dialog(page).getByLabel('Status da Fatura').selectOption('Fechada (Conciliada)')
