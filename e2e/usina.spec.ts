@@ -162,6 +162,8 @@ async function typedTwice(page: Page, projeto_id: number) {
   await expect(notice(page, 'Despesa vinculada')).toBeVisible()
   expect(await realizado()).toBe('61200.00')
   await page.goto(`/financeiro/despesas-projeto/${id}`)
+  // The timeline comes last.
+  await expect(page.getByRole('deletion').filter({ hasText: 'Solda, outra vez' })).toBeVisible()
   await page.getByRole('button', { name: 'Desvincular' }).click()
   await expect(notice(page, 'Despesa desvinculada')).toBeVisible()
   // It had taken the place of the part: the project's cost stays what it is.
