@@ -207,6 +207,8 @@ test('projects and expenses: prefilled from a proposal, spent against budget', a
   await save(page)
   await expect(notice(page, 'Campos obrigatórios')).toBeVisible()
   await expect(notice(page, 'Nome do projeto, gerente e status são obrigatórios.')).toBeVisible()
+  // It comes after the notice, and would close the choice.
+  await expect(dialog(page).getByLabel('Nome do Projeto')).toBeFocused()
   await dialog(page).getByLabel('Proposta Vinculada').fill('praca')
   await dialog(page).getByRole('option', { name: 'Praça central' }).click()
   await expect(dialog(page).getByLabel('Nome do Projeto')).toHaveValue('Praça central')
