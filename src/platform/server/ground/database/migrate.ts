@@ -106,6 +106,8 @@ async function refuseOtherEncodings(client: pg.Client): Promise<void> {
  */
 export async function migrateDatabase(connectionString: string, until?: number): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'alicerce-migracao' })
+  // A lost connection fails the statement under way; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await refusePooler(client)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillTables } from '#platform/testing/any-rows.ts'
 import { clusterTemplate, freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { freePort } from '#platform/testing/free-port.ts'
-import { connect } from '../../services/backup/connection.ts'
+import { connectAlone } from '../../services/backup/connection.ts'
 import { levelOf } from '../../services/backup/tables.ts'
 import { clusterFolder } from './cluster.ts'
 import { levels } from './migrate.ts'
@@ -46,7 +46,7 @@ test.each(['database of its own', 'server'] as const)(
     const config = { dataDir: folder, databaseUrl }
     // Copied and emptied: making a folder of the database anew takes many times as long.
     if (!databaseUrl) cpSync(clusterTemplate('migrado'), clusterFolder(folder), { recursive: true })
-    const old = await connect(config)
+    const old = await connectAlone(config)
     await old.query('drop schema public, drizzle cascade')
     await old.query('create schema public')
     await old.migrate(OLD)
@@ -69,7 +69,8 @@ test.each(['database of its own', 'server'] as const)(
     await ended
     rmSync(sign)
 
-    const again = await connect(config)
+    // Alone: the killed server's own PostgreSQL ends a moment after it, with whoever is connected.
+    const again = await connectAlone(config)
     // PostgreSQL itself sees that nobody waits for the answer only once it has one.
     if (databaseUrl) await again.query(END_WHAT_SLEEPS)
     expect(await levelOf(again)).toBe(OLD)

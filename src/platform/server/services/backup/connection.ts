@@ -33,6 +33,8 @@ export async function connectTo(
     application_name: 'alicerce-backup',
     connectionTimeoutMillis: CONNECT_MS,
   })
+  // A lost connection fails the query under way or the next one; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query(NEUTRAL)
   return {
