@@ -300,7 +300,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await expect(dialog(page)).toHaveAccessibleName(/^Despesas de /)
   const parts = dialog(page).getByRole('group', { name: 'O que mostrar' }).getByRole('button')
   await expect(parts.first()).toHaveText(/^TodasR\$\s400,00/)
-  await expect(parts).toHaveCount(4)
+  await expect(parts).toHaveCount(5)
   const rows = dialog(page).getByRole('list', { name: 'Despesas' }).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
   await expectNoViolations(page)

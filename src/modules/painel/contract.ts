@@ -135,13 +135,20 @@ const alertas = z.strictObject({
   partes: z.array(z.strictObject({ tipo: z.enum(tiposDeAlerta), quantidade, novos: quantidade })),
 })
 
-export const seriesDoGrafico = ['receita', 'contas', 'despesas_projeto', 'despesas_cartao'] as const
+export const seriesDoGrafico = [
+  'receita',
+  'contas',
+  'despesas_projeto',
+  'despesas_cartao',
+  'tarifas',
+] as const
 export type Serie = (typeof seriesDoGrafico)[number]
 
 /**
  * Revenue against expenses by calendar month. Revenue as in `receita`. Expenses: payables that are not Cancelada, by
- * issue date; expenses of projects and of cards, by their date. Only the series that the person may see are there; card
- * expenses for those alone who see every card, since a part of them says nothing of the company.
+ * issue date; expenses of projects and of cards, by their date; fees of the bank, by the day of their line in its
+ * statement. Only the series that the person may see are there; card expenses for those alone who see every card, since a
+ * part of them says nothing of the company.
  */
 const grafico = z.strictObject({
   /** The last 12 months, in order. */

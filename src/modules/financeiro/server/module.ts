@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { conciliacaoRouter } from '../apoio/conciliacao/server/router.ts'
+import { seriesDeTarifas } from '../apoio/conciliacao/server/series.ts'
 import { extratoRouter } from '../apoio/extrato/server/router.ts'
 import { fechamentoRouter } from '../apoio/fechamento/server/router.ts'
 import { fluxoRouter } from '../apoio/fluxo/server/router.ts'
@@ -55,6 +56,7 @@ export const financeiro: ServerModule = {
     ...seriesDeContas,
     ...seriesDeDespesasDeProjeto,
     ...seriesDeDespesasDeCartao,
+    ...seriesDeTarifas,
     ...seriesDeRecebiveis,
     ...seriesDeRecebimentos,
   ],

@@ -27,6 +27,11 @@ const textos: Record<SerieDeDespesa, { nome: string; detalhe: string; endereco: 
       where f.id = t.prestacao_id)`,
     endereco: `'/financeiro/despesas-cartao/' || t.id`,
   },
+  tarifas: {
+    nome: 't.descricao',
+    detalhe: '(select b.nome from financeiro_contas_bancarias b where b.id = t.conta_bancaria_id)',
+    endereco: `'/financeiro/conciliacao?aba=resolvidos&lancamento=' || t.id`,
+  },
 }
 
 /** The records that a series adds up in a span, the latest first, as many as a page may begin after. $3 is their number. */

@@ -60,6 +60,12 @@ const tables = {
   },
   financeiro_despesas_projeto: { descricao_despesa: of('X'), data_despesa: dia, valor_despesa: cents },
   financeiro_despesas_cartao: { descricao_despesa: of('X'), data_despesa: dia, valor_despesa: cents },
+  financeiro_extrato_linhas: {
+    descricao: of('TAR'),
+    data: dia,
+    valor: of('-100000.00'),
+    tarifa: of('0', '0.10', '12.34', '99999.99'),
+  },
   predial_chamados: {
     titulo: of('X'),
     descricao: of('X'),
@@ -121,8 +127,8 @@ const stored = (row: Record<string, unknown>, hoje: string): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       if (value === null) return [column, null]
-      if (/^(data|prazo)_/.test(column)) return [column, dateOf(value as number, hoje)]
-      if (/^valor/.test(column)) return [column, (Number(value) / 100).toFixed(2)]
+      if (/^data$|^(data|prazo)_/.test(column)) return [column, dateOf(value as number, hoje)]
+      if (/^valor/.test(column) && typeof value === 'number') return [column, (value / 100).toFixed(2)]
       return [column, value as string]
     }),
   )
@@ -150,6 +156,9 @@ beforeAll(async () => {
   parents.financeiro_despesas_projeto = await one(
     `insert into financeiro_projetos (nome_projeto) values ('P')`,
   )
+  parents.financeiro_extrato_linhas = await one(
+    `insert into financeiro_contas_bancarias (nome) values ('Banco')`,
+  )
   parents.rh_documentos_funcionario = await one(
     `insert into rh_funcionarios (nome_completo, cpf, tipo_contrato) values ('F', '1', 'CLT')`,
   )
@@ -158,12 +167,14 @@ beforeAll(async () => {
 const parentColumn: Partial<Record<Tabela, string>> = {
   financeiro_despesas_cartao: 'prestacao_id',
   financeiro_despesas_projeto: 'projeto_id',
+  financeiro_extrato_linhas: 'conta_bancaria_id',
   rh_documentos_funcionario: 'funcionario_id',
 }
 let serial = 0
 const complete = (tabela: Tabela, row: Row): Row => ({
   ...row,
   ...(parentColumn[tabela] && { [parentColumn[tabela]]: parents[tabela] ?? 0 }),
+  ...(tabela === 'financeiro_extrato_linhas' && { chave: `l${serial++}` }),
   ...(tabela === 'rh_documentos_funcionario' && { path_arquivo: `x/${serial++}` }),
 })
 
@@ -303,6 +314,7 @@ async function truth(periodo: Periodo = 'mes') {
           'data_despesa',
           'valor_despesa',
         ),
+        inSpans('tarifas', await all(db, 'financeiro_extrato_linhas'), 'data', 'tarifa'),
       ],
     },
     alertas: { quantidade: total('quantidade'), novos: total('novos'), partes },
@@ -328,6 +340,7 @@ async function truth(periodo: Periodo = 'mes') {
           'data_despesa',
           'valor_despesa',
         ),
+        byMonth('tarifas', await all(db, 'financeiro_extrato_linhas'), 'data', 'tarifa'),
       ],
     },
   }

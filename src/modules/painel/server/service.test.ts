@@ -55,6 +55,7 @@ const seenIn: [AreaDaMatriz, Nivel, string[]][] = [
   ['financeiro.cadastros', 'ver', ['alerta contas', 'gráfico contas', 'resultado']],
   ['financeiro.recebimentos', 'ver', ['faturamento']],
   ['financeiro.projetos', 'ver', ['gráfico despesas_projeto', 'resultado']],
+  ['financeiro.bancos', 'ver', ['gráfico tarifas', 'resultado']],
   // Whoever sees the cards that they hold alone is not told what the company spends by card.
   ['financeiro.prestacao', 'registrar', []],
   ['financeiro.prestacao', 'gerir', ['gráfico despesas_cartao', 'resultado']],

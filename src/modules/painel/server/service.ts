@@ -26,6 +26,7 @@ const seesSeries: Record<Serie, (actor: Actor) => boolean> = {
   contas: actor => sees(actor, 'financeiro.cadastros'),
   despesas_projeto: actor => sees(actor, 'financeiro.projetos'),
   despesas_cartao: veTodosOsCartoes,
+  tarifas: actor => sees(actor, 'financeiro.bancos'),
 }
 
 /** Those of these series that a person may see. */

@@ -12,6 +12,7 @@ import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type Despesas, despesasApi, seriesDeDespesa } from '../apoio/despesas/contract.ts'
 import { serieLabels } from './chart/data.ts'
+import { destinationOf } from './links.ts'
 
 const titleOf = (de: string, ate: string) =>
   monthOf(de) === monthOf(ate) && de.endsWith('-01') && ate >= `${monthOf(de)}-28`
@@ -74,7 +75,7 @@ function Rows({ asked, onPart }: Props) {
           {data?.linhas.map(linha => (
             <li key={`${linha.serie} ${linha.id}`} className="border-line border-t first:border-t-0">
               <Link
-                to={linha.endereco}
+                {...destinationOf(linha.endereco)}
                 className="flex min-h-11 items-baseline gap-3 rounded-sm px-1 py-2 hover:bg-surface-2"
               >
                 <span className="numeros shrink-0 text-muted text-sm">{formatDate(linha.dia)}</span>
@@ -124,7 +125,7 @@ function Parts({
   }
   const choices = partes.length > 1 ? [all, ...partes] : [all]
   return (
-    <fieldset className="mb-4 grid min-h-18 gap-2 sm:grid-cols-4">
+    <fieldset className="mb-4 grid min-h-18 gap-2 sm:grid-cols-5">
       <legend className="sr-only">O que mostrar</legend>
       {choices.map(({ serie, quantidade, valor }) => (
         <button

@@ -118,6 +118,13 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
     input: z.strictObject({ ...daConta, busca: textoDeBusca.default('') }),
     output: z.strictObject({ linhas: z.array(resolvida) }),
   }),
+  lancamento: query({
+    ...ver,
+    resumo: 'Um lançamento do extrato, o que foi feito dele e a conta bancária em que está',
+    erro: 'Erro ao buscar lançamento',
+    input: z.strictObject({ linha_id: id() }),
+    output: resolvida.extend({ conta_bancaria_id: id() }),
+  }),
   procurar: query({
     ...ver,
     resumo:

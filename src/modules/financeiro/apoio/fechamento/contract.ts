@@ -12,6 +12,7 @@ export const partes = [
   'despesas_cartao',
   'despesas_projeto',
   'pagamentos',
+  'tarifas',
   'recebiveis',
   'recebimentos',
 ] as const
@@ -29,6 +30,7 @@ export const nomeDaParte: Record<Parte, { nome: string; dia: string }> = {
     dia: 'pela data da despesa, sem as que são parte de outra',
   },
   pagamentos: { nome: 'Pagamentos', dia: 'pela data do pagamento, com juros e multa' },
+  tarifas: { nome: 'Tarifas bancárias', dia: 'pela data do lançamento no extrato' },
   recebiveis: {
     nome: 'Recebíveis',
     dia: 'pela data da nota fiscal, sem ela pelo vencimento, sem retenções e sem os cancelados',

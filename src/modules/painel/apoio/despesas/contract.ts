@@ -3,7 +3,7 @@ import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { data } from '#platform/contract/fields.ts'
 
 /** What expenses consist of. */
-export const seriesDeDespesa = ['contas', 'despesas_projeto', 'despesas_cartao'] as const
+export const seriesDeDespesa = ['contas', 'despesas_projeto', 'despesas_cartao', 'tarifas'] as const
 export type SerieDeDespesa = (typeof seriesDeDespesa)[number]
 /** Rows of a page of expenses. */
 export const DESPESAS_POR_PAGINA = 50
@@ -14,7 +14,7 @@ export const despesasApi = defineApi('painel/despesas', {
     area: 'todos',
     nivel: 'ver',
     resumo:
-      'As despesas de um período que o Dashboard soma: contas, despesas de projeto e de cartão, com a soma de cada parte',
+      'As despesas de um período que o Dashboard soma: contas, despesas de projeto e de cartão e tarifas bancárias, com a soma de cada parte',
     erro: 'Erro ao buscar despesas',
     naReplica: true,
     input: z.strictObject({

@@ -7,6 +7,7 @@ export const serieLabels: Record<Serie, string> = {
   contas: 'Contas a pagar',
   despesas_projeto: 'Despesas de projeto',
   despesas_cartao: 'Despesas de cartão',
+  tarifas: 'Tarifas bancárias',
 }
 
 /** One month as the chart draws it; null is what this person does not see. */

@@ -13,6 +13,7 @@ const heads: Record<Serie, string> = {
   contas: 'Contas',
   despesas_projeto: 'Projetos',
   despesas_cartao: 'Cartões',
+  tarifas: 'Tarifas',
 }
 
 /** The same as the bars, in figures, with what the expenses consist of. */

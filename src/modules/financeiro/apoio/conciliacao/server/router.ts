@@ -5,6 +5,7 @@ import * as service from './service.ts'
 export const conciliacaoRouter = router(conciliacaoApi, {
   quadro: service.lerQuadro,
   resolvidas: service.listResolvidas,
+  lancamento: service.lerLancamento,
   procurar: service.procurarPar,
   importar: service.importarExtratoDaConta,
   confirmar: service.confirmarConciliacoes,

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toCents } from '#platform/contract/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -11,6 +12,8 @@ import {
   updateContaBancaria,
 } from '../../../contas-bancarias/server/service.ts'
 import { deletePagamento, getPagamento, updatePagamento } from '../../../pagamentos/server/service.ts'
+import { umMes } from '../../fechamento/server/service.ts'
+import { diasDoFluxo } from '../../fluxo/server/service.ts'
 import type { Diferenca, Pendente } from '../contract.ts'
 import { conciliacaoRouter } from './router.ts'
 import {
@@ -18,6 +21,7 @@ import {
   desfazerConciliacao,
   ignorarLinha,
   importarExtratoDaConta,
+  lerLancamento,
   lerQuadro,
   listResolvidas,
   procurarPar,
@@ -443,6 +447,44 @@ describe('a line', () => {
     expect(linhas).toMatchObject([{ tarifa: '39.90', ignorada: false, pares: [] }])
     for (const { id } of [fee, own]) await undo(id)
     expect((await quadro()).extrato).toEqual({ quantos: 2, entradas: '500.00', saidas: '39.90' })
+  })
+
+  test('fees count once: in their month beside payments and receipts, and in the balance of the cash flow', async () => {
+    const [bill, invoice] = [await payable('100.00', '2026-10-05'), await receivable('200.00', '2026-10-05')]
+    await statement(
+      { dia: '06', valor: '-102.50', texto: 'Boleto', fitid: '1' },
+      { dia: '06', valor: '198.00', texto: 'Cobrança', fitid: '2' },
+      { dia: '31', valor: '-39.90', texto: 'Tarifa', fitid: '3', tipo: 'FEE' },
+    )
+    const linhas = (await quadro()).linhas
+    const month = async () => {
+      const { agora } = await ana.call(umMes, { mes: '2026-10' })
+      return Object.fromEntries(agora.map(({ parte, valor }) => [parte, toCents(valor)]))
+    }
+    const forecast = async () => {
+      const { bancos, dias } = await ana.call(diasDoFluxo, { horizonte: 'meses' })
+      return { saldo: bancos?.saldo, dias: dias.map(({ fonte, valor }) => [fonte, valor]) }
+    }
+    expect(await month()).toMatchObject({ tarifas: 0n })
+    expect((await forecast()).saldo).toBe('991.00')
+    await tie((await line('Boleto')).id, [{ tipo: 'conta', id: bill }], 'tarifa')
+    await tie((await line('Cobrança')).id, [{ tipo: 'recebivel', id: invoice }], 'tarifa')
+    const before = await forecast()
+    const fee = await line('Tarifa')
+    await ana.call(tarifarLinha, { linha_id: fee.id })
+    // The bank's balance is after its fee, which is expected no more.
+    expect(await forecast()).toEqual(before)
+    const { pagamentos, tarifas, recebimentos } = await month()
+    expect([pagamentos, tarifas, recebimentos]).toEqual([10_000n, 250n + 200n + 3_990n, 20_000n])
+    // Together they are what the bank's lines come to.
+    const bank = linhas.reduce((sum, { valor }) => sum + toCents(valor), 0n)
+    expect((recebimentos ?? 0n) - (pagamentos ?? 0n) - (tarifas ?? 0n)).toBe(bank)
+    expect(await ana.call(lerLancamento, { linha_id: fee.id })).toMatchObject({
+      conta_bancaria_id,
+      tarifa: '39.90',
+    })
+    await undo(fee.id)
+    expect((await month()).tarifas).toBe(450n)
   })
 
   test('is tied once: of 8 people at the same moment one has it, and the payable is paid once', async () => {

@@ -132,6 +132,15 @@ export const listResolvidas = operation(
   },
 )
 
+export const lerLancamento = operation(conciliacaoApi.lancamento, async ({ db }, { linha_id }) => {
+  const [linha] = await db.query<Resolvida & { conta_bancaria_id: number }>(
+    `select ${COLUMNS}, l.ignorada, l.conta_bancaria_id, ${PARES} from financeiro_extrato_linhas l where l.id = $1`,
+    [linha_id],
+  )
+  if (!linha) throw naoEncontrado()
+  return linha
+})
+
 export const procurarPar = operation(conciliacaoApi.procurar, async (context, { linha_id, busca }) => {
   const [linha] = await context.db.query<{ valor: string; data: string }>(
     'select valor, data::text as data from financeiro_extrato_linhas where id = $1',

@@ -45,15 +45,20 @@ function Saldo({ conta: { saldo, saldo_em } }: { conta: Pick<ContaBancaria, 'sal
 
 /** The bank's statement beside what is registered: each line gets its pair. */
 export function ConciliacaoPage() {
-  const { param } = useUrl()
+  const { param, change } = useUrl()
   const accounts = useQuery(procedureQuery(contasBancariasApi.list, { por_pagina: 100 }))
   const [chosen, setChosen] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
   const mayImport = usePode(conciliacaoApi.importar)
   const importing = useImportar(setChosen)
   const over = useFileDrop(importing.run, mayImport && !importing.busy)
+  const asked = Number(param('lancamento'))
+  const one = useQuery({
+    ...procedureQuery(conciliacaoApi.lancamento, { linha_id: asked }),
+    enabled: asked > 0,
+  }).data
   const rows = accounts.data?.rows ?? []
-  const conta = rows.find(({ id }) => id === chosen) ?? rows[0]
+  const conta = rows.find(({ id }) => id === (chosen ?? one?.conta_bancaria_id)) ?? rows[0]
   const pick = () => input.current?.click()
   return (
     <>
@@ -116,7 +121,10 @@ export function ConciliacaoPage() {
               <span className="sr-only">Conta bancária</span>
               <select
                 value={conta.id}
-                onChange={event => setChosen(Number(event.target.value))}
+                onChange={event => {
+                  setChosen(Number(event.target.value))
+                  change({ lancamento: null }, 'replace')
+                }}
                 className="h-control max-w-full rounded-md border border-line-strong bg-surface px-2.5 font-medium text-ink max-sm:h-11 max-sm:w-full max-sm:truncate"
               >
                 {rows.map(({ id, nome }) => (
@@ -129,7 +137,12 @@ export function ConciliacaoPage() {
             <Saldo conta={conta} />
           </div>
           {param('aba') === 'resolvidos' ? (
-            <Resolvidas key={conta.id} conta_bancaria_id={conta.id} />
+            <Resolvidas
+              key={conta.id}
+              conta_bancaria_id={conta.id}
+              lancamento={asked > 0 ? one : undefined}
+              onAll={() => change({ lancamento: null }, 'replace')}
+            />
           ) : (
             <Quadro key={conta.id} conta_bancaria_id={conta.id} />
           )}

@@ -24,15 +24,22 @@ function told({ ignorada, pares, tarifa }: Resolvida): string {
   return each.join('; ')
 }
 
+interface Props {
+  conta_bancaria_id: number
+  /** Of this line alone, to which another screen leads. */
+  lancamento: Resolvida | undefined
+  onAll: () => void
+}
+
 /** Lines that are tied, ignored or booked as a fee, with the way back. */
-export function Resolvidas({ conta_bancaria_id }: { conta_bancaria_id: number }) {
+export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
   const [busca, setBusca] = useState('')
   const settled = useDebounced(busca, SETTLED_MS)
   const { data, isPending, isError, refetch } = useQuery({
     ...procedureQuery(conciliacaoApi.resolvidas, { conta_bancaria_id, busca: settled }),
     placeholderData: before => before,
   })
-  const undo = useAction(conciliacaoApi.desfazer, { affects: AFETADOS })
+  const undo = useAction(conciliacaoApi.desfazer, { affects: AFETADOS, onDone: onAll })
   const may = usePode(conciliacaoApi.desfazer)
   if (isPending) return <Loading />
   if (isError && !data)
@@ -41,17 +48,23 @@ export function Resolvidas({ conta_bancaria_id }: { conta_bancaria_id: number })
         <Button onClick={() => void refetch()}>Tentar novamente</Button>
       </Empty>
     )
-  const { linhas } = data
+  const linhas = lancamento ? [lancamento] : data.linhas
   return (
     <section aria-label="Lançamentos resolvidos">
-      <input
-        type="search"
-        aria-label="Procurar lançamentos resolvidos"
-        placeholder="Descrição ou valor"
-        value={busca}
-        onChange={event => setBusca(event.target.value)}
-        className="mb-2.5 block h-control w-full max-w-sm rounded-md border border-line-strong bg-surface px-2.5 text-ink max-sm:h-11"
-      />
+      {lancamento ? (
+        <Button className="mb-2.5" onClick={onAll}>
+          Mostrar todos os resolvidos
+        </Button>
+      ) : (
+        <input
+          type="search"
+          aria-label="Procurar lançamentos resolvidos"
+          placeholder="Descrição ou valor"
+          value={busca}
+          onChange={event => setBusca(event.target.value)}
+          className="mb-2.5 block h-control w-full max-w-sm rounded-md border border-line-strong bg-surface px-2.5 text-ink max-sm:h-11"
+        />
+      )}
       {linhas.length === 0 ? (
         <Empty
           text="Nenhum lançamento resolvido."

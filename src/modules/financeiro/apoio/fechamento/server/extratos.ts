@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/engine/operation.ts'
 import { harmlessName } from '#platform/server/ground/files/names.ts'
 import { xlsx } from '#platform/server/services/export/xlsx.ts'
 import type { ZipEntry } from '#platform/server/services/export/zip.ts'
+import { RESTA } from '../../conciliacao/server/table.ts'
 
 /** Lines that are read and written at once. */
 const PIECE = 1_000
@@ -37,7 +38,8 @@ async function* pages({ db }: Context, { id }: Conta, mes: string) {
   for (;;) {
     const rows = await db.query<Lancamento>(
       `select id, data::text as data, descricao, documento, valor::text as valor, tarifa::text as tarifa,
-         case when ignorada then 'Ignorado' when conciliado = 0 then 'Sem par' when conciliado < abs(valor) then 'Em parte' else 'Conciliado' end as situacao
+         case when ignorada then 'Ignorado' when ${RESTA} > 0 then case when conciliado + tarifa = 0 then 'Sem par' else 'Em parte' end
+           when conciliado = 0 then 'Tarifa' else 'Conciliado' end as situacao
        from financeiro_extrato_linhas
        where conta_bancaria_id = $1 and data >= $2::date and data < $2::date + interval '1 month' and (data, id) > ($3::date, $4)
        order by data, id limit ${PIECE}`,

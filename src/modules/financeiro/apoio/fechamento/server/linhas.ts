@@ -60,6 +60,9 @@ const REGISTROS: Record<Parte, string> = {
       c.chave_acesso_nota_fiscal, g.conta_bancaria, null::text, g.valor + g.juros + g.multa, null::text
     from m, financeiro_pagamentos g join financeiro_contas_a_pagar c on c.id = g.conta_id
     where g.data_pagamento >= de and g.data_pagamento < ate`,
+  tarifas: `select l.id, l.data, l.descricao, null::text, l.documento, null::text, b.nome, null::text, l.tarifa, null::text
+    from m, financeiro_extrato_linhas l join financeiro_contas_bancarias b on b.id = l.conta_bancaria_id
+    where l.data >= de and l.data < ate and l.tarifa > 0`,
   recebiveis: `select r.id, coalesce(r.data_emissao_nota_fiscal, r.data_vencimento), r.descricao,
       coalesce(k.nome_cliente, r.nome_cliente_excluido), r.numero_nota_fiscal, null::text, r.tipo, p.nome_projeto, r.bruto - r.retido,
       r.nota_fiscal_url

@@ -39,12 +39,13 @@ const DIA = `${MES}-10`
 const ANTES = `${addMonths(MES, -1)}-10`
 const TABLES = [
   ...['financeiro_contas_a_pagar', 'financeiro_pagamentos', 'financeiro_despesas_cartao'],
-  ...['financeiro_despesas_projeto', 'financeiro_recebiveis', 'financeiro_recebimentos'],
+  ...['financeiro_despesas_projeto', 'financeiro_extrato_linhas', 'financeiro_recebiveis'],
+  'financeiro_recebimentos',
 ]
 
 let platform: Platform
 let ana: Person
-let keys: { projeto: number; prestacao: number; cliente: number }
+let keys: { projeto: number; prestacao: number; cliente: number; banco: number }
 
 beforeAll(async () => {
   platform = await platformOf(db())
@@ -54,8 +55,9 @@ beforeAll(async () => {
     `with p as (insert into financeiro_projetos (nome_projeto) values ('Usina') returning id),
        c as (insert into financeiro_cartoes (nome_cartao, tipo_cartao) values ('Visa', 'Crédito') returning id),
        f as (insert into financeiro_prestacao_contas_cartao (cartao_id, mes_referencia) select id, '2026-01' from c returning id),
-       k as (insert into comercial_clientes (nome_cliente) values ('Aço Norte') returning id)
-     select p.id as projeto, f.id as prestacao, k.id as cliente from p, f, k`,
+       k as (insert into comercial_clientes (nome_cliente) values ('Aço Norte') returning id),
+       b as (insert into financeiro_contas_bancarias (nome) values ('Banco') returning id)
+     select p.id as projeto, f.id as prestacao, k.id as cliente, b.id as banco from p, f, k, b`,
   )
   keys = made as typeof keys
 })
@@ -100,6 +102,18 @@ const recebivel = (more: object = {}) => ({
   ...{ retido: '0', valor_recebido: '0', glosado: '0', status: 'A Receber' },
   ...more,
 })
+let chave = 0
+const linha = (tx: Queryable, dia: string, tarifa: string) =>
+  insert(tx, 'financeiro_extrato_linhas', {
+    ...{
+      conta_bancaria_id: keys.banco,
+      chave: `l${chave++}`,
+      data: dia,
+      descricao: 'TAR PACOTE',
+      valor: '-10.00',
+    },
+    ...{ tarifa, conciliado: '0', ignorada: false },
+  })
 /** Each kind of record that a month is made of: how it is made on a day, and a change of its figure. */
 const KINDS: Record<
   string,
@@ -144,6 +158,11 @@ const KINDS: Record<
       }),
     change: `categoria_despesa = 'Material'`,
     day: 'data_despesa',
+  },
+  financeiro_extrato_linhas: {
+    make: (tx, dia) => linha(tx, dia, '10.00'),
+    change: 'tarifa = tarifa - 1',
+    day: 'data',
   },
   financeiro_recebiveis: {
     make: (tx, dia) => insert(tx, 'financeiro_recebiveis', recebivel({ data_emissao_nota_fiscal: dia })),
@@ -193,7 +212,7 @@ describe('a closed month', () => {
   test('keeps its figures at closing beside those of now', async () => {
     for (const { make } of Object.values(KINDS)) await asAna(tx => make(tx, DIA))
     const closed = await fechar()
-    const valores = ['100.00', '10.00', '10.00', '10.00', '100.00', '10.00']
+    const valores = ['100.00', '10.00', '10.00', '10.00', '10.00', '100.00', '10.00']
     expect(closed.fechadas?.map(({ quantidade, valor }) => [quantidade, valor])).toEqual(
       valores.map(valor => [1, valor]),
     )
@@ -205,6 +224,22 @@ describe('a closed month', () => {
     expect(after.agora[0]).toEqual({ parte: 'contas', quantidade: 2, valor: '100.10' })
     const { meses } = await ana.call(mesesDoAno, { ano: Number(MES.slice(0, 4)) })
     expect(meses.find(({ mes }) => mes === MES)).toMatchObject({ situacao: 'Fechado', alteracoes: 1 })
+  })
+
+  test('asks no reason for a statement that is imported later, and one for its fees', async () => {
+    await fechar()
+    const id = await asAna(tx => linha(tx, DIA, '0'))
+    const fee = (tx: Queryable) =>
+      tx.query('update financeiro_extrato_linhas set tarifa = 4 where id = $1', [id])
+    await expect(asAna(fee)).rejects.toMatchObject({ code: 'AL002' })
+    await asAna(fee, 'Extrato atrasado')
+    const { alteracoes: told } = await ana.call(alteracoesDoMes, { mes: MES })
+    expect(told).toMatchObject([{ parte: 'tarifas', de: null, para: '4.00', nome: 'TAR PACOTE' }])
+    const [asked] = await db().query(
+      `select pede_motivo('financeiro/contas-bancarias/delete', array[$1::int], null) is not null as asks`,
+      [keys.banco],
+    )
+    expect(asked).toEqual({ asks: true })
   })
 
   test('lets its payables be paid, fall due and be approved', async () => {
@@ -320,6 +355,7 @@ const RANDOM: ((tx: Queryable, n: number) => Promise<unknown>)[] = [
     insert(tx, 'financeiro_contas_a_pagar', conta({ status: 'Cancelada', solicitacao_compra: `SC-${n}` })),
   tx => insert(tx, 'financeiro_contas_a_pagar', conta({ prestacao_id: keys.prestacao })),
   tx => insert(tx, 'financeiro_recebiveis', recebivel({ status: 'Cancelado' })),
+  tx => linha(tx, DIA, '0'),
   tx =>
     insert(tx, 'financeiro_recebiveis', recebivel({ data_emissao_nota_fiscal: ANTES, data_vencimento: DIA })),
   async tx => {
@@ -375,7 +411,7 @@ test('cancelling a receivable of a closed month needs a reason, and a cancelled 
   await expect(asAna(cancel)).rejects.toMatchObject({ code: 'AL002' })
   await asAna(cancel, 'Nota substituída')
   const { agora, fechadas } = await ana.call(umMes, { mes: MES })
-  expect([agora[4]?.valor, fechadas?.[4]?.valor]).toEqual(['0.00', '100.00'])
+  expect([agora[5]?.valor, fechadas?.[5]?.valor]).toEqual(['0.00', '100.00'])
   const { alteracoes: told } = await ana.call(alteracoesDoMes, { mes: MES })
   expect(told).toMatchObject([{ motivo: 'Nota substituída', de: '100.00', para: null }])
   // It counts no more, so that nothing asks about it.
@@ -401,6 +437,7 @@ test('the report has every record of the month, what changed afterwards and wher
     ['Despesas de cartão', 10],
     ['Despesas de projeto', 10],
     ['Pagamentos', 10],
+    ['Tarifas bancárias', 10],
     ['Recebíveis', 100],
     ['Recebimentos', 10],
   ])

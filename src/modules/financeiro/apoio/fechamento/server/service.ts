@@ -28,6 +28,7 @@ const AREAS = [
   'financeiro.prestacao',
   'financeiro.projetos',
   'financeiro.recebimentos',
+  'financeiro.bancos',
 ] as const
 
 /** @throws AppError nao_permitido */
@@ -35,7 +36,7 @@ export function exigirTudo({ actor }: Context): void {
   if (AREAS.every(area => alcanca(nivelDe(actor, area), area === 'financeiro.prestacao' ? 'gerir' : 'ver')))
     return
   throw naoPermitido(
-    'Os números do mês somam contas, cartões, projetos e recebimentos, e o seu perfil não vê todos. Peça a quem cuida de todo o Financeiro.',
+    'Os números do mês somam contas, cartões, projetos, recebimentos e contas bancárias, e o seu perfil não vê todos. Peça a quem cuida de todo o Financeiro.',
   )
 }
 
@@ -103,6 +104,7 @@ export const alteracoesDoMes = operation(fechamentoApi.alteracoes, async (contex
          (select d.descricao_despesa from financeiro_despesas_cartao d where a.tabela = 'financeiro_despesas_cartao' and d.id = a.registro_id),
          (select d.descricao_despesa from financeiro_despesas_projeto d where a.tabela = 'financeiro_despesas_projeto' and d.id = a.registro_id),
          (select p.nome from financeiro_pagamentos p where a.tabela = 'financeiro_pagamentos' and p.id = a.registro_id),
+         (select l.descricao from financeiro_extrato_linhas l where a.tabela = 'financeiro_extrato_linhas' and l.id = a.registro_id),
          (select r.descricao from financeiro_recebiveis r where a.tabela = 'financeiro_recebiveis' and r.id = a.registro_id),
          (select r.nome from financeiro_recebimentos r where a.tabela = 'financeiro_recebimentos' and r.id = a.registro_id)) as nome,
        a.depois ->> 'acao' as acao, a.depois ->> 'motivo' as motivo,

@@ -7,12 +7,13 @@ export const TABELAS: Record<Parte, string> = {
   despesas_cartao: 'financeiro_despesas_cartao',
   despesas_projeto: 'financeiro_despesas_projeto',
   pagamentos: 'financeiro_pagamentos',
+  tarifas: 'financeiro_extrato_linhas',
   recebiveis: 'financeiro_recebiveis',
   recebimentos: 'financeiro_recebimentos',
 }
 
 /** Sums that triggers keep for the dashboard, which counts these parts by the same day. */
-const SERIES = ['contas', 'despesas_cartao', 'despesas_projeto']
+const SERIES = ['contas', 'despesas_cartao', 'despesas_projeto', 'tarifas']
 
 /** What a month comes to now. @param mes its first day */
 export async function somasDoMes(db: Queryable, mes: string): Promise<Soma[]> {

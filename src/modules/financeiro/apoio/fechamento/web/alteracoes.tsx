@@ -6,7 +6,7 @@ import { showInstant } from '#platform/contract/show-value.ts'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { type Alteracao, fechamentoApi, nomeDaParte } from '../contract.ts'
-import { PAGINAS } from './paginas.ts'
+import { paginaDe } from './paginas.ts'
 
 /** What changed the month's figures after it was closed, with who, when and why. */
 export function Alteracoes({ mes }: { mes: string }) {
@@ -52,7 +52,7 @@ function Linha({ row }: { row: Alteracao }) {
             name
           ) : (
             <Link
-              to={`${PAGINAS[parte]}/${registro_id}` as never}
+              {...paginaDe(parte, registro_id)}
               className="text-accent-text underline-offset-2 hover:underline"
             >
               {name}

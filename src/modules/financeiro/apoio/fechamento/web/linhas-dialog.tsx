@@ -8,7 +8,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Loading } from '#platform/web/loading.tsx'
 import { type Fechamento, fechamentoApi, type LinhaDaParte, nomeDaParte, type Parte } from '../contract.ts'
-import { PAGINAS } from './paginas.ts'
+import { paginaDe } from './paginas.ts'
 
 interface Props {
   mes: Fechamento
@@ -68,7 +68,7 @@ function Linha({ row, parte }: { row: LinhaDaParte; parte: Parte }) {
   const more = [quem, projeto, categoria, documento && `NF ${documento}`].filter(Boolean).join(' · ')
   return (
     <Link
-      to={`${PAGINAS[parte]}/${id}` as never}
+      {...paginaDe(parte, id)}
       className="flex min-h-11 items-baseline gap-3 rounded-sm px-1 py-1.5 hover:bg-surface-3"
     >
       <span className="numeros whitespace-nowrap text-muted text-sm">{formatDate(dia)}</span>

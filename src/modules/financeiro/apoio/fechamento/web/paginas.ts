@@ -1,7 +1,7 @@
 import type { Parte } from '../contract.ts'
 
-/** Where a record of each part has its page. */
-export const PAGINAS: Record<Parte, string> = {
+/** Fees are lines of the bank's statement, which have no page of their own. */
+const PAGINAS: Record<Exclude<Parte, 'tarifas'>, string> = {
   contas: '/financeiro/contas-a-pagar',
   despesas_cartao: '/financeiro/despesas-cartao',
   despesas_projeto: '/financeiro/despesas-projeto',
@@ -9,3 +9,9 @@ export const PAGINAS: Record<Parte, string> = {
   recebiveis: '/financeiro/recebiveis',
   recebimentos: '/financeiro/recebimentos',
 }
+
+/** Where a record of a part is shown, for `Link`. */
+export const paginaDe = (parte: Parte, id: number) =>
+  parte === 'tarifas'
+    ? { to: '/financeiro/conciliacao' as never, search: { aba: 'resolvidos', lancamento: id } as never }
+    : { to: `${PAGINAS[parte]}/${id}` as never, search: {} as never }
