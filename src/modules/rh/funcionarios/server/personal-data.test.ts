@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Platform } from '#platform/server/engine/operation.ts'
+import { comentariosApi } from '#platform/contract/comentarios.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { purgeExpired } from '#platform/server/services/lixeira/purge.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -7,8 +8,12 @@ import { bytesOf } from '#platform/testing/exported.ts'
 import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { unzip } from '#platform/testing/unzip.ts'
+import { documentosApi } from '../../documentos/contract.ts'
+import { documentosRouter } from '../../documentos/server/router.ts'
 import { deleteDocumento, downloadDocumento, uploadDocumento } from '../../documentos/server/service.ts'
+import { funcionariosApi } from '../contract.ts'
 import { exportDadosDoFuncionario } from './personal-data.ts'
+import { funcionariosRouter } from './router.ts'
 import {
   createFuncionario,
   deleteFuncionario,
@@ -26,6 +31,18 @@ beforeAll(async () => {
   platform = { ...(await platformOf(database())), files: await temporaryFiles() }
   rita = await someone(platform, 'RH', 'Rita')
 })
+
+/** The verbs of an entity's comments, among its operations. */
+function conversaOf(operations: readonly Operation[], historico: Parameters<typeof comentariosApi>[0]) {
+  const { create, delete: remove } = comentariosApi(historico)
+  const named = ({ path }: { path: string }) => operations.find(({ procedure }) => procedure.path === path)
+  return {
+    create: named(create) as Operation<typeof create>,
+    remove: named(remove) as Operation<typeof remove>,
+  }
+}
+const sobreFuncionario = conversaOf(funcionariosRouter, funcionariosApi.historico)
+const sobreDocumento = conversaOf(documentosRouter, documentosApi.historico)
 
 /** An employee who was changed, with a document that was read and one that was deleted. */
 async function ivo(): Promise<{ id: number; documento_id: number }> {
@@ -50,6 +67,21 @@ async function ivo(): Promise<{ id: number; documento_id: number }> {
   await rita.call(deleteDocumento, { id: gone.id })
   return { id, documento_id: kept.id }
 }
+
+/** What people wrote about the employee and the document, one comment of each deleted again. */
+async function comment(id: number, documento_id: number): Promise<void> {
+  const colega = await someone(platform, 'RH', 'Caio')
+  for (const [{ create, remove }, registro_id] of [
+    [sobreFuncionario, id],
+    [sobreDocumento, documento_id],
+  ] as const) {
+    const texto = '@Caio, o Ivo volta em março.'
+    const mencionados = [colega.actor?.id ?? '']
+    await rita.call(create, { registro_id, texto, mencionados })
+    const { id: gone, version } = await rita.call(create, { registro_id, texto: 'O Ivo já voltou.' })
+    await rita.call(remove, { id: gone, version })
+  }
+}
 const take = async (id: number, person = rita) =>
   unzip(
     await bytesOf(await exportDadosDoFuncionario(platform, { actor: person.actor, pedido: 'teste' }, { id })),
@@ -72,7 +104,10 @@ test('all that is kept of an employee is handed over as a ZIP, which is a row of
   const files = await take(id)
   const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
   const place = `documentos/${documento_id}_aso-do-ivo.pdf`
-  expect([...files.keys()]).toEqual(['funcionario.json', 'documentos.json', 'historico.json', place])
+  expect([...files.keys()]).toEqual([
+    ...['funcionario.json', 'documentos.json', 'comentarios.json', 'historico.json'],
+    place,
+  ])
   expect(json('funcionario.json')).toMatchObject({
     'Nome Completo': 'Ivo Conceição',
     'Salário (R$)': '9321.00',
@@ -118,6 +153,24 @@ test('whoever is gone for good is gone from bin, files, stored answers and trail
     ['excluir', 'Rita'],
   ])
   expect(rows[1]).toMatchObject({ antes: { cargo: null }, depois: { cargo: '(eliminado)' } })
+})
+
+test('what was written about an employee and their documents is handed over, and forgotten with them', async () => {
+  const { id, documento_id } = await ivo()
+  await comment(id, documento_id)
+  const files = await take(id)
+  expect(JSON.parse(files.get('comentarios.json')?.toString() ?? 'null')).toMatchObject([
+    { quem: 'Rita', sobre: null, texto: '@Caio, o Ivo volta em março.' },
+    { quem: 'Rita', sobre: 'Documento ASO', texto: '@Caio, o Ivo volta em março.' },
+  ])
+  // Deleted ones are in the history.
+  expect(files.get('historico.json')?.toString()).toContain('O Ivo já voltou.')
+  await rita.call(deleteFuncionario, { id, definitivo: true })
+  expect(await traces()).toEqual([])
+  const comments = await database().query<{ usuario_nome: string }>(
+    `select distinct usuario_nome from auditoria where tabela = 'comentarios'`,
+  )
+  expect(comments).toEqual([{ usuario_nome: 'Rita' }])
 })
 
 test('from the bin an employee comes back whole, until their time is over; then they are forgotten', async () => {

@@ -15,6 +15,14 @@ interface Documento extends ArquivoDoPacote {
   created_at: string
 }
 
+interface Comentario {
+  created_at: string
+  autor: string | null
+  /** Null for a comment on the employee. */
+  tipo_documento: string | null
+  texto: string
+}
+
 /** The whole history, as its screen tells it page by page. */
 async function wholeHistory(platform: Platform, call: Call, id: number): Promise<Mudanca[]> {
   const all: Mudanca[] = []
@@ -26,7 +34,7 @@ async function wholeHistory(platform: Platform, call: Call, id: number): Promise
   }
 }
 
-/** What the company keeps of one employee, for whoever asks on their behalf: data and history as JSON, documents as they came. */
+/** What the company keeps of one employee, for whoever asks on their behalf: data, comments and history as JSON, documents as they came. */
 export const exportDadosDoFuncionario = recordExportOperation(
   funcionariosApi.exportarDados,
   getTableName(funcionarios),
@@ -36,6 +44,15 @@ export const exportDadosDoFuncionario = recordExportOperation(
       `select id, tipo_documento, nome_arquivo, path_arquivo, tamanho_arquivo, tipo_mime_arquivo, data_validade, created_at
        from rh_documentos_funcionario where funcionario_id = $1 order by id`,
       [id],
+    )
+    const comentarios = await context.db.query<Comentario>(
+      `select c.created_at, u.name as autor, d.tipo_documento, c.texto from comentarios c
+         left join auth_users u on u.id = c.user_id
+         left join rh_documentos_funcionario d on c.tabela = 'rh_documentos_funcionario' and d.id = c.registro_id
+       where (c.tabela = 'rh_funcionarios' and c.registro_id = $1)
+          or (c.tabela = 'rh_documentos_funcionario' and c.registro_id = any($2))
+       order by c.id`,
+      [id, documentos.map(documento => documento.id)],
     )
     const historico = await wholeHistory(platform, call, id)
     return {
@@ -54,6 +71,12 @@ export const exportDadosDoFuncionario = recordExportOperation(
           [documentoLabels.data_validade]: documento.data_validade,
           'Enviado em': documento.created_at,
           'Neste pacote': lugarNoPacote(documento),
+        })),
+        'comentarios.json': comentarios.map(({ created_at, autor, tipo_documento, texto }) => ({
+          quando: created_at,
+          quem: autor,
+          sobre: tipo_documento && `Documento ${tipo_documento}`,
+          texto,
         })),
         'historico.json': historico.map(({ quando, usuario_nome, acao, sobre, campos }) => ({
           quando,

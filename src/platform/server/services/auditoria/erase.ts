@@ -1,8 +1,16 @@
 import { ELIMINADO } from '../../../contract/show-value.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 
-/** Rows of the trail, as `a`, about a record ($1, $2) and what hung on it. */
-export const ABOUT = '((a.tabela = $1 and a.registro_id = $2) or (a.dono = $1 and a.dono_id = $2))'
+/**
+ * Rows of the trail, as `a`, about a record ($1, $2), what hung on it, and what hung on that, such as the comments on a document of a
+ * person. Each kind by its own index.
+ */
+export const ABOUT = `a.id in (
+  select id from auditoria where tabela = $1 and registro_id = $2
+  union all select id from auditoria where dono = $1 and dono_id = $2
+  union all select below.id from (
+    select distinct tabela, registro_id from auditoria where dono = $1 and dono_id = $2
+  ) held join auditoria below on below.dono = held.tabela and below.dono_id = held.registro_id)`
 
 /** Keys and instants of the trail itself: what ties rows together, and says nothing of a person. */
 const KEPT = '^(id|version|tabela|created_at|.*_id)$'
