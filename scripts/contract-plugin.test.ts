@@ -15,6 +15,17 @@ test('what a procedure answers is left out, what it takes is not', () => {
 })`)
 })
 
+test('so are the lines of the API description', () => {
+  expect(slimmed(`query({ ...acesso, resumo: 'Um cliente', erro: 'Erro' })`)).toBe(
+    `query({ ...acesso,  erro: 'Erro' })`,
+  )
+  const source = `standardProcedures({ lista, textos: { list: ['Lista clientes', 'Erro'], get: lidos } })`
+  expect(slimmed(source)).toBe(`standardProcedures({ lista, textos: { list: ['', 'Erro'], get: lidos } })`)
+  // Elsewhere the words are somebody's data.
+  const other = `const painel = { resumo: 'Vendas' }; f({ textos: ['a'] }); query({ input: { resumo } })`
+  expect(slimmed(other)).toBe(other)
+})
+
 test('rows of a list keep their fields, and other objects their `output`', () => {
   const source = `query({ output: listOutput(linha) }); const reader = { output: 3 }; f({ output: 4 })`
   expect(slimmed(source)).toBe(source)

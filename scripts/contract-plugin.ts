@@ -38,24 +38,34 @@ function rootOf(node: unknown): string | undefined {
   return node.type === 'MemberExpression' ? rootOf(node.object) : nameOf(node)
 }
 
-/** The property `output` of what declares a procedure. */
-function outputOf(node: Node): Node | undefined {
-  if (node.type !== 'CallExpression' || !DECLARES.has(nameOf(node.callee) ?? '')) return undefined
-  const [declaration] = node.arguments as Node[]
-  if (declaration?.type !== 'ObjectExpression') return undefined
-  const property = (declaration.properties as Node[]).find(({ key }) => nameOf(key) === 'output')
-  return property && rootOf(property.value) !== READ ? property : undefined
+const propertiesOf = (node: unknown): Node[] =>
+  isNode(node) && node.type === 'ObjectExpression' ? (node.properties as Node[]) : []
+
+/** Of what declares a procedure, the properties that only the server reads: what it answers, and its line in the API's description. */
+function serversOwn(node: Node): Node[] {
+  if (node.type !== 'CallExpression' || !DECLARES.has(nameOf(node.callee) ?? '')) return []
+  return propertiesOf((node.arguments as Node[])[0]).filter(({ key, value }) => {
+    const name = nameOf(key)
+    return name === 'resumo' || (name === 'output' && rootOf(value) !== READ)
+  })
 }
+
+/** The same lines in `textos` of `standardProcedures`, each the first of its texts. */
+const linesOf = (node: Node): Node[] =>
+  node.type === 'Property' && nameOf(node.key) === 'textos'
+    ? propertiesOf(node.value).flatMap(({ value }) => {
+        const [first] = isNode(value) && value.type === 'ArrayExpression' ? (value.elements as Node[]) : []
+        return first?.type === 'Literal' ? [first] : []
+      })
+    : []
 
 /** @returns the source without what only a server does with contracts */
 export function slimContract(source: string, program: unknown): string {
   const edits: Edit[] = []
   walk(program as Node, node => {
-    const output = outputOf(node)
-    if (output) {
-      const { end } = output
-      edits.push({ start: output.start, end: source[end] === ',' ? end + 1 : end, text: '' })
-    }
+    for (const { start, end } of serversOwn(node))
+      edits.push({ start, end: source[end] === ',' ? end + 1 : end, text: '' })
+    for (const { start, end } of linesOf(node)) edits.push({ start, end, text: "''" })
     if (node.type === 'VariableDeclarator' && rootOf(node.init) === 'z') {
       const { start, end } = node.init as Node
       edits.push({ start, end: start, text: '/* @__PURE__ */ (() => ' })
@@ -68,8 +78,8 @@ export function slimContract(source: string, program: unknown): string {
 }
 
 /**
- * Leaves out of the interface what only the server does with contracts: it checks its answers, the interface takes them as
- * they are. Schemas that nothing refers to any more are left out by the bundler, which is told that making one changes nothing.
+ * Leaves out of the interface what only the server does with contracts: it checks its answers and describes its API, the interface
+ * takes answers as they are. Schemas that nothing refers to any more are left out by the bundler, which is told that making one changes nothing.
  */
 export function slimContracts(): Plugin {
   return {

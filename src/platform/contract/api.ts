@@ -11,7 +11,7 @@ export interface Declaration<Input extends z.ZodType, Output extends z.ZodType> 
   somenteAdministrador?: true
   /** Also callable before the second factor that the profile requires is set up. */
   antesDoSegundoFator?: true
-  /** One line for the API description. */
+  /** One line for the API description. The build leaves it out of the interface. */
   resumo: string
   /** Title of the notice when it fails, e.g. 'Erro ao buscar clientes'. */
   erro: string
