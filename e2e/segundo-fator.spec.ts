@@ -129,7 +129,7 @@ test('a profile that has to have it leads its people there first; an administrat
   await expect(other.getByRole('heading', { name: 'Configure o segundo fator' })).toBeVisible()
   const again = await shownSecret(other)
   expect(again).not.toBe(secret)
-  await other.getByLabel('Senha').fill(bia.password)
+  await other.getByLabel('Senha', { exact: true }).fill(bia.password)
   await other.getByLabel('Código', { exact: true }).fill(authenticatorCode(again))
   await other.getByRole('button', { name: 'Ativar segundo fator' }).click()
   await expect(other.getByRole('heading', { name: 'Segundo fator ativado' })).toBeVisible()

@@ -28,10 +28,10 @@ function addressOf(file: string): string | undefined {
   return name === 'painel' ? '/' : name && `/${name}`
 }
 
-/** Limits of addresses that load less than other screens, or more: the second factor is set up in a form. */
+/** Limits of addresses that load less than other screens, or more. */
 const LIMITS: Readonly<Record<string, number>> = {
   '/login': 123,
-  '/second-factor': 258,
+  '/second-factor': 168,
   '/': 213,
   '/comercial/clientes': 187,
 }

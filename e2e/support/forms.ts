@@ -192,6 +192,7 @@ export const APART = [
   'ti/alcadas/web/form.tsx',
   'conta/notificacoes/web/section.tsx',
   'conta/web/password.tsx',
+  'conta/web/second-factor-activate.tsx',
   'conta/web/second-factor-change.tsx',
   // Approves a measurement that is made before.
   'financeiro/medicoes/web/aprovar.tsx',

@@ -1,12 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { segundoFatorLabels } from '#platform/contract/second-factor.ts'
 import { Button } from '../kit/button.tsx'
+import { Field } from '../login/field.tsx'
+import { PasswordField } from '../login/password-field.tsx'
 import { queryClient } from '../queries.ts'
 import { loadSession, useSessao } from '../session.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetupFields } from './setup-fields.tsx'
-import { useSetup } from './use-setup.ts'
+import { SetupSteps } from './setup-steps.tsx'
+import { useActivation } from './use-activation.ts'
+import { useSecret } from './use-secret.ts'
 
 interface Props {
   /** Told while the recovery codes are on the screen. */
@@ -25,8 +30,12 @@ export function SecondFactorPage(props: Props) {
 function Content({ onReading }: Props) {
   const { usuario } = useSessao()
   const { sair, leaving } = useSignOut()
-  const setup = useSetup(() => onReading(true))
-  const { codigos, form } = setup
+  const setup = useSecret()
+  const [codigos, setCodigos] = useState<string[]>()
+  const form = useActivation(made => {
+    setCodigos(made)
+    onReading(true)
+  })
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-5 py-10">
       <Logo />
@@ -51,7 +60,21 @@ function Content({ onReading }: Props) {
             código do seu celular.
           </p>
           <input type="hidden" autoComplete="username" value={usuario.email} readOnly />
-          <SetupFields {...setup} />
+          <SetupSteps {...setup}>
+            <PasswordField
+              label={segundoFatorLabels.senha}
+              autoComplete="current-password"
+              {...form.field('senha')}
+            />
+            <Field
+              label={segundoFatorLabels.codigo}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={40}
+              placeholder="6 dígitos"
+              {...form.field('codigo')}
+            />
+          </SetupSteps>
           <div className="mt-6 flex flex-col gap-2">
             <Button type="submit" variant="primary" busy={form.busy} disabled={!setup.secret}>
               Ativar segundo fator

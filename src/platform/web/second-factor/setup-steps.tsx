@@ -1,20 +1,25 @@
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { Empty } from '../kit/empty.tsx'
-import { TextField } from '../kit/form/text-field.tsx'
 import { QrCode } from '../kit/qr-code.tsx'
 import { Loading } from '../loading.tsx'
-import type { Setup } from './use-setup.ts'
+import type { useSecret } from './use-secret.ts'
 
 const STEP = 'font-semibold'
 
+interface Props extends ReturnType<typeof useSecret> {
+  /** The fields for password and code. */
+  children: ReactNode
+}
+
 /** The two steps of the set-up: the secret goes into the app, password and code prove that it did. */
-export function SetupFields({ form, secret, failed, retry }: Setup) {
+export function SetupSteps({ secret, failed, retry, children }: Props) {
   if (failed)
     return (
-      <Empty text="Não foi possível começar a configuração.">
+      <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center text-muted">
+        <p>Não foi possível começar a configuração.</p>
         <Button onClick={retry}>Tentar novamente</Button>
-      </Empty>
+      </div>
     )
   if (!secret) return <Loading />
   return (
@@ -40,16 +45,7 @@ export function SetupFields({ form, secret, failed, retry }: Setup) {
         </div>
       </div>
       <p className={STEP}>2. Confirme com a sua senha e o código que o aplicativo mostra</p>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <TextField {...form.field('senha')} type="password" autoComplete="current-password" />
-        <TextField
-          {...form.field('codigo')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={40}
-          placeholder="6 dígitos"
-        />
-      </div>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
     </>
   )
 }
