@@ -30,6 +30,33 @@ const middle = async (place: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
 }
 
+const scrolled = (page: Page) =>
+  page.evaluate<number>(`document.querySelector('[data-quadro] > section').scrollLeft`)
+
+/**
+ * A finger that pushes the board aside and rests before it is lifted, so that where it is decides, not how fast the machine was.
+ * @param by how far it goes, in pixels; a column is as wide as the screen
+ */
+async function push(page: Page, y: number, by: number) {
+  const touch = await page.context().newCDPSession(page)
+  const begin = Date.now()
+  let after = 0
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, wait = 40) => {
+    after += wait
+    const touchPoints = x === undefined ? [] : [{ x, y }]
+    return touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: (begin + after) / 1000 })
+  }
+  const before = await scrolled(page)
+  // At once, or the card below the finger would be picked up.
+  await Promise.all([send('touchStart', 370), send('touchMove', 340)])
+  for (const part of [0.4, 0.7, 1]) await send('touchMove', 370 - by * part)
+  // A few pixels tell a push from a press.
+  await expect.poll(async () => (await scrolled(page)) - before).toBeGreaterThan(by - 30)
+  await send('touchMove', 370 - by, 500)
+  await send('touchEnd', undefined, 500)
+  await touch.detach()
+}
+
 test.describe('proposals', () => {
   let ids: { id: number; version: number }[] = []
   test.beforeEach(async ({ page }) => {
@@ -219,19 +246,19 @@ test.describe('proposals', () => {
       await ways.getByRole('button', { name: 'Em Elaboração' }).click()
       await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport()
 
-      const touch = await page.context().newCDPSession(page)
-      const at = await middle(card(page, 'Em Elaboração', 'Reforma'))
-      const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
-        touch.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: type === 'touchEnd' ? [] : [{ x, y: at.y }],
-        })
-      // A finger that moves at once swipes.
-      await finger('touchStart', 350)
-      for (const x of [300, 220, 140, 60]) await finger('touchMove', x)
-      await finger('touchEnd')
-      await expect(column(page, 'Enviada')).toBeInViewport({ ratio: 0.9 })
-      await expect(ways.getByRole('button', { name: 'Enviada' })).toHaveAttribute('aria-current', 'true')
+      // A finger that moves at once swipes, on a card, too: past the middle to the next column, else back.
+      const { y } = await middle(card(page, 'Em Elaboração', 'Reforma'))
+      for (const [by, reached] of [
+        [120, 'Em Elaboração'],
+        [300, 'Enviada'],
+        [300, 'Aprovada'],
+      ] as const) {
+        await push(page, y, by)
+        await expect(column(page, reached)).toBeInViewport({ ratio: 0.9 })
+        await expect(ways.getByRole('button', { name: reached })).toHaveAttribute('aria-current', 'true')
+      }
+      // However fast it is, a column is not passed.
+      await expect(column(page, 'Enviada')).toHaveCSS('scroll-snap-stop', 'always')
       await ways.getByRole('button', { name: 'Em Elaboração' }).click()
       await expect(card(page, 'Em Elaboração', 'Reforma')).toBeInViewport({ ratio: 0.9 })
 
@@ -265,6 +292,105 @@ test.describe('proposals', () => {
       await finger('touchEnd')
       await expect(card(page, 'Enviada', 'Reforma')).toBeVisible()
     })
+  })
+})
+
+/** The other boards: a record in the first column, and the column after it. */
+const BOARDS = [
+  {
+    path: '/ssma/desvios',
+    title: 'Guarda-corpo solto',
+    columns: ['Aberto', 'Em Análise'],
+    make: (page: Page) =>
+      create(page, 'ssma/desvios', {
+        ...{ titulo: 'Guarda-corpo solto', descricao_desvio: 'Balança', local_ocorrencia: 'Torre 2' },
+        ...{ data_ocorrencia: '2026-01-09', tipo_desvio: 'Equipamento', risco_potencial: 'Alto' },
+      }),
+  },
+  {
+    path: '/financeiro/projetos',
+    title: 'Galpão',
+    columns: ['Planejamento', 'Em Andamento'],
+    make: async (page: Page) => {
+      const { usuario } = await (await page.request.get('/api/sessao')).json()
+      await create(page, 'financeiro/projetos', { nome_projeto: 'Galpão', user_id: usuario.id })
+    },
+  },
+  {
+    path: '/financeiro/contas-a-pagar',
+    title: 'SC-77',
+    columns: ['Pendente', 'Aprovada'],
+    make: async (page: Page) => {
+      const cnpj = '11.444.777/0001-61'
+      const { id } = await create(page, 'financeiro/fornecedores', { nome: 'Aço e Cia', cnpj })
+      await create(page, 'financeiro/contas-a-pagar', {
+        ...{ solicitacao_compra: 'SC-77', nome_solicitante: 'Ana', item: 'Telha', aprovador: 'Bia' },
+        ...{ data_vencimento: '2090-01-20', data_emissao: '2026-01-09', centro_custo: 'Obras' },
+        ...{ natureza_orcamentaria: 'Material', valor: '500', fornecedor_id: id },
+        ...{ nome_fornecedor: 'Aço e Cia', cnpj_fornecedor: cnpj },
+      })
+    },
+  },
+  {
+    path: '/predial/chamados',
+    title: 'Porta emperrada',
+    columns: ['Aberto', 'Em Andamento'],
+    make: async (page: Page) => {
+      const categoria_id = (await create(page, 'predial/categorias', { nome: 'Portas' })).id
+      const local_id = (await create(page, 'predial/locais', { nome: 'Portaria' })).id
+      const ticket = { titulo: 'Porta emperrada', descricao: 'Não fecha', prioridade: 'Média' }
+      await create(page, 'predial/chamados', { ...ticket, categoria_id, local_id })
+    },
+  },
+] as const
+
+test('on every other board a card is moved by mouse, by keys and by its menu, and given back', async ({
+  page,
+}) => {
+  for (const { path, title, columns, make } of BOARDS) {
+    const [from, to] = columns
+    await make(page)
+    await page.goto(`${path}?como=quadro`)
+    await expect(card(page, from, title)).toBeVisible()
+    await card(page, from, title).dragTo(column(page, to))
+    await expect(card(page, to, title)).toBeVisible()
+    await expect(notice(page, `"${title}" agora está em ${to}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(card(page, from, title)).toBeVisible()
+
+    await link(page, title).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(card(page, to, title)).toBeVisible()
+    await expect(link(page, title)).toBeFocused()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: from, exact: true }).click()
+    await expect(card(page, from, title)).toBeVisible()
+    // It is what the server has, not only what is shown.
+    await page.reload()
+    await expect(card(page, from, title)).toBeVisible()
+  }
+})
+
+test.describe('on a phone, on every other board', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('one swipes from column to column, and moves a card by its menu', async ({ page }) => {
+    for (const { path, title, columns, make } of BOARDS) {
+      const [from, to] = columns
+      await make(page)
+      await page.goto(`${path}?como=quadro`)
+      await expect(card(page, from, title)).toBeInViewport()
+      const { y } = await middle(card(page, from, title))
+      await push(page, y, 300)
+      await expect(column(page, to)).toBeInViewport({ ratio: 0.9 })
+      await expect(column(page, from)).not.toBeInViewport({ ratio: 0.2 })
+      const ways = page.getByRole('navigation', { name: 'Colunas' })
+      await ways.getByRole('button', { name: from }).click()
+      await expect(column(page, from)).toBeInViewport({ ratio: 0.9 })
+      await card(page, from, title).getByRole('button', { name: 'Mover' }).click()
+      await page.getByRole('menuitem', { name: to, exact: true }).click()
+      await expect(card(page, to, title)).toBeAttached()
+    }
   })
 })
 

@@ -39,7 +39,7 @@ export function BoardColumn(props: Props) {
       aria-label={valor}
       data-coluna={valor}
       aria-busy={firstLoad}
-      className={`flex max-h-full w-64 shrink-0 grow basis-64 snap-center flex-col rounded-lg border p-2 max-sm:w-full max-sm:basis-full ${TONE[target]}`}
+      className={`flex max-h-full w-64 shrink-0 grow basis-64 snap-center snap-always flex-col rounded-lg border p-2 max-sm:w-full max-sm:basis-full ${TONE[target]}`}
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-1 pb-2">
         <h2>
