@@ -18,7 +18,7 @@ const FOLDER = path.join(root, 'screenshots')
 /** As much of a long page as two screens of a phone show. */
 const TALL = 1688
 /** The page of the kit is shown whole. */
-const WHOLE = 8000
+const WHOLE = 16000
 const SIZES = {
   desk: { width: 1366, height: 768 },
   middle: { width: 800, height: 768 },

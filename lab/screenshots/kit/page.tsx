@@ -20,7 +20,10 @@ import { PartFailure } from '#platform/web/kit/part-failure.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { StatusChoice } from '#platform/web/kit/status/status-choice.tsx'
 import { notify } from '#platform/web/notices/notices.tsx'
+import { DropOverlay } from './drop.tsx'
 import { Fields } from './fields.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { Lines } from './lines.tsx'
 import { Relations, WholeList } from './lists.tsx'
 import { Part } from './part.tsx'
 import { RecordParts } from './record-parts.tsx'
@@ -108,6 +111,7 @@ export function Page() {
         </div>
       </Part>
       <Fields />
+      <Lines />
       <Part title="Listas">
         <Search />
         <div className="mt-3 grid gap-4 lg:grid-cols-2">
@@ -160,8 +164,10 @@ export function Page() {
             ))}
             <UploadProgress progress={0.7} onCancel={nothing} />
           </div>
+          <DropOverlay />
         </div>
       </Part>
+      <ImportSteps />
       <Part title="Linha do tempo">
         <Timeline />
       </Part>

@@ -36,11 +36,7 @@ export function ImportDialog({ exportar, file, result, onClose }: Props) {
       {passo.nome === 'fim' && <ResultStep {...passo} error={error} importing={importing} />}
       {passo.nome === 'importando' && <Writing passo={passo} onCancel={importing.cancel} />}
       {(passo.nome === 'abrindo' || passo.nome === 'lendo' || passo.nome === 'conferindo') && (
-        <DialogBody>
-          <p role="status" className="flex items-center gap-2 py-8 text-muted">
-            <Spinner /> {waiting(passo)}
-          </p>
-        </DialogBody>
+        <Waiting passo={passo} />
       )}
     </Dialog>
   )
@@ -52,12 +48,24 @@ function waiting(passo: Passo): string {
   return 'Abrindo...'
 }
 
+/** What the server is doing, where there is nothing to choose. */
+export function Waiting({ passo }: { passo: Passo }) {
+  return (
+    <DialogBody>
+      <p role="status" className="flex items-center gap-2 py-8 text-muted">
+        <Spinner /> {waiting(passo)}
+      </p>
+    </DialogBody>
+  )
+}
+
 interface WritingProps {
   passo: Extract<Passo, { nome: 'importando' }>
   onCancel: Import['cancel']
 }
 
-function Writing({ passo, onCancel }: WritingProps) {
+/** How far the writing is. */
+export function Writing({ passo, onCancel }: WritingProps) {
   const { desfazendo, andamento } = passo
   const { lote, semServidor } = andamento
   const past = lote ? lote.feitas + lote.recusadas : 0
