@@ -44,13 +44,25 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(notice(page, 'Alçada criada')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
+  // A rule has an address, and is opened by keys.
+  const rule = page.getByRole('list', { name: 'Alçadas' }).getByRole('link')
+  await rule.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?aba=alcadas&dialogo=editar&id=\d+$/)
+  await page.reload()
+  await expect(dialog(page).getByLabel('Valor de (R$)')).toHaveValue('1.000,00')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\?aba=alcadas$/)
+  await page.getByRole('button', { name: /^Histórico/ }).click()
+  await expect(dialog(page)).toContainText('registrou')
+  await page.keyboard.press('Escape')
+
   // What was typed comes back after a reload.
   await page.getByRole('button', { name: 'Nova Alçada' }).click()
   await dialog(page).getByLabel('Valor de (R$)').fill('7.000,00')
   await dialog(page).getByLabel('Quem aprova').selectOption('RH')
   page.once('dialog', question => question.accept())
   await page.reload()
-  await page.getByRole('button', { name: 'Nova Alçada' }).click()
   await expect(dialog(page).getByText('Rascunho recuperado')).toBeVisible()
   await expect(dialog(page).getByLabel('Valor de (R$)')).toHaveValue('7.000,00')
   await expect(dialog(page).getByLabel('Quem aprova')).toHaveValue('RH')

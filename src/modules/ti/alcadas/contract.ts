@@ -156,7 +156,7 @@ export const alcadasApi = defineApi('ti/alcadas', {
     entidade: 'Alçada',
     campos: alcadaLabels,
     nome: ['tabela'],
-    caminho: '/ti/usuarios?aba=alcadas',
+    caminho: '/ti/usuarios?aba=alcadas&dialogo=editar&id={id}',
   }),
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Plus, Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -8,7 +9,9 @@ import { Empty } from '#platform/web/kit/empty.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
+import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Ausencias } from '../../substituicoes/web/shared/ausencias.tsx'
@@ -23,10 +26,20 @@ function faixa({ faixa_de, faixa_ate }: Alcada): string {
   return Number(faixa_de) === 0 ? 'qualquer valor' : `a partir de ${formatMoney(faixa_de)}`
 }
 
+/** The arrows go from rule to rule. */
+function onArrows(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-alcada]')]
+  const at = links.indexOf(event.target as HTMLElement)
+  if (!by || at < 0) return
+  event.preventDefault()
+  links[at + by]?.focus()
+}
+
 /** Who approves what: the rules, what they make of an amount, and who stands in for whom. */
 export function AlcadasTab() {
   const { data, isError, refetch } = useQuery(procedureQuery(alcadasApi.list, {}))
-  const [open, setOpen] = useState<Alcada | 'nova' | null>(null)
+  const dialog = useDialog<Alcada>(alcadasApi.get, data?.rows)
   const deletion = useDelete(alcadasApi.delete, {
     title: 'Excluir alçada',
     sentence: 'O que só esta alçada pede deixa de esperar aprovação. Excluir?',
@@ -38,7 +51,7 @@ export function AlcadasTab() {
           <h2 id="alcadas" className="mr-auto font-semibold text-lg">
             Alçadas
           </h2>
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpen('nova')}>
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
             Nova Alçada
           </Button>
         </div>
@@ -53,15 +66,26 @@ export function AlcadasTab() {
           </Empty>
         )}
         {data?.rows.length === 0 && <p className="mt-4 text-muted">Nenhuma alçada ainda.</p>}
-        <ul aria-label="Alçadas" className="mt-3 divide-y divide-line">
+        <ul aria-label="Alçadas" className="mt-3 divide-y divide-line" onKeyDown={onArrows}>
           {data?.rows.map(row => (
-            <li key={row.id} className="flex items-start gap-3 py-2.5">
-              <div className="min-w-0 grow">
+            <li
+              key={row.id}
+              className="relative -mx-2 flex items-start gap-1 rounded-md px-2 py-2.5 hover:bg-surface-2 [&_button]:relative"
+            >
+              <div className="mr-2 min-w-0 grow">
                 <p className="wrap-anywhere font-medium">
-                  {row.titulo}, {faixa(row)}
-                  {row.centro_custo && `, ${row.centro_custo}`}
-                  {row.projeto_id !== null && `, ${oProjeto(row.projeto ?? 'excluído')}`}
-                  {row.so_acima && ', acima do orçamento'} → {row.quem}
+                  <Link
+                    to="."
+                    search={((now: object) => ({ ...now, dialogo: 'editar', id: row.id })) as never}
+                    state={{ dialogo: true } as never}
+                    data-alcada
+                    className="rounded-sm after:absolute after:inset-0"
+                  >
+                    {row.titulo}, {faixa(row)}
+                    {row.centro_custo && `, ${row.centro_custo}`}
+                    {row.projeto_id !== null && `, ${oProjeto(row.projeto ?? 'excluído')}`}
+                    {row.so_acima && ', acima do orçamento'} → {row.quem}
+                  </Link>
                 </p>
                 <p className="text-muted text-sm">
                   Passo {row.passo}
@@ -71,9 +95,7 @@ export function AlcadasTab() {
                 </p>
                 {row.aviso && <p className="mt-1 text-sm text-warn-text">{row.aviso}</p>}
               </div>
-              <IconButton label="Editar" about={row.quem} onClick={() => setOpen(row)}>
-                <Pencil aria-hidden size={16} />
-              </IconButton>
+              <HistoryButton procedure={alcadasApi.historico} id={row.id} about={row.quem} />
               <IconButton label="Excluir" about={row.quem} danger onClick={() => deletion.ask(row)}>
                 <Trash2 aria-hidden size={16} />
               </IconButton>
@@ -83,7 +105,7 @@ export function AlcadasTab() {
       </section>
       <Simulator />
       <Ausencias everybody />
-      {open && <AlcadaForm record={open === 'nova' ? undefined : open} onClose={() => setOpen(null)} />}
+      {dialog.open && <AlcadaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
       <ConfirmDelete deletion={deletion} />
     </div>
   )
