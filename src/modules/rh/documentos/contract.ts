@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi, download, mutation, query, upload } from '#platform/contract/api.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
+import { fichaDe } from '#platform/contract/ficha.ts'
 import {
   byId,
   dataOpcional,
@@ -74,6 +75,10 @@ const documentoDaLista = documento
   .omit({ version: true, user_id: true, pode: true })
   .extend({ nome_completo: z.string(), situacao_funcionario: z.string() })
 
+/** One by itself: its page says whose it is. */
+const documentoDaPagina = documento.extend({ nome_completo: z.string() })
+export type DocumentoDaPagina = z.output<typeof documentoDaPagina>
+
 const acesso = { area: 'rh' } as const
 
 const lista = listInput(
@@ -123,6 +128,23 @@ export const documentosApi = defineApi('rh/documentos', {
     output: listOutput(documentoDaLista),
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Documentos', lista, colunas }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um documento, com o nome do funcionário',
+    erro: 'Erro ao buscar documento',
+    input: byId,
+    output: documentoDaPagina,
+  }),
+  /** What the document's page shows: what it is, whose, until when, and what happened to it. */
+  ficha: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um documento, com a sua linha do tempo',
+    erro: 'Erro ao buscar documento',
+    input: byId,
+    output: fichaDe(documentoDaPagina),
+  }),
   upload: upload({
     ...acesso,
     nivel: 'registrar',
@@ -166,7 +188,7 @@ export const documentosApi = defineApi('rh/documentos', {
     entidade: 'Documento',
     campos: documentoHistoryLabels,
     nome: ['tipo_documento', 'nome_arquivo'],
-    caminho: '/rh/funcionarios/{funcionario_id}',
+    caminho: '/rh/documentos/{id}',
   }),
 })
 

@@ -27,6 +27,13 @@ export const rh: Department = {
       abas: { 'rh/documentos': 'documentos' },
       load: async () => ({ Page: (await import('../funcionarios/web/page.tsx')).FuncionariosPage }),
       registro: async () => (await import('../funcionarios/web/record.tsx')).registro,
+      dentro: [
+        {
+          path: '/rh/documentos',
+          area: 'rh',
+          registro: async () => (await import('../documentos/web/record.tsx')).registro,
+        },
+      ],
     },
   ],
 }

@@ -14,5 +14,5 @@ espera(listTodosOsDocumentos, {
   rotulo: `t.tipo_documento || ' de ' || f.nome_completo`,
   detalhe: 't.nome_arquivo',
   prazo: 't.data_validade',
-  endereco: `'/rh/funcionarios/' || t.funcionario_id`,
+  endereco: `'/rh/documentos/' || t.id`,
 })

@@ -7,10 +7,10 @@ import { notificacoesDoDocumento, SOON_DAYS, validades } from '../contract.ts'
 const LISTED = 15
 
 interface Vencendo {
+  id: number
   tipo_documento: string
   data_validade: string
   nome_completo: string
-  funcionario_id: number
   total: number
   vencidos: number
 }
@@ -21,7 +21,7 @@ const quantos = (count: number) => counted(count, 'documento', 'documentos')
 export const redatoresDeDocumento = redatores(notificacoesDoDocumento, {
   documentos_vencendo: async ({ db, hoje }) => {
     const rows = await db.query<Vencendo>(
-      `select d.tipo_documento, d.data_validade, f.nome_completo, d.funcionario_id,
+      `select d.id, d.tipo_documento, d.data_validade, f.nome_completo,
          count(*) over ()::int as total, (count(*) filter (where d.data_validade < $2) over ())::int as vencidos
        from rh_documentos_funcionario d join rh_funcionarios f on f.id = d.funcionario_id
        where d.data_validade <= $1 and f.status_funcionario <> 'Desligado'
@@ -37,7 +37,7 @@ export const redatoresDeDocumento = redatores(notificacoesDoDocumento, {
       frase: `${quantos(total)} a renovar, de quem não foi desligado: ${counted(vencidos, 'vencido', 'vencidos')} e ${total - vencidos} a vencer em ${SOON_DAYS} dias.`,
       itens: rows.map(row => ({
         texto: `${formatDate(row.data_validade)}${row.data_validade < hoje ? ' (vencido)' : ''}: ${row.tipo_documento}, ${row.nome_completo}`,
-        caminho: `/rh/funcionarios/${row.funcionario_id}`,
+        caminho: `/rh/documentos/${row.id}`,
       })),
       caminho: `/rh/funcionarios?aba=documentos&validade=${encodeURIComponent(validades[1])}`,
     }

@@ -1,9 +1,11 @@
+import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { documentosApi } from '../contract.ts'
 import './espera.ts'
 import './figuras.ts'
 import * as service from './service.ts'
+import { documentos } from './table.ts'
 import './vencimentos.ts'
 
 export const documentosRouter = comConversa(
@@ -11,6 +13,8 @@ export const documentosRouter = comConversa(
     list: service.listDocumentos,
     todos: service.listTodosOsDocumentos,
     exportar: service.exportDocumentos,
+    get: service.getDocumento,
+    ficha: fichaOperation(documentosApi.ficha, documentos, service.getDocumento),
     upload: service.uploadDocumento,
     download: service.downloadDocumento,
     update: service.updateDocumento,

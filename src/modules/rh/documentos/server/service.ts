@@ -84,9 +84,18 @@ export const listTodosOsDocumentos = findable(
     depende: [{ tabela: 'rh_funcionarios', colunas: ['nome_completo'], chave: 'funcionario_id' }],
     mostra: { arquivo: 't.nome_arquivo', validade: 't.data_validade' },
     detalhe: ({ arquivo, validade }) => inLine(arquivo, validade && `vale até ${formatDate(validade)}`),
-    abre: { tela: '/rh/funcionarios', id: 't.funcionario_id' },
   },
 )
+
+export const getDocumento = operation(documentosApi.get, async (context, { id }) => {
+  const [row] = await context.db.orm
+    .select({ documento: documentos, nome_completo: funcionarios.nome_completo })
+    .from(documentos)
+    .innerJoin(funcionarios, eq(funcionarios.id, documentos.funcionario_id))
+    .where(eq(documentos.id, id))
+  if (!row) throw naoEncontrado()
+  return { ...shown(context, row.documento), nome_completo: row.nome_completo }
+})
 
 export const exportDocumentos = exportOperation(documentosApi.exportar, source, {
   select: (context, input) => ({ ...input, filtros: narrowed(context, input.filtros) }),

@@ -14,7 +14,7 @@ vencivel(listTodosOsDocumentos, {
   rotulo: `t.tipo_documento || ' de ' || f.nome_completo`,
   detalhe: 't.nome_arquivo',
   semNome: 't.tipo_documento',
-  endereco: `'/rh/funcionarios/' || t.funcionario_id`,
+  endereco: `'/rh/documentos/' || t.id`,
   lista: {
     caminho: '/rh/funcionarios',
     filtros: { aba: 'documentos', situacao_funcionario: `nao:${DESLIGADO}` },

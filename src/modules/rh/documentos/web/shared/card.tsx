@@ -11,6 +11,7 @@ import { useDownload } from '#platform/web/kit/files/use-download.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
+import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -127,7 +128,7 @@ function Item({ row, files, onEdit, onDelete }: ItemProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {row.tipo_documento}
+          <RecordLink to={`/rh/documentos/${row.id}`}>{row.tipo_documento}</RecordLink>
           {row.data_validade && <ExpiryMark date={row.data_validade} />}
         </p>
         <p className="wrap-anywhere text-muted text-sm">
