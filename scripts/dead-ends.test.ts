@@ -7,7 +7,7 @@ import { filesBelow, root } from './files.ts'
 
 /** As much of a record's page as is looked at: the browser's types are out of reach here. */
 interface Registro {
-  api: { create?: Procedure }
+  api: { create?: Procedure; update?: Procedure }
   columns: readonly { key: string; cell: (row: object) => unknown }[]
 }
 interface Page {
@@ -160,10 +160,13 @@ const COPIED_WHOLE: Record<string, string> = {
 }
 
 test('every record can be duplicated, and its contract says what a copy leaves out', () => {
-  const made = registros.filter(({ of }) => of?.api.create)
+  // What was sent is not changed, and not copied.
+  const made = registros.filter(({ of }) => of?.api.create && of.api.update)
   expect(registros.filter(({ of }) => !of?.api.create).map(({ address }) => address)).toEqual([
     // A statement comes with its card and month.
     '/financeiro/prestacao-contas-cartao',
+    // A document comes with its file.
+    '/rh/documentos',
   ])
   const whole = made.filter(({ of }) => !of?.api.create?.naoCopia).map(({ address }) => address)
   expect(whole).toEqual(Object.keys(COPIED_WHOLE))

@@ -174,9 +174,9 @@ async function finds(client: Client, entidade: string, id: number | string): Pro
 
 /** A card's statements have no list of their own: they are chosen by card and month. */
 const STATEMENTS = 'financeiro/prestacao-contas-cartao/cartoes'
-/** These list no records, but what is gone and what was done to them; a payment is found with its payable, a receipt with its receivable, a measurement with its project. */
+/** These list no records, but what is gone and what was done to them; a payment is found with its payable, a receipt with its receivable, a measurement with its project, a sending with its proposal. */
 const NO_RECORDS = [
-  ...['ti/lixeira', 'ti/auditoria'],
+  ...['ti/lixeira', 'ti/auditoria', 'comercial/envios'],
   ...['financeiro/medicoes', 'financeiro/pagamentos', 'financeiro/recebimentos'],
 ]
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
-import { EMAIL, EMAIL_INVALIDO, id, registro, texto, textoLongo } from '#platform/contract/fields.ts'
-import type { Historia } from '#platform/contract/history.ts'
+import { fichaDe } from '#platform/contract/ficha.ts'
+import { byId, EMAIL, EMAIL_INVALIDO, id, registro, texto, textoLongo } from '#platform/contract/fields.ts'
+import { historyQuery } from '#platform/contract/history.ts'
+import { listOutput } from '#platform/contract/list.ts'
 
 const MAX_DESTINATARIOS = 10
 
@@ -42,23 +44,46 @@ const envio = z.strictObject({
   autor: z.string().nullable(),
 })
 
-/** What the history of a proposal tells of its sendings. */
-export const envioHistoria = {
-  entidade: 'Envio',
-  campos: {
-    para: envioLabels.para,
-    assunto: envioLabels.assunto,
-    texto: envioLabels.texto,
-    copia: envioLabels.copia,
-  },
-  nome: ['para'],
-  caminho: '/comercial/propostas/{proposta_id}',
-} satisfies Historia
+/** One by itself: its page says of which proposal. What was sent is not changed. */
+const envioDaPagina = envio.extend({
+  titulo_proposta: z.string(),
+  pode: z.strictObject({ alterar: z.literal(false) }),
+})
+export type EnvioDaPagina = z.output<typeof envioDaPagina>
 
 const acesso = { area: 'comercial' } as const
 
 /** A proposal on its way to the client: by mail, as a PDF. */
 export const enviosApi = defineApi('comercial/envios', {
+  list: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Os envios de uma proposta, os mais novos primeiro',
+    erro: 'Erro ao buscar envios',
+    input: z.strictObject({
+      filtros: z.strictObject({ proposta_id: id() }),
+      pagina: z.int().min(1).max(1_000_000).default(1),
+      por_pagina: z.int().min(1).max(100).default(25),
+    }),
+    output: listOutput(envioDaPagina),
+  }),
+  get: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um envio de uma proposta',
+    erro: 'Erro ao buscar envio',
+    input: byId,
+    output: envioDaPagina,
+  }),
+  /** What the page of a sending shows: to whom, with which words, and what people say of it. */
+  ficha: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'Um envio de uma proposta, com a sua linha do tempo',
+    erro: 'Erro ao buscar envio',
+    input: byId,
+    output: fichaDe(envioDaPagina),
+  }),
   preparar: query({
     ...acesso,
     nivel: 'registrar',
@@ -86,6 +111,17 @@ export const enviosApi = defineApi('comercial/envios', {
     sucesso: 'Proposta enviada',
     input: envioInput,
     output: z.strictObject({ id: registro.id }),
+  }),
+  historico: historyQuery(acesso, {
+    entidade: 'Envio',
+    campos: {
+      para: envioLabels.para,
+      assunto: envioLabels.assunto,
+      texto: envioLabels.texto,
+      copia: envioLabels.copia,
+    },
+    nome: ['para'],
+    caminho: '/comercial/envios/{id}',
   }),
 })
 export type PreparoDeEnvio = OutputOf<typeof enviosApi.preparar>

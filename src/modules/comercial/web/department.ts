@@ -35,6 +35,14 @@ export const comercial: Department = {
       area: 'comercial',
       load: async () => ({ Page: (await import('../propostas/web/page.tsx')).PropostasPage }),
       registro: async () => (await import('../propostas/web/record.tsx')).registro,
+      dentro: [
+        {
+          path: '/comercial/envios',
+          novo: 'Enviar',
+          area: 'comercial',
+          registro: async () => (await import('../envios/web/record.tsx')).registro,
+        },
+      ],
     },
   ],
 }

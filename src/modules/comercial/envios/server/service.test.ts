@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import { createAlcada, deleteAlcada } from '#modules/ti/alcadas/server/service.ts'
 import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
+import type { Relacao } from '#platform/contract/ficha.ts'
+import type { PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import type { Actor } from '#platform/server/access/permissions/actor.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { BUDGETS } from '#platform/server/ground/budgets.ts'
@@ -30,7 +32,7 @@ import {
   pdfDaProposta,
 } from '../../propostas/server/service.ts'
 import { enviosRouter } from './router.ts'
-import { createEnvio, prepararEnvio } from './service.ts'
+import { createEnvio, getEnvio, prepararEnvio } from './service.ts'
 
 const database = testDatabase()
 
@@ -194,6 +196,30 @@ test('it is delivered with the PDF, once, and told in the history', async () => 
   ])
   const { mudancas } = await ana.call(listHistoricoDePropostas, { id })
   expect(JSON.stringify(mudancas)).toContain('Envio')
+})
+
+test('the page of a proposal has its sendings, and offers another to who may change it', async () => {
+  const { id } = await proposta()
+  const page = propostasRouter.find(({ procedure }) => procedure.path === propostasApi.ficha.path)
+  const relacao = async (person = ana) => {
+    const { relacoes } = (await person.call(page as never, { id } as never)) as { relacoes: Relacao[] }
+    return relacoes.find(({ titulo }) => titulo === 'Envios')
+  }
+  expect(await relacao()).toMatchObject({ total: 0, campo: 'proposta_id', rows: [] })
+  for (const assunto of ['Proposta', 'Proposta revista'])
+    await ana.call(createEnvio, { ...letter, proposta_id: id, assunto })
+  const found = await relacao()
+  expect(found).toMatchObject({ total: 2, ocultos: 0, lista: null })
+  expect(found?.rows.map(({ assunto }) => assunto)).toEqual(['Proposta revista', 'Proposta'])
+  expect(await relacao(await someone(platform, 'Usuário Comum'))).toMatchObject({ total: 2, campo: null })
+
+  const [newest] = found?.rows ?? []
+  const read = await ana.call(getEnvio, { id: Number(newest?.id) })
+  expect(read).toMatchObject({ assunto: 'Proposta revista', texto: letter.texto, pode: { alterar: false } })
+  expect((await ana.refusal(getEnvio, { id: 999_999 })).codigo).toBe('nao_encontrado')
+  // The history of the proposal tells it as a mail.
+  const { linha } = (await ana.call(page as never, { id } as never)) as { linha: PaginaDaLinha }
+  expect(linha.entradas.map(({ tipo }) => tipo)).toEqual(['email', 'email', 'mudanca'])
 })
 
 test('wrong addresses, a subject of two lines and another’s proposal are refused, and nothing is sent', async () => {

@@ -1,16 +1,18 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
-import { exigirAlterar, nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { exigirAlterar, nivelDe, podeAlterar } from '#platform/server/access/permissions/actor.ts'
 import { readSettings } from '#platform/server/access/settings/settings.ts'
 import { countAttempt } from '#platform/server/access/throttle.ts'
 import { countMails } from '#platform/server/engine/budgets.ts'
+import { relacionada } from '#platform/server/engine/ficha.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { insertRecord, lockRecord } from '#platform/server/engine/records.ts'
-import { AppError } from '#platform/server/ground/errors.ts'
+import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
 import { plainMail } from '#platform/server/ground/mail/messages.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
-import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
+import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import type { Proposta } from '../../propostas/contract.ts'
 import {
@@ -20,7 +22,7 @@ import {
   readProposta,
 } from '../../propostas/server/service.ts'
 import { propostas } from '../../propostas/server/table.ts'
-import { envioHistoria, enviosApi, type PreparoDeEnvio } from '../contract.ts'
+import { type EnvioDaPagina, enviosApi, type PreparoDeEnvio } from '../contract.ts'
 import { envios } from './table.ts'
 
 const AREA = 'comercial'
@@ -28,14 +30,53 @@ const HOUR = 3600
 const POR_HORA = 60
 const LATEST = 20
 
-// In the proposal's history.
-toldWithOwner({
-  ...envioHistoria,
-  tabela: 'comercial_envios',
-  dono: 'comercial_propostas',
-  coluna: 'proposta_id',
-  area: AREA,
+export const listHistoricoDeEnvios = historyOperation(enviosApi.historico, envios, {
+  filha: { dono: 'comercial_propostas', coluna: 'proposta_id' },
   email: true,
+})
+
+const COLUMNS = `t.id, t.version, t.user_id, t.created_at, t.proposta_id, t.para, t.assunto, t.texto, t.copia,
+  u.name as autor`
+
+const FROM = `from comercial_envios t join comercial_propostas p on p.id = t.proposta_id
+  left join auth_users u on u.id = t.user_id`
+
+const source = defineSource<{ id: number }>()({
+  table: envios,
+  searched: 'assunto',
+  filters: { proposta_id: 't.proposta_id = ?' },
+})
+
+const withPode = (row: Omit<EnvioDaPagina, 'pode'>): EnvioDaPagina => ({ ...row, pode: { alterar: false } })
+
+export const listEnvios = operation(enviosApi.list, async ({ db }, { filtros, pagina, por_pagina }) => {
+  const rows = await db.query<Omit<EnvioDaPagina, 'pode'> & { total_: number }>(
+    `select ${COLUMNS}, p.titulo_proposta, count(*) over ()::int as total_ ${FROM}
+     where t.proposta_id = $1 order by t.id desc limit $2 offset $3`,
+    [filtros.proposta_id, por_pagina, (pagina - 1) * por_pagina],
+  )
+  const shown = rows.map(({ total_: _, ...row }) => withPode(row))
+  return { rows: shown, total: rows[0]?.total_ ?? 0, total_minimo: false }
+})
+
+export const getEnvio = operation(enviosApi.get, async ({ db }, { id }) => {
+  const [row] = await db.query<Omit<EnvioDaPagina, 'pode'>>(
+    `select ${COLUMNS}, p.titulo_proposta ${FROM} where t.id = $1`,
+    [id],
+  )
+  if (!row) throw naoEncontrado()
+  return withPode(row)
+})
+
+relacionada(propostas, {
+  titulo: 'Envios',
+  list: listEnvios,
+  table: envios,
+  coluna: 'proposta_id',
+  source,
+  semLista: true,
+  // Who may change a proposal speaks for the company on it.
+  novoSe: async (context, id) => podeAlterar(context.actor, AREA, await readProposta(context, id)),
 })
 
 /** The proposal, for somebody who may change it: only they speak for the company on it. */
@@ -107,9 +148,7 @@ export const prepararEnvio = operation(enviosApi.preparar, async (context, { pro
   const proposta = await requireProposta(context, proposta_id)
   const { nome_empresa } = await readSettings(context.db)
   const feitos = await context.db.query<PreparoDeEnvio['envios'][number]>(
-    `select e.id, e.version, e.user_id, e.created_at, e.proposta_id, e.para, e.assunto, e.texto, e.copia, u.name as autor
-     from comercial_envios e left join auth_users u on u.id = e.user_id
-     where e.proposta_id = $1 order by e.id desc limit ${LATEST}`,
+    `select ${COLUMNS} ${FROM} where t.proposta_id = $1 order by t.id desc limit ${LATEST}`,
     [proposta_id],
   )
   return {

@@ -21,7 +21,8 @@ type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id
 /** Who asks, and where a record is read. Also asked for a person to whom something is told. */
 export type Quem = Pick<Context, 'actor' | 'db'>
 
-interface Options<P extends HistoryProcedure> extends Pick<Auditada, 'references' | 'restrita' | 'formatos'> {
+interface Options<P extends HistoryProcedure>
+  extends Pick<Auditada, 'references' | 'restrita' | 'formatos' | 'email'> {
   /** Refuses by record, where the area alone does not decide who may read it. */
   guard?: IdOf<P> extends number ? Guard : (context: Context, id: IdOf<P>) => Promise<unknown>
   /** SQL over the record `t` and the person `:eu` that says what `guard` says, for statements about many records. */

@@ -70,7 +70,7 @@ function NewForm({ registro, start, onClose }: FormProps & { start: FormStart })
 }
 
 function Copy({ registro, id, onClose }: FormProps & { id: string }) {
-  const { get, create } = proceduresBeside(registro.api.update) as {
+  const { get, create } = proceduresBeside(registro.api.ficha) as {
     get: Procedure
     create: Procedure<z.ZodObject>
   }

@@ -76,8 +76,9 @@ function OpenRecord({
   const record = query.data?.registro as AnyRecord | undefined
   const row = record ?? knownRow(api.list.path, id)
   // A list may leave fields out; one that has them all is as good as the answer.
-  const fields = Object.keys(fieldsOf(api as SaveApi, row).shape)
-  const whole = record ?? (row && fields.every(name => name in row) ? row : undefined)
+  const { update } = api
+  const fields = update && Object.keys(fieldsOf({ ...api, update } as SaveApi, row).shape)
+  const whole = fields && (record ?? (row && fields.every(name => name in row) ? row : undefined))
   const { tipo, name, named } = called(registro, row)
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
 
@@ -117,7 +118,7 @@ function OpenRecord({
             about={name}
           />
         )}
-        {record && api.create && <Duplicate create={api.create} id={id} about={name} />}
+        {record && update && api.create && <Duplicate create={api.create} id={id} about={name} />}
         {record?.pode.alterar && (
           <IconButton label="Editar" about={name} onClick={() => setDialog(true)}>
             <Pencil aria-hidden size={16} />

@@ -30,7 +30,8 @@ export interface Registro {
     >
     list: Procedure
     create?: Procedure<z.ZodObject>
-    update: Procedure<z.ZodObject>
+    /** Absent where a record is not changed afterwards: its page shows what its list says of it. */
+    update?: Procedure<z.ZodObject>
     /** Says what one is called, and in which field its name is. */
     delete?: Pick<Procedure, 'exclui'>
     historico: HistoryProcedure

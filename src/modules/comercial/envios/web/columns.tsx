@@ -1,0 +1,17 @@
+import { showInstant } from '#platform/contract/show-value.ts'
+import type { Column } from '#platform/web/kit/list/columns.ts'
+import { type EnvioDaPagina, envioLabels } from '../contract.ts'
+
+/** The sendings of a proposal, on its page. */
+export const columns: readonly Column<EnvioDaPagina>[] = [
+  { key: 'para', header: envioLabels.para, card: 'title', cell: row => row.para },
+  { key: 'assunto', header: envioLabels.assunto, cell: row => row.assunto },
+  { key: 'autor', header: 'Por', cell: row => row.autor },
+  {
+    key: 'created_at',
+    header: 'Enviado em',
+    width: '10rem',
+    peso: 1,
+    cell: row => <span className="numeros">{showInstant(row.created_at)}</span>,
+  },
+]
