@@ -97,6 +97,35 @@ test('client → proposal → project → client by relations alone, beside the 
   await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(relation(page, 'Propostas')).toContainText('Propostas 4')
   await expect(relation(page, 'Propostas')).toContainText('Toldo')
+
+  // A project is tied by the only proposal that is approved.
+  const novo = relation(page, 'Projetos').getByRole('button', { name: 'Novo Projeto' })
+  await expect(novo).toHaveCount(0)
+  await relation(page, 'Propostas').getByRole('link', { name: 'Forno novo' }).click()
+  await page.getByRole('button', { name: 'Enviada' }).first().click()
+  await page.getByRole('menuitem', { name: 'Aprovada' }).click()
+  await expect(page.getByRole('button', { name: 'Aprovada' }).first()).toBeVisible()
+  await ficha(page).getByRole('link', { name: nome }).click()
+  await novo.click()
+  await expect(dialog(page).getByLabel('Proposta Vinculada')).toHaveValue('Forno novo')
+  await expect(dialog(page).getByLabel('Nome do Projeto')).toHaveValue('Forno novo')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(relation(page, 'Projetos')).toContainText('Projetos 2')
+
+  // A proposal is sent from its page, and each sending has one.
+  await relation(page, 'Propostas').getByRole('link', { name: 'Toldo' }).click()
+  await expect(relation(page, 'Envios')).toContainText('Envios 0')
+  await relation(page, 'Envios').getByRole('button', { name: 'Enviar' }).click()
+  await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(relation(page, 'Envios')).toContainText('Envios 1')
+  await relation(page, 'Envios').getByRole('link', { name: 'obras@padaria.com.br' }).click()
+  await expect(page).toHaveURL(/\/comercial\/envios\/\d+$/)
+  await expect(ficha(page)).toContainText('segue em anexo a proposta "Toldo"')
+  await expect(ficha(page).getByRole('button', { name: 'Duplicar' })).toHaveCount(0)
+  await expect(ficha(page).getByRole('button', { name: 'Editar' })).toHaveCount(0)
+  await expectNoViolations(page)
+  await ficha(page).getByRole('link', { name: 'Toldo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Toldo' })).toBeVisible()
 })
 
 test('who may not read what refers to a record sees that there is some, not which', async ({
@@ -413,7 +442,7 @@ test('a supplier shows what it was paid in projects, and its list has all of it'
   await expect(dialog(page).getByLabel('CNPJ do Fornecedor')).toHaveValue('11.444.777/0001-61')
 })
 
-test('what no list has is read on where it is; what a screen of another kind lists is opened there', async ({
+test('a screen of another kind lists what refers to a record: the statements of a card, their expenses', async ({
   page,
 }) => {
   const cartao = await post(page, 'financeiro/cartoes/create', { nome_cartao: 'Elo', tipo_cartao: 'Crédito' })
@@ -427,9 +456,13 @@ test('what no list has is read on where it is; what a screen of another kind lis
   const faturas = relation(page, 'Faturas')
   await expect(faturas).toContainText('Faturas 6')
   await expect(faturas.getByRole('link', { name: 'janeiro de 2026' })).toHaveCount(0)
-  await faturas.getByRole('button', { name: 'Mostrar mais' }).click()
-  await expect(faturas.getByRole('button', { name: 'Mostrar mais' })).toHaveCount(0)
-  await faturas.getByRole('link', { name: 'janeiro de 2026' }).click()
+  await faturas.getByRole('link', { name: 'Ver todos' }).click()
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao_id=${cartao.id}`)
+  await expect(row(page, 'de 2026')).toHaveCount(6)
+  await expectNoViolations(page)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('01/2026')
+  await expect(row(page, 'de 2026')).toHaveCount(1)
+  await row(page, 'janeiro de 2026').getByRole('cell').last().click()
   await relation(page, 'Despesas').getByRole('link', { name: 'Despesas 1' }).click()
   await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-01`)
   await expect(row(page, 'Pedágio')).toBeVisible()
@@ -458,8 +491,18 @@ test('what no list has is read on where it is; what a screen of another kind lis
   await expect(page.getByRole('button', { name: /^Funcionário.*Rosa Lima/ })).toBeVisible()
   await expect(row(page, 'ASO')).toBeVisible()
   await expect(row(page, 'CNH')).toHaveCount(0)
-  // Its eye opens the one page of the person, not a second one.
-  await row(page, 'ASO').getByRole('button', { name: 'Visualizar' }).click()
+  // A document has a page of its own, which leads to the one page of the person.
+  await row(page, 'ASO').getByRole('cell').nth(2).click()
+  await expect(page).toHaveURL(/\/rh\/documentos\/\d+\?aba=documentos/)
+  await expect(ficha(page).getByRole('heading', { name: 'ASO de Rosa Lima' })).toBeVisible()
+  await fact(page, 'Data de Validade').click()
+  await ficha(page).getByLabel('Data de Validade').fill('31/01/2030')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Documento atualizado com sucesso!')).toBeVisible()
+  await expect(row(page, 'ASO')).toContainText('31/01/2030')
+  await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText('31/01/2030')
+  await expectNoViolations(page)
+  await ficha(page).getByRole('link', { name: 'Rosa Lima' }).click()
   await expect(ficha(page).getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 })

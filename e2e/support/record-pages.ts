@@ -28,18 +28,33 @@ export async function pageOfEach(page: Page, ids: Ids): Promise<string[]> {
     data_fim: day,
     itens: boletim.map(({ origem }) => ({ origem, acumulado: '10' })),
   })
+  const envio = { proposta_id: ids.proposta, para: 'obras@condominio-conceicao.com.br' }
+  await post('comercial/envios/create', { ...envio, assunto: 'Reforma da fachada', texto: 'Segue anexa.' })
+  const dados = { funcionario_id: ids.funcionario, tipo_documento: 'ASO', data_validade: '2026-01-31' }
+  const announced = encodeURIComponent(JSON.stringify({ nome: 'atestado de saúde ocupacional.pdf', dados }))
+  const uploaded = await page.request.post('/api/rh/documentos/upload', {
+    data: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    headers: { 'x-arquivo': announced, 'content-type': 'application/pdf' },
+  })
+  expect(uploaded.ok(), await uploaded.text()).toBe(true)
   /** What these lists ask for beside their filters. */
   const filters: Record<string, object> = {
+    '/comercial/envios': { proposta_id: ids.proposta },
     '/financeiro/despesas-projeto': { projetoId: ids.projeto },
     '/financeiro/prestacao-contas-cartao': { cartao_id: ids.cartao },
   }
+  /** Lists of another name than the others. */
+  const lists: Record<string, string> = { '/rh/documentos': 'todos' }
   const paths = pagesOfRecords()
   expect(paths.length).toBeGreaterThan(20)
   return Promise.all(
     paths.map(async path => {
-      const { rows } = await post<{ rows: { id: number | string }[] }>(`${path.slice(1)}/list`, {
-        filtros: filters[path] ?? {},
-      })
+      const { rows } = await post<{ rows: { id: number | string }[] }>(
+        `${path.slice(1)}/${lists[path] ?? 'list'}`,
+        {
+          filtros: filters[path] ?? {},
+        },
+      )
       expect(rows.length, path).toBeGreaterThan(0)
       return `${path}/${rows[0]?.id}`
     }),

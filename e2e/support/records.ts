@@ -20,7 +20,7 @@ export async function oneOfEach(page: Page) {
     data_emissao: '2026-01-10',
     status_proposta: 'Aprovada',
   }
-  await post('comercial/propostas/create', proposta)
+  const { id: proposta_id } = await post('comercial/propostas/create', proposta)
   const fornecedor = await post('financeiro/fornecedores/create', { nome: long, cnpj: '11.222.333/0001-81' })
   const conta = await post('financeiro/contas-a-pagar/create', {
     solicitacao_compra: 'SC-2026-01',
@@ -102,6 +102,7 @@ export async function oneOfEach(page: Page) {
   })
   await post('predial/categorias/delete', { id: (await post('predial/categorias/create', { nome: 'X' })).id })
   return {
+    proposta: proposta_id,
     funcionario: funcionario.id,
     cartao: cartao.id,
     conta: conta.id,

@@ -87,6 +87,14 @@ export const screens: Screen[] = [
   ...list('propostas', '/comercial/propostas', [
     { name: 'propostas-quadro', path: '/comercial/propostas?como=quadro' },
     { name: 'propostas-pdf', path: '/comercial/propostas', act: first('PDF') },
+    {
+      name: 'envios-registro',
+      path: '/comercial/propostas',
+      act: openNew('comercial/envios', '/comercial/envios', {
+        ...{ proposta_id: 1, para: 'compras@padaria.com.br', assunto: 'Proposta: reforma da fachada' },
+        texto: 'Prezados,\n\nsegue em anexo a proposta.\n\nFicamos à disposição.',
+      }),
+    },
   ]),
   { name: 'financeiro', path: '/financeiro' },
   ...list('fornecedores', '/financeiro/fornecedores', [
@@ -134,6 +142,8 @@ export const screens: Screen[] = [
   ...list('cartoes', '/financeiro/cartoes'),
   { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
   { name: 'prestacao-fatura', path: '/financeiro/prestacao-contas-cartao?prestacao_id=1' },
+  { name: 'prestacao-faturas', path: '/financeiro/prestacao-contas-cartao?cartao_id=1' },
+  { name: 'prestacao-do-projeto', path: '/financeiro/prestacao-contas-cartao?projeto_id=1' },
   { name: 'prestacao-registro', path: '/financeiro/prestacao-contas-cartao/1' },
   { name: 'despesas-cartao-registro', path: '/financeiro/despesas-cartao/1' },
   { name: 'pagamentos-registro', path: '/financeiro/pagamentos/1' },
@@ -157,6 +167,7 @@ export const screens: Screen[] = [
   ...list('funcionarios', '/rh/funcionarios', [
     { name: 'funcionarios-ver', path: '/rh/funcionarios?ver=1' },
     { name: 'documentos', path: '/rh/funcionarios?aba=documentos' },
+    { name: 'documentos-registro', path: '/rh/documentos/1' },
   ]),
   { name: 'predial', path: '/predial' },
   ...list('chamados', '/predial/chamados', [

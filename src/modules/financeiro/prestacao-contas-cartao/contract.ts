@@ -42,6 +42,8 @@ export const statusPossiveis = (tipo: string, atual: StatusFatura) =>
 /** The notice where nothing was chosen yet. */
 export const SELECIONE_UMA_FATURA = 'Selecione uma fatura'
 
+export const SELECIONE_UM_CARTAO = 'Selecione um cartão.'
+
 export const faturaLabels = {
   status_fatura: 'Status da Fatura',
   data_vencimento_fatura: 'Data de Vencimento',
@@ -138,19 +140,19 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     nivel: 'ver',
     resumo: 'A prestação de contas de um cartão em um mês; cria-a, aberta, se ainda não existe',
     erro: 'Erro ao buscar prestação',
-    input: z.strictObject({ cartao_id: id('Selecione um cartão.'), mes_referencia: mes() }),
+    input: z.strictObject({ cartao_id: id(SELECIONE_UM_CARTAO), mes_referencia: mes() }),
     output: prestacao,
   }),
   list: query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'As faturas de um cartão, da mais nova à mais antiga',
+    resumo: 'As faturas de um cartão, da mais nova à mais antiga; busca por mês, como 11/2026, ou ano',
     erro: 'Erro ao buscar faturas',
     input: listInput(
       ['mes_referencia'],
       { ordem: 'mes_referencia', direcao: 'desc' },
-      { cartao_id: id('Selecione um cartão.') },
-    ).omit({ busca: true }),
+      { cartao_id: id(SELECIONE_UM_CARTAO).optional() },
+    ),
     output: listOutput(prestacao),
   }),
   get: query({

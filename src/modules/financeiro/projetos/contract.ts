@@ -215,7 +215,12 @@ export const projetosApi = defineApi('financeiro/projetos', {
     nivel: 'registrar',
     resumo: 'Propostas para vincular a um projeto: as aprovadas e a já vinculada, por título',
     erro: 'Erro ao buscar propostas',
-    input: z.strictObject({ busca: textoDeBusca.default(''), projeto_id: idOpcional() }),
+    input: z.strictObject({
+      busca: textoDeBusca.default(''),
+      projeto_id: idOpcional(),
+      /** Only those of this client. */
+      cliente_id: registro.id.optional(),
+    }),
     output: z.array(
       z.strictObject({ id: registro.id, titulo_proposta: z.string(), valor_proposta: z.string() }),
     ),

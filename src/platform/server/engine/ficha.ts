@@ -31,6 +31,8 @@ interface Declaration<Table extends PgTable> {
   campo?: string
   /** Offers no new record: the form needs more than the reference. */
   semNovo?: true
+  /** May this person make a new one of this record now? It decides what the page offers, not what is let through. */
+  novoSe?: (context: Context, id: number) => Promise<boolean>
   /** Address of the screen that lists the records by the filter; by default that of the entity. */
   tela?: string
   /** No screen lists the records by this filter: the page of the record reads on where it is. */
@@ -95,15 +97,16 @@ function counted({ db, hoje, changes }: Context, relation: Relation, id: number 
 }
 
 async function readRelation(context: Context, relation: Relation, id: number | string): Promise<Relacao> {
-  const { titulo, list, coluna, filtro, repete, campo = coluna, semNovo, semLista, somas } = relation
+  const { titulo, list, coluna, filtro, repete, campo = coluna, semNovo, novoSe, semLista, somas } = relation
   const { procedure } = list
   const entidade = procedure.path.slice(0, procedure.path.lastIndexOf('/'))
   const { tela = `/${entidade}` } = relation
   const visible = alcanca(nivelDe(context.actor, procedure.area), procedure.nivel)
   const first = () => procedure.input.parse({ filtros: { [filtro]: id }, por_pagina: LINHAS_DA_RELACAO })
-  const [all, page] = await Promise.all([
+  const [all, page, novo] = await Promise.all([
     counted(context, relation, id),
     visible ? list.run(context, first() as never) : undefined,
+    visible && !semNovo && (typeof id !== 'number' || (novoSe?.(context, id) ?? true)),
   ])
   // A list that shows a person only some of its records hides the others here as well.
   const seen = page?.total_minimo ? all.total : (page?.total ?? 0)
@@ -114,7 +117,7 @@ async function readRelation(context: Context, relation: Relation, id: number | s
     titulo,
     filtro,
     repete: repete ?? null,
-    campo: visible && !semNovo ? campo : null,
+    campo: novo ? campo : null,
     lista: semLista ? null : `${tela}${tela.includes('?') ? '&' : '?'}${filtro}=${id}`,
     total: all.total,
     ocultos,

@@ -107,7 +107,7 @@ relacionada(projetos, {
   filtro: 'projeto_id',
   source,
   semNovo: true,
-  semLista: true,
+  tela: '/financeiro/prestacao-contas-cartao',
   somas: {
     valor: `(select sum(d.valor_despesa) from financeiro_despesas_projeto d
       where d.despesa_cartao_id = t.id and d.projeto_id = ?2)`,

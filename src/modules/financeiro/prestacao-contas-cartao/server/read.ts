@@ -32,17 +32,19 @@ export async function readPrestacao(
   return rows[0]
 }
 
-/** A page of the statements of one card, the newest first. @param portador where not null: only of cards that they hold */
+/** A page of the statements of one card. @param portador where not null: only of cards that they hold */
 export function readPrestacoes(
   db: Queryable,
   { cartao_id, portador }: { cartao_id: number; portador: string | null },
-  { direcao, pagina, por_pagina }: Pick<ListInput, 'direcao' | 'pagina' | 'por_pagina'>,
+  { busca, direcao, pagina, por_pagina }: Pick<ListInput, 'busca' | 'direcao' | 'pagina' | 'por_pagina'>,
 ): Promise<(PrestacaoLida & { total_: number })[]> {
+  // A card has one a month: they are read one by one.
   return db.query(
     `select ${COLUMNS}, count(*) over ()::int as total_ ${FROM}
      where t.cartao_id = $1 and ($2::uuid is null or c.portador_id = $2)
-     order by t.mes_referencia ${direcao} limit $3 offset $4`,
-    [cartao_id, portador, por_pagina, (pagina - 1) * por_pagina],
+       and position($3 in right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)) > 0
+     order by t.mes_referencia ${direcao} limit $4 offset $5`,
+    [cartao_id, portador, busca.trim(), por_pagina, (pagina - 1) * por_pagina],
   )
 }
 

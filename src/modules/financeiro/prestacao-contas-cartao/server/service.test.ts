@@ -13,6 +13,7 @@ import {
   listCartoesDaPrestacao,
   listFaturasAbertas,
   listHistoricoDePrestacoes,
+  listPrestacoes,
   updatePrestacao,
 } from './service.ts'
 
@@ -74,6 +75,18 @@ test('what is to be closed: of one’s own cards, and of all for who sees them',
     ['2025-10', 'Sem portador'],
     ['2025-11', 'Rui'],
   ])
+})
+
+test('the statements of a card are listed, found by month and year, for who sees the card', async () => {
+  const cartao_id = await doRui()
+  for (const mes of ['2025-11', '2025-12', '2026-11']) await abrir(rui, cartao_id, mes)
+  const months = async (person: Person, busca = '') =>
+    (await person.call(listPrestacoes, { busca, filtros: { cartao_id } })).rows.map(row => row.mes_referencia)
+  expect(await months(rui)).toEqual(['2026-11', '2025-12', '2025-11'])
+  expect(await months(ana, '2025')).toEqual(['2025-12', '2025-11'])
+  expect(await months(rui, ' 11/2026 ')).toEqual(['2026-11'])
+  expect(await months(await someone(platform, 'Usuário Comum'))).toEqual([])
+  expect(await ana.refusal(listPrestacoes, {})).toMatchObject({ mensagem: 'Selecione um cartão.' })
 })
 
 test('of fifty parallel openings one makes the statement and all get it', async () => {

@@ -11,7 +11,13 @@ import { followsFromShort } from '#platform/server/ground/database/short-words.t
 import { AppError, naoEncontrado, TitledError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
-import { EM_ABERTO, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
+import {
+  EM_ABERTO,
+  type Prestacao,
+  prestacoesApi,
+  SELECIONE_UM_CARTAO,
+  statusPossiveis,
+} from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
 import './deleted-card.ts'
 import {
@@ -87,8 +93,10 @@ export const listFaturasAbertas = operation(prestacoesApi.abertas, async ({ db, 
 
 export const listPrestacoes = operation(prestacoesApi.list, async (context, { filtros, ...page }) => {
   const { db, actor } = context
+  const { cartao_id } = filtros
+  if (cartao_id === undefined) throw new AppError('dados_invalidos', SELECIONE_UM_CARTAO)
   const portador = veTodosOsCartoes(actor) ? null : actor.id
-  const rows = await readPrestacoes(db, { ...filtros, portador }, page)
+  const rows = await readPrestacoes(db, { cartao_id, portador }, page)
   const shown = rows.map(({ total_: _, ...row }) => withPode(context, row))
   return { rows: shown, total: rows[0]?.total_ ?? 0, total_minimo: false }
 })
@@ -106,7 +114,6 @@ relacionada(cartoes, {
   coluna: 'cartao_id',
   source,
   semNovo: true,
-  semLista: true,
   somas: {
     valor: 'valor_total_fatura',
     por: 'status_fatura',

@@ -1,12 +1,17 @@
 import { formatDate, formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import type { Column } from '#platform/web/kit/list/columns.ts'
-import { faturaLabels, type Prestacao, statusFatura } from '../contract.ts'
+import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { faturaLabels, type prestacoesApi, statusFatura } from '../contract.ts'
 
-/** The statements of a card, on its page. */
-export const columns: readonly Column<Prestacao>[] = [
-  { key: 'mes_referencia', header: 'Mês/Ano', cell: row => formatMonth(row.mes_referencia) },
+/** The statements of a card, on its page and in their list. */
+export const columns: ColumnsOf<typeof prestacoesApi.list> = [
+  {
+    key: 'mes_referencia',
+    header: 'Mês/Ano',
+    sort: 'mes_referencia',
+    cell: row => formatMonth(row.mes_referencia),
+  },
   {
     key: 'data_vencimento_fatura',
     header: 'Vencimento',

@@ -19,14 +19,30 @@ import { Details } from './shared/details.tsx'
 
 const Despesas = lazyForm(async () => (await import('../../despesas-cartao/web/shared/section.tsx')).Despesas)
 const OpenStatements = lazyForm(async () => (await import('./open.tsx')).OpenStatements)
+const FaturasDoCartao = lazyForm(async () => (await import('./of-card.tsx')).FaturasDoCartao)
+const DespesasDoProjeto = lazyForm(
+  async () => (await import('../../despesas-cartao/web/shared/of-project.tsx')).DespesasDoProjeto,
+)
 const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
 
 /** What else the address holds belongs to the statement that was shown before. */
-const AFRESH = { busca: null, ordem: null, direcao: null, pagina: null, dialogo: null, id: null }
+const AFRESH = {
+  cartao_id: null,
+  projeto_id: null,
+  busca: null,
+  ordem: null,
+  direcao: null,
+  pagina: null,
+  dialogo: null,
+  id: null,
+}
+
+const KEY = /^[1-9]\d{0,8}$/
 
 export function PrestacaoPage() {
   const { hoje } = useSessao()
   const { param, change } = useUrl()
+  const keyIn = (name: string) => (KEY.test(param(name)) ? Number(param(name)) : null)
   const escolha: Escolha = {
     cartao: /^[1-9]\d*$/.test(param('cartao')) ? param('cartao') : '',
     mes: isMonth(param('mes')) ? param('mes') : monthOf(hoje),
@@ -47,7 +63,7 @@ export function PrestacaoPage() {
   }
 
   // The page of a statement leads here by its id.
-  const byId = /^[1-9]\d{0,8}$/.test(param('prestacao_id')) ? Number(param('prestacao_id')) : null
+  const byId = keyIn('prestacao_id')
   const { data: named } = useQuery({
     ...procedureQuery(prestacoesApi.get, { id: byId ?? 0 }),
     enabled: byId !== null,
@@ -55,6 +71,16 @@ export function PrestacaoPage() {
   useEffect(() => {
     if (named) change({ prestacao_id: null, cartao: named.cartao_id, mes: named.mes_referencia }, 'replace')
   }, [named, change])
+
+  // The pages of a card and of a project lead to lists of theirs.
+  const projeto_id = keyIn('projeto_id')
+  const cartao_id = keyIn('cartao_id')
+  const cartao = cartoes?.find(({ id }) => id === cartao_id)
+  const listed = chosen ? undefined : projeto_id ? (
+    <DespesasDoProjeto key={projeto_id} projeto_id={projeto_id} />
+  ) : cartao ? (
+    <FaturasDoCartao key={cartao.id} cartao={{ id: cartao.id, nome: cartao.nome_cartao }} />
+  ) : undefined
 
   // Who came for a new expense and holds one card alone has nothing to choose.
   const [only, ...others] = (cartoes ?? []).filter(cartao => cartao.meu)
@@ -73,7 +99,7 @@ export function PrestacaoPage() {
           Não há cartão em seu nome. O Financeiro cadastra os cartões e diz quem é o portador de cada um.
         </p>
       )}
-      {!chosen && <OpenStatements />}
+      {listed ?? (!chosen && <OpenStatements />)}
       {fatura && (
         <Fold
           summary={
@@ -99,7 +125,7 @@ export function PrestacaoPage() {
           </Empty>
         </div>
       )}
-      {!(chosen && (query.isPending || query.isLoadingError)) && (
+      {!listed && !(chosen && (query.isPending || query.isLoadingError)) && (
         <Despesas key={fatura?.id} fatura={fatura} />
       )}
       {fatura && editing && <FaturaForm record={fatura} onClose={() => setEditing(false)} />}

@@ -1,7 +1,7 @@
 import type { Proposta } from '#modules/comercial/propostas/contract.ts'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
-import { operation } from '#platform/server/engine/operation.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { findPeople } from '#platform/server/services/people.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { projetos } from './table.ts'
@@ -13,15 +13,27 @@ const source = defineSource<Pick<Projeto, 'id' | 'nome_projeto'>>()({
   filters: { id: 't.id = ?' },
 })
 
+const SEM_PROJETO = `t.status_proposta = 'Aprovada'
+  and not exists (select from financeiro_projetos p where p.proposta_id = t.id)`
+
 /** Proposals that a project can be made of: approved ones that have none, and its own. */
 const propostasSource = defineSource<Pick<Proposta, 'id' | 'titulo_proposta' | 'valor_proposta'>>()({
   table: propostas,
   searched: 'busca_titulo',
   filters: {
-    projeto_id: `(t.status_proposta = 'Aprovada' and not exists (select from financeiro_projetos p where p.proposta_id = t.id)
-      or t.id = (select proposta_id from financeiro_projetos where id = ?))`,
+    cliente_id: 't.cliente_id = ?',
+    projeto_id: `(${SEM_PROJETO} or t.id = (select proposta_id from financeiro_projetos where id = ?))`,
   },
 })
+
+/** Has a client a proposal of which a project can be made? */
+export async function temPropostaParaProjeto({ db }: Context, cliente_id: number): Promise<boolean> {
+  const found = await db.query(
+    `select from comercial_propostas t where t.cliente_id = $1 and ${SEM_PROJETO} limit 1`,
+    [cliente_id],
+  )
+  return found.length > 0
+}
 
 export const listProjetoOptions = operation(projetosApi.options, async ({ db }, { busca, id }) => {
   const input = {
@@ -42,14 +54,14 @@ export const listGerentes = operation(projetosApi.gerentes, ({ db }, { busca, id
 
 export const listPropostasParaProjeto = operation(
   projetosApi.propostas,
-  async ({ db }, { busca, projeto_id }) => {
+  async ({ db }, { busca, projeto_id, cliente_id }) => {
     const { rows } = await propostasSource.page(db, {
       busca,
       ordem: 'titulo_proposta',
       direcao: 'asc',
       pagina: 1,
       por_pagina: OPTIONS,
-      filtros: { projeto_id },
+      filtros: { projeto_id, cliente_id },
     })
     return rows.map(({ id, titulo_proposta, valor_proposta }) => ({ id, titulo_proposta, valor_proposta }))
   },

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import { createProposta, getProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
+import type { Relacao } from '#platform/contract/ficha.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
@@ -113,6 +115,29 @@ test('project and proposal are saved together, and the linked one can be chosen 
   })
   const again = { nome_projeto: 'V', user_id: gerente, proposta_id: id }
   expect(await ana.call(updateProjeto, { id: projeto.id, version: 1, dados: again })).toMatchObject(again)
+})
+
+test('the page of a client offers a new project while one of its approved proposals has none', async () => {
+  const { id } = await ana.call(createCliente, { nome_cliente: 'Prefeitura' })
+  const pagina = clientesRouter.find(({ procedure }) => procedure.path === 'comercial/clientes/ficha')
+  const campo = async (person = ana) => {
+    const { relacoes } = (await person.call(pagina as never, { id } as never)) as { relacoes: Relacao[] }
+    return relacoes.find(({ titulo }) => titulo === 'Projetos')?.campo
+  }
+  const dados = { cliente_id: id, valor_proposta: '1000', data_emissao: '2026-01-01' }
+  const nova = (titulo_proposta: string, status_proposta: 'Aprovada' | 'Enviada') =>
+    ana.call(createProposta, { ...dados, titulo_proposta, status_proposta })
+  await nova('Creche', 'Enviada')
+  expect(await campo()).toBe(null)
+  const escola = await nova('Escola', 'Aprovada')
+  expect(await campo()).toBe('cliente_id')
+  // Who sees no projects is offered none.
+  expect(await campo(await someone(platform, 'RH'))).toBe(null)
+  await proposta('Escola de outro cliente')
+  const choices = await ana.call(listPropostasParaProjeto, { busca: 'escola', cliente_id: id })
+  expect(choices.map(each => each.id)).toEqual([escola.id])
+  await ana.call(createProjeto, { nome_projeto: 'Escola', user_id: gerente, proposta_id: escola.id })
+  expect(await campo()).toBe(null)
 })
 
 test('a proposal that is not approved is not linked', async () => {

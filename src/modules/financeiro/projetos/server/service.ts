@@ -21,6 +21,7 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { aditivosDoProjeto, orcamentoDoProjeto } from '../../custos-projeto/server/service.ts'
 import { type Projeto, type ProjetoInput, type ProjetoListado, projetosApi } from '../contract.ts'
+import { temPropostaParaProjeto } from './choices.ts'
 import { linkProposta } from './link.ts'
 import { resultadosDe } from './resultado.ts'
 import { projetos } from './table.ts'
@@ -148,11 +149,18 @@ const relacao = {
   semNovo: true,
   somas: { valor: 'orcamento_total', por: 'status_projeto', de: { Orçamento: 'true' } },
 } as const
-relacionada(clientes, { ...relacao, titulo: 'Projetos', filtro: 'cliente_id' })
+const { semNovo: _, ...comNovo } = relacao
+relacionada(clientes, {
+  ...comNovo,
+  titulo: 'Projetos',
+  filtro: 'cliente_id',
+  campo: 'cliente_id',
+  // A project is a client's by its proposal.
+  novoSe: temPropostaParaProjeto,
+})
 relacionada(propostas, { ...relacao, titulo: 'Projeto', repete: 'proposta_id' })
-const { semNovo: _, ...dePessoa } = relacao
 relacionada(usuarios, {
-  ...dePessoa,
+  ...comNovo,
   titulo: 'Projetos que gerencia',
   coluna: 'user_id',
   repete: 'user_id',

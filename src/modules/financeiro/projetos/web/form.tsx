@@ -11,6 +11,7 @@ import { aditivoLabels, orcamentoLabels, textoDaLinha } from '../../custos-proje
 import { AditivosField, OrcamentoField } from '../../custos-projeto/web/shared/fields.tsx'
 import { type Projeto, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
 import { usePrefill } from './use-prefill.ts'
+import { usePropostaDoCliente } from './use-proposta-do-cliente.ts'
 
 interface Props {
   /** The project to change; undefined for a new one. */
@@ -35,18 +36,19 @@ export function ProjetoForm({ record, onClose }: Props) {
     }),
   })
   const prefill = usePrefill(form)
+  const cliente = usePropostaDoCliente(form, prefill)
 
   return (
     <FormDialog form={form} title={form.isNew ? 'Novo Projeto' : 'Editar Projeto'} size="xl">
       <LookupField
         {...form.field('proposta_id')}
         procedure={projetosApi.propostas}
-        input={{ projeto_id: record?.id ?? null }}
+        input={{ projeto_id: record?.id ?? null, ...(cliente && { cliente_id: cliente.id }) }}
         choice={row => ({ value: row.id, label: row.titulo_proposta })}
-        chosenLabel={record?.titulo_proposta}
+        chosenLabel={record?.titulo_proposta ?? cliente?.proposta}
         leads={record?.proposta_id ? `/comercial/propostas/${record.proposta_id}` : undefined}
         onChoose={prefill}
-        hint="Propostas aprovadas. Ao salvar, a proposta passa a Convertida em Projeto."
+        hint={`Propostas aprovadas${cliente ? ' deste cliente' : ''}. Ao salvar, a proposta passa a Convertida em Projeto.`}
         wide
       />
       <TextField {...form.field('nome_projeto')} wide />
