@@ -109,6 +109,17 @@ test('a row is a card, filters are behind one button, a photo is taken', async (
   expect(heading).toBe('"Aberto"')
   await expectNoViolations(page)
 
+  // A short value stands below title and actions, not behind them.
+  const place = { nome: 'Sala', descricao: 'Térreo' }
+  expect((await page.request.post('/api/predial/locais/create', { data: place })).ok()).toBe(true)
+  await page.goto('/predial/locais')
+  const [title, value] = ['title', 'pair'].map(part =>
+    row(page, 'Térreo').locator(`[data-card="${part}"]`).boundingBox(),
+  )
+  const above = await title
+  expect((await value)?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+  await page.goto('/predial/chamados')
+
   const button = page.getByRole('button', { name: /^Filtros/ })
   await expect(page.getByLabel('Prioridade')).toBeHidden()
   await button.click()
