@@ -25,8 +25,8 @@ addEventListener('blur', releaseSoon)
 addEventListener('pointermove', event => pressed && event.buttons === 0 && releaseSoon(), true)
 
 /**
- * The value, or the former one while a button is pressed. What appears because a field was left would otherwise move the
- * button between press and release, and the browser makes no click of that.
+ * The value, or the former one while a button is pressed. What appears because a field was left, or because an answer came, would
+ * otherwise move the button between press and release, and the browser makes no click of that.
  */
 export function useAtRest<Value>(value: Value): Value {
   const shown = useRef(value)

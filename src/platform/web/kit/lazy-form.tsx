@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useAtRest } from '../press.ts'
 import { PartFailure } from './part-failure.tsx'
 import { partOf, usePart } from './use-part.ts'
 
@@ -15,7 +16,8 @@ export function lazyForm<Props extends object>(
 ) {
   const part = partOf(load)
   function LazyForm(props: Props) {
-    const { Present, failed, retry } = usePart(part)
+    const { Present: Came, failed, retry } = usePart(part)
+    const Present = useAtRest(Came)
     if (Present) return <Present {...props} />
     if (!failed) return waiting
     const { onClose, onCancel = onClose } = props as { onClose?: () => void; onCancel?: () => void }

@@ -17,18 +17,21 @@ import { DespesaForm } from './form.tsx'
 function Form({ record, onClose }: { record: Despesa | undefined; onClose: () => void }) {
   const given = use(FormStartContext)
   const id = Number(record?.projeto_id ?? given?.values.projeto_id)
-  const { data } = useQuery(procedureQuery(despesasApi.resumo, { projeto_id: id }))
-  if (!data) return null
-  return <DespesaForm projeto={{ id, nome_projeto: data.nome_projeto }} record={record} onClose={onClose} />
+  const { data } = useQuery({
+    ...procedureQuery(despesasApi.resumo, { projeto_id: id }),
+    enabled: record === undefined,
+  })
+  const nome_projeto = record?.nome_projeto ?? data?.nome_projeto
+  if (nome_projeto === undefined) return null
+  return <DespesaForm projeto={{ id, nome_projeto }} record={record} onClose={onClose} />
 }
 
 function Mais({ record }: { record: Despesa }) {
-  const { id, projeto_id, conta_id, despesa_cartao_id, nome_origem, pode } = record
+  const { id, projeto_id, nome_projeto, conta_id, despesa_cartao_id, nome_origem, pode } = record
   const { busy, run } = useAction(despesasApi.desvincular, {
     affects: ['financeiro/contas-a-pagar', 'financeiro/despesas-cartao', 'financeiro/projetos', 'painel'],
   })
   const seesContas = usePode(contasApi.update)
-  const { data } = useQuery(procedureQuery(despesasApi.resumo, { projeto_id }))
   const conta = conta_id !== null &&
     seesContas && { label: 'Conta a pagar', to: `/financeiro/contas-a-pagar/${conta_id}` }
   // The name of a card expense is answered to those alone who see every card.
@@ -41,7 +44,7 @@ function Mais({ record }: { record: Despesa }) {
   return (
     <MoreFacts>
       <MoreFact label="Projeto">
-        <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{data?.nome_projeto}</RecordLink>
+        <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{nome_projeto}</RecordLink>
       </MoreFact>
       {origem && (
         <MoreFact label={origem.label}>

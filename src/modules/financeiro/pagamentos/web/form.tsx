@@ -12,6 +12,7 @@ import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { refresh } from '#platform/web/kit/refresh.ts'
 import { notify, notifyError } from '#platform/web/notices/notices.tsx'
 import { useLater } from '#platform/web/offline/later.ts'
+import { useAtRest } from '#platform/web/press.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { amount, useAbatimento } from '../../apoio/baixa/web/shared/use-abatimento.ts'
@@ -55,7 +56,7 @@ export function PagamentoForm({ record, conta, onClose }: Props) {
   const given = use(FormStartContext)
   const id = record?.conta_id ?? Number(given?.values.conta_id)
   const { data } = useQuery({ ...procedureQuery(contasApi.get, { id }), enabled: conta === undefined })
-  const of = conta ?? data
+  const of = useAtRest(conta ?? data)
   return of ? <Open record={record} conta={of} onClose={onClose} /> : null
 }
 

@@ -7,6 +7,7 @@ import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { useAtRest } from '#platform/web/press.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { amount, useAbatimento } from '../../apoio/baixa/web/shared/use-abatimento.ts'
@@ -32,7 +33,7 @@ export function RecebimentoForm({ record, recebivel, onClose }: Props) {
     ...procedureQuery(recebiveisApi.get, { id }),
     enabled: recebivel === undefined,
   })
-  const of = recebivel ?? data
+  const of = useAtRest(recebivel ?? data)
   return of ? <Open record={record} recebivel={of} onClose={onClose} /> : null
 }
 

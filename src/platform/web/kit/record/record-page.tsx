@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Exclusao } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
 import type { Pages } from '../../department.ts'
+import { useAtRest } from '../../press.ts'
 import { procedureQuery } from '../../queries.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
@@ -73,7 +74,8 @@ function OpenRecord({
   const [taken, setTaken] = useState(false)
   const [dialog, setDialog] = useState(false)
   const query = useQuery({ ...procedureQuery(api.ficha, { id }), meta: { silent: true } })
-  const record = query.data?.registro as AnyRecord | undefined
+  const data = useAtRest(query.data)
+  const record = data?.registro as AnyRecord | undefined
   const row = record ?? knownRow(api.list.path, id)
   // A list may leave fields out; one that has them all is as good as the answer.
   const { update } = api
@@ -86,7 +88,7 @@ function OpenRecord({
     if (!beside) document.title = `${name || tipo} · Alicerce`
   }, [beside, name, tipo])
 
-  const linha = query.data?.linha
+  const linha = data?.linha
   const first = linha ? { page: linha, at: query.dataUpdatedAt } : undefined
   const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
   const Seal = registro.Selo as typeof More
@@ -137,8 +139,8 @@ function OpenRecord({
           )}
         </Empty>
       )}
-      {query.data?.aprovacao && typeof id === 'number' && (
-        <Approval historico={api.historico} id={id} aprovacao={query.data.aprovacao} />
+      {data?.aprovacao && typeof id === 'number' && (
+        <Approval historico={api.historico} id={id} aprovacao={data.aprovacao} />
       )}
       <div data-colunas>
         <div className="@container min-w-0">
@@ -165,7 +167,7 @@ function OpenRecord({
               <More record={record} />
             </>
           )}
-          {query.data?.relacoes.map(relacao => (
+          {data?.relacoes.map(relacao => (
             <RelationTable
               key={`${relacao.entidade} ${relacao.filtro}`}
               relacao={relacao}

@@ -6,6 +6,7 @@ import { formatDate } from '#platform/contract/dates.ts'
 import { bareDocument } from '#platform/contract/documents.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
+import { useAtRest } from '#platform/web/press.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import type { Parecida, parecidasInput, parecidasOutput } from '../../contract.ts'
 import { type Registrada, Vincular } from './vincular.tsx'
@@ -54,12 +55,12 @@ interface Props {
 /** Warns, while one types, of bills that may be the same, and leads to them. Nothing is refused. */
 export function Parecidas({ procedure, bill, comCartao = false, de }: Props) {
   const settled = useDebounced(comparable(bill, comCartao) ? JSON.stringify(bill) : '', SETTLED_MS)
-  const { data = [] } = useQuery({
+  const query = useQuery({
     ...procedureQuery(procedure, settled === '' ? {} : (JSON.parse(settled) as Bill)),
     enabled: settled !== '',
     meta: { silent: true },
   })
-  const found = settled === '' ? [] : data
+  const found = useAtRest(settled === '' ? undefined : query.data) ?? []
   return (
     <div role="status" className="empty:hidden sm:col-span-2">
       {found.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frasesDe } from './aviso.tsx'
+import { frasesDe } from './frases.ts'
 
 const line = (categoria: string, orcado: string, realizado: string, comprometido = '0.00') => ({
   ...{ categoria, orcado, realizado, comprometido, previsto: '0.00' },
