@@ -79,7 +79,12 @@ export function AlcadaForm({ record, onClose }: Props) {
       {people && <PeopleField {...form.field('aprovadores')} known={record?.pessoas ?? []} wide />}
       <DigitsField {...form.field('passo')} length={1} hint="O passo 2 espera pelo passo 1." />
       <DigitsField {...form.field('escala_dias')} length={2} hint="Em branco, nunca pelo prazo." />
-      {(entity?.acima || watch('so_acima') === true) && <CheckField {...form.field('so_acima')} />}
+      {(entity?.acima || watch('so_acima') === true) && (
+        <CheckField
+          {...form.field('so_acima')}
+          hint="Vale para as partes de contas a pagar. Despesas de projeto e de cartão só avisam: o dinheiro já saiu."
+        />
+      )}
       <CheckField {...form.field('ativa')} />
     </FormDialog>
   )
