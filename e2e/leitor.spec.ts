@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
-const NFSE = 'src/modules/financeiro/apoio/nfe/server/amostras/nfse-nacional.xml'
+const CTE = 'src/modules/financeiro/apoio/nfe/server/amostras/cte.xml'
 const BASE = '3526101122233300018155001000012345112345678'
 const CHAVE = BASE + chaveAcessoCheckDigit(BASE)
 
@@ -128,7 +128,7 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
   expect(within).toEqual(['null', true, true, true, true, true])
 })
 
-test('a payment book becomes instalments with their codes; an XML that is no NF-e is attached all the same', async ({
+test('a payment book becomes instalments with their codes; an XML that is no invoice is attached all the same', async ({
   page,
 }) => {
   const { dialog, said } = await opens(page)
@@ -141,10 +141,10 @@ test('a payment book becomes instalments with their codes; an XML that is no NF-
   await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('3.703,68')
   await expect(dialog.getByLabel('Código da parcela').nth(2)).toHaveValue(linhas[2] ?? '')
 
-  await choose(page, 'servico.xml', 'text/xml', readFileSync(NFSE))
-  await expect(said('servico.xml: ')).toContainText('NFS-e')
-  await expect(said('servico.xml: ')).toContainText('O arquivo fica anexado.')
-  await expect(dialog.getByRole('list', { name: 'Anexos' })).toContainText('servico.xml')
+  await choose(page, 'frete.xml', 'text/xml', readFileSync(CTE))
+  await expect(said('frete.xml: ')).toContainText('CT-e')
+  await expect(said('frete.xml: ')).toContainText('O arquivo fica anexado.')
+  await expect(dialog.getByRole('list', { name: 'Anexos' })).toContainText('frete.xml')
 })
 
 test('a code held before the camera is read; a camera that is refused is told', async ({ page }) => {

@@ -9,17 +9,24 @@ export const XML_GRANDE_DEMAIS = 'O arquivo XML tem mais de 2 MB.'
 /** How much of a request's body an invoice may take: in JSON each quote and line end counts twice. */
 const MAX_NFE_BODY = 2 * MAX_XML_BYTES
 
-/** The text of an NF-e's XML file. */
+/** The text of an invoice's XML file. */
 export const nfeInput = z.strictObject({
   xml: z
     .string({ error: 'Envie o conteúdo de um arquivo XML.' })
     .refine(xml => new TextEncoder().encode(xml).length <= MAX_XML_BYTES, { error: XML_GRANDE_DEMAIS }),
 })
 
+/** Of goods, or of services. */
+const tipos = ['NF-e', 'NFS-e'] as const
+
 /** What a form takes from an invoice. Nothing is stored by reading it. */
 export const notaFiscal = z.strictObject({
+  tipo: z.enum(tipos),
   numero: z.string(),
-  /** 44 positions, bare; empty where the file has none. */
+  /**
+   * What it is verified by: of an NF-e its key of 44 positions, of a national NFS-e that of 50, of a town hall's the code. Bare; empty
+   * where the file has none.
+   */
   chave: z.string(),
   data_emissao: z.string().nullable(),
   valor: z.string().nullable(),
@@ -39,13 +46,19 @@ export const notaFiscal = z.strictObject({
   fornecedor: z.strictObject({ id: id(), nome: z.string(), cnpj: z.string() }).nullable(),
 })
 export type NotaFiscal = z.output<typeof notaFiscal>
+/** What the file alone says. */
+export type NotaLida = Omit<NotaFiscal, 'fornecedor'>
+
+/** The key of an NF-e; null of a service invoice, which has another. */
+export const chaveDaNfe = ({ tipo, chave }: Pick<NotaFiscal, 'tipo' | 'chave'>) =>
+  tipo === 'NF-e' ? chave : null
 
 /** The procedure of an entity whose form an invoice fills. @param registro "uma conta" */
 export const lerNfeQuery = (acesso: { area: Area }, registro: string) =>
   query({
     ...acesso,
     nivel: 'registrar',
-    resumo: `Lê o XML de uma NF-e para preencher ${registro}; não grava nada`,
+    resumo: `Lê o XML de uma NF-e ou NFS-e para preencher ${registro}; não grava nada`,
     erro: 'Erro ao ler o XML',
     maximo: { bytes: MAX_NFE_BODY },
     input: nfeInput,

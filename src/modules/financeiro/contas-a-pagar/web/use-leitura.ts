@@ -3,7 +3,7 @@ import type { Lido } from '#platform/contract/codigos/lido.ts'
 import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import { type Fornecedor, useOferta } from '../../apoio/codigos/web/shared/use-oferta.ts'
-import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
+import { chaveDaNfe, type NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { somaDasParcelas } from '../../apoio/parcelas/contract.ts'
 import { comBoletos, type LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
@@ -38,22 +38,22 @@ export function useLeitura(
 
   return {
     chooseFornecedor,
-    onNota: ({ fornecedor: issuer, numero, chave, duplicatas, ...nota }: NotaFiscal) => {
-      const { data_emissao, data_vencimento, valor } = nota
+    onNota: ({ fornecedor: issuer, numero, duplicatas, ...nota }: NotaFiscal) => {
+      const { tipo, data_emissao, data_vencimento, valor } = nota
       if (issuer) offerFornecedor(issuer)
       offer({
         data_emissao,
         data_vencimento,
         valor,
         numero_nota_fiscal: numero,
-        chave_acesso_nota_fiscal: chave,
+        chave_acesso_nota_fiscal: chaveDaNfe(nota),
       })
       if (form.isNew && duplicatas.length > 1 && plano().length === 0)
         form.setValue(
           'plano',
           duplicatas.map(each => ({ ...each, codigo_pagamento: '' })),
         )
-      if (isBlank('item') && numero) form.setValue('item', `NF-e ${numero}`)
+      if (isBlank('item') && numero) form.setValue('item', `${tipo} ${numero}`)
     },
     onCode: async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj }: Lido) => {
       if (tipo !== 'nota') {

@@ -10,7 +10,7 @@ import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { Diferencas } from '../../apoio/codigos/web/shared/diferencas.tsx'
 import { useOferta } from '../../apoio/codigos/web/shared/use-oferta.ts'
-import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
+import { chaveDaNfe, type NotaFiscal } from '../../apoio/nfe/contract.ts'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
@@ -58,9 +58,9 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
     if (issuer) offerFornecedor(issuer)
     offer({
       ...{ data_despesa: data_emissao, data_emissao_nota_fiscal: data_emissao, valor_despesa: nota.valor },
-      ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: nota.chave },
+      ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: chaveDaNfe(nota) },
     })
-    if (isBlank('descricao_despesa')) form.setValue('descricao_despesa', `NF-e ${numero}`.trim())
+    if (isBlank('descricao_despesa')) form.setValue('descricao_despesa', `${nota.tipo} ${numero}`.trim())
   }
 
   const text = (name: keyof DespesaInput) => String(form.watch(name) ?? '') || null

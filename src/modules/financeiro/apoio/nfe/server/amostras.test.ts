@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { binaryKind, decodeForeign } from '#platform/contract/foreign-text.ts'
-import { parseNfe } from './parse.ts'
+import { parseNota } from './parse.ts'
 
 /** What a person reads in a file, written by hand beside it; or how the sentence begins by which it is refused. */
 interface Expected {
@@ -22,7 +22,7 @@ function read(name: string) {
   const bytes = readFileSync(path.join(FOLDER, `${name}.xml`))
   const kind = binaryKind(bytes)
   if (kind) throw new Error(`Este arquivo é ${kind}.`)
-  const { emitente, ...nota } = parseNfe(decodeForeign(bytes))
+  const { emitente, ...nota } = parseNota(decodeForeign(bytes))
   return { ...nota, nome: emitente.nome, cnpj: emitente.cnpj, endereco: emitente.endereco }
 }
 

@@ -5,7 +5,7 @@ const MAX_WRAPPERS = 6
 
 const CTE = 'um CT-e (conhecimento de transporte)'
 const MDFE = 'um MDF-e (manifesto de documentos fiscais)'
-const NFSE = 'uma NFS-e (nota fiscal de serviço)'
+const NFSE = 'uma resposta de NFS-e, sem a nota'
 const RESPOSTA = 'uma resposta da SEFAZ, sem a nota'
 
 /** Fiscal documents that are no NF-e, by the name of an element that only they have. */
@@ -61,7 +61,7 @@ function eventOf(elements: Element[]): string {
 }
 
 /** Every element down to the depth of the wrappers, the outer ones first. */
-function* outer(root: Element, maxDepth = MAX_WRAPPERS): Generator<Element> {
+export function* outer(root: Element, maxDepth = MAX_WRAPPERS): Generator<Element> {
   let level = [root]
   for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     yield* level

@@ -5,12 +5,12 @@ import { chaveAcessoWarning } from '#platform/contract/documents.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { effortOf } from '#platform/testing/effort.ts'
 import { nfeInput, XML_GRANDE_DEMAIS } from '../contract.ts'
-import { parseNfe } from './parse.ts'
+import { parseNota } from './parse.ts'
 
 const sample = (name: string) => readFileSync(new URL(`amostras/${name}.xml`, import.meta.url), 'utf8')
 const refusal = (xml: string) => {
   try {
-    parseNfe(xml)
+    parseNota(xml)
   } catch (error) {
     return (error as Error).message
   }
@@ -19,8 +19,9 @@ const refusal = (xml: string) => {
 
 describe('an invoice is read', () => {
   test('authorized, with goods, signature and two instalments', () => {
-    const nota = parseNfe(sample('nfe'))
+    const nota = parseNota(sample('nfe'))
     expect(nota).toEqual({
+      tipo: 'NF-e',
       numero: '4321',
       chave: '35260577888999000181550010000043211123456783',
       data_emissao: '2026-05-31',
@@ -43,7 +44,7 @@ describe('an invoice is read', () => {
   })
 
   test('in an envelope, with prefixes, unknown groups, a CNPJ with letters and one instalment', () => {
-    const nota = parseNfe(sample('nfe-grupos-novos'))
+    const nota = parseNota(sample('nfe-grupos-novos'))
     expect(nota).toMatchObject({
       numero: '77',
       chave: '41260612ABC34501DE35550010000000771876543210',
@@ -57,7 +58,7 @@ describe('an invoice is read', () => {
   })
 
   test('of which little is there', () => {
-    const nota = parseNfe('<NFe><infNFe><ide><mod>65</mod><nNF>7</nNF></ide></infNFe></NFe>')
+    const nota = parseNota('<NFe><infNFe><ide><mod>65</mod><nNF>7</nNF></ide></infNFe></NFe>')
     expect(nota).toMatchObject({
       numero: '7',
       chave: '',
@@ -69,11 +70,11 @@ describe('an invoice is read', () => {
   })
 
   test('behind a byte order mark and blank lines', () => {
-    expect(parseNfe(`\ufeff\n\n ${sample('nfe')}`).numero).toBe('4321')
+    expect(parseNota(`\ufeff\n\n ${sample('nfe')}`).numero).toBe('4321')
   })
 
   test('whose amount has no thousands: a dot is the decimal one', () => {
-    const valor = (vNF: string) => parseNfe(sample('nfe').replace('<vNF>1234.56', `<vNF>${vNF}`)).valor
+    const valor = (vNF: string) => parseNota(sample('nfe').replace('<vNF>1234.56', `<vNF>${vNF}`)).valor
     expect([valor('80'), valor('80.5'), valor('80.000'), valor('80,00')]).toEqual([
       '80.00',
       '80.50',
@@ -87,7 +88,7 @@ describe('an invoice is read', () => {
       .replace('<vNF>1234.56</vNF>', '<vNF>-1e9</vNF>')
       .replace('2026-05-31T22:15:00-03:00', '2026-02-30T00:00:00-03:00')
       .replace('2026-06-30', 'amanhã')
-    expect(parseNfe(xml)).toMatchObject({ valor: null, data_emissao: null, data_vencimento: '2026-07-30' })
+    expect(parseNota(xml)).toMatchObject({ valor: null, data_emissao: null, data_vencimento: '2026-07-30' })
   })
 })
 
@@ -105,11 +106,13 @@ describe('what is no invoice is refused with a sentence', () => {
   })
 
   test.each(['', 'não é XML', '<NFe><infNFe>', '<a></b>', '{"nota": 1}'])('%j', xml => {
-    expect(refusal(xml)).toMatch(/não é um XML válido|não é de uma NF-e/)
+    expect(refusal(xml)).toMatch(/não é um XML válido|não é de uma nota fiscal/)
   })
 
   test.each(['<NFe/>', '<nota><item/></nota>'])('%s', xml => {
-    expect(refusal(xml)).toBe('Este XML não é de uma NF-e. Aqui entra o XML de uma NF-e ou NFC-e.')
+    expect(refusal(xml)).toBe(
+      'Este XML não é de uma nota fiscal. Aqui entra o XML de uma NF-e, NFC-e ou NFS-e.',
+    )
   })
 
   test('an invoice without data, one of another model, several in one file', () => {
@@ -117,6 +120,15 @@ describe('what is no invoice is refused with a sentence', () => {
     expect(refusal(sample('nfe').replace('<mod>55</mod>', '<mod>57</mod>'))).toContain('do modelo 57')
     const one = '<NFe><infNFe><ide><nNF>1</nNF></ide></infNFe></NFe>'
     expect(refusal(`<enviNFe>${one}${one}</enviNFe>`)).toContain('O arquivo traz 2 notas')
+  })
+
+  test('a service invoice that is cancelled, several in one file', () => {
+    const one = sample('nfse-abrasf').replace(/^<\?xml[^>]*>\s*/, '')
+    expect(refusal(`<ListaNfse>${one}${one}</ListaNfse>`)).toContain('O arquivo traz 2 notas')
+    const cancelled = one.replace('</CompNfse>', '<NfseCancelamento/></CompNfse>')
+    expect(refusal(cancelled)).toContain('Esta NFS-e foi cancelada')
+    const paulistana = sample('nfse-sao-paulo').replace('<StatusNFe>N<', '<StatusNFe>C<')
+    expect(refusal(paulistana)).toContain('Esta NFS-e foi cancelada')
   })
 
   const event = (key: string, type: string) =>
@@ -132,10 +144,16 @@ describe('what is no invoice is refused with a sentence', () => {
       '<mdfeProc><MDFe><infMDFe><infDoc><infMunDescarga><infNFe/></infMunDescarga></infDoc></infMDFe></MDFe></mdfeProc>',
       'um MDF-e',
     ],
-    ['<CompNfse><Nfse><InfNfse/></Nfse></CompNfse>', 'uma NFS-e'],
-    ['<ns2:ConsultarNfseResposta xmlns:ns2="x"><ListaNfse/></ns2:ConsultarNfseResposta>', 'uma NFS-e'],
-    ['<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse"><infNFSe><DPS/></infNFSe></NFSe>', 'uma NFS-e'],
-    ['<RetornoConsulta><NFe><ChaveNFe/></NFe></RetornoConsulta>', 'uma NFS-e'],
+    ['<CompNfse><Nfse><InfNfse/></Nfse></CompNfse>', 'uma resposta de NFS-e, sem a nota'],
+    [
+      '<ns2:ConsultarNfseResposta xmlns:ns2="x"><ListaNfse/></ns2:ConsultarNfseResposta>',
+      'uma resposta de NFS-e, sem a nota',
+    ],
+    [
+      '<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse"><infNFSe><DPS/></infNFSe></NFSe>',
+      'uma resposta de NFS-e, sem a nota',
+    ],
+    ['<RetornoConsulta><NFe><ChaveNFe/></NFe></RetornoConsulta>', 'uma resposta de NFS-e, sem a nota'],
     ['<DPS><infDPS/></DPS>', 'uma DPS'],
     ['<EnviarLoteRpsEnvio><LoteRps/></EnviarLoteRpsEnvio>', 'um RPS'],
     [event('NFe', '110110'), 'uma carta de correção de NF-e'],
@@ -155,7 +173,7 @@ describe('what is no invoice is refused with a sentence', () => {
     ['<html><body/></html>', 'uma página da internet'],
   ])('%s is %s', (xml, what) => {
     expect(refusal(xml)).toContain(`Este arquivo é ${what}`)
-    expect(refusal(xml)).toContain('Aqui entra o XML de uma NF-e ou NFC-e.')
+    expect(refusal(xml)).toContain('Aqui entra o XML de uma NF-e, NFC-e ou NFS-e.')
   })
 
   test('more than 2 MB, counted in bytes', () => {
@@ -207,7 +225,7 @@ describe('what is no invoice is refused with a sentence', () => {
     fc.assert(
       fc.property(fc.oneof(fc.array(piece), fc.array(fc.string())), pieces => {
         try {
-          parseNfe(pieces.join(''))
+          parseNota(pieces.join(''))
         } catch (error) {
           expect(error).toBeInstanceOf(AppError)
         }

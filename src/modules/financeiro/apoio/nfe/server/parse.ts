@@ -1,9 +1,9 @@
-import { isCalendarDate } from '#platform/contract/dates.ts'
 import { bareDocument } from '#platform/contract/documents.ts'
-import { canonicalMoney } from '#platform/contract/money.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
-import type { NotaFiscal } from '../contract.ts'
+import type { NotaLida } from '../contract.ts'
 import { invoicesOf, isCancelled, kindOf } from './kinds.ts'
+import { servicosDe } from './nfse.ts'
+import { day, money, text } from './values.ts'
 import { child, type Element, readXml, XmlError, type XmlFault } from './xml.ts'
 
 /** Deeper than any group of the layout. */
@@ -12,27 +12,16 @@ const MAX_DEPTH = 40
 const MODELS = ['55', '65']
 /** As many as the layout allows. */
 const MAX_DUPLICATAS = 120
-const HERE = 'Aqui entra o XML de uma NF-e ou NFC-e.'
+const HERE = 'Aqui entra o XML de uma NF-e, NFC-e ou NFS-e.'
 
 const FAULTS: Record<XmlFault, string> = {
   markup: 'O arquivo não é um XML válido.',
-  depth: 'O arquivo XML tem níveis demais para ser uma NF-e.',
-  declarations: 'O arquivo XML traz declarações (DTD) que uma NF-e não tem; por segurança, não foi lido.',
+  depth: 'O arquivo XML tem níveis demais para ser uma nota fiscal.',
+  declarations:
+    'O arquivo XML traz declarações (DTD) que uma nota fiscal não tem; por segurança, não foi lido.',
 }
 
 const refuse = (mensagem: string) => new AppError('dados_invalidos', mensagem, { campos: { xml: mensagem } })
-
-/** The text of an element by its path. */
-const text = (element: Element | undefined, ...path: string[]): string => {
-  const plain = path.reduce(child, element)?.text ?? ''
-  return plain.trim().replace(/\s+/g, ' ').toWellFormed().replaceAll('\u0000', '').normalize('NFC')
-}
-
-/** Dates come with or without a time and a zone: the day is the one that the issuer wrote. */
-const day = (...values: string[]) => values.map(value => value.slice(0, 10)).find(isCalendarDate) ?? null
-
-/** The layout knows no thousands: a dot is the decimal one. */
-const money = (amount: string) => (/^\d+(\.\d{1,2})?$/.test(amount) ? canonicalMoney(amount) : null)
 
 function address(ender: Element | undefined): string | null {
   const street = [text(ender, 'xLgr'), text(ender, 'nro'), text(ender, 'xCpl')].filter(Boolean).join(', ')
@@ -41,31 +30,41 @@ function address(ender: Element | undefined): string | null {
   return [street, ...place, cep && `CEP ${cep}`].filter(Boolean).join(' - ').slice(0, 500) || null
 }
 
-/** @throws AppError dados_invalidos by what the document is instead */
-function findInfNFe(xml: string): Element {
-  let root: Element
+function read(xml: string): Element {
   try {
-    root = readXml(xml.replace(/^\ufeff+/, ''), MAX_DEPTH)
+    return readXml(xml.replace(/^\ufeff+/, ''), MAX_DEPTH)
   } catch (error) {
     throw error instanceof XmlError ? refuse(FAULTS[error.fault]) : error
   }
-  const [infNFe, ...more] = invoicesOf(root)
+}
+
+/** @throws AppError dados_invalidos where there is not exactly one, or it is cancelled */
+function only<Nota>(notas: readonly Nota[], tipo: string, cancelada: boolean): Nota | undefined {
+  const [first, ...more] = notas
   if (more.length > 0)
     throw refuse(`O arquivo traz ${more.length + 1} notas. Escolha o XML de uma nota de cada vez.`)
-  if (infNFe && isCancelled(root))
-    throw refuse('Esta NF-e foi cancelada: o arquivo traz o cancelamento dela.')
-  if (infNFe) return infNFe
-  const kind = kindOf(root)
-  throw refuse(kind ? `Este arquivo é ${kind}. ${HERE}` : `Este XML não é de uma NF-e. ${HERE}`)
+  if (first && cancelada) throw refuse(`Esta ${tipo} foi cancelada: o arquivo traz o cancelamento dela.`)
+  return first
 }
 
 /**
- * Reads an NF-e or NFC-e. Groups that it does not know are passed over.
+ * Reads an invoice of goods (NF-e, NFC-e) or of services (NFS-e). Groups that it does not know are passed over.
  * @throws AppError dados_invalidos when the text is no XML, another document, which the sentence names, or declares
  * entities
  */
-export function parseNfe(xml: string): Omit<NotaFiscal, 'fornecedor'> {
-  const infNFe = findInfNFe(xml)
+export function parseNota(xml: string): NotaLida {
+  const root = read(xml)
+  const infNFe = only(invoicesOf(root), 'NF-e', isCancelled(root))
+  if (infNFe) return parseNfe(infNFe)
+  const { notas, cancelada } = servicosDe(root)
+  const nota = only(notas, 'NFS-e', cancelada)
+  // One without number and amount is another document of its family.
+  if (nota && (nota.numero !== '' || nota.valor !== null)) return nota
+  const kind = kindOf(root)
+  throw refuse(kind ? `Este arquivo é ${kind}. ${HERE}` : `Este XML não é de uma nota fiscal. ${HERE}`)
+}
+
+function parseNfe(infNFe: Element): NotaLida {
   const [ide, emit] = [child(infNFe, 'ide'), child(infNFe, 'emit')]
   const ender = child(emit, 'enderEmit')
   const chave = bareDocument((infNFe.attributes.Id ?? '').trim().replace(/^NFe/i, '')).slice(0, 44)
@@ -82,6 +81,7 @@ export function parseNfe(xml: string): Omit<NotaFiscal, 'fornecedor'> {
     return data_vencimento && valor ? [{ data_vencimento, valor }] : []
   })
   return {
+    tipo: 'NF-e',
     numero,
     chave,
     data_emissao: day(text(ide, 'dhEmi'), text(ide, 'dEmi')),

@@ -9,3 +9,9 @@ export async function readNfe(db: Queryable, xml: string): Promise<NotaFiscal> {
   const { cnpj } = nota.emitente
   return { ...nota, fornecedor: cnpj === '' ? null : await findFornecedorByCnpj(db, cnpj) }
 }
+
+/** Reads an invoice that the company issued itself: no supplier is looked for. */
+export const readNotaEmitida = async (xml: string): Promise<NotaFiscal> => ({
+  ...(await lerNfe(xml)),
+  fornecedor: null,
+})

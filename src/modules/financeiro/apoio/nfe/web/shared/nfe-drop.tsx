@@ -10,14 +10,19 @@ interface Props {
   procedure: NfeProcedure
   /** Fills the form; nothing is saved by it. */
   onRead: (nota: NotaFiscal) => void
-  /** The issuer was not in the register and is now. */
-  onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
+  /** The issuer was not in the register and is now. Left out where the company itself issued it. */
+  onFornecedor?: (fornecedor: { id: number; nome: string; cnpj: string }) => void
+  /** Takes the file that could be read, to be kept with the record. */
+  onFile?: (file: File) => void
 }
 
 /** Where an invoice's XML is dropped or chosen, so that a new record need not be typed. */
-export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
+export function NfeDrop({ procedure, onRead, onFornecedor, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { nota, busy, error, read } = useNfe(procedure, onRead)
+  const { nota, busy, error, read } = useNfe(procedure, (nota, file) => {
+    onRead(nota)
+    onFile?.(file)
+  })
   const over = useFileDrop(([file]) => read(file))
   return (
     <div
@@ -26,7 +31,7 @@ export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <FileCode2 aria-hidden size={20} className="shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-52">
-          {over ? 'Solte o arquivo aqui.' : 'Arraste o XML de uma NF-e para preencher os campos.'}
+          {over ? 'Solte o arquivo aqui.' : 'Arraste o XML de uma NF-e ou NFS-e para preencher os campos.'}
         </p>
         <Button busy={busy} onClick={() => input.current?.click()}>
           Escolher XML
@@ -35,7 +40,7 @@ export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
           ref={input}
           type="file"
           accept=".xml,text/xml,application/xml"
-          aria-label="XML da NF-e"
+          aria-label="XML da nota fiscal"
           hidden
           onChange={event => {
             read(event.target.files?.[0])
@@ -47,7 +52,7 @@ export function NfeDrop({ procedure, onRead, onFornecedor }: Props) {
         {error && <p className="text-danger-text">{error}</p>}
         {nota && !error && !busy && <p className="text-muted">{summaryOf(nota, false)}</p>}
       </div>
-      {nota && !error && !busy && !nota.fornecedor && (
+      {onFornecedor && nota && !error && !busy && !nota.fornecedor && (
         <RegisterFornecedor key={nota.chave} emitente={nota.emitente} onFornecedor={onFornecedor} />
       )}
     </div>

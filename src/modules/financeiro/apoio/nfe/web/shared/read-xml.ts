@@ -7,6 +7,6 @@ import { binaryKind, decodeForeign } from '#platform/contract/foreign-text.ts'
 export async function readXml(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = binaryKind(bytes)
-  if (kind) throw new Error(`Este arquivo é ${kind}. Aqui entra o XML de uma NF-e ou NFC-e.`)
+  if (kind) throw new Error(`Este arquivo é ${kind}. Aqui entra o XML de uma NF-e, NFC-e ou NFS-e.`)
   return decodeForeign(bytes)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { summaryOf } from './summary.ts'
 
 const nota = {
+  tipo: 'NF-e' as const,
   numero: '12',
   emitente: { nome: 'Areal', cnpj: '', endereco: null, telefone: null, email: null },
   valor: '900.00',

@@ -20,7 +20,7 @@ export async function lerArquivoDaNota(procedure: NfeProcedure, file: File): Pro
 }
 
 /** Has an invoice's file read on the server. What fails is said beside the place where the file was dropped. */
-export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal) => void) {
+export function useNfe(procedure: NfeProcedure, onRead: (nota: NotaFiscal, file: File) => void) {
   const reading = useMutation({
     mutationFn: (file: File) => lerArquivoDaNota(procedure, file),
     onSuccess: onRead,
