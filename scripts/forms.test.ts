@@ -33,13 +33,11 @@ test('a status bears the mark of a required field only at proposals and projects
   expect(statuses).toHaveLength(8)
 })
 
-test('papers fill the form that has a due date; the other one takes invoices alone', () => {
+test('papers fill what is to be paid; an expense and a receivable take invoices alone', () => {
   const reads = (part: string) =>
-    forms
-      .filter(({ text }) => text.includes(`<${part}`))
-      .map(({ text }) => text.includes("'data_vencimento'"))
-  expect(reads('LerPapel')).toEqual([true])
-  expect(reads('NfeDrop')).toEqual([false])
+    forms.filter(({ text }) => text.includes(`<${part}`)).map(({ file }) => file.split('/').at(-3))
+  expect(reads('LerPapel')).toEqual(['contas-a-pagar'])
+  expect(reads('NfeDrop').toSorted()).toEqual(['despesas-projeto', 'recebiveis'])
 })
 
 test('the journeys try every form', () => {

@@ -194,8 +194,9 @@ export const APART = [
   'conta/web/password.tsx',
   'conta/web/second-factor-activate.tsx',
   'conta/web/second-factor-change.tsx',
-  // Approves a measurement that is made before.
+  // Approves a measurement that is made before, and takes that back: e2e/usina.spec.ts.
   'financeiro/medicoes/web/aprovar.tsx',
+  'financeiro/medicoes/web/reabrir.tsx',
   'predial/chamados/web/assignee.tsx',
 ]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOTIVO_MAXIMO } from '#platform/contract/errors.ts'
 import {
   data,
   dataOpcional,
@@ -13,11 +14,11 @@ import {
 import { linhas } from '#platform/contract/lines.ts'
 import { addMoney, subtractMoney } from '#platform/contract/money.ts'
 import { percentOf } from '#platform/contract/percent.ts'
-import { canonicalQuantity, timesQuantity } from '#platform/contract/quantity.ts'
+import { canonicalQuantity, formatQuantity, timesQuantity } from '#platform/contract/quantity.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { retencaoInput, retencoesInput } from '../retencoes/contract.ts'
 
-/** Open until the client approves it; then it is billed. */
+/** Open until the client approves it; then it is billed. Reopened with a reason, it is open again and its bill is gone. */
 export const statusMedicao = vocabulary([
   { value: 'Aberta', tone: 'yellow' },
   { value: 'Aprovada', tone: 'green' },
@@ -31,12 +32,18 @@ export const medicaoLabels = {
   data_fim: 'Data de fim',
   observacao: 'Observação',
   itens: 'Itens',
+  acima_do_contrato: 'Mais de 100% de um item',
 } satisfies Record<keyof MedicaoInput, string>
 
-/** Percent with at most four places, as typed; one above 100 is refused with the name of its item. */
+const units = (percent: string) => BigInt(percent.replace('.', ''))
+const INTEIRO = '100.0000'
+/** Far above what any contract is exceeded by: what passes it is a slip of the keyboard. */
+const MAXIMO = '999.9999'
+
+/** Percent with at most four places, as typed. */
 const percentual = texto('Informe o acumulado, como 30 ou 33,33.', 20).transform((value, context) => {
   const canonical = canonicalQuantity(value.replace(/\s*%$/, ''))
-  if (canonical !== null) return canonical
+  if (canonical !== null && units(canonical) <= units(MAXIMO)) return canonical
   context.addIssue({ code: 'custom', message: 'Informe o acumulado, como 30 ou 33,33.' })
   return z.NEVER
 })
@@ -60,6 +67,8 @@ export const medicaoInput = z.strictObject({
   observacao: textoLongoOpcional(),
   /** Items that are left out stay as they were. */
   itens: linhas(itemMedidoInput, { max: MAX_ITENS_MEDIDOS, nome: 'itens' }).default([]),
+  /** Whoever measures more than 100% of an item says so; kept only where it is so. */
+  acima_do_contrato: z.boolean().default(false),
 })
 export type MedicaoInput = z.output<typeof medicaoInput>
 
@@ -106,13 +115,24 @@ export function somasDoBoletim(itens: readonly ItemDoBoletim[]) {
   }
 }
 
-const units = (percent: string) => BigInt(percent.replace('.', ''))
+type Medido = Pick<ItemDoBoletim, 'descricao' | 'anterior' | 'acumulado'>
 
 /** Why an item cannot be measured like this, by its name; null where it can. */
-export function recusaDoItem({ descricao, anterior, acumulado }: ItemDoBoletim): string | null {
-  if (units(acumulado) > units('100.0000')) return `"${descricao}" passa de 100%.`
-  if (units(acumulado) < units(anterior)) return `"${descricao}" já tinha sido medido além disso.`
-  return null
+export const recusaDoItem = ({ descricao, anterior, acumulado }: Medido): string | null =>
+  units(acumulado) < units(anterior) ? `"${descricao}" já tinha sido medido além disso.` : null
+
+/** Is more of it done than was contracted? */
+export const passaDoContrato = ({ acumulado }: Pick<Medido, 'acumulado'>): boolean =>
+  units(acumulado) > units(INTEIRO)
+
+/** Items that this measurement takes above 100%, by name with their percentage; null where there is none. */
+export function avisoDeAcima(itens: readonly Medido[]): string | null {
+  const acima = itens.filter(item => passaDoContrato(item) && item.acumulado !== item.anterior)
+  if (acima.length === 0) return null
+  const nomes = acima.map(
+    ({ descricao, acumulado }) => `"${descricao}" chega a ${formatQuantity(acumulado)}%`,
+  )
+  return `Acima de 100% do contrato: ${nomes.join('; ')}.`
 }
 
 export const medicao = z.strictObject({
@@ -128,6 +148,8 @@ export const medicao = z.strictObject({
   valor: z.string(),
   aprovado_por: z.string().nullable(),
   aprovada_em: z.iso.date().nullable(),
+  /** Why it was reopened after its approval; null once it is approved again, which the trail remembers. */
+  motivo_reabertura: z.string().nullable(),
   /** The bill that it became. */
   recebivel_id: z.int().nullable(),
   /** All items of the contract with their columns. */
@@ -146,6 +168,7 @@ export const aprovacaoLabels = {
   cliente_id: 'Cliente',
   data_vencimento: 'Vencimento',
   numero_nota_fiscal: 'Número da Nota Fiscal',
+  chave_acesso_nota_fiscal: 'Chave ou Código de Verificação da NF',
   data_emissao_nota_fiscal: 'Data de Emissão da NF',
   nota_fiscal_url: 'Nota Fiscal (URL)',
   retencoes: 'Retenções',
@@ -159,12 +182,16 @@ export const aprovacaoInput = z.strictObject({
   cliente_id: id('Escolha o cliente.'),
   data_vencimento: data('Informe a data de vencimento.'),
   numero_nota_fiscal: textoOpcional(60),
+  chave_acesso_nota_fiscal: textoOpcional(60),
   data_emissao_nota_fiscal: dataOpcional(),
   nota_fiscal_url: urlOpcional(),
   retencoes: retencoesInput.default([]),
   /** Takes from the open instalments of the project's plan what this bill and they together are above the contract. */
   abater: z.boolean().default(false),
 })
+
+/** Why an approved measurement is open again. */
+export const reaberturaInput = z.strictObject({ motivo: texto('Informe o motivo.', MOTIVO_MAXIMO) })
 
 /** What a new measurement starts from. */
 export const aMedir = z.strictObject({

@@ -12,6 +12,7 @@ import {
   medicaoInput,
   medicaoLabels,
   medicaoListada,
+  reaberturaInput,
   statusMedicao,
 } from './campos.ts'
 
@@ -44,7 +45,7 @@ export const medicoesApi = defineApi('financeiro/medicoes', {
     lista,
     linha: medicaoListada,
     exclui: { tipo: 'Medição', nome: 'nome' },
-    naoCopia: ['data_inicio', 'data_fim', 'itens'],
+    naoCopia: ['data_inicio', 'data_fim', 'itens', 'acima_do_contrato'],
     textos: {
       list: ['Lista medições; busca por número, quem aprovou ou observação', 'Erro ao buscar medições'],
       get: ['Uma medição com o seu boletim', 'Erro ao buscar medição'],
@@ -83,6 +84,15 @@ export const medicoesApi = defineApi('financeiro/medicoes', {
     input: aprovacaoInput.extend({ id: id(), version: z.int().min(1) }),
     output: medicao,
   }),
+  reabrir: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Reabre a última medição aprovada, com o motivo; o recebível dela, sem nota nem recebimento, sai',
+    erro: 'Erro ao reabrir medição',
+    sucesso: 'Medição reaberta',
+    input: reaberturaInput.extend({ id: id(), version: z.int().min(1) }),
+    output: medicao,
+  }),
   pdf: document({
     ...acesso,
     nivel: 'ver',
@@ -98,6 +108,7 @@ export const medicoesApi = defineApi('financeiro/medicoes', {
       valor: 'Valor medido',
       aprovado_por: 'Quem aprovou',
       aprovada_em: 'Data da aprovação',
+      motivo_reabertura: 'Motivo da reabertura',
     },
     nome: ['nome'],
     caminho: '/financeiro/medicoes/{id}',

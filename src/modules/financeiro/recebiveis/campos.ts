@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anexosApi } from '#platform/contract/anexos.ts'
 import {
   data,
   dataOpcional,
@@ -11,6 +12,7 @@ import {
   textoOpcional,
   urlOpcional,
 } from '#platform/contract/fields.ts'
+import { MB, PAPEIS } from '#platform/contract/files.ts'
 import { linhas } from '#platform/contract/lines.ts'
 import { addMoney, canonicalMoney, subtractMoney } from '#platform/contract/money.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
@@ -58,6 +60,7 @@ export const recebivelLabels = {
   data_vencimento: 'Vencimento',
   bruto: 'Valor (R$)',
   numero_nota_fiscal: 'Número da Nota Fiscal',
+  chave_acesso_nota_fiscal: 'Chave ou Código de Verificação da NF',
   data_emissao_nota_fiscal: 'Data de Emissão da NF',
   nota_fiscal_url: 'Nota Fiscal (URL)',
   retencoes: 'Retenções',
@@ -83,6 +86,8 @@ export const recebivelInput = z.strictObject({
     error: 'O valor tem de ser maior que zero.',
   }),
   numero_nota_fiscal: textoOpcional(60),
+  /** The key of an NF-e or national NFS-e, or the code by which a town hall shows its own. */
+  chave_acesso_nota_fiscal: textoOpcional(60),
   data_emissao_nota_fiscal: dataOpcional(),
   /** Where the invoice itself is kept, e.g. its page at the municipality. */
   nota_fiscal_url: urlOpcional(),
@@ -127,6 +132,13 @@ export type Recebivel = z.output<typeof recebivel>
 /** A receivable in the list, which shows no retentions one by one. */
 export const recebivelListado = recebivel.omit({ retencoes: true })
 export type RecebivelListado = z.output<typeof recebivelListado>
+
+/** The invoice and other papers of a receivable. */
+export const anexosDoRecebivelApi = anexosApi(
+  'financeiro/recebiveis/anexos',
+  { area: 'financeiro.recebimentos', ver: 'ver', anexar: 'registrar' },
+  { maximo: 10 * MB, tipos: PAPEIS },
+)
 
 /** What the client is to pay: the value without what is withheld. */
 export const liquidoDe = ({ bruto, retido }: Pick<Recebivel, 'bruto' | 'retido'>): string =>

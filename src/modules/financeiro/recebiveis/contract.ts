@@ -6,6 +6,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import {
   aPlanejar,
   camposDoHistorico,
@@ -24,6 +25,7 @@ import {
 
 export {
   type APlanejar,
+  anexosDoRecebivelApi,
   CANCELADO,
   EM_ATRASO,
   filtroDeStatus,
@@ -31,6 +33,7 @@ export {
   MAX_PARTES,
   parteLabels,
   planoLabels,
+  porStatus,
   type Recebivel,
   type RecebivelListado,
   recebivelInput,
@@ -82,6 +85,7 @@ const colunas = {
   tipo: [recebivelLabels.tipo, 'texto'],
   nome_projeto: [recebivelLabels.projeto_id, 'texto'],
   numero_nota_fiscal: [recebivelLabels.numero_nota_fiscal, 'texto'],
+  chave_acesso_nota_fiscal: [recebivelLabels.chave_acesso_nota_fiscal, 'texto'],
   data_emissao_nota_fiscal: [recebivelLabels.data_emissao_nota_fiscal, 'data'],
   nota_fiscal_url: [recebivelLabels.nota_fiscal_url, 'texto'],
   recebido_em: ['Recebido em', 'data'],
@@ -106,6 +110,7 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
     naoCopia: [
       'data_vencimento',
       'numero_nota_fiscal',
+      'chave_acesso_nota_fiscal',
       'data_emissao_nota_fiscal',
       'nota_fiscal_url',
       'status',
@@ -126,6 +131,7 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
       ],
     },
   }),
+  lerNfe: lerNfeQuery(acesso, 'um recebível'),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Recebíveis', lista, colunas }),
   /** Of everything that search and filters select, not of one page. */
   totais: query({

@@ -2,11 +2,11 @@ import { toCents } from '#platform/contract/money.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
-import { abaterDoPlano, registrarRecebivel } from '../../recebiveis/server/service.ts'
+import { abaterDoPlano, registrarRecebivel, retirarRecebivel } from '../../recebiveis/server/service.ts'
 import { retencoesProporcionais } from '../../retencoes/server/service.ts'
 import { ABERTA, type AMedir, APROVADA, medicoesApi } from '../contract.ts'
 import { lerItensDoContrato } from './contrato.ts'
-import { AREA, exigirAberta, lockMedicao, readMedicao } from './service.ts'
+import { AREA, exigirAberta, exigirUltima, lockCobrancas, lockMedicao, readMedicao } from './service.ts'
 import { medicoes } from './table.ts'
 
 export const lerAMedir = operation(medicoesApi.aMedir, async ({ db }, { projeto_id }): Promise<AMedir> => {
@@ -38,7 +38,7 @@ export const aprovarMedicao = operation(medicoesApi.aprovar, async (context, { i
   const current = () => readMedicao(context, id)
   if (medicao.version === version && toCents(medicao.valor) <= 0n)
     throw new AppError('regra', 'Esta medição não tem valor. Altere o acumulado de algum item antes.')
-  const aprovacao = { aprovado_por, aprovada_em, status: APROVADA }
+  const aprovacao = { aprovado_por, aprovada_em, status: APROVADA, motivo_reabertura: null }
   await updateRecord(context, medicoes, AREA, { id, version, dados: aprovacao }, current)
   const { nome_projeto } = await current()
   await registrarRecebivel(context, {
@@ -50,5 +50,37 @@ export const aprovarMedicao = operation(medicoesApi.aprovar, async (context, { i
     medicao_id: id,
   })
   if (abater) await abaterDoPlano(context, medicao.projeto_id)
+  return current()
+})
+
+/**
+ * Takes the approval back, with a reason: the measurement is open again, and the bill that it became goes, as if it had not been
+ * approved. What an instalment of the plan gave up for it stays: it is no record of the measurement.
+ */
+export const reabrirMedicao = operation(medicoesApi.reabrir, async (context, { id, version, motivo }) => {
+  const medicao = await lockMedicao(context, id)
+  const { nome } = medicao
+  if (medicao.status !== APROVADA)
+    throw new AppError('regra', `A ${nome} ainda espera o cliente: altere-a sem reabrir.`)
+  await exigirUltima(context, medicao, 'Reabra ou exclua')
+  const bills = await lockCobrancas(context, id)
+  if (bills.some(({ recebido }) => recebido))
+    throw new AppError(
+      'regra',
+      `O recebível da ${nome} já tem recebimentos ou glosa. Exclua-os antes de reabrir.`,
+    )
+  if (bills.some(({ anexado }) => anexado))
+    throw new AppError('regra', `O recebível da ${nome} tem anexos. Exclua-os antes de reabrir.`)
+  const billed = bills.find(({ nota }) => nota !== null)
+  if (billed)
+    throw new AppError(
+      'regra',
+      `A ${nome} já foi faturada (nota fiscal ${billed.nota}). Cancele a nota e apague-a do recebível antes de reabrir.`,
+    )
+  const dados = { status: ABERTA, aprovado_por: null, aprovada_em: null, motivo_reabertura: motivo }
+  const current = () => readMedicao(context, id)
+  await updateRecord(context, medicoes, AREA, { id, version, dados }, current)
+  const bill = bills.find(({ da_medicao }) => da_medicao)
+  if (bill) await retirarRecebivel(context, bill.id)
   return current()
 })

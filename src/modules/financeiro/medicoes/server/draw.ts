@@ -18,7 +18,14 @@ import {
 import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
 import type { Retencao } from '../../retencoes/contract.ts'
 import { contaDoLiquido } from '../../server/liquido.ts'
-import { type ItemDoBoletim, type Medicao, somasDoBoletim, valoresDoItem } from '../contract.ts'
+import {
+  avisoDeAcima,
+  type ItemDoBoletim,
+  type Medicao,
+  passaDoContrato,
+  somasDoBoletim,
+  valoresDoItem,
+} from '../contract.ts'
 
 /** A4 on its side: eleven columns. */
 const MARGIN = 40
@@ -53,7 +60,7 @@ const row = (item: ItemDoBoletim, index: number): Content[] => {
     cell(percent(item.anterior)),
     cell(formatAmount(anterior)),
     cell(formatAmount(periodo), 'right', true),
-    cell(percent(item.acumulado)),
+    cell(percent(item.acumulado), 'right', passaDoContrato(item)),
     cell(formatAmount(acumulado)),
   ]
 }
@@ -117,6 +124,7 @@ export function drawBoletim({
 }: ConteudoDoBoletim): Promise<Uint8Array> {
   const { nome, nome_projeto, data_inicio, data_fim, valor, aprovado_por, aprovada_em, observacao } = medicao
   const titulo = `Boletim de ${nome.toLowerCase()}`
+  const aviso = avisoDeAcima(medicao.boletim)
   const periodo = `${data_inicio ? `de ${formatDate(data_inicio)} a` : 'até'} ${formatDate(data_fim)}`
   return drawPdf(
     {
@@ -143,6 +151,7 @@ export function drawBoletim({
           margin: [0, 0, 0, 12],
         },
         table(medicao.boletim),
+        ...(aviso ? [gap(), { text: aviso, bold: true, fontSize: 9 }] : []),
         ...(retencoes.length > 0 ? [gap(), contaDoLiquido(valor, retencoes)] : []),
         ...(observacao ? [gap(), section('Observação'), { text: observacao }] : []),
         {

@@ -2,7 +2,7 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { medicoesApi } from '../contract.ts'
-import { aprovarMedicao, lerAMedir } from './aprovar.ts'
+import { aprovarMedicao, lerAMedir, reabrirMedicao } from './aprovar.ts'
 import { boletimEmPdf } from './document.ts'
 import './on-delete.ts'
 import * as service from './service.ts'
@@ -15,6 +15,7 @@ export const medicoesRouter = comConversa(
     ficha: fichaOperation(medicoesApi.ficha, medicoes, service.getMedicao),
     aMedir: lerAMedir,
     aprovar: aprovarMedicao,
+    reabrir: reabrirMedicao,
     pdf: boletimEmPdf,
     historico: service.listHistoricoDeMedicoes,
     create: service.createMedicao,

@@ -22,10 +22,16 @@ import {
   listRecebiveis,
   updateRecebivel,
 } from '../../recebiveis/server/service.ts'
-import { aprovarMedicao, lerAMedir } from './aprovar.ts'
+import { aprovarMedicao, lerAMedir, reabrirMedicao } from './aprovar.ts'
 import { drawBoletim } from './draw.ts'
 import { medicoesRouter } from './router.ts'
-import { createMedicao, deleteMedicao, getMedicao, updateMedicao } from './service.ts'
+import {
+  createMedicao,
+  deleteMedicao,
+  getMedicao,
+  listHistoricoDeMedicoes,
+  updateMedicao,
+} from './service.ts'
 
 const db = testDatabase()
 let platform: Platform
@@ -130,9 +136,7 @@ test('measurements of an item in thirds add up to it, to the cent', async () => 
   expect(addMoney(...values)).toBe('1000.01')
 })
 
-test('an item that would pass 100% or go back is named, and nothing is written', async () => {
-  const over = await refusal('30', '100,01')
-  expect(over.campos).toEqual({ 'itens.1.acumulado': '"Pintura" passa de 100%.' })
+test('an item that would go back is named, and nothing is written', async () => {
   await approve(await measure('30'))
   expect((await refusal('29,99')).campos).toEqual({
     'itens.0.acumulado': '"Montagem" já tinha sido medido além disso.',
@@ -146,7 +150,54 @@ test('an item that would pass 100% or go back is named, and nothing is written',
   ).toHaveProperty('itens.0')
 })
 
-test('the database itself refuses more than the whole over all measurements', async () => {
+test('more than 100% of an item is named, asks to be confirmed, stays in the record and is on the paper', async () => {
+  const told = 'Acima de 100% do contrato: "Pintura" chega a 104,5%.'
+  const over = await refusal('30', '104,5')
+  expect(over.campos).toEqual({ acima_do_contrato: 'Confirme para registrar mesmo assim.' })
+  expect(over.mensagem).toBe(`${told} Confirme para registrar mesmo assim.`)
+  expect((await ana.call(lerAMedir, { projeto_id })).aberta_id).toBeNull()
+  expect((await refusal('1000')).campos).toHaveProperty('itens.0.acumulado')
+
+  const itens = await itensDe('30', '104,5')
+  const dados = { projeto_id, data_fim: '2026-02-28', itens, acima_do_contrato: true }
+  const medicao = await ana.call(createMedicao, dados as never)
+  expect(medicao).toMatchObject({ acima_do_contrato: true, valor: '59800.00' })
+  const change = async (given: object) => {
+    const { version } = await ana.call(getMedicao, { id: medicao.id })
+    return { id: medicao.id, version, dados: given } as never
+  }
+  // Confirmed once, another field is saved without the items; taken back, it is refused.
+  await ana.call(updateMedicao, await change({ observacao: 'Área maior que a do projeto' }))
+  expect(
+    (await ana.refusal(updateMedicao, await change({ acima_do_contrato: false }))).campos,
+  ).toHaveProperty('acima_do_contrato')
+  const approved = await approve(await ana.call(getMedicao, { id: medicao.id }))
+  const paper = await drawBoletim({
+    ...{ medicao: approved, cliente: 'Usina Norte', empresa: null, logo: null, retencoes: [] },
+  })
+  expect((await readPdf(paper)).pages.join(' ').replace(/\s+/g, ' ')).toContain(told)
+  // What was above the contract before is no news of the next one, which cannot go back either.
+  const next = await measure('40', '104,5')
+  expect(next).toMatchObject({ acima_do_contrato: false, valor: '6000.00' })
+  expect(
+    (
+      await ana.refusal(updateMedicao, {
+        ...{ id: next.id, version: next.version },
+        dados: { itens: await itensDe('40', '100') },
+      } as never)
+    ).campos,
+  ).toHaveProperty('itens.1.acumulado')
+})
+
+test('what is no longer above 100% is kept as such, whatever was confirmed', async () => {
+  const itens = await itensDe('100,0001')
+  const dados = { projeto_id, data_fim: '2026-02-28', itens, acima_do_contrato: true }
+  const { id, version } = await ana.call(createMedicao, dados as never)
+  const down = await ana.call(updateMedicao, { id, version, dados: { itens: await itensDe('100') } } as never)
+  expect(down).toMatchObject({ acima_do_contrato: false, valor: '60000.00' })
+})
+
+test('the database itself refuses to measure a part of an item twice', async () => {
   const { id } = await measure('60')
   await approve(await ana.call(getMedicao, { id }))
   const { id: next } = await measure('60', '5')
@@ -159,7 +210,7 @@ test('the database itself refuses more than the whole over all measurements', as
       `insert into financeiro_medicao_itens (medicao_id, item_id, posicao, anterior, acumulado) values ($1, $2, 9, 0, 41)`,
       [next, item?.item_id],
     ),
-  ).rejects.toThrow('100%')
+  ).rejects.toThrow('duas vezes')
 })
 
 test('of 50 approvals at the same moment one makes one bill; of 20 measurements one is opened', {
@@ -250,6 +301,67 @@ test('the bill of a measurement keeps its value, and goes with it alone', async 
   await ana.call(deleteMedicao, { id: first.id })
   expect(await billsOf()).toEqual([])
   expect((await ana.call(lerAMedir, { projeto_id })).boletim).toMatchObject([{ anterior: '0.0000' }, {}])
+})
+
+test('an approved measurement is reopened with a reason: its bill goes, it is changed and approved again', async () => {
+  const first = await measure('30', '10')
+  const approved = await approve(first, [
+    { tipo: 'Contratual', base: first.valor, aliquota: '5', libera_em: '2027-06-30' },
+  ])
+  const reopen = (of: { id: number; version: number }, motivo = 'O cliente corrigiu a pintura') =>
+    ({ id: of.id, version: of.version, motivo }) as never
+  expect((await ana.refusal(reabrirMedicao, reopen(approved, ' '))).campos).toEqual({
+    motivo: 'Informe o motivo.',
+  })
+  expect((await ana.refusal(reabrirMedicao, reopen(first))).codigo).toBe('conflito')
+
+  const open = await ana.call(reabrirMedicao, reopen(approved))
+  expect(open).toMatchObject({
+    ...{ status: 'Aberta', aprovado_por: null, aprovada_em: null, recebivel_id: null },
+    motivo_reabertura: 'O cliente corrigiu a pintura',
+  })
+  expect(await billsOf()).toEqual([])
+  expect((await ana.refusal(reabrirMedicao, reopen(open))).mensagem).toContain('ainda espera o cliente')
+  const told = await ana.call(listHistoricoDeMedicoes, { id: open.id } as never)
+  expect(JSON.stringify(told)).toContain('O cliente corrigiu a pintura')
+
+  const [, pintura] = await itensDe('30', '20')
+  const changed = await ana.call(updateMedicao, {
+    ...{ id: open.id, version: open.version },
+    dados: { itens: [...(await itensDe('30')), pintura] },
+  } as never)
+  const again = await approve(changed)
+  expect(again).toMatchObject({ status: 'Aprovada', motivo_reabertura: null, valor: '26000.00' })
+  expect((await billsOf()).map(({ bruto }) => bruto)).toEqual(['26000.00'])
+})
+
+test('a measurement is not reopened once it is received, invoiced or measured on', async () => {
+  const first = await approve(await measure('30'))
+  const reopen = async () => {
+    const { version } = await ana.call(getMedicao, { id: first.id })
+    return { id: first.id, version, motivo: 'Engano' } as never
+  }
+  const bill = { recebivel_id: first.recebivel_id as number, data_recebimento: '2026-04-15' }
+  const receipt = await ana.call(createRecebimento, {
+    ...{ ...bill, valor: '0', glosa: '1', motivo_glosa: 'Atraso' },
+  } as never)
+  expect((await ana.refusal(reabrirMedicao, await reopen())).mensagem).toContain('recebimentos ou glosa')
+  await ana.call(deleteRecebimento, { id: receipt.id })
+
+  const invoiced = async (numero_nota_fiscal: string | null) => {
+    const { id, version } = await ana.call(getRecebivel, { id: bill.recebivel_id })
+    await ana.call(updateRecebivel, { id, version, dados: { numero_nota_fiscal } } as never)
+  }
+  await invoiced('4711')
+  expect((await ana.refusal(reabrirMedicao, await reopen())).mensagem).toContain('(nota fiscal 4711)')
+  await invoiced(null)
+
+  const second = await measure('40')
+  expect((await ana.refusal(reabrirMedicao, await reopen())).mensagem).toBe(
+    'Depois desta há a Medição 2. Reabra ou exclua primeiro a mais nova.',
+  )
+  await ana.call(deleteMedicao, { id: second.id })
+  expect(await ana.call(reabrirMedicao, await reopen())).toMatchObject({ status: 'Aberta' })
 })
 
 test('a deleted project takes measurements and bills along, and undo brings back the sums', async () => {

@@ -1,15 +1,17 @@
-import { toCents } from '#platform/contract/money.ts'
-import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
+import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import {
   ABERTA,
   APROVADA,
+  avisoDeAcima,
   type ItemDoBoletim,
   type Medicao,
   type MedicaoInput,
@@ -83,12 +85,14 @@ export async function lockMedicao(context: Context, id: number) {
 
 /**
  * Works out the lines of a measurement and what they come to.
- * @throws AppError dados_invalidos where an item would pass 100% or go back, naming it
+ * @param ciente whoever measures knows that an item passes 100%
+ * @throws AppError dados_invalidos where an item would go back, or pass 100% unknown to them, naming it
  */
 async function medir(
   { db }: Context,
   { projeto_id, numero }: { projeto_id: number; numero: number },
   given: MedicaoInput['itens'],
+  ciente: boolean,
 ) {
   const itens = await lerItensDoContrato(db, projeto_id, numero)
   const known = new Map(itens.map(item => [item.origem, item]))
@@ -103,11 +107,16 @@ async function medir(
   if (new Set(given.map(({ origem }) => origem)).size < given.length)
     throw falha('itens', 'Um item aparece duas vezes.')
   const changed = medidos.filter(({ anterior, acumulado }) => anterior !== acumulado)
+  const aviso = avisoDeAcima(changed)
+  if (aviso && !ciente) {
+    const campos = { acima_do_contrato: 'Confirme para registrar mesmo assim.' }
+    throw new AppError('dados_invalidos', `${aviso} ${campos.acima_do_contrato}`, { campos })
+  }
   const ids = await guardarItens(db, projeto_id, changed)
   const linhas = changed.map(({ origem, anterior, acumulado }) => ({
     ...{ item_id: ids.get(origem) as number, anterior, acumulado },
   }))
-  return { linhas, valor: somasDoBoletim(changed).periodo }
+  return { linhas, dados: { valor: somasDoBoletim(changed).periodo, acima_do_contrato: aviso !== null } }
 }
 
 export const listMedicoes = operation(medicoesApi.list, async (context, input) => {
@@ -138,47 +147,77 @@ export const createMedicao = operation(medicoesApi.create, async (context, { ite
   if (last?.status === ABERTA)
     throw new AppError('regra', `A ${last.nome} ainda espera a aprovação do cliente. Aprove-a ou altere-a.`)
   const numero = (last?.numero ?? 0) + 1
-  const { linhas, valor } = await medir(context, { ...dados, numero }, itens)
-  const id = await insertRecord(context, medicoes, { ...dados, numero, nome: `Medição ${numero}`, valor })
-  await linhasDaMedicao.save(context.db, id, linhas)
+  const medida = await medir(context, { ...dados, numero }, itens, dados.acima_do_contrato)
+  const id = await insertRecord(context, medicoes, {
+    ...{ ...dados, ...medida.dados },
+    ...{ numero, nome: `Medição ${numero}` },
+  })
+  await linhasDaMedicao.save(context.db, id, medida.linhas)
   return readMedicao(context, id)
 })
 
 /** @throws AppError regra where the client approved it already */
 export function exigirAberta({ status, nome }: { status: string; nome: string }): void {
   if (status !== APROVADA) return
-  throw new AppError('regra', `A ${nome} já foi aprovada. Para corrigir, exclua-a e meça de novo.`)
+  throw new AppError('regra', `A ${nome} já foi aprovada. Para corrigir, reabra-a com o motivo.`)
 }
+
+/** The next measurement starts where this one ends. @throws AppError regra where there is a next one */
+export async function exigirUltima(
+  { db }: Pick<Context, 'db'>,
+  { projeto_id, numero }: { projeto_id: number; numero: number },
+  antes: 'Exclua' | 'Reabra ou exclua',
+): Promise<void> {
+  const [later] = await db.query<{ nome: string }>(
+    'select nome from financeiro_medicoes where projeto_id = $1 and numero > $2 order by numero desc limit 1',
+    [projeto_id, numero],
+  )
+  if (later) throw new AppError('regra', `Depois desta há a ${later.nome}. ${antes} primeiro a mais nova.`)
+}
+
+/** Locks the bill of a measurement and the receivable of its contractual retention. */
+export const lockCobrancas = ({ db }: Pick<Context, 'db'>, id: number) =>
+  db.query<{ id: number; da_medicao: boolean; recebido: boolean; anexado: boolean; nota: string | null }>(
+    `select r.id, r.id = m.id as da_medicao, r.valor_recebido + r.glosado > 0 as recebido,
+       exists (select from anexos a where a.tabela = 'financeiro_recebiveis' and a.registro_id = r.id) as anexado,
+       coalesce(r.numero_nota_fiscal, r.chave_acesso_nota_fiscal, to_char(r.data_emissao_nota_fiscal, 'DD/MM/YYYY'), r.nota_fiscal_url) as nota
+     from financeiro_recebiveis m join financeiro_recebiveis r on r.id = m.id or r.origem_id = m.id
+     where m.medicao_id = $1 order by r.id for update of r`,
+    [id],
+  )
 
 export const updateMedicao = operation(medicoesApi.update, async (context, change) => {
   const before = await lockMedicao(context, change.id)
-  const { itens, ...fields } = change.dados
+  const { itens, acima_do_contrato: ciente, ...fields } = change.dados
   const current = () => readMedicao(context, change.id)
   if (before.version === change.version) exigirAberta(before)
-  const medido = itens === undefined ? undefined : await medir(context, before, itens)
-  const dados = { ...fields, ...(medido && { valor: medido.valor }) }
+  const medida =
+    itens === undefined && ciente === undefined
+      ? undefined
+      : await medir(context, before, itens ?? (await current()).itens, ciente ?? before.acima_do_contrato)
+  const dados = { ...fields, ...medida?.dados }
   const saveLinhas = async () =>
-    medido !== undefined && linhasDaMedicao.replace(context.db, change.id, medido.linhas)
+    medida !== undefined && linhasDaMedicao.replace(context.db, change.id, medida.linhas)
   await updateRecord(context, medicoes, AREA, { ...change, dados }, current, saveLinhas)
   return current()
 })
 
-/** The bill goes with it, where nothing of it was received. */
-export const deleteMedicao = operation(medicoesApi.delete, async (context, { id, version }) => {
-  const { projeto_id, numero, nome } = await lockMedicao(context, id)
-  const [later] = await context.db.query<{ nome: string }>(
-    'select nome from financeiro_medicoes where projeto_id = $1 and numero > $2 order by numero desc limit 1',
-    [projeto_id, numero],
-  )
-  if (later) throw new AppError('regra', `Depois desta há a ${later.nome}. Exclua primeiro a mais nova.`)
-  const bills = await context.db.query<{ recebido: string }>(
-    `select (r.valor_recebido + r.glosado)::text as recebido from financeiro_recebiveis m
-     join financeiro_recebiveis r on r.id = m.id or r.origem_id = m.id where m.medicao_id = $1 for update of r`,
-    [id],
-  )
-  if (bills.some(({ recebido }) => toCents(recebido) > 0n))
-    throw new AppError('regra', `O recebível da ${nome} já tem recebimentos. Exclua-os antes.`)
-  return deleteRecord(context, medicoes, AREA, { id, version })
+/** The bill goes with it, where nothing of it was received, and the bill's papers. */
+export const deleteMedicao = deletionOperation(medicoesApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  soReferidos: true,
+  arquivos: async (context, { id }) => {
+    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
+    return filesGoingAlong(context, medicoes, id)
+  },
+  excluir: async (context, { id, version }) => {
+    const medicao = await lockMedicao(context, id)
+    await exigirUltima(context, medicao, 'Exclua')
+    const bills = await lockCobrancas(context, id)
+    if (bills.some(({ recebido }) => recebido))
+      throw new AppError('regra', `O recebível da ${medicao.nome} já tem recebimentos. Exclua-os antes.`)
+    return deleteRecord(context, medicoes, AREA, { id, version })
+  },
 })
 
 export const listHistoricoDeMedicoes = historyOperation(medicoesApi.historico, medicoes, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import {
   buscaColumn,
@@ -28,8 +28,11 @@ export const medicoes = pgTable(
     observacao: text(),
     status: text().notNull().default('Aberta'),
     valor: dinheiro().notNull().default('0'),
+    /** More than 100% of an item was measured, and whoever measured said so. */
+    acima_do_contrato: boolean().notNull().default(false),
     aprovado_por: text(),
     aprovada_em: date({ mode: 'string' }),
+    motivo_reabertura: text(),
     busca: buscaColumn(
       `nome || ' ' || coalesce(aprovado_por, '') || ' ' || coalesce(observacao, '') || ' ' || ${textoDaData('data_fim')} || ' ' || ${textoDoValor('valor')}`,
     ),
@@ -63,7 +66,7 @@ export const itensDoContrato = pgTable(
   t => [uniqueIndex('itens_contrato_origem').on(t.projeto_id, t.origem)],
 )
 
-/** How far an item is done. A trigger refuses more than the whole over all measurements (migration `medicoes`). */
+/** How far an item is done. A trigger refuses to measure the same part of it twice (migration `medicoes_e_notas`). */
 export const itensMedidos = pgTable(
   'financeiro_medicao_itens',
   {
@@ -80,6 +83,6 @@ export const itensMedidos = pgTable(
   t => [
     uniqueIndex('medicao_itens_item').on(t.medicao_id, t.item_id),
     index('medicao_itens_do_item').on(t.item_id),
-    check('medicao_itens_percentual', sql`anterior >= 0 and acumulado >= anterior and acumulado <= 100`),
+    check('medicao_itens_percentual', sql`anterior >= 0 and acumulado >= anterior and acumulado < 1000`),
   ],
 )

@@ -110,6 +110,7 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
       />
       <DateField {...form.field('data_vencimento')} />
       <TextField {...form.field('numero_nota_fiscal')} maxLength={60} />
+      <TextField {...form.field('chave_acesso_nota_fiscal')} maxLength={60} />
       <DateField {...form.field('data_emissao_nota_fiscal')} />
       <TextField {...form.field('nota_fiscal_url')} type="url" placeholder="https://" wide />
       <RetencoesField

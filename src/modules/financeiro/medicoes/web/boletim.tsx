@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import { formatQuantity } from '#platform/contract/quantity.ts'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
-import { type ItemDoBoletim, somasDoBoletim, valoresDoItem } from '../contract.ts'
+import { type ItemDoBoletim, passaDoContrato, somasDoBoletim, valoresDoItem } from '../contract.ts'
 
 const HEADS = ['Valor', 'Anterior', 'Esta medição', 'Acumulado'] as const
 const [VALOR, ANTERIOR, PERIODO, ACUMULADO] = HEADS
@@ -55,7 +55,12 @@ export function Boletim({ itens }: { itens: readonly ItemDoBoletim[] }) {
                 </td>
                 <td {...tableRoles.cell} data-label={ACUMULADO} className={CELL}>
                   {formatMoney(acumulado)}
-                  <span className="block text-muted text-xs">{percent(item.acumulado)}</span>
+                  <span
+                    className={`block text-xs ${passaDoContrato(item) ? 'text-warn-text' : 'text-muted'}`}
+                  >
+                    {percent(item.acumulado)}
+                    {passaDoContrato(item) && ' · acima de 100%'}
+                  </span>
                 </td>
               </tr>
             )

@@ -55,7 +55,11 @@ export function MedicaoForm({ record, projeto, boletim = [], onClose }: Props) {
       {projeto && <p className="font-medium text-sm sm:col-span-2">{projeto.nome_projeto}</p>}
       <DateField {...form.field('data_inicio')} />
       <DateField {...form.field('data_fim')} />
-      <ItensMedidosField lines={form.lines('itens', itemMedidoLabels)} itens={itens} />
+      <ItensMedidosField
+        lines={form.lines('itens', itemMedidoLabels)}
+        itens={itens}
+        acima={form.field('acima_do_contrato')}
+      />
       <TextAreaField {...form.field('observacao')} rows={2} />
     </FormDialog>
   )

@@ -1,10 +1,12 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import { canonicalQuantity, formatQuantity } from '#platform/contract/quantity.ts'
+import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { useFacts } from '#platform/web/kit/form/facts-mode.ts'
-import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'
+import type { FieldBinding, LinesBinding } from '#platform/web/kit/form/field-binding.ts'
 import { useLines } from '#platform/web/kit/form/lines-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import {
+  avisoDeAcima,
   type ItemDoBoletim,
   type itemMedidoLabels,
   recusaDoItem,
@@ -24,9 +26,12 @@ function comDigitado(itens: readonly ItemDoBoletim[], typed: readonly Record<str
 export function ItensMedidosField({
   lines,
   itens,
+  acima,
 }: {
   lines: LinesBinding<keyof typeof itemMedidoLabels>
   itens: readonly ItemDoBoletim[]
+  /** The confirmation that more than the contract is measured. */
+  acima: FieldBinding
 }) {
   const medidos = comDigitado(itens, useLines(lines))
   // The page of a measurement shows its boletim as a table.
@@ -38,6 +43,7 @@ export function ItensMedidosField({
       </p>
     )
   const soma = somasDoBoletim(medidos)
+  const aviso = avisoDeAcima(medidos)
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">
       <p className="font-medium text-sm">Itens do contrato</p>
@@ -71,6 +77,12 @@ export function ItensMedidosField({
         Esta medição soma {formatMoney(soma.periodo)}; acumulado {formatMoney(soma.acumulado)} de{' '}
         {formatMoney(soma.total)}.
       </p>
+      <div className={aviso ? 'rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text' : undefined}>
+        <p role="status" className="empty:hidden">
+          {aviso}
+        </p>
+        {aviso && <CheckField {...acima} label="Registrar mesmo assim" />}
+      </div>
     </div>
   )
 }

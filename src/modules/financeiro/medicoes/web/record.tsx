@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check, FileText, Trash2 } from 'lucide-react'
+import { Check, FileText, LockOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
@@ -12,7 +12,7 @@ import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
-import { ABERTA, type Medicao, medicoesApi, statusMedicao } from '../contract.ts'
+import { ABERTA, APROVADA, avisoDeAcima, type Medicao, medicoesApi, statusMedicao } from '../contract.ts'
 import { Boletim } from './boletim.tsx'
 import { columns } from './columns.tsx'
 import { MedicaoForm } from './form.tsx'
@@ -21,14 +21,16 @@ const PreviewDialog = lazyForm(
   async () => (await import('#platform/web/kit/files/preview-dialog.tsx')).PreviewDialog,
 )
 const AprovarForm = lazyForm(async () => (await import('./aprovar.tsx')).AprovarForm)
+const ReabrirMedicao = lazyForm(async () => (await import('./reabrir.tsx')).ReabrirMedicao)
 
 /** The boletim as a table and as PDF, the approval, and the bill that it became. */
 function Mais({ record }: { record: Medicao }) {
-  const { id, nome, projeto_id, nome_projeto, valor, status, aprovado_por, aprovada_em, recebivel_id, pode } =
-    record
+  const { id, nome, projeto_id, nome_projeto, valor, status, recebivel_id, pode } = record
+  const { aprovado_por, aprovada_em, motivo_reabertura } = record
   const navigate = useNavigate()
   const pdf = useDownload(medicoesApi.pdf)
   const [approving, setApproving] = useState(false)
+  const [reopening, setReopening] = useState(false)
   const project = `/financeiro/projetos/${projeto_id}`
   const deletion = useDelete(medicoesApi.delete, {
     title: 'Excluir medição',
@@ -54,6 +56,12 @@ function Mais({ record }: { record: Medicao }) {
         {aprovado_por && aprovada_em && (
           <MoreFact label="Aprovação">{`${aprovado_por}, em ${formatDate(aprovada_em)}`}</MoreFact>
         )}
+        {motivo_reabertura && <MoreFact label="Reaberta">{motivo_reabertura}</MoreFact>}
+        {record.acima_do_contrato && (
+          <MoreFact label="Atenção">
+            <span className="text-warn-text">{avisoDeAcima(record.boletim)}</span>
+          </MoreFact>
+        )}
         {recebivel_id !== null && (
           <MoreFact label="Recebível">
             <RecordLink
@@ -75,6 +83,11 @@ function Mais({ record }: { record: Medicao }) {
         >
           Boletim em PDF
         </Button>
+        {status === APROVADA && pode.alterar && (
+          <Button icon={<LockOpen aria-hidden size={16} />} onClick={() => setReopening(true)}>
+            Reabrir medição
+          </Button>
+        )}
         {pode.excluir && (
           <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => deletion.ask(record)}>
             Excluir medição
@@ -84,6 +97,7 @@ function Mais({ record }: { record: Medicao }) {
       <Boletim itens={record.boletim} />
       {pdf.viewing && <PreviewDialog {...pdf.viewing} onClose={pdf.closeView} />}
       {approving && <AprovarForm medicao={record} onClose={() => setApproving(false)} />}
+      {reopening && <ReabrirMedicao medicao={record} onClose={() => setReopening(false)} />}
       <ConfirmDelete deletion={deletion} />
     </>
   )

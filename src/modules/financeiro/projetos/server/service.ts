@@ -3,11 +3,12 @@ import { giveBackProposta } from '#modules/comercial/propostas/server/service.ts
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { addMoney, toCents } from '#platform/contract/money.ts'
 import { formatPercent } from '#platform/contract/percent.ts'
-import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
+import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
   deleteRecord,
@@ -19,6 +20,7 @@ import {
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { aditivosDoProjeto, orcamentoDoProjeto } from '../../custos-projeto/server/service.ts'
 import { type Projeto, type ProjetoInput, type ProjetoListado, projetosApi } from '../contract.ts'
 import { temPropostaParaProjeto } from './choices.ts'
@@ -221,11 +223,20 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
 })
 
 /** The expenses go with it. */
-export const deleteProjeto = operation(projetosApi.delete, async (context, { id, version }) => {
-  const { proposta_id } = await lockRecord(context, projetos, AREA, id)
-  const deleted = await deleteRecord(context, projetos, AREA, { id, version })
-  if (proposta_id !== null) await giveBackProposta(context, proposta_id)
-  return deleted
+/** The papers of its receivables go with it. */
+export const deleteProjeto = deletionOperation(projetosApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  soReferidos: true,
+  arquivos: async (context, { id }) => {
+    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
+    return filesGoingAlong(context, projetos, id)
+  },
+  excluir: async (context, { id, version }) => {
+    const { proposta_id } = await lockRecord(context, projetos, AREA, id)
+    const deleted = await deleteRecord(context, projetos, AREA, { id, version })
+    if (proposta_id !== null) await giveBackProposta(context, proposta_id)
+    return deleted
+  },
 })
 
 export const listHistoricoDeProjetos = historyOperation(projetosApi.historico, projetos, {

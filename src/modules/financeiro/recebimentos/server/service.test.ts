@@ -4,12 +4,8 @@ import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
-import {
-  deleteRecebivel,
-  getRecebivel,
-  totaisDeRecebiveis,
-  updateRecebivel,
-} from '../../recebiveis/server/service.ts'
+import { deleteRecebivel, getRecebivel, updateRecebivel } from '../../recebiveis/server/service.ts'
+import { totaisDeRecebiveis } from '../../recebiveis/server/totais.ts'
 import { baixa, entrada } from '../contract.ts'
 import { recebimentosRouter } from './router.ts'
 import { createRecebimento, deleteRecebimento, listRecebimentos, updateRecebimento } from './service.ts'

@@ -1,8 +1,10 @@
 import { fromCents, subtractMoney, toCents } from '#platform/contract/money.ts'
 import { exigirAlterar } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
+import { deleteRecord } from '#platform/server/engine/records.ts'
 import { naoEncontrado } from '#platform/server/ground/errors.ts'
 import { type APlanejar, CANCELADO } from '../contract.ts'
+import { recebiveis } from './table.ts'
 
 /** An instalment of a plan of which nothing arrived or is withheld. */
 const ABATIVEL = `r.tipo = 'Parcela' and r.status = 'A Receber' and r.origem_id is null
@@ -60,3 +62,11 @@ export async function abaterDoPlano(context: Context, projeto_id: number): Promi
     [JSON.stringify(changed)],
   )
 }
+
+/**
+ * Takes back a receivable that was registered by itself, with that of its contractual retention. It is locked, and nothing is attached
+ * to it or received.
+ * @throws AppError nao_permitido where it is of somebody whose receivables this person may not delete
+ */
+export const retirarRecebivel = (context: Context, id: number) =>
+  deleteRecord(context, recebiveis, 'financeiro.recebimentos', { id })

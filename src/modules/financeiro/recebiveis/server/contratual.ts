@@ -37,14 +37,14 @@ export function exigirDaOrigem(
     'regra',
     before.origem_id !== null
       ? 'Esta é a retenção contratual de outro recebível. Altere a retenção naquele, e este acompanha.'
-      : 'Este recebível é de uma medição. Para corrigir o valor, exclua a medição e meça de novo.',
+      : 'Este recebível é de uma medição. Para corrigir o valor, reabra a medição.',
   )
 }
 
 /**
  * Makes the receivable of a contractual retention what the retention is: registers it, changes it, or deletes it. One whose date
  * was moved moves the release of the retention. Called with the origin locked, after it was saved.
- * @throws AppError regra where something of it was received already and the change would take it away
+ * @throws AppError regra where something of it was received already, or papers are attached, and the change would take them away
  */
 export async function seguirRetencao(context: Context, id: number): Promise<void> {
   const { db } = context
@@ -66,6 +66,15 @@ export async function seguirRetencao(context: Context, id: number): Promise<void
   }
   if (!linha) {
     if (recebido) recusar()
+    const papel = await db.query(
+      `select from anexos where tabela = 'financeiro_recebiveis' and registro_id = $1 limit 1`,
+      [filha?.id],
+    )
+    if (papel.length > 0)
+      throw new AppError(
+        'regra',
+        'A retenção contratual deste recebível tem anexos. Exclua-os antes de tirá-la.',
+      )
     await db.orm.delete(recebiveis).where(eq(recebiveis.origem_id, id))
     return
   }

@@ -3,6 +3,8 @@ import { clientes } from '#modules/comercial/clientes/server/table.ts'
 import { nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { onDelete } from '#platform/server/engine/on-delete.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
+import { anexos } from '#platform/server/services/files/anexos/table.ts'
+import { medicoes } from '../../medicoes/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { recebiveis } from './table.ts'
 
@@ -50,3 +52,31 @@ onDelete(recebiveis, {
       throw naoPermitido('A retenção contratual deste recebível é de outra pessoa.')
   },
 })
+
+// The papers of a receivable go with it, whatever takes it along: its origin, its measurement or its project.
+const DE_QUEM = [
+  [recebiveis, 'id = $1 or origem_id = $1'],
+  [
+    medicoes,
+    'medicao_id = $1 or origem_id in (select m.id from financeiro_recebiveis m where m.medicao_id = $1)',
+  ],
+  [
+    projetos,
+    'projeto_id = $1 or origem_id in (select p.id from financeiro_recebiveis p where p.projeto_id = $1)',
+  ],
+] as const
+for (const [table, condition] of DE_QUEM) {
+  const deles = `tabela = 'financeiro_recebiveis' and registro_id in (
+    select id from financeiro_recebiveis where ${condition})`
+  onDelete(table, {
+    de: anexos,
+    arquivos: async ({ db }, id) => {
+      const rows = await db.query<{ path_arquivo: string }>(
+        `select path_arquivo from anexos where ${deles}`,
+        [id],
+      )
+      return rows.map(row => row.path_arquivo)
+    },
+    soltar: ({ db }, id) => db.query(`delete from anexos where ${deles}`, [id]),
+  })
+}

@@ -3,20 +3,23 @@ import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { recebiveisApi } from '../contract.ts'
 import '../visoes.ts'
+import { anexosDoRecebivelRouter, lerNotaDoRecebivel } from './anexos.ts'
 import { pdfDeRecebivel, pixDeRecebivel } from './cobranca.ts'
 import { lerAPlanejar, planejarRecebimento } from './plano.ts'
 import './relacoes.ts'
 import * as service from './service.ts'
 import { recebiveis } from './table.ts'
+import { totaisDeRecebiveis } from './totais.ts'
 import './figuras.ts'
 import './vencimentos.ts'
 
-export const recebiveisRouter = comConversa(
+const conversados = comConversa(
   router(recebiveisApi, {
     list: service.listRecebiveis,
     exportar: service.exportRecebiveis,
-    totais: service.totaisDeRecebiveis,
+    totais: totaisDeRecebiveis,
     get: service.getRecebivel,
+    lerNfe: lerNotaDoRecebivel,
     ficha: fichaOperation(recebiveisApi.ficha, recebiveis, service.getRecebivel),
     pdf: pdfDeRecebivel,
     pix: pixDeRecebivel,
@@ -28,3 +31,5 @@ export const recebiveisRouter = comConversa(
     delete: service.deleteRecebivel,
   }),
 )
+
+export const recebiveisRouter = [...conversados, ...anexosDoRecebivelRouter]

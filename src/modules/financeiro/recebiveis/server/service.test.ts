@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCliente, deleteCliente } from '#modules/comercial/clientes/server/service.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
@@ -9,14 +9,8 @@ import { projetosApi } from '../../projetos/contract.ts'
 import { createProjeto, deleteProjeto } from '../../projetos/server/service.ts'
 import { createRecebimento } from '../../recebimentos/server/service.ts'
 import { recebiveisRouter } from './router.ts'
-import {
-  createRecebivel,
-  deleteRecebivel,
-  getRecebivel,
-  listRecebiveis,
-  totaisDeRecebiveis,
-  updateRecebivel,
-} from './service.ts'
+import { createRecebivel, deleteRecebivel, getRecebivel, listRecebiveis, updateRecebivel } from './service.ts'
+import { totaisDeRecebiveis } from './totais.ts'
 
 const AREA = 'financeiro.recebimentos'
 const db = testDatabase()
@@ -148,4 +142,36 @@ test('level registrar changes and deletes only what one created', async () => {
     await rita.refusal(deleteRecebivel, { id: theirs.id }),
   ])
     expect(refusal).toMatchObject({ status: 403, codigo: 'nao_permitido' })
+})
+
+test('of settled ones alone the list begins where they do in its order, whichever way they are asked for', async () => {
+  await db().query(
+    `insert into financeiro_recebiveis (user_id, descricao, cliente_id, data_vencimento, bruto, status)
+     select $1, 'Parcela ' || n, $2, date '2024-01-01' + n % 900, 100,
+       case when n % 4 = 0 then 'Cancelado' else 'A Receber' end from generate_series(1, 20000) n`,
+    [ana.actor?.id, cliente_id],
+  )
+  await db().query('analyze financeiro_recebiveis')
+  const asked = vi.spyOn(db(), 'query')
+  const list = async (status: string) =>
+    (await ana.call(listRecebiveis, { filtros: { status } } as never)).rows
+  const [several, contrary, one] = [
+    await list('Recebido,Glosado,Cancelado'),
+    await list('nao:A Receber,Recebido em Parte'),
+    await list('Cancelado'),
+  ]
+  const pages = asked.mock.calls.filter(([text]) => text.includes('order by') && text.includes('>= $'))
+  asked.mockRestore()
+  const dates = (rows: { data_vencimento: string; status: string }[]) =>
+    rows.map(row => `${row.status} ${row.data_vencimento}`)
+  expect(dates(several)).toEqual(dates(one))
+  expect(dates(contrary)).toEqual(dates(one))
+  expect(dates(one)[0]).toContain('Cancelado 2026-')
+  expect(pages.length).toBeGreaterThanOrEqual(2)
+  for (const [text, params] of pages) {
+    const plan = await db().query<{ 'QUERY PLAN': string }>(`explain ${text}`, params as unknown[])
+    const lines = plan.map(row => row['QUERY PLAN']).join('\n')
+    expect(lines).toContain('Index Scan using recebiveis_proximos')
+    expect(lines).toContain('Index Cond: (CASE')
+  }
 })

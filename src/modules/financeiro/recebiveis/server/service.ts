@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import { clientes } from '#modules/comercial/clientes/server/table.ts'
 import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
+import { conditionsIn } from '#platform/server/engine/list-conditions.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
+import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
   deleteRecord,
@@ -18,11 +20,14 @@ import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { anexosAuditados } from '#platform/server/services/files/anexos/operations.ts'
+import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { retencoesDoRecebivel } from '../../retencoes/server/service.ts'
 import {
   CANCELADO,
   filtroDeStatus,
+  porStatus,
   type Recebivel,
   type RecebivelListado,
   recebiveisApi,
@@ -31,10 +36,10 @@ import {
 import { ABERTO, exigirDeAcordo } from './acordo.ts'
 import { exigirDaOrigem, seguirRetencao } from './contratual.ts'
 import './on-delete.ts'
-import { ordemProximos, recebiveis } from './table.ts'
+import { ordemProximos, PRIMEIRO_ENCERRADO, recebiveis } from './table.ts'
 
 export { exigirRecebivel } from './acordo.ts'
-export { abaterDoPlano } from './contratado.ts'
+export { abaterDoPlano, retirarRecebivel } from './contratado.ts'
 export { papelDoRecebivel } from './papel.ts'
 
 const AREA = 'financeiro.recebimentos'
@@ -63,12 +68,13 @@ export const source = defineSource<RecebivelLido>()({
     cliente_id: 't.cliente_id = ?',
     projeto_id: 't.projeto_id = ?',
     origem_id: 't.origem_id = ?',
+    a_partir_de: `${ordemProximos('t.')} >= ?`,
   },
-  sort: { proximos: ordemProximos },
+  sort: { proximos: ordemProximos() },
 })
 
 /** The filters as the statement knows them. */
-function narrowed({ hoje }: Context, { status, ...others }: Selecionados['filtros']) {
+export function narrowed({ hoje }: Context, { status, ...others }: Selecionados['filtros']) {
   return {
     ...others,
     ...(status === 'em_atraso' && { em_atraso: hoje }),
@@ -76,7 +82,18 @@ function narrowed({ hoje }: Context, { status, ...others }: Selecionados['filtro
   }
 }
 
-/** Where only settled ones are listed, they come by their dates, which have an index: all open ones would be passed first. */
+/** Is everything that is still to be received left out by a condition on the status? */
+function semAbertos(filtros: Selecionados['filtros']): boolean {
+  const { itens = [], nao, vazio } = conditionsIn(filtros).find(({ name }) => name === 'status')?.choice ?? {}
+  const named = itens.flatMap((item): readonly string[] => porStatus.grupos[item]?.values ?? [item])
+  if (nao) return STATUS_A_RECEBER.every(open => named.includes(open))
+  return !vazio && named.length > 0 && named.every(name => ENCERRADOS.some(settled => settled === name))
+}
+
+/**
+ * In the order that has what is to be received first, a list of settled ones begins where these do, else all open ones would be
+ * passed: one status comes by its dates, which have an index, several from there on.
+ */
 function selected<Input extends Selecionados>(context: Context, input: Input) {
   const { ordem, direcao, filtros } = input
   const settled = ENCERRADOS.some(status => status === filtros.status)
@@ -84,7 +101,10 @@ function selected<Input extends Selecionados>(context: Context, input: Input) {
   return {
     ...input,
     ...(ordem === 'proximos' && settled && { ordem: 'data_vencimento' as const, direcao: reversed }),
-    filtros: narrowed(context, filtros),
+    filtros: {
+      ...narrowed(context, filtros),
+      ...(ordem === 'proximos' && semAbertos(filtros) && { a_partir_de: PRIMEIRO_ENCERRADO }),
+    },
   }
 }
 
@@ -164,33 +184,6 @@ export const exportRecebiveis = exportOperation(recebiveisApi.exportar, source, 
   complete: completed,
 })
 
-export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context, { busca, filtros }) => {
-  const { db, hoje, changes } = context
-  const sums = (name: string, condition: string, amount = 't.resta') => ({
-    [`${name}_quantidade`]: `coalesce(sum(t.quantidade) filter (where ${condition}), 0)::int`,
-    [`${name}_valor`]: `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(30, 2)`,
-  })
-  const row = await source.totals<Record<string, string | number>>(
-    db,
-    { busca, filtros: narrowed(context, filtros) },
-    {
-      by: 'status, data_vencimento',
-      sums: 'count(*) as quantidade, sum(valor_recebido) as recebido, sum(bruto - retido - valor_recebido - glosado) as resta',
-    },
-    {
-      ...sums('a_receber', A_RECEBER),
-      ...sums('em_atraso', emAtraso('?1')),
-      ...sums('recebidos', `t.status in ('Recebido', 'Recebido em Parte')`, 't.recebido'),
-    },
-    { params: [hoje], changes },
-  )
-  const soma = (name: string) => ({
-    quantidade: Number(row[`${name}_quantidade`]),
-    valor: String(row[`${name}_valor`]),
-  })
-  return { a_receber: soma('a_receber'), em_atraso: soma('em_atraso'), recebidos: soma('recebidos') }
-})
-
 export const getRecebivel = operation(recebiveisApi.get, (context, { id }) => readRecebivel(context, id))
 
 /** Registers a receivable with its retentions; a contractual one becomes a receivable of its own. @returns its id */
@@ -234,12 +227,22 @@ export const updateRecebivel = operation(recebiveisApi.update, async (context, c
   return current()
 })
 
-export const deleteRecebivel = operation(recebiveisApi.delete, async (context, { id, version }) => {
-  exigirDaOrigem(await lockRecebivel(context, id), 'excluir')
-  return deleteRecord(context, recebiveis, AREA, { id, version })
+/** Its papers go with it, and those of its contractual retention. */
+export const deleteRecebivel = deletionOperation(recebiveisApi.delete, {
+  erroNoStorage: 'Erro ao excluir arquivo do storage',
+  soReferidos: true,
+  arquivos: async (context, { id }) => {
+    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
+    return filesGoingAlong(context, recebiveis, id)
+  },
+  excluir: async (context, { id, version }) => {
+    exigirDaOrigem(await lockRecebivel(context, id), 'excluir')
+    return deleteRecord(context, recebiveis, AREA, { id, version })
+  },
 })
 
 export const listHistoricoDeRecebiveis = historyOperation(recebiveisApi.historico, recebiveis, {
+  filhas: [anexosAuditados(getTableName(recebiveis), AREA)],
   references: {
     cliente_id: { table: 'comercial_clientes', name: 'nome_cliente' },
     projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' },

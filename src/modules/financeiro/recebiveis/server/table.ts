@@ -24,8 +24,14 @@ import { medicoes } from '../../medicoes/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { STATUS_A_RECEBER } from '../contract.ts'
 
-/** What is due next first, then what is settled, the latest first. One number, so that an index has it all. */
-export const ordemProximos = `(case when ${umDe('status', STATUS_A_RECEBER)} then data_vencimento - date '2000-01-01' else 100000000 - (data_vencimento - date '2000-01-01') end)`
+/**
+ * What is due next first, then what is settled, the latest first. One number, so that an index has it all.
+ * @param of alias with a dot, or nothing
+ */
+export const ordemProximos = (of = '') =>
+  `(case when ${umDe(`${of}status`, STATUS_A_RECEBER)} then ${of}data_vencimento - date '2000-01-01' else 100000000 - (${of}data_vencimento - date '2000-01-01') end)`
+/** Below it in that order is what is to be received, above it what is settled: as far from both as dates go. */
+export const PRIMEIRO_ENCERRADO = 50_000_000
 
 /** Triggers derive status and sums from the receipts (migration `recebiveis`), also after SQL by hand. */
 export const recebiveis = pgTable(
@@ -47,6 +53,7 @@ export const recebiveis = pgTable(
     /** Sum of its retentions. */
     retido: dinheiro().notNull().default('0'),
     numero_nota_fiscal: text(),
+    chave_acesso_nota_fiscal: text(),
     data_emissao_nota_fiscal: date({ mode: 'string' }),
     nota_fiscal_url: text(),
     status: text().notNull().default('A Receber'),
@@ -59,7 +66,7 @@ export const recebiveis = pgTable(
   },
   t => [
     ...searchIndexes('recebiveis_busca', t.id, t.busca),
-    index('recebiveis_proximos').on(sql.raw(ordemProximos), t.id),
+    index('recebiveis_proximos').on(sql.raw(ordemProximos()), t.id),
     /** The month to which it belongs: see the closing of months. */
     index('recebiveis_mes')
       .on(sql`coalesce(data_emissao_nota_fiscal, data_vencimento)`, t.id)

@@ -1,14 +1,15 @@
 import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { Recebimentos } from '../../recebimentos/web/shared/recebimentos.tsx'
-import { type Recebivel, recebiveisApi } from '../contract.ts'
+import { anexosDoRecebivelApi, type Recebivel, recebiveisApi } from '../contract.ts'
 import { Cobranca } from './cobranca.tsx'
 import { columns } from './columns.tsx'
 import { RecebivelForm } from './form.tsx'
 
-/** Gross, withheld and net; where it came from; what of it arrived. */
+/** Gross, withheld and net; where it came from; what of it arrived; its papers. */
 function Mais({ record }: { record: Recebivel }) {
   const { bruto, retido, liquido, origem_id } = record
   return (
@@ -34,6 +35,9 @@ function Mais({ record }: { record: Recebivel }) {
       <div className="flex flex-wrap items-start gap-x-3">
         <Recebimentos record={record} />
         <Cobranca id={record.id} descricao={record.descricao} />
+      </div>
+      <div className="mt-4">
+        <Attachments api={anexosDoRecebivelApi} registro_id={record.id} title="Anexos" />
       </div>
     </>
   )

@@ -17,6 +17,7 @@ import { aprovarMedicao, lerAMedir } from '../../../medicoes/server/aprovar.ts'
 import { createMedicao } from '../../../medicoes/server/service.ts'
 import { comprovantesRouter as doPagamento } from '../../../pagamentos/server/service.ts'
 import { createProjeto, deleteProjeto } from '../../../projetos/server/service.ts'
+import { anexosDoRecebivelRouter } from '../../../recebiveis/server/anexos.ts'
 import { createRecebivel } from '../../../recebiveis/server/service.ts'
 import { documentosDoMes } from './documentos.ts'
 import { fecharMes, umMes } from './service.ts'
@@ -126,8 +127,12 @@ test('bills and measurements of the receivables of the month are drawn into the 
   const loose = await ana.call(createRecebivel, {
     ...{ descricao: 'Avulso', cliente_id: cliente.id, bruto: '10', data_vencimento: DIA },
     nota_fiscal_url: 'https://notas.example/10',
+    chave_acesso_nota_fiscal: 'AB12-CD34',
   } as never)
+  const invoice = await attach(anexosDoRecebivelRouter, loose.id, 'nota.pdf')
   const { files } = await take()
+  const kept = `documentos/recebiveis/${invoice.id}_nota.pdf`
+  expect(files.get(kept)).toEqual(pdf(2_000))
   const bill = `cobrancas/${approved.recebivel_id}_cobranca.pdf`
   const other = `cobrancas/${loose.id}_cobranca.pdf`
   const paper = `boletins/${medicao.id}_boletim.pdf`
@@ -140,8 +145,10 @@ test('bills and measurements of the receivables of the month are drawn into the 
   const where = head?.indexOf('Documentos') ?? -1
   expect(rows.filter(row => row[0] === 'Recebíveis').map(row => row[where])).toEqual([
     `${bill}\n${paper}`,
-    `${other}\nhttps://notas.example/10`,
+    `${kept}\n${other}\nhttps://notas.example/10`,
   ])
+  const key = head?.indexOf('Chave de acesso') ?? -1
+  expect(rows.filter(row => row[0] === 'Recebíveis').map(row => row[key])).toEqual([null, 'AB12-CD34'])
   expect(cellsOf(book.Sheets.Números)).toContainEqual(['Recebíveis', 2, null, 410])
   await ana.call(deleteProjeto, { id: projeto.id })
   await db().query('delete from financeiro_recebiveis')

@@ -14,6 +14,7 @@ const PASTAS: Partial<Record<Parte, string>> = {
   contas: 'contas-a-pagar',
   pagamentos: 'pagamentos',
   despesas_cartao: 'despesas-cartao',
+  recebiveis: 'recebiveis',
 }
 
 const filesOf = ({ parte, anexos }: LinhaDoMes) =>

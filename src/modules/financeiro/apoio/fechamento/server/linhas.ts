@@ -3,6 +3,7 @@ import type { ArquivoDoPacote } from '#platform/server/services/export/package.t
 import { anexosDaContaApi } from '../../../contas-a-pagar/contract.ts'
 import { comprovantesApi } from '../../../despesas-cartao/contract.ts'
 import { comprovantesDePagamentoApi } from '../../../pagamentos/contract.ts'
+import { anexosDoRecebivelApi } from '../../../recebiveis/contract.ts'
 import { type Parte, partes } from '../contract.ts'
 import { TABELAS } from './somas.ts'
 
@@ -27,6 +28,7 @@ const DOWNLOADS = {
   contas: anexosDaContaApi.download.path,
   pagamentos: comprovantesDePagamentoApi.download.path,
   despesas_cartao: comprovantesApi.download.path,
+  recebiveis: anexosDoRecebivelApi.download.path,
 } as const
 
 /** Addresses of a record's documents, one a line. */
@@ -64,14 +66,14 @@ const REGISTROS: Record<Parte, string> = {
     from m, financeiro_extrato_linhas l join financeiro_contas_bancarias b on b.id = l.conta_bancaria_id
     where l.data >= de and l.data < ate and l.tarifa > 0`,
   recebiveis: `select r.id, coalesce(r.data_emissao_nota_fiscal, r.data_vencimento), r.descricao,
-      coalesce(k.nome_cliente, r.nome_cliente_excluido), r.numero_nota_fiscal, null::text, r.tipo, p.nome_projeto, r.bruto - r.retido,
+      coalesce(k.nome_cliente, r.nome_cliente_excluido), r.numero_nota_fiscal, r.chave_acesso_nota_fiscal, r.tipo, p.nome_projeto, r.bruto - r.retido,
       r.nota_fiscal_url
     from m, financeiro_recebiveis r left join comercial_clientes k on k.id = r.cliente_id
       left join financeiro_projetos p on p.id = r.projeto_id
     where coalesce(r.data_emissao_nota_fiscal, r.data_vencimento) >= de
       and coalesce(r.data_emissao_nota_fiscal, r.data_vencimento) < ate and r.status <> 'Cancelado'`,
   recebimentos: `select e.id, e.data_recebimento, r.descricao, coalesce(k.nome_cliente, r.nome_cliente_excluido), r.numero_nota_fiscal,
-      null::text, e.conta_bancaria, p.nome_projeto, e.valor + e.juros, null::text
+      r.chave_acesso_nota_fiscal, e.conta_bancaria, p.nome_projeto, e.valor + e.juros, null::text
     from m, financeiro_recebimentos e join financeiro_recebiveis r on r.id = e.recebivel_id
       left join comercial_clientes k on k.id = r.cliente_id left join financeiro_projetos p on p.id = r.projeto_id
     where e.data_recebimento >= de and e.data_recebimento < ate`,
