@@ -1,11 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { despesasDoPainel } from '#modules/painel/server/despesas.ts'
 import { escreverFiltro } from '#platform/contract/filtros.ts'
 import { addMoney } from '#platform/contract/money.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
+import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { alteracoes } from '#platform/server/services/selecao/job.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
+import { runOnce } from '#platform/testing/jobs.ts'
+import { matrizDaTabela } from '#platform/testing/levels.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { contasApi } from '../../contas-a-pagar/contract.ts'
+import { contasRouter } from '../../contas-a-pagar/server/router.ts'
 import { createConta, deleteConta, getConta, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { custos } from '../../custos-projeto/server/job.ts'
 import {
@@ -27,6 +37,7 @@ import {
 } from '../../despesas-projeto/server/vincular.ts'
 import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { createPagamento, deletePagamento } from '../../pagamentos/server/service.ts'
+import '../../server/module.ts'
 import { resultadoDeProjeto } from './resultado.ts'
 import { createProjeto, deleteProjeto, listProjetos, updateProjeto } from './service.ts'
 
@@ -238,6 +249,30 @@ async function figuresAreTheirRows(id: number) {
   }
 }
 
+const VAO = { de: '2026-09-01', ate: '2026-11-30' } as const
+
+/** The bars of the dashboard, beside the rows of the dialog and of the lists that they open. */
+async function dashboardIsItsLists(projetos: readonly number[]) {
+  const page = (pagina: number, parte?: string) =>
+    ana.call(despesasDoPainel, { ...VAO, parte, pagina } as never)
+  const { partes } = await page(1)
+  for (const { serie, quantidade, valor } of partes) {
+    const rows: string[] = []
+    for (let pagina = 1, mais = true; mais; pagina++) {
+      const listed = await page(pagina, serie)
+      rows.push(...listed.linhas.map(linha => linha.valor ?? '0.00'))
+      mais = listed.mais
+    }
+    expect([serie, rows.length, addMoney('0.00', ...rows)]).toEqual([serie, quantidade, valor])
+  }
+  const typed: string[] = []
+  for (const projetoId of projetos) {
+    const filtros = { projetoId, origem: 'Despesa', data_despesa: `${VAO.de}..${VAO.ate}` }
+    typed.push((await ana.call(totaisDeDespesas, { filtros } as never)).total)
+  }
+  expect(addMoney('0.00', ...typed)).toBe(partes.find(({ serie }) => serie === 'despesas_projeto')?.valor)
+}
+
 /** Sums that are kept, beside the same counted from the records. */
 async function wrong() {
   return db().query(
@@ -304,7 +339,39 @@ test(`${WRITES} random writes: sums are those of the records after each of them`
     const found = pick(await contas())
     if (found) await ana.call(updateConta, { ...found, dados: dados() } as never)
   }
+  const catalog = catalogOf(contasRouter)
+  const many = (path: string) =>
+    selecaoRouter(catalog).find(({ procedure }) => procedure.path === path) as Operation
+  const work = () =>
+    runOnce(
+      db(),
+      alteracoes,
+      {},
+      {
+        bulk: { platform, permissions: permissions(db(), matrizDaTabela), catalog },
+      },
+    )
+  let lote: string | undefined
   const writes: (() => Promise<unknown>)[] = [
+    // Many at once, of which some may be refused; and all of them taken back.
+    async () => {
+      const some = (await contas()).slice(0, 1 + random(6))
+      if (some.length === 0) return
+      const alvo = { ids: some.map(({ id }) => id), versions: some.map(({ version }) => version) }
+      const dados = { status: pick(['Paga', 'Pendente', 'Cancelada', 'Vencida']) }
+      const asked = await ana.call(many(selecaoApi.iniciar.path), {
+        ...{ operacao: contasApi.update.path, dados, alvo },
+      } as never)
+      lote = (asked as { id: string }).id
+      await work()
+    },
+    async () => {
+      if (lote === undefined) return
+      const id = lote
+      lote = undefined
+      await ana.call(many(selecaoApi.desfazer.path), { id } as never)
+      await work()
+    },
     () => conta(money(), partes(), { data_emissao: dia() }),
     () => onConta(() => ({ valor: money() })),
     () => onConta(() => ({ status: pick(['Paga', 'Pendente', 'Vencida', 'Cancelada', 'Aprovada']) })),
@@ -414,7 +481,9 @@ test(`${WRITES} random writes: sums are those of the records after each of them`
       refused += 1
     })
     expect([seed, n, write, await wrong()]).toEqual([seed, n, write, []])
-    if (n % HALVED_EVERY === 0) for (const id of projetos) await figuresAreTheirRows(id)
+    if (n % HALVED_EVERY !== 0) continue
+    for (const id of projetos) await figuresAreTheirRows(id)
+    await dashboardIsItsLists(projetos)
   }
   expect(refused).toBeLessThan(WRITES * 0.6)
   const [some] = await contas()
