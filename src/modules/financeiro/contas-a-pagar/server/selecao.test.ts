@@ -363,3 +363,31 @@ test('many payables are paid and given back by statements that they share: a pay
   expect(few.done).toBeGreaterThan(0)
   expect(await count(60)).toEqual(few)
 })
+
+test('what is refused at commit is refused of its record alone, by name', async () => {
+  const rows = await make(3)
+  const conta = rows[1]?.id
+  await db().query(
+    `with p as (insert into financeiro_projetos (nome_projeto, user_id) values ('Parada', $1) returning id)
+     insert into financeiro_despesas_projeto (user_id, projeto_id, conta_id, descricao_despesa, data_despesa, valor_despesa)
+     select $1, p.id, $2, 'Parte', '2026-09-01', 10 from p`,
+    [ana.actor?.id, conta],
+  )
+  // Its part is kept while it is cancelled, and has no place once it pays a statement.
+  await db().query(`update financeiro_contas_a_pagar set status = 'Cancelada'`)
+  await db().query(
+    `with k as (insert into financeiro_cartoes (nome_cartao, tipo_cartao) values ('Visa', 'Crédito') returning id),
+       f as (insert into financeiro_prestacao_contas_cartao (cartao_id, mes_referencia) select id, '2026-10' from k returning id)
+     update financeiro_contas_a_pagar c set prestacao_id = f.id from f where c.id = $1`,
+    [conta],
+  )
+  const seen = await db().query<{ id: number; version: number }>(
+    'select id, version from financeiro_contas_a_pagar order by id',
+  )
+  const done = await run(ana, {
+    ...{ operacao: contasApi.update.path, dados: { status: 'Pendente' }, alvo: byIds(seen) },
+  })
+  expect(done).toMatchObject({ estado: 'feito', feitas: 2, recusadas: 1 })
+  expect(done.recusas[0]?.motivo).toContain('paga uma fatura de cartão')
+  expect(await statuses()).toEqual({ Pendente: 2, Cancelada: 1 })
+})

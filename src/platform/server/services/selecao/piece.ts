@@ -3,7 +3,7 @@ import type { Permissions } from '../../access/permissions/permissions.ts'
 import type { Operation, Platform } from '../../engine/operation.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { connectionLost } from '../../ground/database/pool.ts'
-import { AppError } from '../../ground/errors.ts'
+import { AppError, refusedBelow } from '../../ground/errors.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { desfazerExclusao } from '../lixeira/operations.ts'
 import { readActive } from '../people.ts'
@@ -232,7 +232,8 @@ export async function runPiece(bulk: Bulk, id: string): Promise<boolean> {
   try {
     return await piece(bulk, id, PIECE)
   } catch (error) {
-    if (!(error instanceof Apart)) throw error
+    // What is refused at commit does not say of which record.
+    if (!(error instanceof Apart || refusedBelow(error) instanceof AppError)) throw error
     let more = true
     for (let done = 0; more && done < PIECE; done += APART) more = await piece(bulk, id, APART)
     return more

@@ -11,6 +11,9 @@ export function within(db: Database, tx: Queryable): Database {
     await tx.withNext(`select set_config('app.autor', $1, true)`, [authorSetting(author)])
     try {
       const result = await run(tx)
+      // What is compared at commit is compared here: else a refusal would take back all parts, and no record would be named.
+      await tx.query('set constraints all immediate')
+      await tx.query('set constraints all deferred')
       await tx.query('release savepoint parte')
       return result
     } catch (error) {
