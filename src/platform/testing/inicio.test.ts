@@ -39,9 +39,9 @@ beforeAll(async () => {
   people = await Promise.all(perfis.map((perfil, n) => someone(platform, perfil, `${perfil} ${n}`)))
   // The examples of an empty installation.
   await query('delete from financeiro_contas_a_pagar')
-  const funcionario_id = await insert('rh_funcionarios', {
-    ...{ nome_completo: 'F', cpf: '1', tipo_contrato: 'CLT', status_funcionario: 'Ativo' },
-  })
+  const employee = { nome_completo: 'F', cpf: '1', tipo_contrato: 'CLT', status_funcionario: 'Ativo' }
+  const funcionario_id = await insert('rh_funcionarios', employee)
+  const gone = await insert('rh_funcionarios', employee)
   const locais = []
   for (let n = 0; n < 11; n++) locais.push(await insert('predial_locais', { nome: `Local ${n}` }))
   const categoria_id = await insert('predial_categorias', { nome: 'Elétrica' })
@@ -74,10 +74,17 @@ beforeAll(async () => {
       status: status(['Aberto', 'Resolvido', 'Em Andamento', 'Pendente Terceiro']),
     })
     await insert('rh_documentos_funcionario', {
-      ...{ funcionario_id, tipo_documento: 'ASO', nome_arquivo: 'a.pdf', path_arquivo: `x/${n}` },
+      ...{
+        funcionario_id: n % 4 === 0 ? gone : funcionario_id,
+        tipo_documento: 'ASO',
+        nome_arquivo: 'a.pdf',
+        path_arquivo: `x/${n}`,
+      },
       ...{ tamanho_arquivo: 1, tipo_mime_arquivo: 'application/pdf', data_validade: ahead },
     })
   }
+  // Of the documents, every fourth is of who leaves.
+  await query(`update rh_funcionarios set status_funcionario = 'Desligado' where id = $1`, [gone])
 })
 
 const read = async (person: Person, departamento: string) =>
@@ -163,7 +170,7 @@ test('no line is left out: the bars of a figure add up to all that it speaks of'
     '/financeiro/recebiveis': ROWS,
     '/predial/idade': await count(abertos),
     '/predial/locais': await count(abertos),
-    '/rh/documentos': ROWS,
+    '/rh/documentos': ROWS * 0.75,
     '/ssma/riscos': await count(
       `ssma_desvios where data_ocorrencia >= date_trunc('month', date '${hoje}') - interval '11 months'`,
     ),

@@ -1,3 +1,4 @@
+import { A_RENOVAR } from '#modules/rh/documentos/contract.ts'
 import { addDays, addMonths } from '#platform/contract/dates.ts'
 import type { SerieDeDespesa } from '../apoio/despesas/contract.ts'
 import type { TipoDeAlerta, Vao } from '../contract.ts'
@@ -33,7 +34,7 @@ export const alertaLinks: Record<TipoDeAlerta, Destination> = {
   desvios: link('/ssma/desvios', { status_resolucao: 'em_aberto', risco_potencial: 'graves' }),
   chamados: link('/predial/chamados', { status: 'em_aberto', prioridade: 'Urgente' }),
   contas: link('/financeiro/contas-a-pagar', { status: 'em_atraso' }),
-  documentos: link('/rh/funcionarios', { aba: 'documentos', validade: 'Vencidos' }),
+  documentos: link('/rh/funcionarios', { aba: 'documentos', validade: 'Vencidos', ...A_RENOVAR }),
 }
 
 /** The proposals behind the revenue of a span. */

@@ -19,7 +19,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
-import { statusFuncionario } from '../campos.ts'
+import { DESLIGADO, statusFuncionario } from '../campos.ts'
 
 export const CAMPOS_OBRIGATORIOS = {
   titulo: 'Campos obrigatórios',
@@ -30,6 +30,9 @@ export const CAMPOS_OBRIGATORIOS = {
 export const validades = ['Vencidos', 'Vencidos ou a vencer em 30 dias'] as const
 /** What expires within so many days is to be renewed now. */
 export const SOON_DAYS = 30
+
+/** Filters of the list that leave out documents of who left: nothing of theirs is renewed, no figure counts them. */
+export const A_RENOVAR = { situacao_funcionario: `nao:${DESLIGADO}` } as const
 
 /** The last expiry date that a choice of the filter selects. */
 export const vencemAte = (hoje: string, validade: (typeof validades)[number]) =>
@@ -193,7 +196,9 @@ export const documentosApi = defineApi('rh/documentos', {
 })
 
 entregarVisoes(documentosApi.todos, {
-  Vencidos: { filtros: { validade: 'Vencidos' } },
-  'Vencem em 7 dias': { filtros: { data_validade: 'proximos_7_dias' } },
-  'Vencidos ou a vencer em 30 dias': { filtros: { validade: 'Vencidos ou a vencer em 30 dias' } },
+  Vencidos: { filtros: { validade: 'Vencidos', ...A_RENOVAR } },
+  'Vencem em 7 dias': { filtros: { data_validade: 'proximos_7_dias', ...A_RENOVAR } },
+  'Vencidos ou a vencer em 30 dias': {
+    filtros: { validade: 'Vencidos ou a vencer em 30 dias', ...A_RENOVAR },
+  },
 })

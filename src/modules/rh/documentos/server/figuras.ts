@@ -1,5 +1,6 @@
 import { porFaixa, prazos } from '#platform/server/engine/faixas.ts'
 import { figura } from '#platform/server/engine/figura.ts'
+import { A_RENOVAR } from '../contract.ts'
 import { listTodosOsDocumentos } from './service.ts'
 
 const PRAZOS = [7, 30, 60, 90]
@@ -10,7 +11,7 @@ figura(listTodosOsDocumentos, {
   caminho: '/rh/funcionarios',
   chave: 'documentos',
   titulo: 'Documentos que vencem',
-  texto: 'Documentos de funcionários com data de validade.',
+  texto: 'Documentos com data de validade, de quem não foi desligado.',
   eixo: 'Validade',
   unidade: 'Documentos',
   mede: hoje => porFaixa('documentos', prazos(hoje, PRAZOS)),
@@ -19,6 +20,6 @@ figura(listTodosOsDocumentos, {
       nome,
       quantidade: de(chave).quantidade,
       tom: TONS[index] ?? 'gray',
-      filtros: { aba: 'documentos', data_validade: filtro },
+      filtros: { aba: 'documentos', data_validade: filtro, ...A_RENOVAR },
     })),
 })

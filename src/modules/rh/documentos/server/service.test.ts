@@ -251,6 +251,16 @@ describe.each(['disco', 's3'] as const)('files on %s', storage => {
     expect(await names('Vencidos ou a vencer em 30 dias')).toEqual(['Beto'])
     const cnh = await send('cnh.pdf', pdf(), { funcionario_id: id, data_validade: addDays(hoje, -1) })
     expect(await names('Vencidos')).toEqual(['Beto'])
+    const status = async (status_funcionario: 'Ativo' | 'Desligado') => {
+      const { version } = await rh.call(pessoas.getFuncionario, { id })
+      const dados = { ...ana, nome_completo: 'Beto', status_funcionario }
+      await rh.call(pessoas.updateFuncionario, { id, version, dados })
+    }
+    await status('Desligado')
+    expect(await names('Vencidos')).toEqual([])
+    const left = (await rh.call(pessoas.listFuncionarios, { busca: 'Beto' })).rows[0]
+    expect(left).toMatchObject({ status_funcionario: 'Desligado', primeiro_vencimento: null })
+    await status('Ativo')
     const { rows } = await rh.call(pessoas.listFuncionarios, { busca: 'Beto' })
     expect(rows[0]?.primeiro_vencimento).toBe(addDays(hoje, -1))
     const dados = { tipo_documento: 'CNH', data_validade: addDays(hoje, 365) }

@@ -32,13 +32,13 @@ async function find({ db }: Context, id: number): Promise<DocumentoLido> {
   return row
 }
 
-/** Held until the end of a transaction, so that nobody's documents outlive them. */
+/** Held until the end of a transaction, so that nobody's documents outlive them, and so that who leaves meanwhile has them counted. */
 async function requireFuncionario({ db }: Context, id: number): Promise<void> {
   const found = await db.orm
     .select({ id: funcionarios.id })
     .from(funcionarios)
     .where(eq(funcionarios.id, id))
-    .for('key share')
+    .for('share')
   if (found.length === 0) throw naoEncontrado()
 }
 

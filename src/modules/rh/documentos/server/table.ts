@@ -2,7 +2,11 @@ import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn } from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { DESLIGADO } from '../../campos.ts'
 import { funcionarios } from '../../funcionarios/server/table.ts'
+
+/** SQL over the employee `f` of a document: who left has nothing to renew. The filters `A_RENOVAR` select the same. */
+export const DE_QUEM_FICA = `f.status_funcionario <> '${DESLIGADO}'`
 
 export const documentos = pgTable(
   'rh_documentos_funcionario',

@@ -1,7 +1,7 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
-import { DESLIGADO } from '../../campos.ts'
+import { A_RENOVAR } from '../contract.ts'
 import { listTodosOsDocumentos } from './service.ts'
-import { documentos } from './table.ts'
+import { DE_QUEM_FICA, documentos } from './table.ts'
 
 vencivel(listTodosOsDocumentos, {
   table: documentos,
@@ -9,14 +9,13 @@ vencivel(listTodosOsDocumentos, {
   titulo: 'Documentos de funcionários',
   data: 'data_validade',
   juncoes: 'join rh_funcionarios f on f.id = t.funcionario_id',
-  // Of who left nothing is renewed.
-  onde: `f.status_funcionario <> '${DESLIGADO}'`,
+  onde: DE_QUEM_FICA,
   rotulo: `t.tipo_documento || ' de ' || f.nome_completo`,
   detalhe: 't.nome_arquivo',
   semNome: 't.tipo_documento',
   endereco: `'/rh/documentos/' || t.id`,
   lista: {
     caminho: '/rh/funcionarios',
-    filtros: { aba: 'documentos', situacao_funcionario: `nao:${DESLIGADO}` },
+    filtros: { aba: 'documentos', ...A_RENOVAR },
   },
 })

@@ -10,6 +10,7 @@ import { historyOperation } from '#platform/server/services/auditoria/history.ts
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { erasePerson } from '#platform/server/services/lixeira/purge.ts'
+import { DESLIGADO } from '../../campos.ts'
 import { vencemAte } from '../../documentos/contract.ts'
 import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
 import { funcionarios } from './table.ts'
@@ -18,8 +19,8 @@ const AREA = 'rh'
 
 const filters = {
   status_funcionario: 't.status_funcionario = ?',
-  documentos:
-    't.id in (select d.funcionario_id from rh_documentos_funcionario d where d.data_validade <= ?::date)',
+  documentos: `t.id in (select d.funcionario_id from rh_documentos_funcionario d where d.data_validade <= ?::date)
+      and t.status_funcionario <> '${DESLIGADO}'`,
 }
 
 const source = defineSource<Omit<Funcionario, 'pode'>>()({ table: funcionarios, filters })
@@ -41,8 +42,8 @@ const listSource = defineSource<FuncionarioLido>()({
     'tipo_contrato',
   ],
   extra: {
-    primeiro_vencimento:
-      '(select min(d.data_validade)::text from rh_documentos_funcionario d where d.funcionario_id = t.id)',
+    primeiro_vencimento: `case when t.status_funcionario <> '${DESLIGADO}' then
+        (select min(d.data_validade)::text from rh_documentos_funcionario d where d.funcionario_id = t.id) end`,
   },
   filters,
 })
